@@ -6,18 +6,20 @@ import { service as notifier } from "../services/notifier/src/service.js";
 import { service as settingsAuth } from "../services/settings-auth/src/service.js";
 import { service as transactions } from "../services/transactions/src/service.js";
 
-export const FILE = fileURLToPath(new URL("../infra/docker/database-rights.json", import.meta.url));
+export const DATABASE_RIGHTS_FILE = fileURLToPath(
+  new URL("../infra/docker/database-rights.json", import.meta.url),
+);
 
 export const SERVICES = [gateway, transactions, settingsAuth, notifier] as const;
 
 /** Declared rights by service. */
-export const DECLARED: Readonly<Record<string, CollectionRights>> = Object.fromEntries(
+export const DECLARED_RIGHTS: Readonly<Record<string, CollectionRights>> = Object.fromEntries(
   SERVICES.map(({ name, collections }) => [name, collections]),
 );
 
 /** Content of the file that infra/setup reads. */
-export function renderRights(): string {
-  const users = Object.entries(DECLARED).filter(
+export function renderDatabaseRights(): string {
+  const users = Object.entries(DECLARED_RIGHTS).filter(
     ([, declared]) => mongoActionsByCollection(declared).size > 0,
   );
   const services = users.map(([service, declared]) => {

@@ -4,7 +4,7 @@ import type { EventDefinition, ServerToClient, SubscriberName } from "@tukar-sal
 import { queueNameOf } from "@tukar-saldo/messaging";
 import * as z from "zod/mini";
 
-export const FILE = fileURLToPath(new URL("../../docs/asyncapi.json", import.meta.url));
+export const ASYNCAPI_FILE = fileURLToPath(new URL("../../docs/asyncapi.json", import.meta.url));
 
 type Json = Record<string, unknown>;
 /** An AsyncAPI channel: its description (`about`) and its messages by name. */

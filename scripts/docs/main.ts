@@ -6,10 +6,10 @@ import * as prometheusRule from "./prometheus-rule.js";
 
 /** Every checked-in file that is generated from the source. */
 const documents = [
-  { file: rights.FILE, render: rights.renderRights },
-  { file: asyncApi.FILE, render: asyncApi.renderAsyncApi },
-  { file: openApi.FILE, render: openApi.renderOpenApi },
-  { file: prometheusRule.FILE, render: prometheusRule.renderPrometheusRule },
+  { file: rights.DATABASE_RIGHTS_FILE, render: rights.renderDatabaseRights },
+  { file: asyncApi.ASYNCAPI_FILE, render: asyncApi.renderAsyncApi },
+  { file: openApi.OPENAPI_FILE, render: openApi.renderOpenApi },
+  { file: prometheusRule.PROMETHEUS_RULE_FILE, render: prometheusRule.renderPrometheusRule },
 ];
 
 for (const { file, render } of documents) writeFileSync(file, await render());

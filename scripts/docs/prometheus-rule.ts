@@ -5,7 +5,7 @@ import { parse, stringify } from "yaml";
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const RULES = "infra/observability/rules";
-export const FILE = at("infra/k8s/components/monitoring/prometheus-rule.yaml");
+export const PROMETHEUS_RULE_FILE = at("infra/k8s/components/monitoring/prometheus-rule.yaml");
 
 /** The rules of infra/observability as the Prometheus Operator takes them. */
 export async function renderPrometheusRule(): Promise<string> {

@@ -1,5 +1,5 @@
 import { applyRecipes, testFilesOf, runTests, typeCheck } from "./apply-recipes.js";
-import { SUITES } from "./recipe.js";
+import { RECIPE_SUITES } from "./recipe.js";
 import type { ContributionRecipe } from "./recipe.js";
 import type { ScratchCopy } from "./scratch.js";
 
@@ -36,7 +36,7 @@ function failingTest(scratch: ScratchCopy, recipe: ContributionRecipe): string |
     { ...recipe, tests: [] },
     { ...recipe, guards: [] },
   ]) {
-    for (const suite of SUITES) {
+    for (const suite of RECIPE_SUITES) {
       const output = runTests(scratch, suite, testFilesOf([tests], suite));
       if (output !== undefined) return output.split("\n").find((line) => /● .+ › /.test(line)) ?? output;
     }

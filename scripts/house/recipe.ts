@@ -1,5 +1,5 @@
 /** A change of one file; a missing file is created. */
-export interface Step {
+export interface RecipeStep {
   readonly file: string;
   /** The file's name in CONTRIBUTING.md, if it differs from `file`. */
   readonly documentedAs?: string;
@@ -16,9 +16,9 @@ export interface ContributionRecipe {
   readonly maxFiles: number;
   /** The maximum is a goal: exceeding it is reported but does not fail. */
   readonly isGoal?: boolean;
-  readonly steps: readonly Step[];
+  readonly steps: readonly RecipeStep[];
   /** Rows to add to tables of existing tests; a guard fails without them. They do not count as changed files. */
-  readonly rows?: readonly Step[];
+  readonly rows?: readonly RecipeStep[];
   /** Tests that the recipe adds; they do not count as changed files. */
   readonly tests: readonly RecipeTest[];
   /** Existing tests that fail if a step is missing. */
@@ -26,39 +26,39 @@ export interface ContributionRecipe {
 }
 
 /** The suites of `npm test` that can run a recipe's tests. */
-export const SUITES = ["unit", "web", "architecture", "contract", "integration"] as const;
+export const RECIPE_SUITES = ["unit", "web", "architecture", "contract", "integration"] as const;
 
 export interface RecipeTest {
   readonly file: string;
   readonly text: string;
   /** The suite of `npm test` that runs it. */
-  readonly suite: (typeof SUITES)[number];
+  readonly suite: (typeof RECIPE_SUITES)[number];
 }
 
 /** Inserts lines after the only line that contains the anchor. @throws Error unless exactly one does */
-export function insertAfter(anchor: string, lines: string): Step["change"] {
+export function insertAfter(anchor: string, lines: string): RecipeStep["change"] {
   return (text) => text.replace(onlyLine(text, anchor), (line) => `${line}${lines}\n`);
 }
 
 /** Inserts lines before the only line that contains the anchor. @throws Error unless exactly one does */
-export function insertBefore(anchor: string, lines: string): Step["change"] {
+export function insertBefore(anchor: string, lines: string): RecipeStep["change"] {
   return (text) => text.replace(onlyLine(text, anchor), (line) => `${lines}\n${line}`);
 }
 
 /** Adds an import at the top of a file. */
-export function addImport(line: string): Step["change"] {
+export function addImport(line: string): RecipeStep["change"] {
   return (text) => `${line}\n${text}`;
 }
 
 /** Replaces the only occurrence of a text. @throws Error unless there is exactly one */
-export function replaceOnce(from: string, to: string): Step["change"] {
+export function replaceOnce(from: string, to: string): RecipeStep["change"] {
   return (text) => {
     if (text.split(from).length !== 2) throw new Error(`the recipe expects one occurrence of: ${from}`);
     return text.replace(from, () => to);
   };
 }
 
-export const createFile = (content: string): Step["change"] => {
+export const createFile = (content: string): RecipeStep["change"] => {
   return (text) => {
     if (text !== "") throw new Error("the recipe creates a file that is there already");
     return content;
@@ -66,7 +66,7 @@ export const createFile = (content: string): Step["change"] => {
 };
 
 /** Combines changes of one file, applied in order. */
-export function composeChanges(...changes: Step["change"][]): Step["change"] {
+export function composeChanges(...changes: RecipeStep["change"][]): RecipeStep["change"] {
   return (text) => changes.reduce((changed, change) => change(changed), text);
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { applyRecipes, testFilesOf, runTests, typeCheck, writeDocs } from "./apply-recipes.js";
 import type { AppliedRecipe } from "./apply-recipes.js";
-import { SUITES } from "./recipe.js";
+import { RECIPE_SUITES } from "./recipe.js";
 import { RECIPES } from "./recipes/index.js";
 import { createScratchCopy } from "./scratch.js";
 import type { ScratchCopy } from "./scratch.js";
@@ -45,7 +45,7 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(typeCheck(scratch)).toBeUndefined();
   });
 
-  test.each(SUITES)("the added and the existing tests pass: %s", (suite) => {
+  test.each(RECIPE_SUITES)("the added and the existing tests pass: %s", (suite) => {
     expect(runTests(scratch, suite, testFilesOf(RECIPES, suite))).toBeUndefined();
   });
 });

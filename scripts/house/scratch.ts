@@ -14,7 +14,7 @@ import {
 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { ContributionRecipe, Step } from "./recipe.js";
+import type { ContributionRecipe, RecipeStep } from "./recipe.js";
 
 /** A temporary copy of the working tree for applying recipes; packages are linked, not installed. */
 export interface ScratchCopy {
@@ -22,7 +22,7 @@ export interface ScratchCopy {
   /** Applies a recipe with its tests. @throws Error that names recipe and file if an edit does not fit */
   apply(recipe: ContributionRecipe): void;
   /** Resets a file to the working tree's and applies these steps. */
-  rewrite(file: string, steps: readonly Step[]): void;
+  rewrite(file: string, steps: readonly RecipeStep[]): void;
   /** The files changed since the last call, or since the copy was made. */
   takeChanges(): string[];
   /** Runs a program in the copy. @returns its output if it failed, else undefined */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import specs from "@asyncapi/specs";
 import { Ajv } from "ajv";
 import { EVENTS, eventTypesFor } from "@tukar-saldo/contracts";
-import { FILE, renderAsyncApi } from "../../scripts/docs/asyncapi.js";
+import { ASYNCAPI_FILE, renderAsyncApi } from "../../scripts/docs/asyncapi.js";
 
 interface Message {
   readonly "x-version": number;
@@ -13,7 +13,7 @@ interface Document {
   readonly channels: Readonly<Record<string, { readonly messages: Readonly<Record<string, Message>> }>>;
 }
 
-const text = readFileSync(FILE, "utf8");
+const text = readFileSync(ASYNCAPI_FILE, "utf8");
 const { channels } = JSON.parse(text) as Document;
 
 describe("docs/asyncapi.json", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { root, sourceFiles, trackedFiles } from "./source-files.js";
+import { REPOSITORY_ROOT, readSourceFiles, listTrackedFiles } from "./source-files.js";
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*$/gm;
 
-const files = sourceFiles();
+const files = readSourceFiles();
 const base = (path: string): string => path.split("/").at(-1) ?? "";
-const read = (path: string): string => readFileSync(root + path, "utf8");
+const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
 const having = (pattern: RegExp, except?: RegExp): string[] =>
   files.filter(({ path, text }) => pattern.test(text) && !except?.test(path)).map(({ path }) => path);
 
@@ -42,7 +42,7 @@ describe("conventions", () => {
 
   test("no tracked file names a path of a machine", () => {
     const machine = new RegExp(`/(${["work", "root", "home/[a-z]+"].join("|")})/`);
-    const texts = trackedFiles().filter((path) => /\.(ts|tsx|mjs|json|md|yml|sh)$|^\.ci\//.test(path));
+    const texts = listTrackedFiles().filter((path) => /\.(ts|tsx|mjs|json|md|yml|sh)$|^\.ci\//.test(path));
     const wrong = texts.filter((path) => machine.test(read(path)));
     expect(texts.length).toBeGreaterThan(200);
     expect(wrong).toEqual([]);

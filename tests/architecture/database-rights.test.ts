@@ -1,21 +1,25 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { mongoActionsByCollection } from "@tukar-saldo/service-kit";
-import { DECLARED, FILE, renderRights } from "../../scripts/database-rights.js";
-import { root } from "./source-files.js";
+import {
+  DATABASE_RIGHTS_FILE,
+  DECLARED_RIGHTS,
+  renderDatabaseRights,
+} from "../../scripts/database-rights.js";
+import { REPOSITORY_ROOT } from "./source-files.js";
 
-const declared = Object.entries(DECLARED);
+const declared = Object.entries(DECLARED_RIGHTS);
 const owned = declared.flatMap(([, { owns }]) => owns);
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name).sort();
 const rowOf = (file: string, start: string): string =>
-  readFileSync(root + file, "utf8")
+  readFileSync(REPOSITORY_ROOT + file, "utf8")
     .split("\n")
     .find((line) => line.startsWith(start)) ?? "";
 
 describe("database rights", () => {
   test("database-rights.json is up to date (else: npm run docs)", () => {
-    expect(readFileSync(FILE, "utf8")).toBe(renderRights());
+    expect(readFileSync(DATABASE_RIGHTS_FILE, "utf8")).toBe(renderDatabaseRights());
   });
 
   test("every collection has one owner", () => {

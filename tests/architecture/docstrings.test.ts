@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { sourceFiles } from "./source-files.js";
+import { readSourceFiles } from "./source-files.js";
 
 /** Exported functions, classes, and constants that are arrow functions. Prettier puts each on a line of its own. */
 const EXPORT =
@@ -17,7 +17,7 @@ function findUndocumented(text: string): string[] {
 }
 
 test("every exported function and class of libs/ has a docstring", () => {
-  const libs = sourceFiles().filter(({ path }) => /^libs\/[^/]+\/src\//.test(path));
+  const libs = readSourceFiles().filter(({ path }) => /^libs\/[^/]+\/src\//.test(path));
   const undocumented = libs.flatMap(({ path, text }) =>
     findUndocumented(text).map((name) => `${path}: ${name}`),
   );

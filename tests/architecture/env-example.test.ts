@@ -1,19 +1,19 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import type * as z from "zod";
-import { environments } from "../system/environments.js";
-import { root } from "./source-files.js";
+import { ENVIRONMENT_SCHEMAS } from "../system/environments.js";
+import { REPOSITORY_ROOT } from "./source-files.js";
 
 /** Variables of docker-compose.yml with their defaults, some of which differ from the service's. */
 const ofCompose = new Map(
-  [...readFileSync(`${root}docker-compose.yml`, "utf8").matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(
+  [...readFileSync(`${REPOSITORY_ROOT}docker-compose.yml`, "utf8").matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(
     ([, name = "", value = ""]) => [name, value],
   ),
 );
 const DIFFERS_IN_COMPOSE = ["HUMAN_VERIFICATION", "TRUST_PROXY", "DOMAIN"];
 const FOR_TESTS = ["FAULT"];
 
-const lines = readFileSync(`${root}.env.example`, "utf8").split("\n");
+const lines = readFileSync(`${REPOSITORY_ROOT}.env.example`, "utf8").split("\n");
 const listed = lines.flatMap((line, index) => {
   const [, name = "", value = ""] = /^#?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
   return name === "" ? [] : [{ name, value, meaning: lines[index - 1] ?? "" }];
@@ -22,7 +22,7 @@ const names = listed.map(({ name }) => name);
 
 /** Schema of a variable in the first service that reads it. */
 const typeOf = new Map<string, z.ZodType>();
-for (const { shape } of Object.values(environments)) {
+for (const { shape } of Object.values(ENVIRONMENT_SCHEMAS)) {
   for (const [name, type] of Object.entries(shape)) if (!typeOf.has(name)) typeOf.set(name, type);
 }
 
@@ -58,7 +58,7 @@ describe(".env.example", () => {
   });
 
   test("DOMAIN is read wherever PUBLIC_URL is", () => {
-    const shapes = Object.values(environments).map(({ shape }) => Object.keys(shape));
+    const shapes = Object.values(ENVIRONMENT_SCHEMAS).map(({ shape }) => Object.keys(shape));
     const half = shapes.filter((keys) => keys.includes("PUBLIC_URL") !== keys.includes("DOMAIN"));
     expect(half).toEqual([]);
   });

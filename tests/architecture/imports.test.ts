@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { root } from "./source-files.js";
+import { REPOSITORY_ROOT } from "./source-files.js";
 
 interface Violation {
   from: string;
@@ -13,10 +13,10 @@ interface Summary {
 }
 
 const run = promisify(execFile);
-const depcruise = `${root}node_modules/dependency-cruiser/bin/dependency-cruise.mjs`;
+const depcruise = `${REPOSITORY_ROOT}node_modules/dependency-cruiser/bin/dependency-cruise.mjs`;
 
 async function cruise(baseDir: string, folders: string[]): Promise<Summary["summary"]> {
-  const options = ["--config", `${root}.dependency-cruiser.mjs`, "--output-type", "json"];
+  const options = ["--config", `${REPOSITORY_ROOT}.dependency-cruiser.mjs`, "--output-type", "json"];
   const done = await run(process.execPath, [depcruise, ...options, ...folders], {
     cwd: baseDir,
     maxBuffer: 1 << 28,
@@ -31,7 +31,12 @@ describe("imports", () => {
   test(
     "no import in any workspace breaks a rule",
     async () => {
-      const { totalCruised, violations } = await cruise(root, ["libs", "services", "infra", "web/src"]);
+      const { totalCruised, violations } = await cruise(REPOSITORY_ROOT, [
+        "libs",
+        "services",
+        "infra",
+        "web/src",
+      ]);
       expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
       expect(totalCruised).toBeGreaterThan(800);
     },
@@ -41,14 +46,14 @@ describe("imports", () => {
   test(
     "every rule reports its violation in tests/architecture/broken",
     async () => {
-      const { violations } = await cruise(`${root}tests/architecture/broken`, [
+      const { violations } = await cruise(`${REPOSITORY_ROOT}tests/architecture/broken`, [
         "libs",
         "services",
         "infra",
         "web",
       ]);
       const broken = new Set(violations.map(({ rule }) => rule.name));
-      const config = (await import(`${root}.dependency-cruiser.mjs`)) as {
+      const config = (await import(`${REPOSITORY_ROOT}.dependency-cruiser.mjs`)) as {
         default: { forbidden: { name: string }[] };
       };
       expect([...broken].sort()).toEqual(config.default.forbidden.map(({ name }) => name).sort());

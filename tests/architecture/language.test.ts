@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { existsSync, readFileSync } from "node:fs";
-import { root, trackedFiles } from "./source-files.js";
+import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
 const TITLE = /\b(?:test|it|describe)\b[^"'`\n]*(?:\n\s*)?["'`]when\b[^\n]*\bthen\b/;
 const CONSTANT =
@@ -9,12 +9,13 @@ const CONSTANT =
 /** Folders that do not keep the rules yet. */
 const UNCONVERTED = ["web/"];
 
-const code = trackedFiles().filter(
-  (path) => /\.(ts|tsx|mjs)$/.test(path) && !import.meta.url.endsWith(path) && existsSync(root + path),
+const code = listTrackedFiles().filter(
+  (path) =>
+    /\.(ts|tsx|mjs)$/.test(path) && !import.meta.url.endsWith(path) && existsSync(REPOSITORY_ROOT + path),
 );
 const isConverted = (path: string): boolean => !UNCONVERTED.some((folder) => path.startsWith(folder));
 const findIn = (pattern: RegExp): string[] =>
-  code.filter(isConverted).filter((path) => pattern.test(readFileSync(root + path, "utf8")));
+  code.filter(isConverted).filter((path) => pattern.test(readFileSync(REPOSITORY_ROOT + path, "utf8")));
 
 describe("language", () => {
   test("test titles state the behaviour instead of 'when …, then …'", () => {

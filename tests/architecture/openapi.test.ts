@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { ENDPOINTS } from "@tukar-saldo/contracts";
 import { statusesOf } from "@tukar-saldo/service-kit";
-import { FILE, renderOpenApi } from "../../scripts/docs/openapi.js";
+import { OPENAPI_FILE, renderOpenApi } from "../../scripts/docs/openapi.js";
 
 interface Operation {
   readonly operationId: string;
@@ -14,7 +14,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-const text = readFileSync(FILE, "utf8");
+const text = readFileSync(OPENAPI_FILE, "utf8");
 const document = JSON.parse(text) as Document;
 
 describe("docs/openapi.json", () => {

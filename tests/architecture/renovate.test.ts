@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { isAtLeast } from "../../scripts/check-lock.mjs";
-import { root, trackedFiles } from "./source-files.js";
+import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
 interface Rule {
   readonly description: string;
@@ -16,7 +16,7 @@ interface Manifest {
 }
 type Pin = readonly [name: string, version: string];
 
-const read = <T>(path: string): T => JSON.parse(readFileSync(root + path, "utf8")) as T;
+const read = <T>(path: string): T => JSON.parse(readFileSync(REPOSITORY_ROOT + path, "utf8")) as T;
 interface CustomManager {
   readonly managerFilePatterns: readonly string[];
   readonly matchStrings: readonly string[];
@@ -24,7 +24,7 @@ interface CustomManager {
 const config = read<{ packageRules: Rule[]; customManagers: CustomManager[]; [key: string]: unknown }>(
   "renovate.json",
 );
-const manifests = trackedFiles().filter(
+const manifests = listTrackedFiles().filter(
   (path) => /(^|\/)package\.json$/.test(path) && !path.includes("broken"),
 );
 const pins = manifests.flatMap((path): Pin[] => {
@@ -104,9 +104,9 @@ describe("renovate.json", () => {
     const found = config.customManagers.map(({ managerFilePatterns, matchStrings }) => {
       const isMeant = (path: string): boolean =>
         managerFilePatterns.some((each) => new RegExp(each.slice(1, -1)).test(path));
-      const texts = trackedFiles()
+      const texts = listTrackedFiles()
         .filter(isMeant)
-        .map((path) => readFileSync(root + path, "utf8"));
+        .map((path) => readFileSync(REPOSITORY_ROOT + path, "utf8"));
       return matchStrings.every((each) => texts.some((text) => new RegExp(each).test(text)));
     });
     expect(found).toEqual([true]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readdirSync, readFileSync } from "node:fs";
 import { SERVICES } from "../../scripts/database-rights.js";
-import { root, trackedFiles } from "./source-files.js";
+import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
 /** The parts of a service definition, in the order that every service keeps, and what `create` adds. */
 const PARTS = [
@@ -23,7 +23,7 @@ const PARTS = [
 type Module = Readonly<Record<string, unknown>>;
 
 const services = SERVICES.map((service) => [service.name, service] as const);
-const source = (name: string, file: string): string => `${root}services/${name}/src/${file}`;
+const source = (name: string, file: string): string => `${REPOSITORY_ROOT}services/${name}/src/${file}`;
 const load = async (path: string): Promise<Module> => (await import(path)) as Module;
 const functionNames = (module: Module): string[] =>
   Object.keys(module).filter((name) => typeof module[name] === "function");
@@ -32,7 +32,7 @@ const isOneFactory = (names: readonly string[]): boolean =>
 
 describe("the shape of a service", () => {
   test("every folder of services defines a service with the folder's name", () => {
-    const folders = readdirSync(`${root}services`).sort();
+    const folders = readdirSync(`${REPOSITORY_ROOT}services`).sort();
     expect(services.map(([name]) => name).sort()).toEqual(folders);
   });
 
@@ -60,11 +60,15 @@ describe("the shape of a service", () => {
   });
 
   test("every store file exports one function create…Store", async () => {
-    const files = trackedFiles().filter((path) => /^services\/[^/]+\/src\/store\/.+-store\.ts$/.test(path));
+    const files = listTrackedFiles().filter((path) =>
+      /^services\/[^/]+\/src\/store\/.+-store\.ts$/.test(path),
+    );
     expect(files.length).toBeGreaterThan(5);
     const stores = await Promise.all(
       files.map(async (path) => {
-        const names = functionNames(await load(root + path)).filter((name) => name.endsWith("Store"));
+        const names = functionNames(await load(REPOSITORY_ROOT + path)).filter((name) =>
+          name.endsWith("Store"),
+        );
         return { path, names };
       }),
     );

@@ -5,17 +5,17 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { root, trackedFiles } from "./source-files.js";
-import { scriptsOf } from "./workflow-rules.js";
+import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
+import { shellScriptsOf } from "./workflow-rules.js";
 
-const read = (path: string): string => readFileSync(root + path, "utf8");
-const tracked = trackedFiles();
+const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
+const tracked = listTrackedFiles();
 const scripts = tracked.filter((path) => /\.sh$|^\.ci\/run$/.test(path));
 const workflows = tracked.filter((path) => path.startsWith(".github/workflows/"));
 
 /** Runs a checker in the root. Returns its output if it fails, else an empty string. */
 const check = async (program: string, args: string[]): Promise<string> =>
-  promisify(execFile)(program, args, { cwd: root }).then(
+  promisify(execFile)(program, args, { cwd: REPOSITORY_ROOT }).then(
     () => "",
     (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
   );
@@ -36,7 +36,7 @@ describe("shell scripts", () => {
   const files = [...scripts];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tukar-saldo-shell-"));
-    const steps = workflows.flatMap((path) => scriptsOf(read(path)));
+    const steps = workflows.flatMap((path) => shellScriptsOf(read(path)));
     for (const [index, step] of steps.entries()) {
       files.push(join(folder, `step-${index}.sh`));
       await writeFile(join(folder, `step-${index}.sh`), `#!/usr/bin/env bash\nset -eo pipefail\n${step}`);
@@ -61,7 +61,7 @@ describe("shell scripts", () => {
     const commands = scripts.filter((path) => read(path).startsWith("#!/usr/bin/env bash\n"));
     expect(commands).toContain(".ci/run");
     expect(commands.filter((path) => !/^set -e/m.test(read(path)))).toEqual([]);
-    expect(commands.filter((path) => (statSync(root + path).mode & 0o100) === 0)).toEqual([]);
+    expect(commands.filter((path) => (statSync(REPOSITORY_ROOT + path).mode & 0o100) === 0)).toEqual([]);
   });
 
   testWithShellcheck("pass shellcheck", async () => {

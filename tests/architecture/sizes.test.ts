@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { sourceFiles } from "./source-files.js";
+import { readSourceFiles } from "./source-files.js";
 
-const files = sourceFiles();
+const files = readSourceFiles();
 
 describe("file sizes", () => {
   test("includes the source files", () => {

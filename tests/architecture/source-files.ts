@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-export const root = fileURLToPath(new URL("../../", import.meta.url));
+export const REPOSITORY_ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 const SOURCE = /^(libs|services|web|infra)\/.*\.(ts|tsx|mjs)$/;
 const NOT_SOURCE = /\.test\.tsx?$|\/tests\/|\.config\.(ts|mjs)$|\.d\.ts$/;
@@ -14,12 +14,12 @@ export interface SourceFile {
 }
 
 /** All files that are tracked or not ignored by git, relative to the root. */
-export function trackedFiles(): string[] {
+export function listTrackedFiles(): string[] {
   const list = execFileSync(
     "git",
     ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"],
     {
-      cwd: root,
+      cwd: REPOSITORY_ROOT,
       encoding: "utf8",
       maxBuffer: 1 << 26,
     },
@@ -29,15 +29,15 @@ export function trackedFiles(): string[] {
 
 const read = (path: string): string | undefined => {
   try {
-    return readFileSync(root + path, "utf8");
+    return readFileSync(REPOSITORY_ROOT + path, "utf8");
   } catch {
     return undefined;
   }
 };
 
 /** Source files of the product without tests. */
-export function sourceFiles(): SourceFile[] {
-  return trackedFiles()
+export function readSourceFiles(): SourceFile[] {
+  return listTrackedFiles()
     .filter((path) => SOURCE.test(path) && !NOT_SOURCE.test(path))
     .flatMap((path) => {
       const text = read(path);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { root, trackedFiles } from "./source-files.js";
+import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
 const COMMENTS = /\/\*[\s\S]*?\*\//g;
 /** The rest of a selector after :has(), with at most one nested pair of brackets. */
@@ -18,9 +18,9 @@ const findUnspecific = (css: string): string[] =>
 describe("style sheets", () => {
   // Otherwise every change of the page recalculates the style of all elements that such a selector may match.
   test("match elements after :has() by a specific class, not by tag or icon class", () => {
-    const sheets = trackedFiles().filter((path) => /^web\/src\/.*\.css$/.test(path));
+    const sheets = listTrackedFiles().filter((path) => /^web\/src\/.*\.css$/.test(path));
     const found = sheets.flatMap((path) =>
-      findUnspecific(readFileSync(root + path, "utf8")).map((after) => `${path}: ${after}`),
+      findUnspecific(readFileSync(REPOSITORY_ROOT + path, "utf8")).map((after) => `${path}: ${after}`),
     );
     expect(sheets.length).toBeGreaterThan(20);
     expect(found).toEqual([]);

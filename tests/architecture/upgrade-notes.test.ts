@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
 import { migrations as settingsAuth } from "../../services/settings-auth/src/migrations/migrations.js";
 import { migrations as transactions } from "../../services/transactions/src/migrations/migrations.js";
-import { root } from "./source-files.js";
+import { REPOSITORY_ROOT } from "./source-files.js";
 
 const NOTE = /^- `(?<service>[a-z-]+)` (?<number>\d{3}) (?<name>[a-z0-9-]+): (?<describe>.+(?:\n {2}.+)*)/gm;
 
 test("the upgrade notes of docs/operations.md contain each migration's description", () => {
-  const notes = readFileSync(`${root}docs/operations.md`, "utf8").matchAll(NOTE);
+  const notes = readFileSync(`${REPOSITORY_ROOT}docs/operations.md`, "utf8").matchAll(NOTE);
   const written = [...notes].map(({ groups }) => ({
     ...groups,
     describe: groups?.["describe"]?.replaceAll(/\s+/g, " "),

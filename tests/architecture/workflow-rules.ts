@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { SUITES } from "../../infra/local/src/test-run/suites.js";
-import { root, trackedFiles } from "./source-files.js";
+import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
 interface Step {
   readonly uses?: string;
@@ -20,20 +20,20 @@ export interface Workflow {
 }
 
 /** The files and targets that workflows may refer to. */
-export interface Checkout {
+export interface WorkflowReferences {
   readonly scripts: readonly string[];
   readonly files: readonly string[];
   readonly targets: readonly string[];
   readonly services: readonly string[];
 }
-type Rule = (text: string, checkout: Checkout) => string[];
+type Rule = (text: string, checkout: WorkflowReferences) => string[];
 
 const jobsOf = (text: string): [string, Job][] => Object.entries((parse(text) as Workflow).jobs);
 const stepsOf = (text: string): Step[] => jobsOf(text).flatMap(([, { steps = [] }]) => steps);
 /** The shell scripts of a workflow. */
-export const scriptsOf = (text: string): string[] => stepsOf(text).flatMap(({ run }) => run ?? []);
+export const shellScriptsOf = (text: string): string[] => stepsOf(text).flatMap(({ run }) => run ?? []);
 const matches = (text: string, pattern: RegExp): string[] =>
-  scriptsOf(text).flatMap((run) => [...run.matchAll(pattern)].map(([, name = ""]) => name));
+  shellScriptsOf(text).flatMap((run) => [...run.matchAll(pattern)].map(([, name = ""]) => name));
 
 const findUnpinned: Rule = (text) => {
   const uses = [...text.matchAll(/^[\s-]*uses:\s*(.+)$/gm)].map(([, action = ""]) => action);
@@ -53,7 +53,7 @@ const findMissingTimeouts: Rule = (text) =>
     .map(([name]) => name);
 
 // Expressions are inserted as text and could inject commands; environment variables cannot.
-const findInjections: Rule = (text) => scriptsOf(text).filter((run) => run.includes("${{"));
+const findInjections: Rule = (text) => shellScriptsOf(text).filter((run) => run.includes("${{"));
 
 const findUnknownScripts: Rule = (text, { scripts }) =>
   matches(text, /\bnpm run (?:-\S+ )*([\w:-]+)/g).filter((name) => !scripts.includes(name));
@@ -75,12 +75,12 @@ const findUnknownFiles: Rule = (text, { files }) => {
 };
 
 /** The images that a workflow builds. */
-export const targetsOf = (text: string): string[] => [
+export const builtImagesOf = (text: string): string[] => [
   ...jobsOf(text).flatMap(([, { strategy }]) => strategy?.matrix?.target ?? []),
   ...loopWords(text, "target"),
 ];
 const findUnknownTargets: Rule = (text, { targets }) =>
-  targetsOf(text).filter((target) => !targets.includes(target));
+  builtImagesOf(text).filter((target) => !targets.includes(target));
 
 const findUnknownServices: Rule = (text, { services }) =>
   [...loopWords(text, "once"), ...matches(text, /\bdocker compose run --rm ([\w-]+)/g)].filter(
@@ -88,7 +88,7 @@ const findUnknownServices: Rule = (text, { services }) =>
   );
 
 /** Each rule returns its violations. */
-export const RULES: Readonly<Record<string, Rule>> = {
+export const WORKFLOW_RULES: Readonly<Record<string, Rule>> = {
   "actions are pinned by commit, with the version in a comment": findUnpinned,
   "workflows may only read; jobs name further permissions": findExcessPermissions,
   "jobs have a timeout": findMissingTimeouts,
@@ -100,9 +100,10 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "services of the compose file exist": findUnknownServices,
 };
 
-export function readCheckout(): Checkout {
-  const files = trackedFiles();
-  const read = (path: string): string => (files.includes(path) ? readFileSync(root + path, "utf8") : "");
+export function readWorkflowReferences(): WorkflowReferences {
+  const files = listTrackedFiles();
+  const read = (path: string): string =>
+    files.includes(path) ? readFileSync(REPOSITORY_ROOT + path, "utf8") : "";
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const compose = parse(read("docker-compose.yml")) as { services: Record<string, unknown> } | null;
   const stages = read("infra/docker/Dockerfile").matchAll(/^FROM .+ AS ([\w-]+)$/gim);

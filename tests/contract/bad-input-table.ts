@@ -1,15 +1,15 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
-import type { Desk } from "./desk.js";
+import type { ContractDesk } from "./desk.js";
 
 /** A request that breaks a rule beyond its endpoint's constant, and how it is refused. */
-export interface BadInput {
+export interface BadInputCase {
   readonly what: string;
   readonly endpoint: Pick<Endpoint, "method" | "path">;
-  readonly params?: (desk: Desk) => Record<string, string>;
+  readonly params?: (desk: ContractDesk) => Record<string, string>;
   readonly query?: string;
   readonly as?: "user" | "admin";
-  readonly body?: (desk: Desk) => Promise<unknown> | unknown;
+  readonly body?: (desk: ContractDesk) => Promise<unknown> | unknown;
   readonly code: ErrorCode;
   /** The Indonesian text, if the specification defines it. */
   readonly error?: string;
@@ -18,7 +18,7 @@ export interface BadInput {
 const code = "VALIDATION_FAILED";
 const UNKNOWN_TRANSACTION = `TRX${"0".repeat(26)}`;
 
-const queries: BadInput[] = ["?limit=0", "?limit=201", "?cursor=nonsense", "?status=PENDING"].map(
+const queries: BadInputCase[] = ["?limit=0", "?limit=201", "?cursor=nonsense", "?status=PENDING"].map(
   (query) => ({
     what: `a list with ${query}`,
     endpoint: API.listOrders,
@@ -44,7 +44,7 @@ const ORDER_FIELDS: readonly (readonly [change: Record<string, unknown>, error?:
   [{ captcha_token: "" }],
   [{ captcha_token: "x".repeat(5_000) }],
 ];
-const orders: BadInput[] = ORDER_FIELDS.map(([change, error]) => ({
+const orders: BadInputCase[] = ORDER_FIELDS.map(([change, error]) => ({
   what: `an order with ${JSON.stringify(change).slice(0, 50)}`,
   endpoint: API.createOrder,
   body: (desk) => desk.orderBody(change),
@@ -58,7 +58,7 @@ const NEW_USERS: readonly (readonly [what: string, change: Record<string, unknow
   ["no name", { name: "" }, "Semua field harus diisi"],
   ["an unknown role", { role: "superadmin" }],
 ];
-const users: BadInput[] = NEW_USERS.map(([what, change, error]) => ({
+const users: BadInputCase[] = NEW_USERS.map(([what, change, error]) => ({
   what: `a new user with ${what}`,
   endpoint: API.createUser,
   as: "admin",
@@ -67,7 +67,7 @@ const users: BadInput[] = NEW_USERS.map(([what, change, error]) => ({
   ...(error === undefined ? {} : { error }),
 }));
 
-const settings: BadInput[] = [
+const settings: BadInputCase[] = [
   {
     what: "a markup of 51",
     endpoint: API.updateSettingRows,
@@ -91,7 +91,7 @@ const settings: BadInput[] = [
   },
 ];
 
-const secrets: BadInput[] = [
+const secrets: BadInputCase[] = [
   {
     what: "an empty reset secret",
     endpoint: API.resetOrders,
@@ -126,7 +126,7 @@ const secrets: BadInput[] = [
   },
 ];
 
-const humans: BadInput[] = [
+const humans: BadInputCase[] = [
   {
     what: "an unsolved human token",
     endpoint: API.logIn,
@@ -147,7 +147,7 @@ const humans: BadInput[] = [
   },
 ];
 
-const others: BadInput[] = [
+const others: BadInputCase[] = [
   {
     what: "a report of an unknown order",
     endpoint: API.getReport,
@@ -179,7 +179,7 @@ const others: BadInput[] = [
   },
 ];
 
-export const BAD_INPUT: readonly BadInput[] = [
+export const BAD_INPUT: readonly BadInputCase[] = [
   ...queries,
   ...orders,
   ...users,
@@ -189,5 +189,5 @@ export const BAD_INPUT: readonly BadInput[] = [
   ...others,
 ];
 
-export const pathOf = ({ endpoint, params, query = "" }: BadInput, desk: Desk): string =>
+export const pathOf = ({ endpoint, params, query = "" }: BadInputCase, desk: ContractDesk): string =>
   (params ? fillPath(endpoint.path, params(desk)) : endpoint.path) + query;

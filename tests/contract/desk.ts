@@ -95,11 +95,11 @@ export async function openDesk(options: SystemOptions = {}) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type ContractDesk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Starts a desk before the tests of a file and stops it after them. @returns the running desk */
-export function startDeskBeforeTests(): () => Desk {
-  let desk: Desk | undefined;
+export function startDeskBeforeTests(): () => ContractDesk {
+  let desk: ContractDesk | undefined;
   beforeAll(async () => {
     desk = await openDesk();
   }, START_TIMEOUT_MS);

@@ -22,7 +22,7 @@ const FAILURE: Response = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
 };
 
-export const DOCUMENT = JSON.parse(
+export const OPENAPI_DOCUMENT = JSON.parse(
   readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"),
 ) as Document;
 
@@ -32,13 +32,13 @@ const validators = new Map<object, ValidateFunction>();
 function validatorOf(schema: object): ValidateFunction {
   const known = validators.get(schema);
   if (known) return known;
-  const compiled = ajv.compile({ ...schema, components: DOCUMENT.components });
+  const compiled = ajv.compile({ ...schema, components: OPENAPI_DOCUMENT.components });
   validators.set(schema, compiled);
   return compiled;
 }
 
 function templateOf(pathname: string): string | undefined {
-  const matching = Object.keys(DOCUMENT.paths).filter((template) =>
+  const matching = Object.keys(OPENAPI_DOCUMENT.paths).filter((template) =>
     new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
   );
   return matching.find((template) => !template.includes("{")) ?? matching[0];
@@ -51,7 +51,7 @@ function findDocumentedResponse(
   status: number,
 ): Response | undefined {
   if (template === undefined) return status === 404 ? FAILURE : undefined;
-  const operation = DOCUMENT.paths[template]?.[method.toLowerCase()];
+  const operation = OPENAPI_DOCUMENT.paths[template]?.[method.toLowerCase()];
   if (operation === undefined) return status === 405 ? FAILURE : undefined;
   return operation.responses[status];
 }

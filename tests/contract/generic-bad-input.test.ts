@@ -5,18 +5,18 @@ import type { Answer } from "@tukar-saldo/test-kit";
 import { startDeskBeforeTests } from "./desk.js";
 import type { Caller } from "./desk.js";
 import { badRequestsOf } from "./generic-bad-input.js";
-import type { BadRequestCase, Change, Request } from "./generic-bad-input.js";
+import type { BadRequestCase, RequestChange, RequestParts } from "./generic-bad-input.js";
 import { validRequestsOf } from "./valid-requests.js";
 import type { ValidRequest } from "./valid-requests.js";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const desk = startDeskBeforeTests();
 
-async function prepareBody(valid: ValidRequest): Promise<Request["body"]> {
-  return (await valid.body?.(desk())) as Request["body"];
+async function prepareBody(valid: ValidRequest): Promise<RequestParts["body"]> {
+  return (await valid.body?.(desk())) as RequestParts["body"];
 }
 
-async function prepare(request: ValidRequest): Promise<Request> {
+async function prepare(request: ValidRequest): Promise<RequestParts> {
   const params = (await request.params?.(desk())) ?? {};
   return { params, query: request.query ?? "", body: await prepareBody(request) };
 }
@@ -27,11 +27,16 @@ function allowedCallerOf({ guard, path }: Endpoint): Caller {
   return guard === "admin" || path.includes(":") ? "admin" : "user";
 }
 
-function fill(path: string, params: Request["params"], param: string | undefined): string {
+function fill(path: string, params: RequestParts["params"], param: string | undefined): string {
   return path.replace(/:(\w+)/g, (_place, name: string) => param ?? String(params[name]));
 }
 
-function send({ method, path }: Endpoint, request: Request, change: Change, caller: Caller): Promise<Answer> {
+function send(
+  { method, path }: Endpoint,
+  request: RequestParts,
+  change: RequestChange,
+  caller: Caller,
+): Promise<Answer> {
   const { raw, query = request.query, headers, param } = change;
   return desk().api.call(method, fill(path, request.params, param) + query, {
     token: desk().tokenOf(caller),
@@ -45,7 +50,7 @@ async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequest
   const caller = bad.caller ?? allowedCallerOf(declared);
   const request = await prepare(valid);
   const before = await desk().state();
-  const answers: [Change, Answer][] = [];
+  const answers: [RequestChange, Answer][] = [];
   for (const change of bad.changes(request)) {
     const body = change.param === undefined ? request.body : await prepareBody(valid);
     answers.push([change, await send(declared, { ...request, body }, change, caller)]);

@@ -5,14 +5,14 @@ import type { JsonSchema } from "@tukar-saldo/service-kit";
 import type { Caller } from "./desk.js";
 
 /** A valid request, from which bad ones are made. */
-export interface Request {
+export interface RequestParts {
   readonly params: Readonly<Record<string, string>>;
   readonly query: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The parts to replace in a valid request. */
-export interface Change {
+export interface RequestChange {
   readonly raw?: string;
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface BadRequestCase {
   readonly what: string;
   /** Who sends them; default: an allowed caller. */
   readonly caller?: Caller;
-  readonly changes: (request: Request) => readonly Change[];
+  readonly changes: (request: RequestParts) => readonly RequestChange[];
   readonly status: number;
   readonly code: string;
   /** The field that the response names. */
@@ -57,8 +57,8 @@ const UNKNOWN_IDS = [
   "%7B%22%24ne%22%3Anull%7D",
 ];
 
-const raws = (texts: readonly string[]) => (): Change[] => texts.map((raw) => ({ raw }));
-const withMember = ({ body }: Request, member: string): Change => {
+const raws = (texts: readonly string[]) => (): RequestChange[] => texts.map((raw) => ({ raw }));
+const withMember = ({ body }: RequestParts, member: string): RequestChange => {
   const members = JSON.stringify(body).slice(1, -1);
   return { raw: `{${members}${members === "" ? "" : ","}${member}}` };
 };
@@ -92,14 +92,14 @@ function badBodies({ body }: Endpoint): BadRequestCase[] {
     },
     ...fieldsOf(body).map(([field, schema]) => ({
       what: `values of another type in ${field}`,
-      changes: (request: Request) =>
+      changes: (request: RequestParts) =>
         wrongValues(schema).map((value) => ({ raw: JSON.stringify({ ...request.body, [field]: value }) })),
       ...invalid,
       field,
     })),
     ...required.map((field) => ({
       what: `a body without ${field}`,
-      changes: (request: Request) => [{ raw: JSON.stringify({ ...request.body, [field]: undefined }) }],
+      changes: (request: RequestParts) => [{ raw: JSON.stringify({ ...request.body, [field]: undefined }) }],
       ...invalid,
       field,
     })),

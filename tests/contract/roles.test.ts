@@ -6,14 +6,14 @@ import type { Caller } from "./desk.js";
 import { findRequestProblems, validRequestsOf } from "./valid-requests.js";
 import type { ValidRequest } from "./valid-requests.js";
 import { WHO_MAY_CALL } from "./who-may-call.js";
-import type { Admitted } from "./who-may-call.js";
+import type { LeastPrivilegedCaller } from "./who-may-call.js";
 
 const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "admin"];
 const desk = startDeskBeforeTests();
 
 /** The refusal of a caller who is not admitted, else the handler's, else the endpoint's status. */
 function expectedStatus(
-  admitted: Admitted,
+  admitted: LeastPrivilegedCaller,
   { status }: Endpoint,
   { refusal, forbiddenTo = [] }: ValidRequest,
   caller: Caller,

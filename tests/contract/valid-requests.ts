@@ -1,6 +1,6 @@
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 import { safeParse } from "zod/v4/core";
-import type { Caller, Desk } from "./desk.js";
+import type { Caller, ContractDesk } from "./desk.js";
 
 type Params = Record<string, string>;
 
@@ -8,9 +8,9 @@ type Params = Record<string, string>;
 export interface ValidRequest {
   /** Distinguishes the requests of one endpoint. */
   readonly about?: string;
-  readonly params?: (desk: Desk) => Promise<Params> | Params;
+  readonly params?: (desk: ContractDesk) => Promise<Params> | Params;
   readonly query?: string;
-  readonly body?: (desk: Desk) => Promise<object> | object;
+  readonly body?: (desk: ContractDesk) => Promise<object> | object;
   /** The error code that every caller gets, as the desk of the tests is already set up. */
   readonly refusal?: ErrorCode;
   /** Callers that the table of who may call admits and the handler refuses. */
@@ -19,11 +19,11 @@ export interface ValidRequest {
   readonly endsSession?: true;
 }
 
-const orderIds = async (desk: Desk): Promise<Params> => {
+const orderIds = async (desk: ContractDesk): Promise<Params> => {
   const { transaction_id } = await desk.placeOrder();
   return { transaction_id, id: transaction_id };
 };
-const newUserId = async (desk: Desk): Promise<Params> => ({ id: await desk.createUser() });
+const newUserId = async (desk: ContractDesk): Promise<Params> => ({ id: await desk.createUser() });
 
 /** By the name of the endpoint's constant. An endpoint without parameters, required query or body needs none. */
 const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {

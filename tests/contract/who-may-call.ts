@@ -1,13 +1,13 @@
 import type { Endpoint } from "@tukar-saldo/contracts";
 
 /** The caller with the fewest rights that an endpoint admits: anyone, any signed-in user, admins only. */
-export type Admitted = "nobody" | "user" | "admin";
+export type LeastPrivilegedCaller = "nobody" | "user" | "admin";
 
 /**
  * Who may call each endpoint, by the name of its constant. The tests of access expect this and not what the constant
  * says, so that a guard that was changed by mistake fails them.
  */
-export const WHO_MAY_CALL: Readonly<Record<string, Admitted>> = {
+export const WHO_MAY_CALL: Readonly<Record<string, LeastPrivilegedCaller>> = {
   getSetupStatus: "nobody",
   setUpDesk: "nobody",
   logIn: "nobody",
@@ -44,9 +44,9 @@ export const WHO_MAY_CALL: Readonly<Record<string, Admitted>> = {
 };
 
 /** A sentence for each endpoint without a row, and for each row without an endpoint. */
-export function rowProblemsOf(
+export function findTableProblems(
   endpoints: Readonly<Record<string, Endpoint>>,
-  rows: Readonly<Record<string, Admitted>> = WHO_MAY_CALL,
+  rows: Readonly<Record<string, LeastPrivilegedCaller>> = WHO_MAY_CALL,
 ): string[] {
   const missing = Object.keys(endpoints).filter((name) => !Object.hasOwn(rows, name));
   const unknown = Object.keys(rows).filter((name) => !Object.hasOwn(endpoints, name));

@@ -5,7 +5,7 @@ import { FIRST_ADMIN, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { openStaff, openTab, measureOverflow } from "./staff.js";
+import { openStaffPage, openSection, measureOverflow } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -72,18 +72,20 @@ describe("account", () => {
 
   test("signing out in one tab ends the session in all tabs", async () => {
     const token = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
-    const { page, close } = await openStaff(desk.browser, desk.system, token);
-    await openTab(page, "transactions");
+    const { page, close } = await openStaffPage(desk.browser, desk.system, token);
+    await openSection(page, "transactions");
     const second = await page.context().newPage();
-    await openTab(second, "analytics");
+    await openSection(second, "analytics");
     await page.getByRole("button", { name: "Keluar" }).first().click();
     await Promise.all([page, second].map((one) => one.waitForURL((url) => url.pathname === WEB_ROUTES.home)));
     await close();
   });
 
   test("the menu on a phone leads admins to Admin Settings", async () => {
-    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, { width: 390 });
-    await openTab(page, "transactions");
+    const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
+      width: 390,
+    });
+    await openSection(page, "transactions");
     await page.getByRole("button", { name: "Buka menu" }).click();
     await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Admin Settings" }).click();
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.adminSettings);
@@ -93,11 +95,11 @@ describe("account", () => {
   });
 
   test.each(["id", "en"] as const)("fits a phone in %s", async (language) => {
-    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, {
+    const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
       language,
       width: 320,
     });
-    await openTab(page, "transactions");
+    await openSection(page, "transactions");
     await page.getByRole("button", { name: language === "id" ? "Buka menu" : "Open menu" }).click();
     await page.getByRole("button", { name: language === "id" ? "Akun saya" : "My account" }).click();
     const dialog = page.getByRole("dialog", { name: language === "id" ? "Akun saya" : "My account" });

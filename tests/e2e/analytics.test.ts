@@ -3,7 +3,7 @@ import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { hasFocus, openStaff, openTab, measureOverflow, waitForTab } from "./staff.js";
+import { hasFocus, openStaffPage, openSection, measureOverflow, waitForSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 let user: BrowserUser;
@@ -12,12 +12,12 @@ beforeAll(async () => {
   const order = await placeOrder(desk.system.api, { paypal_amount: 100, destination: "dana" });
   await setStatus(desk.system.api, desk.token, order.id, "completed");
   await placeOrder(desk.system.api, { paypal_amount: 50.5, destination: "bca" });
-  user = await openStaff(
+  user = await openStaffPage(
     desk.browser,
     desk.system,
     (await addUser(desk.system.api, desk.token, "user")).token,
   );
-  await openTab(user.page, "analytics");
+  await openSection(user.page, "analytics");
 }, 90_000);
 
 const figure = (name: string): Locator => user.page.locator(".fig").filter({ hasText: name }).locator("dd");
@@ -68,8 +68,8 @@ describe("analytics", () => {
 describe.each(["id", "en"] as const)("analytics in %s", (language) => {
   test.each([390, 1350])("fits the chart to a window of %d px", async (width) => {
     const options = { language, width, dark: true };
-    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, options);
-    await openTab(page, "analytics");
+    const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, options);
+    await openSection(page, "analytics");
     const drawing = page.getByRole("img", { name: language === "id" ? /Volume per hari/ : /Volume per day/ });
     await drawing.waitFor();
     expect(await drawing.getAttribute("viewBox")).toBe(width === 390 ? "0 0 326 212" : "0 0 700 260");
@@ -81,8 +81,8 @@ describe.each(["id", "en"] as const)("analytics in %s", (language) => {
 
 describe("command palette", () => {
   test("opens with Ctrl K, finds a section, and closes with Esc", async () => {
-    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token);
-    await openTab(page, "transactions");
+    const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token);
+    await openSection(page, "transactions");
     const search = page.getByRole("searchbox");
     await search.focus();
     await page.keyboard.press("Control+k");
@@ -93,21 +93,21 @@ describe("command palette", () => {
     await page.keyboard.press("Control+k");
     await page.keyboard.type("pengat");
     await page.keyboard.press("Enter");
-    await waitForTab(page, "settings");
+    await waitForSection(page, "settings");
     expect(problems).toEqual([]);
     await close();
   });
 
   test("sets the selected order to processing", async () => {
-    const { page, close } = await openStaff(desk.browser, desk.system, desk.token);
-    await openTab(page, "transactions");
+    const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
+    await openSection(page, "transactions");
     await page.getByRole("article").first().waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("Control+k");
     await page.getByRole("option", { name: "Tandai Processing" }).click();
     await page.getByText("Status berhasil diupdate").first().waitFor();
     await page.keyboard.press("2");
-    await waitForTab(page, "analytics");
+    await waitForSection(page, "analytics");
     await close();
   });
 });

@@ -50,7 +50,7 @@ export async function waitForSilence(page: Page): Promise<void> {
 /**
  * Allows sound only after a click, as browsers do; Chromium counts every command of a test as a gesture.
  */
-export async function requireGesture(page: Page): Promise<void> {
+export async function allowSoundOnlyAfterClick(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     let pressed = false;
     addEventListener("pointerdown", () => (pressed = true), true);

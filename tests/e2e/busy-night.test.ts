@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { runBeforeRequest } from "./run-before-request.js";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { openStaff, openTab } from "./staff.js";
+import { openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -15,8 +15,8 @@ const BURST = 30;
 let admin: BrowserUser;
 
 beforeAll(async () => {
-  admin = await openStaff(desk.browser, desk.system, desk.token);
-  await openTab(admin.page, "transactions");
+  admin = await openStaffPage(desk.browser, desk.system, desk.token);
+  await openSection(admin.page, "transactions");
 }, 90_000);
 
 const order = (name: string): Promise<TransactionRow> => placeOrder(desk.system.api, { account_name: name });

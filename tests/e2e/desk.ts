@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { openBrowser } from "./browser.js";
 
 /** A desk that is set up and a browser, for all tests of a file. */
-export interface Desk {
+export interface DeskWithBrowser {
   readonly system: System;
   readonly browser: Browser;
   /** Token of the first admin. */
@@ -13,9 +13,9 @@ export interface Desk {
 }
 
 /** Starts both before the tests of the file and stops them afterwards; hooks registered later find them running. */
-export function startDeskBeforeTests(): Desk {
-  let running: Desk | undefined;
-  const started = (): Desk => {
+export function startDeskBeforeTests(): DeskWithBrowser {
+  let running: DeskWithBrowser | undefined;
+  const started = (): DeskWithBrowser => {
     if (running === undefined) throw new Error("the desk runs only from beforeAll on");
     return running;
   };

@@ -3,7 +3,7 @@ import { LANGUAGES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { createTranslate } from "../web-quality/screens/texts.js";
 import { openBrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { openStaff } from "./staff.js";
+import { openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -30,7 +30,9 @@ describe.each(LANGUAGES)("redirects with language %s", (language) => {
   });
 
   test("the login page redirects signed-in users to the dashboard", async () => {
-    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, { language });
+    const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
+      language,
+    });
     await page.goto(WEB_ROUTES.login);
     await page.getByRole("heading", { name: createTranslate(language)("dashboard.title.admin") }).waitFor();
     expect([new URL(page.url()).pathname, problems]).toEqual([WEB_ROUTES.dashboard, []]);

@@ -5,7 +5,7 @@ import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
 import { openBrowser, openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { orderOnPage, submitSetUp, signInOnPage } from "./steps.js";
+import { placeOrderOnPage, submitSetUp, signInOnPage } from "./steps.js";
 import type { PlacedOrder } from "./steps.js";
 
 const LIVE_MS = 1_000;
@@ -40,7 +40,7 @@ describe("an order, from set-up to the report", () => {
   test("shows a new order on the dashboard within a second", async () => {
     let navigations = 0;
     staff.page.on("framenavigated", () => (navigations += 1));
-    ordered = await orderOnPage(visitor.page, "Rina Wulandari");
+    ordered = await placeOrderOnPage(visitor.page, "Rina Wulandari");
     const card = staff.page.getByRole("article", { name: new RegExp(ordered.uniqueCode) });
     await card.waitFor({ timeout: LIVE_MS });
     expect(await card.innerText()).toContain("Rina Wulandari");

@@ -4,13 +4,13 @@ import { addUser, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { hasFocus, openStaff, openTab, measureOverflow } from "./staff.js";
+import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 let admin: BrowserUser;
 
 beforeAll(async () => {
-  admin = await openStaff(desk.browser, desk.system, desk.token);
+  admin = await openStaffPage(desk.browser, desk.system, desk.token);
 }, 90_000);
 
 const settings = async () =>
@@ -29,7 +29,7 @@ async function saveAndReload(page: Page, save: () => Promise<void>): Promise<voi
 describe("settings tab", () => {
   test("previews a typed rate and saves it with Ctrl S", async () => {
     const { page } = admin;
-    await openTab(page, "settings");
+    await openSection(page, "settings");
     await page.getByLabel("Rupiah per 1 USD").fill("16644.68");
     const shown = ["Rp 15.313,11", "16.644,68 × (1 − 8 ÷ 100)", "Sekarang tayang: Rp 13.800"];
     expect((await preview(page)).split(/\n+/).slice(1)).toEqual(shown);
@@ -150,7 +150,7 @@ describe("Admin Settings", () => {
 
   test("hides the settings from users without the role", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
-    const { page, close } = await openStaff(desk.browser, desk.system, userToken);
+    const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
     await page.goto(WEB_ROUTES.adminSettings);
     await page.getByRole("alert").filter({ hasText: "Gagal mengambil settings" }).first().waitFor();
     expect(await page.getByRole("switch").count()).toBe(0);
@@ -158,7 +158,7 @@ describe("Admin Settings", () => {
   });
 
   test("redirects to the home page without a session", async () => {
-    const { page, close } = await openStaff(desk.browser, desk.system, desk.token);
+    const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
     await page.context().addInitScript(() => sessionStorage.clear());
     await page.goto(WEB_ROUTES.adminSettings);
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
@@ -175,8 +175,8 @@ describe.each(["id", "en"] as const)("settings in %s", (language) => {
 
   test.each([390, 1350])("fit a window of %d px", async (width) => {
     const options = { language, width, dark: true };
-    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, options);
-    await openTab(page, "settings");
+    const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, options);
+    await openSection(page, "settings");
     await page.getByLabel("Rupiah").fill("15300");
     await page.getByRole("button", { name: save }).waitFor();
     expect(await measureOverflow(page)).toBe(0);

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { placeOrder } from "@tukar-saldo/test-kit";
 import type { BrowserUser } from "./browser.js";
-import { requireGesture, waitForNotes, readPlayedNotes, recordNotes, waitForSilence } from "./audio-probe.js";
+import {
+  allowSoundOnlyAfterClick,
+  waitForNotes,
+  readPlayedNotes,
+  recordNotes,
+  waitForSilence,
+} from "./audio-probe.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { openStaff, openTab } from "./staff.js";
+import { openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -12,10 +18,10 @@ const NOTE = { state: "running", peak: 0.5 };
 let admin: BrowserUser;
 
 beforeAll(async () => {
-  admin = await openStaff(desk.browser, desk.system, desk.token);
-  await requireGesture(admin.page);
+  admin = await openStaffPage(desk.browser, desk.system, desk.token);
+  await allowSoundOnlyAfterClick(admin.page);
   await recordNotes(admin.page);
-  await openTab(admin.page, "transactions");
+  await openSection(admin.page, "transactions");
 }, 90_000);
 
 const orderOf = async (name: string): Promise<void> => {
@@ -50,7 +56,7 @@ describe("sound of new orders", () => {
   test("plays in one of two tabs", async () => {
     const { page } = admin;
     const second = await page.context().newPage();
-    await openTab(second, "transactions");
+    await openSection(second, "transactions");
     await second.getByRole("searchbox").click();
     await waitForSilence(page);
     await orderOf("Single Sinta");

@@ -10,7 +10,7 @@ import type { BrowserUser } from "./browser.js";
 jest.setTimeout(40_000);
 
 /** Opens a page with a stored session. */
-export async function openStaff(
+export async function openStaffPage(
   browser: Browser,
   { api, url }: System,
   token: string,
@@ -26,13 +26,13 @@ export async function openStaff(
 }
 
 /** Opens a section of the dashboard and waits until it is live. */
-export async function openTab(page: Page, tab: string): Promise<void> {
+export async function openSection(page: Page, tab: string): Promise<void> {
   await page.goto(`${WEB_ROUTES.dashboard}?tab=${tab}`);
   await page.getByText("Live", { exact: true }).first().waitFor();
 }
 
 /** Waits until the URL names a section. */
-export async function waitForTab(page: Page, tab: string): Promise<void> {
+export async function waitForSection(page: Page, tab: string): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get("tab") === tab);
 }
 

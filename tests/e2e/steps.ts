@@ -40,16 +40,16 @@ export async function openOrderForm(page: Page): Promise<void> {
   await page.waitForURL(`**${WEB_ROUTES.orderForm}*`);
 }
 
-export async function fillOrder(page: Page, name: string): Promise<void> {
+export async function fillOrderForm(page: Page, name: string): Promise<void> {
   await page.getByLabel("Nomor WhatsApp Anda").fill("0812 3456 7890");
   await page.getByLabel("Nomor rekening Bank BCA").fill("5271038842");
   await page.getByLabel("Nama pemilik rekening").fill(name);
 }
 
 /** Places an order as a visitor: calculator, form, summary. */
-export async function orderOnPage(page: Page, name: string): Promise<PlacedOrder> {
+export async function placeOrderOnPage(page: Page, name: string): Promise<PlacedOrder> {
   await openOrderForm(page);
-  await fillOrder(page, name);
+  await fillOrderForm(page, name);
   const answer = page.waitForResponse((response) => response.url().endsWith(API.createOrder.path));
   await page.getByRole("button", { name: "Lanjutkan" }).first().click();
   const { data } = (await (await answer).json()) as { data: { unique_code: string; transaction_id: string } };

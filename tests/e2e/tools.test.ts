@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { openStaff, openTab, measureOverflow } from "./staff.js";
+import { openStaffPage, openSection, measureOverflow } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
     await placeOrder(desk.system.api, { account_name: "=1+1" }),
   ];
   await setStatus(desk.system.api, desk.token, orders[0]?.id ?? "", "completed");
-  admin = await openStaff(desk.browser, desk.system, desk.token);
-  await openTab(admin.page, "tools");
+  admin = await openStaffPage(desk.browser, desk.system, desk.token);
+  await openSection(admin.page, "tools");
 }, 90_000);
 
 const total = async () =>
@@ -81,8 +81,8 @@ describe("tools", () => {
 
   test("users without the role can export from the list", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
-    const { page, close } = await openStaff(desk.browser, desk.system, userToken);
-    await openTab(page, "transactions");
+    const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
+    await openSection(page, "transactions");
     await page.getByRole("article").first().waitFor();
     expect((await exportFile(page)).lines).toHaveLength(3);
     await close();
@@ -135,11 +135,11 @@ describe("reset", () => {
 
 describe.each(["id", "en"] as const)("tools in %s", (language) => {
   test.each([390, 1350])("fit a window of %d px", async (width) => {
-    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, {
+    const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
       language,
       width,
     });
-    await openTab(page, "tools");
+    await openSection(page, "tools");
     await page.getByRole("heading", { name: language === "id" ? "Zona bahaya" : "Danger zone" }).waitFor();
     expect(await measureOverflow(page)).toBe(0);
     expect(problems).toEqual([]);

@@ -4,7 +4,7 @@ import { eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { openStaff, openTab, waitForTab } from "./staff.js";
+import { openStaffPage, openSection, waitForSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 let admin: BrowserUser;
@@ -28,7 +28,7 @@ async function expectConfirmation(step: () => Promise<unknown>): Promise<void> {
 
 describe("unsaved Admin Settings", () => {
   test("asks before following a link in the header", async () => {
-    admin = await openStaff(desk.browser, desk.system, desk.token);
+    admin = await openStaffPage(desk.browser, desk.system, desk.token);
     ({ page } = admin);
     await page.goto(WEB_ROUTES.adminSettings);
     await rate().fill("15100");
@@ -40,9 +40,9 @@ describe("unsaved Admin Settings", () => {
 
 describe("unsaved settings", () => {
   beforeEach(async () => {
-    admin = await openStaff(desk.browser, desk.system, desk.token);
+    admin = await openStaffPage(desk.browser, desk.system, desk.token);
     ({ page } = admin);
-    await openTab(page, "analytics");
+    await openSection(page, "analytics");
     await tab("Pengaturan").click();
     await rate().fill("15100");
   });
@@ -51,7 +51,7 @@ describe("unsaved settings", () => {
 
   test("asks before opening another section by its tab", async () => {
     await expectConfirmation(() => tab("Pengguna").click());
-    await waitForTab(page, "users");
+    await waitForSection(page, "users");
   });
 
   test("asks before opening another section by its shortcut", async () => {
@@ -59,14 +59,14 @@ describe("unsaved settings", () => {
       await rate().blur();
       await page.keyboard.press("1");
     });
-    await waitForTab(page, "transactions");
+    await waitForSection(page, "transactions");
   });
 
   test("asks before going back and keeps the history", async () => {
     await expectConfirmation(() => page.evaluate(() => history.back()));
-    await waitForTab(page, "analytics");
+    await waitForSection(page, "analytics");
     await page.goForward();
-    await waitForTab(page, "settings");
+    await waitForSection(page, "settings");
     await rate().waitFor();
     expect(await rate().inputValue()).not.toBe("15100");
   });

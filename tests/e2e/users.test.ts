@@ -4,7 +4,7 @@ import type { UserView } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { hasFocus, openStaff, openTab, measureOverflow } from "./staff.js";
+import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -13,8 +13,8 @@ const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "raha
 let admin: BrowserUser;
 
 beforeAll(async () => {
-  admin = await openStaff(desk.browser, desk.system, desk.token);
-  await openTab(admin.page, "users");
+  admin = await openStaffPage(desk.browser, desk.system, desk.token);
+  await openSection(admin.page, "users");
 }, 90_000);
 
 const users = async (): Promise<UserView[]> =>
@@ -125,8 +125,8 @@ describe("users", () => {
 describe("role user", () => {
   test("sees two sections; others redirect to the first", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
-    const { page, close } = await openStaff(desk.browser, desk.system, userToken);
-    await openTab(page, "users");
+    const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
+    await openSection(page, "users");
     expect(await page.getByRole("tablist").first().getByRole("tab").allInnerTexts()).toHaveLength(2);
     await page.getByRole("search").waitFor();
     expect(await page.getByRole("button", { name: "Tambah", exact: true }).count()).toBe(0);
@@ -136,11 +136,11 @@ describe("role user", () => {
 
 describe.each(["id", "en"] as const)("users in %s", (language) => {
   test.each([390, 1350])("fit a window of %d px", async (width) => {
-    const { page, problems, close } = await openStaff(desk.browser, desk.system, desk.token, {
+    const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
       language,
       width,
     });
-    await openTab(page, "users");
+    await openSection(page, "users");
     await page.getByRole("heading", { name: language === "id" ? "Tambah pengguna" : "Add a user" }).waitFor();
     await page.getByRole("listitem").filter({ hasText: FIRST_ADMIN.email }).waitFor();
     expect(await measureOverflow(page)).toBe(0);

@@ -4,7 +4,7 @@ import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 import { openCuttableConnection } from "./connection.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { fillOrder, orderOnPage, openOrderForm } from "./steps.js";
+import { fillOrderForm, placeOrderOnPage, openOrderForm } from "./steps.js";
 
 const desk = startDeskBeforeTests();
 let visitor: BrowserUser;
@@ -27,7 +27,7 @@ describe("a browser with restrictions", () => {
         });
       }
     });
-    const { uniqueCode } = await orderOnPage(page, "Rina Wulandari");
+    const { uniqueCode } = await placeOrderOnPage(page, "Rina Wulandari");
     expect(await page.locator(".code__v").textContent()).toBe(uniqueCode);
     // The test kit stores the language before storage is blocked.
     expect(problems.filter((text) => !text.includes("insecure"))).toEqual([]);
@@ -35,7 +35,7 @@ describe("a browser with restrictions", () => {
 
   test("copies by selection without the clipboard API", async () => {
     const { page } = visitor;
-    await orderOnPage(page, "Rina Wulandari");
+    await placeOrderOnPage(page, "Rina Wulandari");
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await page.getByRole("button", { name: "Salin Kode unik" }).click();
     await page.getByText("Kode unik berhasil dicopy!").waitFor();
@@ -43,7 +43,7 @@ describe("a browser with restrictions", () => {
 
   test("shows the instructions and a retry button if the new tab is blocked", async () => {
     const { page } = visitor;
-    await orderOnPage(page, "Rina Wulandari");
+    await placeOrderOnPage(page, "Rina Wulandari");
     await page.evaluate(() => (globalThis.open = () => null));
     await page.getByRole("button", { name: "Mulai Tukar Saldo" }).click();
     await page.getByRole("heading", { name: "Tujuh langkah" }).waitFor();
@@ -57,7 +57,7 @@ describe("an order that fails", () => {
     visitor = await openBrowserUser(desk.browser, connection.url, { width: 390 });
     const { page } = visitor;
     await openOrderForm(page);
-    await fillOrder(page, "Rina Wulandari");
+    await fillOrderForm(page, "Rina Wulandari");
     connection.cut();
     await page.getByRole("button", { name: "Lanjutkan" }).first().click();
     const alert = page.getByRole("alert");

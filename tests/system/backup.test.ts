@@ -18,7 +18,7 @@ import {
   signIn,
   startSystem,
 } from "@tukar-saldo/test-kit";
-import type { Store, System } from "@tukar-saldo/test-kit";
+import type { TestStore, System } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 
@@ -125,7 +125,7 @@ async function recount(db: Connection): Promise<Partial<Stats>> {
 const rejectAccess = (): Promise<void> => Promise.reject(new Error("not here"));
 
 /** An embedded storage without snapshots, like a standalone MongoDB. */
-async function storageWithoutSnapshots(): Promise<Store> {
+async function storageWithoutSnapshots(): Promise<TestStore> {
   const dataDir = mkdtempSync(join(folder, "storage-"));
   const { url, stop } = await startServer({ dataDir, passwords: null, snapshotSeconds: 0 });
   return {
@@ -143,7 +143,7 @@ describe.each([
   ["up to a cut-off", storageWithoutSnapshots],
 ])("a backup made under load, %s", (title, openOwn) => {
   let [old, fresh]: (System | undefined)[] = [];
-  let own: Store | undefined;
+  let own: TestStore | undefined;
   let [source, target]: (Connection | undefined)[] = [];
   const file = (): string => join(folder, title.slice(0, 5).trim());
 

@@ -6,9 +6,9 @@ import { ConfigError, readConfig } from "@tukar-saldo/service-kit";
 import { startProcess } from "@tukar-saldo/test-kit";
 import type { Env, ServiceName } from "@tukar-saldo/test-kit";
 import * as z from "zod";
-import { environments } from "./environments.js";
-import type { Environment } from "./environments.js";
-import { root } from "../architecture/source-files.js";
+import { ENVIRONMENT_SCHEMAS } from "./environments.js";
+import type { EnvironmentSchema } from "./environments.js";
+import { REPOSITORY_ROOT } from "../architecture/source-files.js";
 
 const TIMEOUT_MS = 30_000;
 /** Variables that accept any text; errors show only at use. */
@@ -24,7 +24,7 @@ async function startWith(
   const spec = {
     name,
     command: process.execPath,
-    args: [`${root}services/${name}/dist/main.js`],
+    args: [`${REPOSITORY_ROOT}services/${name}/dist/main.js`],
     env: { NODE_OPTIONS: "", APP_ENV: "", ...env },
   };
   const { exited } = startProcess(spec, (line) => lines.push(line));
@@ -45,7 +45,7 @@ function isRefused(name: string, type: z.ZodType, value: string): boolean {
 }
 
 /** An invalid value for each variable that has one. */
-const invalidValues = (schema: Environment): Record<string, string> =>
+const invalidValues = (schema: EnvironmentSchema): Record<string, string> =>
   Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, type]) => {
       const wrong = INVALID_VALUES.find((value) => isRefused(name, type, value));
@@ -55,7 +55,7 @@ const invalidValues = (schema: Environment): Record<string, string> =>
 
 const subjects = (sentences: string[]): string[] => sentences.map((sentence) => sentence.split(" ")[0] ?? "");
 
-describe.each(Object.entries(environments))("the environment of %s", (service, schema) => {
+describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (service, schema) => {
   const name = service as ServiceName;
   const all = Object.keys(schema.shape);
   const required = Object.entries(schema.shape).flatMap(([variable, type]) =>

@@ -5,10 +5,10 @@ import { config as notifier } from "../../services/notifier/src/config.js";
 import { config as settingsAuth } from "../../services/settings-auth/src/config.js";
 import { config as transactions } from "../../services/transactions/src/config.js";
 
-export type Environment = z.ZodObject<Record<string, z.ZodType>>;
+export type EnvironmentSchema = z.ZodObject<Record<string, z.ZodType>>;
 
 /** The schema of the environment of each service. */
-export const environments: Record<ServiceName, Environment> = {
+export const ENVIRONMENT_SCHEMAS: Record<ServiceName, EnvironmentSchema> = {
   gateway: gateway.schema,
   transactions: transactions.schema,
   "settings-auth": settingsAuth.schema,

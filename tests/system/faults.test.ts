@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { openRedis, openStorage } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { openTestRedis, openTestStorage } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import { openDesk } from "../contract/desk.js";
-import type { Desk } from "../contract/desk.js";
-import { HeadlessDashboard, hasExactly } from "./headless-dashboard.js";
-import { listOrders, orderUntilAcknowledged } from "./ordering.js";
+import type { ContractDesk } from "../contract/desk.js";
+import { HeadlessDashboard, showsExactly } from "./headless-dashboard.js";
+import { listOrders, placeOrderUntilAcknowledged } from "./ordering.js";
 
 const BATCH = 10;
 const RECOVERY_MS = 5_000;
 
-let storage: Store;
-let redis: Awaited<ReturnType<typeof openRedis>>;
-let desk: Desk;
+let storage: TestStore;
+let redis: Awaited<ReturnType<typeof openTestRedis>>;
+let desk: ContractDesk;
 const dashboards: HeadlessDashboard[] = [];
 
 beforeAll(async () => {
-  [storage, redis] = await Promise.all([openStorage({ own: true }), openRedis()]);
+  [storage, redis] = await Promise.all([openTestStorage({ own: true }), openTestRedis()]);
   desk = await openDesk({ storage, redis, replicas: { notifier: 2 } });
   for (const index of [0, 1]) {
     const { url } = desk.system.service("notifier", index);
@@ -44,7 +44,9 @@ const targets: Record<string, () => CrashTarget> = {
 /** Places orders before, during and after a crash of the target. @returns the acknowledged transaction ids */
 async function orderThroughCrash(target: CrashTarget, story: string): Promise<string[]> {
   const batch = (phase: string) =>
-    Array.from({ length: BATCH }, (_, index) => orderUntilAcknowledged(desk, `${story}-${phase}-${index}`));
+    Array.from({ length: BATCH }, (_, index) =>
+      placeOrderUntilAcknowledged(desk, `${story}-${phase}-${index}`),
+    );
   const inFlight = batch("before");
   await Promise.race(inFlight);
   await target.kill();
@@ -68,7 +70,7 @@ describe("failures while orders are created", () => {
       expect(new Set(acknowledged).size).toBe(3 * BATCH);
       expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
       await Promise.all(
-        dashboards.map((dashboard) => dashboard.waitForRows((rows) => hasExactly(rows, list), RECOVERY_MS)),
+        dashboards.map((dashboard) => dashboard.waitForRows((rows) => showsExactly(rows, list), RECOVERY_MS)),
       );
     },
     120_000,
@@ -76,7 +78,7 @@ describe("failures while orders are created", () => {
 
   test("accept orders while Redis is down and publish them when it is back", async () => {
     await redis.kill();
-    const row = await orderUntilAcknowledged(desk, "waits-in-the-outbox");
+    const row = await placeOrderUntilAcknowledged(desk, "waits-in-the-outbox");
     await redis.restart();
     await Promise.all(
       dashboards.map((dashboard) =>

@@ -96,7 +96,7 @@ export class HeadlessDashboard {
 }
 
 /** Whether a dashboard shows exactly these rows in these versions. */
-export function hasExactly(rows: Map<string, TransactionRow>, list: readonly TransactionRow[]): boolean {
+export function showsExactly(rows: Map<string, TransactionRow>, list: readonly TransactionRow[]): boolean {
   return (
     rows.size === list.length && list.every((row) => rows.get(row.transaction_id)?.version === row.version)
   );

@@ -46,7 +46,7 @@ export function runNpm(args: string[], env: Record<string, string>, program = "n
 }
 
 /** Runs `npm start` and waits until the desk is ready. */
-export async function startWithNpm(dataDir: string, port: number, env: Record<string, string> = {}) {
+export async function startDeskWithNpm(dataDir: string, port: number, env: Record<string, string> = {}) {
   const command = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(port), ...env });
   const line = await command.line(/Tukar Saldo is ready|^it ended/);
   if (!line.includes("is ready")) throw new Error(line);
@@ -61,24 +61,28 @@ async function belongsTo(pid: string, dataDir: string): Promise<boolean> {
 }
 
 /** All processes started for this data folder, orphans included. */
-export async function findProcesses(dataDir: string): Promise<number[]> {
+export async function findDeskProcesses(dataDir: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(pids.map(async (pid) => ((await belongsTo(pid, dataDir)) ? [pid] : [])));
   return found.flat().map(Number);
 }
 
 /** The arguments of these processes, which every user of the machine can read. */
-export async function readArguments(pids: number[]): Promise<string[]> {
+export async function readProcessArguments(pids: number[]): Promise<string[]> {
   return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
 }
 
 /** Waits until all have ended. @throws after 15 s */
-export const waitUntilNoneLeft = (dataDir: string): Promise<boolean> =>
-  eventually("no process is left behind", async () => (await findProcesses(dataDir)).length === 0, 15_000);
+export const waitUntilDeskEnded = (dataDir: string): Promise<boolean> =>
+  eventually(
+    "no process is left behind",
+    async () => (await findDeskProcesses(dataDir)).length === 0,
+    15_000,
+  );
 
 /** Sends SIGKILL to all processes started for this data folder. */
-export async function killProcesses(dataDir: string): Promise<void> {
-  for (const pid of await findProcesses(dataDir)) {
+export async function killDeskProcesses(dataDir: string): Promise<void> {
+  for (const pid of await findDeskProcesses(dataDir)) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {

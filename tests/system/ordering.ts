@@ -1,12 +1,12 @@
 import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
-import type { Desk } from "../contract/desk.js";
+import type { ContractDesk } from "../contract/desk.js";
 
 const TIMEOUT_MS = 30_000;
 
 /** Retries an order until it is acknowledged, like a browser: same idempotency key and fields, new human token. */
-export async function orderUntilAcknowledged(desk: Desk, key: string): Promise<TransactionRow> {
+export async function placeOrderUntilAcknowledged(desk: ContractDesk, key: string): Promise<TransactionRow> {
   const fields = await eventually("a human challenge", () => desk.orderBody(), TIMEOUT_MS);
   return eventually(
     `the order ${key} to be acknowledged`,
@@ -22,6 +22,6 @@ export async function orderUntilAcknowledged(desk: Desk, key: string): Promise<T
 }
 
 /** The rows of GET /api/transactions. */
-export async function listOrders(desk: Desk): Promise<TransactionRow[]> {
+export async function listOrders(desk: ContractDesk): Promise<TransactionRow[]> {
   return dataOf<TransactionRow[]>(await desk.asAdmin("GET", `${API.listOrders.path}?limit=200`));
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { eventually, openRedis, openStorage, SERVICE_NAMES } from "@tukar-saldo/test-kit";
-import type { ServiceName, Store } from "@tukar-saldo/test-kit";
+import { eventually, openTestRedis, openTestStorage, SERVICE_NAMES } from "@tukar-saldo/test-kit";
+import type { ServiceName, TestStore } from "@tukar-saldo/test-kit";
 import { openDesk } from "../contract/desk.js";
-import type { Desk } from "../contract/desk.js";
-import { orderUntilAcknowledged } from "./ordering.js";
+import type { ContractDesk } from "../contract/desk.js";
+import { placeOrderUntilAcknowledged } from "./ordering.js";
 
 const TIMEOUT_MS = 20_000;
 const WITH_MONGO: ServiceName[] = ["transactions", "settings-auth", "notifier"];
@@ -18,12 +18,12 @@ interface Line {
   request_id?: string;
 }
 
-let storage: Store;
-let redis: Awaited<ReturnType<typeof openRedis>>;
-let desk: Desk;
+let storage: TestStore;
+let redis: Awaited<ReturnType<typeof openTestRedis>>;
+let desk: ContractDesk;
 
 beforeAll(async () => {
-  [storage, redis] = await Promise.all([openStorage({ own: true }), openRedis()]);
+  [storage, redis] = await Promise.all([openTestStorage({ own: true }), openTestRedis()]);
   desk = await openDesk({ storage, redis, env: { LOG_LEVEL: "debug" } });
 }, 90_000);
 afterAll(async () => {
@@ -50,7 +50,7 @@ const hasRelayWaited = (): boolean =>
   );
 
 /** Stops and restarts a store while the desk runs; returns the lines that each service logged about it. */
-async function logsOfOutage(store: Store, names: readonly ServiceName[], meanwhile: () => Promise<void>) {
+async function logsOfOutage(store: TestStore, names: readonly ServiceName[], meanwhile: () => Promise<void>) {
   const from = new Map(names.map((name) => [name, logOf(name).length]));
   const lines = (name: ServiceName): Line[] => linesOf(name, from.get(name) ?? 0);
   const told = (event: string) => () =>
@@ -60,7 +60,7 @@ async function logsOfOutage(store: Store, names: readonly ServiceName[], meanwhi
   await meanwhile();
   await store.restart();
   await eventually("every service to tell of its end", told("outage_ends"), TIMEOUT_MS);
-  await orderUntilAcknowledged(desk, `after-the-outage-${names.length}`);
+  await placeOrderUntilAcknowledged(desk, `after-the-outage-${names.length}`);
   await eventually("every service to be ready", async () =>
     (await ready(SERVICE_NAMES)).every((s) => s === 200),
   );
@@ -73,7 +73,7 @@ describe("outages", () => {
   test("Redis: orders are accepted, services stay ready, each logs one line at the start and one at the end", async () => {
     const logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
       for (const key of ["while-away-1", "while-away-2", "while-away-3"])
-        await orderUntilAcknowledged(desk, key);
+        await placeOrderUntilAcknowledged(desk, key);
       expect(await ready(SERVICE_NAMES)).toEqual([200, 200, 200, 200]);
       await eventually("the relay to try in vain", hasRelayWaited, TIMEOUT_MS);
     });

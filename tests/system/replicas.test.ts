@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { ApiClient, dataOf } from "@tukar-saldo/test-kit";
 import { openDesk } from "../contract/desk.js";
-import type { Desk } from "../contract/desk.js";
+import type { ContractDesk } from "../contract/desk.js";
 import { HeadlessDashboard } from "./headless-dashboard.js";
 
 const TIMEOUT_MS = 5_000;
 
-let desk: Desk;
+let desk: ContractDesk;
 let dashboards: HeadlessDashboard[];
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import {
-  freePort,
-  freshDatabase,
+  findFreePort,
+  newDatabaseUrl,
   SERVICE_NAMES,
   serviceProcess,
   startProcess,
@@ -43,13 +43,15 @@ describe("two replicas of every service, started together on an empty database",
 
 describe.each(["transactions", "settings-auth"] as const)("%s on data of a newer version", (name) => {
   test("exits with one sentence", async () => {
-    const MONGO_URL = freshDatabase(system.storage.url);
+    const MONGO_URL = newDatabaseUrl(system.storage.url);
     const connection = await mongoose.createConnection(MONGO_URL).asPromise();
     const versions = connection.collection<{ _id: string; version: number }>("schema_versions");
     await versions.insertOne({ _id: name, version: 99 });
     const env = { ...TEST_ENV, MONGO_URL, REDIS_URL: system.redisUrl };
     const log: string[] = [];
-    const { exited } = startProcess(serviceProcess(name, await freePort(), env), (line) => log.push(line));
+    const { exited } = startProcess(serviceProcess(name, await findFreePort(), env), (line) =>
+      log.push(line),
+    );
     expect((await exited).code).toBe(1);
     const fatal = log
       .filter((line) => line.includes('"level":"fatal"'))

@@ -7,14 +7,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { FIRST_ADMIN, dataOf, freePort, placeOrder, setUpDesk, signIn } from "@tukar-saldo/test-kit";
+import { FIRST_ADMIN, dataOf, findFreePort, placeOrder, setUpDesk, signIn } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import {
-  readArguments,
-  killProcesses,
-  waitUntilNoneLeft,
-  startWithNpm,
-  findProcesses,
+  readProcessArguments,
+  killDeskProcesses,
+  waitUntilDeskEnded,
+  startDeskWithNpm,
+  findDeskProcesses,
   runNpm,
 } from "./npm-desk.js";
 import type { NpmCommand } from "./npm-desk.js";
@@ -42,19 +42,19 @@ async function fails(command: NpmCommand): Promise<string> {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "desk-"));
-  port = await freePort();
+  port = await findFreePort();
 });
 afterAll(async () => {
-  await killProcesses(dataDir);
-  await waitUntilNoneLeft(dataDir);
+  await killDeskProcesses(dataDir);
+  await waitUntilDeskEnded(dataDir);
   await rm(dataDir, { recursive: true, force: true });
 });
 
 describe("npm start", () => {
-  afterEach(() => killProcesses(dataDir));
+  afterEach(() => killDeskProcesses(dataDir));
 
   test("starts a desk from a bare checkout and prints its addresses", async () => {
-    const { api, line, lines, npm, exit } = await startWithNpm(dataDir, port);
+    const { api, line, lines, npm, exit } = await startDeskWithNpm(dataDir, port);
     expect(await line(/Set it up/)).toContain(`http://localhost:${port}/initpage`);
     expect(await line(/Data/)).toContain(dataDir);
     expect(await line(/Secret to reset/)).toContain(join(dataDir, "secrets.json"));
@@ -70,52 +70,52 @@ describe("npm start", () => {
     ]);
     npm.kill("SIGTERM");
     await exit();
-    await waitUntilNoneLeft(dataDir);
+    await waitUntilDeskEnded(dataDir);
   });
 
   test("keeps secrets out of the log and the process list", async () => {
-    const { lines } = await startWithNpm(dataDir, port);
+    const { lines } = await startDeskWithNpm(dataDir, port);
     const secrets = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8")) as Record<
       string,
       string
     >;
     expect(Object.keys(secrets)).toContain("STORAGE_PASSWORD");
-    const seen = [...lines, ...(await readArguments(await findProcesses(dataDir)))].join("\n");
+    const seen = [...lines, ...(await readProcessArguments(await findDeskProcesses(dataDir)))].join("\n");
     expect(seen).toContain("--passwords");
     expect(Object.entries(secrets).filter(([, secret]) => seen.includes(secret))).toEqual([]);
   });
 
   test("leaves no process behind when npm is killed, and finds the data at the next start", async () => {
-    const { npm } = await startWithNpm(dataDir, port);
-    expect((await findProcesses(dataDir)).length).toBeGreaterThanOrEqual(7);
+    const { npm } = await startDeskWithNpm(dataDir, port);
+    expect((await findDeskProcesses(dataDir)).length).toBeGreaterThanOrEqual(7);
     npm.kill("SIGKILL");
-    await waitUntilNoneLeft(dataDir);
-    await expectAllThere((await startWithNpm(dataDir, port)).api);
+    await waitUntilDeskEnded(dataDir);
+    await expectAllThere((await startDeskWithNpm(dataDir, port)).api);
   });
 
   test("finds the data within 30 s after every process was killed", async () => {
-    await startWithNpm(dataDir, port);
-    await killProcesses(dataDir);
+    await startDeskWithNpm(dataDir, port);
+    await killDeskProcesses(dataDir);
     const startedAt = Date.now();
-    const { api } = await startWithNpm(dataDir, port);
+    const { api } = await startDeskWithNpm(dataDir, port);
     expect(Date.now() - startedAt).toBeLessThan(30_000);
     await expectAllThere(api);
   });
 
   test("ends its children when only the supervisor is killed", async () => {
-    await startWithNpm(dataDir, port);
+    await startDeskWithNpm(dataDir, port);
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
     process.kill(pid, "SIGKILL");
-    await waitUntilNoneLeft(dataDir);
+    await waitUntilDeskEnded(dataDir);
   });
 });
 
 describe("a running desk", () => {
-  let desk: Awaited<ReturnType<typeof startWithNpm>>;
+  let desk: Awaited<ReturnType<typeof startDeskWithNpm>>;
   beforeAll(async () => {
-    desk = await startWithNpm(dataDir, port);
+    desk = await startDeskWithNpm(dataDir, port);
   });
-  afterAll(() => killProcesses(dataDir));
+  afterAll(() => killDeskProcesses(dataDir));
 
   test.each(["notifier", "redis", "storage", "gateway"])(
     "restarts %s after a crash and prints a line",
@@ -129,7 +129,7 @@ describe("a running desk", () => {
 
   test("refuses a second start in its data folder, naming the process", async () => {
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
-    const second = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await freePort()) });
+    const second = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
     expect(await fails(second)).toContain(
       `is in use by process ${pid} (npm start): stop that one, or set DATA_DIR`,
     );
@@ -164,7 +164,7 @@ describe("npm start, refused", () => {
 });
 
 describe("npm run storage and npm run admin", () => {
-  afterEach(() => killProcesses(dataDir));
+  afterEach(() => killDeskProcesses(dataDir));
 
   test("npm run storage prints its URL and ends with npm", async () => {
     const folder = join(dataDir, "alone");
@@ -172,7 +172,7 @@ describe("npm run storage and npm run admin", () => {
     const { npm, line } = runNpm(args, { DATA_DIR: folder });
     expect(await line(/^mongodb:/)).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     npm.kill("SIGKILL");
-    await waitUntilNoneLeft(folder);
+    await waitUntilDeskEnded(folder);
   });
 
   test("npm run admin sets a password from the standard input while no desk runs", async () => {
@@ -181,8 +181,8 @@ describe("npm run storage and npm run admin", () => {
     });
     npm.stdin?.end("rahasia-baru\n");
     expect(await exit()).toBe(0);
-    await waitUntilNoneLeft(dataDir);
-    const { api } = await startWithNpm(dataDir, port);
+    await waitUntilDeskEnded(dataDir);
+    const { api } = await startDeskWithNpm(dataDir, port);
     const token = await signIn(api, FIRST_ADMIN.email, "rahasia-baru");
     const answer = await api.get(
       fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id }),

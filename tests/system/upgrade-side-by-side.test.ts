@@ -6,10 +6,10 @@ import {
   ApiClient,
   dataOf,
   eventually,
-  freshDatabase,
+  newDatabaseUrl,
   gatewayEnv,
-  openRedis,
-  openStorage,
+  openTestRedis,
+  openTestStorage,
   validOrderBody,
   setStatus,
   setUpDesk,
@@ -17,11 +17,11 @@ import {
   startService,
   TEST_ENV,
 } from "@tukar-saldo/test-kit";
-import type { Env, ServiceName, ServiceProcess, Store } from "@tukar-saldo/test-kit";
+import type { Env, ServiceName, ServiceProcess, TestStore } from "@tukar-saldo/test-kit";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
-import { checkOutVersion, hasCommit, sourceProgram } from "../upgrade/version-checkout.js";
-import { HeadlessDashboard, hasExactly } from "./headless-dashboard.js";
+import { checkOutVersion, hasCommit, sourceProgramArgs } from "../upgrade/version-checkout.js";
+import { HeadlessDashboard, showsExactly } from "./headless-dashboard.js";
 
 const OLD_COMMIT = "ee48375";
 const ORDERS = 30;
@@ -50,7 +50,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
 
 (isHere ? describe : describe.skip)("replicas of the version before beside those of this one", () => {
   let folder: string;
-  let stores: [Store, Store];
+  let stores: [TestStore, TestStore];
   let db: mongoose.Connection;
   let redis: Redis;
   let replicas: Record<Version, Replicas>;
@@ -72,11 +72,11 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
 
   beforeAll(async () => {
     folder = checkOutVersion(OLD_COMMIT);
-    stores = await Promise.all([openStorage(), openRedis()]);
+    stores = await Promise.all([openTestStorage(), openTestRedis()]);
     const [storage, redisStore] = stores;
-    const mongoUrl = freshDatabase(storage.url);
+    const mongoUrl = newDatabaseUrl(storage.url);
     const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redisStore.url };
-    const old = await startReplicas(env, (name) => sourceProgram(folder, name));
+    const old = await startReplicas(env, (name) => sourceProgramArgs(folder, name));
     admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
     replicas = { old, new: await startReplicas(env) };
     const urls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
@@ -112,7 +112,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
   test("dashboards on both notifiers get every order once, and every change", async () => {
     const rows = await list("new");
     await Promise.all(
-      dashboards.map((dashboard) => dashboard.waitForRows((own) => hasExactly(own, rows), TIMEOUT_MS)),
+      dashboards.map((dashboard) => dashboard.waitForRows((own) => showsExactly(own, rows), TIMEOUT_MS)),
     );
     for (const { announced } of dashboards)
       expect([...announced.values()]).toEqual(Array.from({ length: ORDERS }, () => 1));

@@ -5,9 +5,9 @@ import type { OrderListMeta, Stats, TransactionRow } from "@tukar-saldo/contract
 import {
   dataOf,
   eventually,
-  freshDatabase,
-  openRedis,
-  openStorage,
+  newDatabaseUrl,
+  openTestRedis,
+  openTestStorage,
   setStatus,
   signIn,
   solveChallenge,
@@ -19,7 +19,7 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { migrations as settingsAuthMigrations } from "../../services/settings-auth/src/migrations/migrations.js";
 import { migrations as transactionsMigrations } from "../../services/transactions/src/migrations/migrations.js";
-import { loadFixture, readFixture } from "../upgrade/load-fixture.js";
+import { loadUpgradeFixture, readUpgradeFixture } from "../upgrade/load-fixture.js";
 
 interface AuditDocument {
   action: string;
@@ -27,7 +27,7 @@ interface AuditDocument {
 }
 
 const QUEUES = ["bull:events-audit", "bull:events-notifier"];
-const recorded = readFixture("ee48375");
+const recorded = readUpgradeFixture("ee48375");
 const orders = recorded.collections["transactions"]?.documents ?? [];
 const idsOf = (rows: readonly { transaction_id?: string }[]) =>
   rows.map((row) => row.transaction_id).toSorted();
@@ -39,10 +39,10 @@ let admin: string;
 let closeStores: () => Promise<unknown>;
 
 beforeAll(async () => {
-  const [storage, redisStore] = await Promise.all([openStorage(), openRedis()]);
-  const mongoUrl = freshDatabase(storage.url);
+  const [storage, redisStore] = await Promise.all([openTestStorage(), openTestRedis()]);
+  const mongoUrl = newDatabaseUrl(storage.url);
   db = await mongoose.createConnection(mongoUrl).asPromise();
-  await loadFixture(recorded, db, redisStore.url);
+  await loadUpgradeFixture(recorded, db, redisStore.url);
   redis = new Redis(redisStore.url);
   const replicas = { transactions: 2, "settings-auth": 2 };
   system = await startSystem({ storage, redis: redisStore, mongoUrl, replicas });

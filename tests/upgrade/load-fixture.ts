@@ -19,7 +19,7 @@ interface Recorded {
 }
 
 /** Reads the fixture that `record.ts` recorded from the desk of this commit. */
-export function readFixture(commit: string): Recorded {
+export function readUpgradeFixture(commit: string): Recorded {
   const text = readFileSync(new URL(`fixtures/${commit}.json`, import.meta.url), "utf8");
   return EJSON.parse(text) as Recorded;
 }
@@ -39,7 +39,7 @@ function withLiveSessions({ at, collections }: Recorded): Recorded["collections"
 }
 
 /** Loads the fixture into an empty database and an empty Redis. */
-export async function loadFixture(
+export async function loadUpgradeFixture(
   recorded: Recorded,
   db: mongoose.Connection,
   redisUrl: string,

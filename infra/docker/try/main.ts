@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { checkRestored } from "./src/check-restored.js";
-import { countOrders } from "./src/count-orders.js";
+import { checkRestoredDesk } from "./src/check-restored.js";
+import { hasAtLeastOrders } from "./src/count-orders.js";
 import { runFailureTest } from "./src/failure-test.js";
 import { saveDeskSnapshot, placeOneOrder } from "./src/place-one-order.js";
 import { setUp } from "./src/set-up.js";
@@ -45,8 +45,8 @@ const commands: Record<string, () => Promise<boolean>> = {
     runFailureTest({ url, folder: state, orders: positive("orders"), seconds: positive("seconds") }),
   order: () => placeOneOrder(url, state),
   note: () => saveDeskSnapshot(url, state),
-  check: () => checkRestored(url, state),
-  count: () => countOrders(url, state, positive("expect")),
+  check: () => checkRestoredDesk(url, state),
+  count: () => hasAtLeastOrders(url, state, positive("expect")),
 };
 
 const command = commands[positionals[0] ?? ""];

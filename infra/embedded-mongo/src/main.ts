@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readPasswords } from "./auth/users.js";
-import type { Passwords } from "./auth/users.js";
+import type { PasswordByUser } from "./auth/users.js";
 import { collectGarbageWhenIdle } from "./idle-memory.js";
 import { isLoopback, startServer } from "./server.js";
 import { StartError, writePrivateFile } from "./store/folder.js";
@@ -63,12 +63,12 @@ const DEFAULT_USER = "desk";
 const urlFile = (dataDir: string): string => join(dataDir, "url");
 
 /** Default user; reuses the password in the `url` file, else generates one. */
-function defaultPasswords(dataDir: string): Passwords {
+function defaultPasswords(dataDir: string): PasswordByUser {
   return { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
 }
 
 /** Writes the URL with the default user's credentials to a private file; removes it without a default user. */
-function writeUrlFile(dataDir: string, kept: { url: string; passwords: Passwords } | undefined): void {
+function writeUrlFile(dataDir: string, kept: { url: string; passwords: PasswordByUser } | undefined): void {
   if (!kept) return rmSync(urlFile(dataDir), { force: true });
   const { url, passwords } = kept;
   const credentials = `${DEFAULT_USER}:${encodeURIComponent(passwords[DEFAULT_USER] ?? "")}`;

@@ -2,17 +2,17 @@ import { createServer, isIPv6 } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { AuthSession } from "./auth/session.js";
 import { checkPasswords, loadUsers } from "./auth/users.js";
-import type { Passwords, Users } from "./auth/users.js";
+import type { PasswordByUser, Users } from "./auth/users.js";
 import { Cursors } from "./commands/cursors.js";
 import { createDispatcher } from "./commands/dispatch.js";
 import { Snapshots } from "./commands/snapshots.js";
 import type { SnapshotOptions } from "./commands/snapshots.js";
-import { expireAll } from "./store/background.js";
+import { deleteExpiredDocuments } from "./store/background.js";
 import { StartError } from "./store/folder.js";
 import { openStore } from "./store/open-store.js";
 import type { OpenStore } from "./store/open-store.js";
 import type { Store } from "./store/store.js";
-import { BacklogLimits, Connection } from "./wire/connection.js";
+import { ConnectionLimits, Connection } from "./wire/connection.js";
 import type { CommandHandler } from "./wire/connection.js";
 
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
@@ -35,7 +35,7 @@ export interface ServerOptions extends SnapshotOptions {
   /** Listen address, 127.0.0.1 by default; must be loopback without authentication. */
   readonly host?: string;
   /** Users and passwords; null disables authentication, for tests only. */
-  readonly passwords: Passwords | null;
+  readonly passwords: PasswordByUser | null;
   /** Negative control of the crash test: acknowledges writes before they are durable. */
   readonly acknowledgeEarly?: boolean;
   /** Memtable size that triggers a checkpoint; tests make it small. */
@@ -95,7 +95,7 @@ async function serve(
     await store.close();
   };
   const url = `mongodb://${urlHost(host)}:${port}`;
-  return { url, port, stop, expire: () => expireAll(store, Date.now()) };
+  return { url, port, stop, expire: () => deleteExpiredDocuments(store, Date.now()) };
 }
 
 function acceptConnections(
@@ -104,7 +104,7 @@ function acceptConnections(
   users: Users | undefined,
 ): (socket: Socket) => void {
   let lastId = 0;
-  const backlogs = new BacklogLimits();
+  const backlogs = new ConnectionLimits();
   return (socket) => {
     const connection = new Connection(socket, (lastId += 1), handler, backlogs, new AuthSession(users));
     connections.add(connection);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { message, RawClient } from "./support/raw-client.js";
+import { encodeOpMsg, RawClient } from "./support/raw-client.js";
 import { startTestServer } from "./support/in-process.js";
 import type { TestServer } from "./support/in-process.js";
 
@@ -15,7 +15,7 @@ describe("demanding clients", () => {
   test("hundreds of pipelined commands are answered in order", async () => {
     const client = await RawClient.open(server.url);
     const ids = Array.from({ length: 500 }, (_, place) => place + 1);
-    client.send(Buffer.concat(ids.map((id) => message(ping, { id }))));
+    client.send(Buffer.concat(ids.map((id) => encodeOpMsg(ping, { id }))));
     const answers: number[] = [];
     for (let place = 0; place < ids.length; place += 1) answers.push((await client.answer()).responseTo);
     expect(answers).toEqual(ids);
@@ -27,7 +27,7 @@ describe("demanding clients", () => {
     await collection.insertMany(Array.from({ length: 40 }, () => ({ text: "x".repeat(1_000_000) })));
     const client = await RawClient.open(server.url);
     client.socket.pause();
-    const find = message({ find: "large", batchSize: 100, $db: "hostile" });
+    const find = encodeOpMsg({ find: "large", batchSize: 100, $db: "hostile" });
     const before = process.memoryUsage().rss;
     for (let round = 0; round < 60; round += 1) client.send(find);
     for (let round = 0; round < 20; round += 1) await server.client.db("admin").command({ ping: 1 });
@@ -37,9 +37,9 @@ describe("demanding clients", () => {
 
   test("a failed unacknowledged write gets no reply", async () => {
     const client = await RawClient.open(server.url);
-    client.send(message({ insert: "c", documents: [{ _id: 77 }], $db: "hostile" }, { flags: 2 }));
-    client.send(message({ insert: "c", documents: [{ _id: 77 }], $db: "hostile" }, { flags: 2, id: 8 }));
-    client.send(message(ping, { id: 9 }));
+    client.send(encodeOpMsg({ insert: "c", documents: [{ _id: 77 }], $db: "hostile" }, { flags: 2 }));
+    client.send(encodeOpMsg({ insert: "c", documents: [{ _id: 77 }], $db: "hostile" }, { flags: 2, id: 8 }));
+    client.send(encodeOpMsg(ping, { id: 9 }));
     expect((await client.answer()).responseTo).toBe(9);
     client.socket.destroy();
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import { memoryOf } from "./bench/memory.js";
-import { startMain } from "./support/child-server.js";
+import { startServerFromSource } from "./support/child-server.js";
 import type { ChildServer } from "./support/child-server.js";
 import { ENDLESS_COMMANDS } from "./support/endless-commands.js";
 
@@ -17,7 +17,7 @@ let client: MongoClient;
 let other: MongoClient;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "storage-endless-"));
-  server = await startMain(["--data-dir", dataDir]);
+  server = await startServerFromSource(["--data-dir", dataDir]);
   [client, other] = await Promise.all([MongoClient.connect(server.url), MongoClient.connect(server.url)]);
   await client
     .db("endless")

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
-import { startMain } from "./support/child-server.js";
+import { startServerFromSource } from "./support/child-server.js";
 
 /** Limits the size of files a process may write, which fails like a full disk. */
 function limitFiles(pid: number | undefined, bytes: string): void {
@@ -19,7 +19,7 @@ describe("a full disk", () => {
     "fails writes, serves reads, and writes again once there is space",
     async () => {
       const dataDir = mkdtempSync(join(tmpdir(), "storage-full-"));
-      const server = await startMain(["--data-dir", dataDir]);
+      const server = await startServerFromSource(["--data-dir", dataDir]);
       const client = await MongoClient.connect(server.url);
       const documents = client.db("full").collection<Document>("c");
       await documents.createIndex({ n: 1 });

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import { memoryOf } from "./bench/memory.js";
-import { startMain } from "./support/child-server.js";
+import { startServerFromSource } from "./support/child-server.js";
 
 jest.setTimeout(60_000);
 
 test("frees the memory of a large command even if only small ones follow", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-idle-"));
-  const server = await startMain(["--data-dir", dataDir]);
+  const server = await startServerFromSource(["--data-dir", dataDir]);
   const client = await MongoClient.connect(server.url);
   const own = (): number => memoryOf(server.process.pid).own;
   try {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { serialize } from "bson";
 import type { Document } from "bson";
-import { message, RawClient } from "./support/raw-client.js";
+import { encodeOpMsg, RawClient } from "./support/raw-client.js";
 import { startTestServer } from "./support/in-process.js";
 import type { TestServer } from "./support/in-process.js";
 
@@ -20,13 +20,13 @@ async function expectOthersServed(): Promise<void> {
 const ping = { ping: 1, $db: "admin" };
 
 function withLength(length: number): Buffer {
-  const bytes = message(ping);
+  const bytes = encodeOpMsg(ping);
   bytes.writeInt32LE(length, 0);
   return bytes;
 }
 
 function withOpcode(opcode: number): Buffer {
-  const bytes = message(ping);
+  const bytes = encodeOpMsg(ping);
   bytes.writeInt32LE(opcode, 12);
   return bytes;
 }
@@ -44,10 +44,10 @@ describe("messages that violate the wire protocol", () => {
     ["a length over the limit", withLength(48_000_001)],
     ["an unknown operation", withOpcode(7)],
     ["a compressed message", withOpcode(2012)],
-    ["unknown required flags", message(ping, { flags: 4 })],
+    ["unknown required flags", encodeOpMsg(ping, { flags: 4 })],
     ["no section", Buffer.concat([withLength(20).subarray(0, 20)])],
     ["noise", Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")],
-    ["a body without a database", message({ ping: 1 })],
+    ["a body without a database", encodeOpMsg({ ping: 1 })],
   ])("close only the connection that sent them: %s", async (_name, bytes) => {
     const client = await RawClient.open(server.url);
     client.send(bytes);
@@ -57,14 +57,14 @@ describe("messages that violate the wire protocol", () => {
 
   test("a valid message sent byte by byte is answered", async () => {
     const client = await RawClient.open(server.url);
-    for (const byte of message(ping)) client.send(Buffer.from([byte]));
+    for (const byte of encodeOpMsg(ping)) client.send(Buffer.from([byte]));
     expect((await client.answer()).ok).toBe(1);
     client.socket.destroy();
   });
 
   test("a client that disconnects in the middle of a message affects no other", async () => {
     const client = await RawClient.open(server.url);
-    client.send(message(ping).subarray(0, 30));
+    client.send(encodeOpMsg(ping).subarray(0, 30));
     client.socket.destroy();
     await expectOthersServed();
   });
@@ -78,8 +78,8 @@ describe("malformed BSON", () => {
       const bytes = Buffer.from(good);
       bytes[place] = (bytes[place] ?? 0) ^ 0xff;
       const client = await RawClient.open(server.url);
-      client.send(message(bytes));
-      client.send(message(ping, { id: 2 }));
+      client.send(encodeOpMsg(bytes));
+      client.send(encodeOpMsg(ping, { id: 2 }));
       const outcome = await client.answer().then(
         ({ ok }) => ok,
         () => "closed",
@@ -93,7 +93,7 @@ describe("malformed BSON", () => {
   test("that is truncated is refused", async () => {
     for (let length = 0; length < good.length; length += 7) {
       const client = await RawClient.open(server.url);
-      client.send(message(good.subarray(0, length)));
+      client.send(encodeOpMsg(good.subarray(0, length)));
       const outcome = await client.answer().then(
         (answer) => answer.ok,
         () => 0,
@@ -106,11 +106,11 @@ describe("malformed BSON", () => {
 
   test("nested too deeply is refused", async () => {
     const client = await RawClient.open(server.url);
-    client.send(message({ insert: "deep", documents: [nested(150)], $db: "hostile" }));
+    client.send(encodeOpMsg({ insert: "deep", documents: [nested(150)], $db: "hostile" }));
     expect(await client.answer()).toMatchObject({ ok: 1, n: 1 });
-    client.send(message({ insert: "deep", documents: [nested(5000)], $db: "hostile" }));
+    client.send(encodeOpMsg({ insert: "deep", documents: [nested(5000)], $db: "hostile" }));
     expect(await client.answer()).toMatchObject({ ok: 0, code: 15 });
-    client.send(message({ find: "deep", filter: nested(5000), $db: "hostile" }));
+    client.send(encodeOpMsg({ find: "deep", filter: nested(5000), $db: "hostile" }));
     expect(await client.answer()).toMatchObject({ ok: 0, code: 15 });
     client.socket.destroy();
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { outcomeOf, spawnServer, startMain } from "./support/child-server.js";
+import { runToCompletion, spawnServer, startServerFromSource } from "./support/child-server.js";
 
 /** Processes start slowly while all tests run in parallel. */
 jest.setTimeout(60_000);
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the server as a process", () => {
   test("prints its URL and exits with 0 on SIGTERM", async () => {
-    const server = await startMain(["--data-dir", join(folder, "a"), "--port", "0"]);
+    const server = await startServerFromSource(["--data-dir", join(folder, "a"), "--port", "0"]);
     expect(server.line).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     const client = await MongoClient.connect(server.url);
     await client.db("x").collection("y").insertOne({ z: 1 });
@@ -29,24 +29,24 @@ describe("the server as a process", () => {
 
   test("exits with 1 and a message if its folder is in use", async () => {
     const dataDir = join(folder, "b");
-    const first = await startMain(["--data-dir", dataDir]);
-    const second = await outcomeOf(["--data-dir", dataDir]);
+    const first = await startServerFromSource(["--data-dir", dataDir]);
+    const second = await runToCompletion(["--data-dir", dataDir]);
     expect(second).toEqual({
       code: 1,
       text: expect.stringContaining("Another storage server is already using"),
     });
     await first.kill();
-    const third = await startMain(["--data-dir", dataDir]);
+    const third = await startServerFromSource(["--data-dir", dataDir]);
     await third.stop();
   });
 
   test("refuses a folder of an unknown format and does not change it", async () => {
     const dataDir = join(folder, "c");
-    const first = await startMain(["--data-dir", dataDir]);
+    const first = await startServerFromSource(["--data-dir", dataDir]);
     await first.stop();
     writeFileSync(join(dataDir, "FORMAT"), "99\n");
     const before = readFileSync(join(dataDir, "data.mdb"));
-    expect(await outcomeOf(["--data-dir", dataDir])).toEqual({
+    expect(await runToCompletion(["--data-dir", dataDir])).toEqual({
       code: 1,
       text: expect.stringContaining('format "99"'),
     });
@@ -55,7 +55,7 @@ describe("the server as a process", () => {
 
   test("opens a folder that has no journal", async () => {
     const dataDir = join(folder, "older");
-    const first = await startMain(["--data-dir", dataDir]);
+    const first = await startServerFromSource(["--data-dir", dataDir]);
     const client = await MongoClient.connect(first.url);
     await client.db("x").collection("y").insertOne({ z: 1 });
     await client.db("admin").command({ fsync: 1 });
@@ -63,7 +63,7 @@ describe("the server as a process", () => {
     await first.stop();
     for (const name of ["journal-0", "journal-1"]) rmSync(join(dataDir, name), { force: true });
     writeFileSync(join(dataDir, "FORMAT"), "1\n");
-    const second = await startMain(["--data-dir", dataDir]);
+    const second = await startServerFromSource(["--data-dir", dataDir]);
     const again = await MongoClient.connect(second.url);
     expect(await again.db("x").collection("y").countDocuments({ z: 1 })).toBe(1);
     expect(readFileSync(join(dataDir, "FORMAT"), "utf8")).toBe("2\n");
@@ -77,7 +77,7 @@ describe("the server as a process", () => {
     ["has lost its beginning", "does not begin as one", (bytes) => bytes.fill(7, 0, 8192)],
   ])("exits with 1 and one sentence if the data file %s", async (name, reason, damage) => {
     const dataDir = join(folder, name.replaceAll(" ", "-"));
-    const first = await startMain(["--data-dir", dataDir]);
+    const first = await startServerFromSource(["--data-dir", dataDir]);
     const client = await MongoClient.connect(first.url);
     const documents = Array.from({ length: 3000 }, (_, n) => ({ n, text: "t".repeat(500) }));
     await client.db("x").collection("y").insertMany(documents);
@@ -86,7 +86,7 @@ describe("the server as a process", () => {
     await first.stop();
     const file = join(dataDir, "data.mdb");
     writeFileSync(file, damage(readFileSync(file)));
-    const { code, text } = await outcomeOf(["--data-dir", dataDir]);
+    const { code, text } = await runToCompletion(["--data-dir", dataDir]);
     expect(code).toBe(1);
     expect(text).toContain(reason);
     expect(text).toContain("put back a copy");
@@ -94,9 +94,9 @@ describe("the server as a process", () => {
   });
 
   test("exits with 1 and a message if the port is taken", async () => {
-    const first = await startMain(["--data-dir", join(folder, "d")]);
+    const first = await startServerFromSource(["--data-dir", join(folder, "d")]);
     const port = new URL(first.url).port;
-    expect(await outcomeOf(["--data-dir", join(folder, "e"), "--port", port])).toEqual({
+    expect(await runToCompletion(["--data-dir", join(folder, "e"), "--port", port])).toEqual({
       code: 1,
       text: `Port ${port} is already in use.\n`,
     });
@@ -105,7 +105,7 @@ describe("the server as a process", () => {
 
   test("stops within seconds during a long command and can be started again", async () => {
     const dataDir = join(folder, "g");
-    const server = await startMain(["--data-dir", dataDir]);
+    const server = await startServerFromSource(["--data-dir", dataDir]);
     const client = await MongoClient.connect(server.url);
     const documents = client.db("x").collection("y");
     await documents.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n })));
@@ -122,7 +122,7 @@ describe("the server as a process", () => {
     expect(["done", "ended"]).toContain(await outcome);
     expect(performance.now() - asked).toBeLessThan(10_000);
     await client.close();
-    const again = await startMain(["--data-dir", dataDir]);
+    const again = await startServerFromSource(["--data-dir", dataDir]);
     await again.stop();
   });
 

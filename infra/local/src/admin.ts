@@ -1,10 +1,10 @@
 import { LockedError, UserFacingError } from "../bootstrap.mjs";
 import { buildCheckout, runInTerminal } from "./checkout.js";
-import { dataFile, loadOrCreateSecrets } from "./data-folder.js";
-import { openStores } from "./desk/desk-stores.js";
+import { dataPath, loadOrCreateSecrets } from "./data-folder.js";
+import { prepareStores } from "./desk/desk-stores.js";
 import { serviceEnv } from "./desk/services.js";
 import { createDeskLog } from "./log.js";
-import { readRun } from "./run-file.js";
+import { readRunFile } from "./run-file.js";
 
 /** Runs a command of settings-auth; `check` checks the data of each service before an upgrade. */
 async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
@@ -20,18 +20,18 @@ async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: Abor
 async function runOnRunningDesk(args: string[], signal: AbortSignal): Promise<number> {
   if (args[0] === "restore")
     throw new UserFacingError("The desk is running: stop it, restore, and start it again.");
-  const run = await readRun();
+  const run = await readRunFile();
   if (!run.mongo_url)
     throw new UserFacingError("The desk is just starting or stopping: try again in a moment.");
   const env = serviceEnv("settings-auth", run, await loadOrCreateSecrets());
-  return runInService(args, { ...env, DATA_SECRETS_FILE: dataFile("secrets.json") }, signal);
+  return runInService(args, { ...env, DATA_SECRETS_FILE: dataPath("secrets.json") }, signal);
 }
 
 /** Starts the desk's storage and Redis for one command; its events wait in the outbox until the desk runs. */
 async function runOnStores(args: string[], signal: AbortSignal): Promise<number> {
   const log = createDeskLog(process.stderr);
-  const { urls, secrets, start, stop } = await openStores({ ...log, line: () => undefined }, signal, 0);
-  const file = dataFile("secrets.json");
+  const { urls, secrets, start, stop } = await prepareStores({ ...log, line: () => undefined }, signal, 0);
+  const file = dataPath("secrets.json");
   // Nobody uses the secrets now: those of a restored backup may take their place.
   const files = { DATA_SECRETS_FILE: file, RESTORE_SECRETS_FILE: file };
   try {

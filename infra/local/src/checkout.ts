@@ -12,7 +12,7 @@ export interface RunOptions {
 }
 
 /** The file with this path from the root of the checkout. */
-export const inCheckout = (path: string): string => join(ROOT, path);
+export const repositoryPath = (path: string): string => join(ROOT, path);
 
 /** Runs a program to its end, silently. @throws UserFacingError with its last lines when it fails */
 export async function runSilently(
@@ -33,11 +33,11 @@ export async function runInTerminal(
   cancelSignal: AbortSignal,
 ): Promise<number> {
   const options = { cwd: ROOT, env, stdio: "inherit", reject: false, cancelSignal } as const;
-  const { exitCode = 1 } = await execa(process.execPath, [inCheckout(script), ...args], options);
+  const { exitCode = 1 } = await execa(process.execPath, [repositoryPath(script), ...args], options);
   return exitCode;
 }
 
-const script = (name: string): string[] => [process.execPath, inCheckout(`infra/build/${name}.mjs`)];
+const script = (name: string): string[] => [process.execPath, repositoryPath(`infra/build/${name}.mjs`)];
 
 /** Builds whatever is missing or out of date. @param programs workspaces to bundle; all of them when absent */
 export async function buildCheckout(options: RunOptions & { web?: boolean; programs?: string[] }) {

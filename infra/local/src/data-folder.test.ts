@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dataFile, loadOrCreateSecrets, lockDataFolder } from "./data-folder.js";
+import { dataPath, loadOrCreateSecrets, lockDataFolder } from "./data-folder.js";
 
 let parent: string;
 const mode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
@@ -19,7 +19,7 @@ afterEach(async () => {
 describe("the data folder", () => {
   test("makes the folder for its owner alone", async () => {
     const release = await lockDataFolder();
-    expect(await mode(dataFile())).toBe(0o700);
+    expect(await mode(dataPath())).toBe(0o700);
     release();
   });
 
@@ -27,9 +27,9 @@ describe("the data folder", () => {
     const release = await lockDataFolder();
     await loadOrCreateSecrets();
     release();
-    await chmod(dataFile(), 0o755);
+    await chmod(dataPath(), 0o755);
     (await lockDataFolder())();
-    expect(await mode(dataFile())).toBe(0o700);
+    expect(await mode(dataPath())).toBe(0o700);
   });
 
   test("refuses a shared folder with other files and leaves it unchanged", async () => {
@@ -48,11 +48,11 @@ describe("the data folder", () => {
 });
 
 describe("secrets.json", () => {
-  beforeEach(() => mkdir(dataFile()));
+  beforeEach(() => mkdir(dataPath()));
 
   test("generates secrets once, readable by their owner alone", async () => {
     const secrets = await loadOrCreateSecrets();
-    expect(await mode(dataFile("secrets.json"))).toBe(0o600);
+    expect(await mode(dataPath("secrets.json"))).toBe(0o600);
     expect(Buffer.from(secrets.SETTINGS_ENC_KEYS, "base64")).toHaveLength(32);
     expect(secrets.JWT_SECRET.length).toBeGreaterThanOrEqual(32);
     expect(secrets.RESET_SECRET.length).toBeGreaterThanOrEqual(16);
@@ -61,15 +61,15 @@ describe("secrets.json", () => {
 
   test("adds only the secret that is missing", async () => {
     const { RESET_SECRET, ...rest } = await loadOrCreateSecrets();
-    await writeFile(dataFile("secrets.json"), JSON.stringify(rest));
+    await writeFile(dataPath("secrets.json"), JSON.stringify(rest));
     const again = await loadOrCreateSecrets();
     expect(again).toMatchObject(rest);
     expect(again.RESET_SECRET).not.toBe(RESET_SECRET);
   });
 
   test("never replaces an unreadable file, whose keys encrypt the data", async () => {
-    await writeFile(dataFile("secrets.json"), '{"JWT_');
+    await writeFile(dataPath("secrets.json"), '{"JWT_');
     await expect(loadOrCreateSecrets()).rejects.toThrow("cannot be read");
-    expect(await readFile(dataFile("secrets.json"), "utf8")).toBe('{"JWT_');
+    expect(await readFile(dataPath("secrets.json"), "utf8")).toBe('{"JWT_');
   });
 });

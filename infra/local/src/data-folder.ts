@@ -7,7 +7,7 @@ import { lock, ROOT, UserFacingError } from "../bootstrap.mjs";
 const OWN_FILES = ["desk.json", "secrets.json", "run.json", "lock"];
 
 /** A file of the data folder, or the folder itself: DATA_DIR, else `.data` in the checkout. */
-export const dataFile = (name = ""): string => resolve(ROOT, process.env["DATA_DIR"] || ".data", name);
+export const dataPath = (name = ""): string => resolve(ROOT, process.env["DATA_DIR"] || ".data", name);
 
 /** Makes the folder, or closes it to others when it is the desk's; never changes the rights of another folder. */
 async function ensureFolder(path: string): Promise<void> {
@@ -23,7 +23,7 @@ async function ensureFolder(path: string): Promise<void> {
 
 /** Takes the data folder for this process alone, and gives what releases it. @param options timeoutMs: for one that ends */
 export async function lockDataFolder(options: { signal?: AbortSignal; timeoutMs?: number | undefined } = {}) {
-  const path = dataFile();
+  const path = dataPath();
   await ensureFolder(path).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof UserFacingError) throw error;
     throw new UserFacingError(
@@ -31,7 +31,7 @@ export async function lockDataFolder(options: { signal?: AbortSignal; timeoutMs?
     );
   });
   const remedy = "stop that one, or set DATA_DIR to another folder";
-  return lock(dataFile("lock"), { ...options, subject: `The data folder ${path}`, remedy });
+  return lock(dataPath("lock"), { ...options, subject: `The data folder ${path}`, remedy });
 }
 
 /** What the file holds; undefined when there is none. @throws SyntaxError when it is torn */
@@ -60,17 +60,17 @@ const GENERATORS = {
   STORAGE_PASSWORD: () => randomBytes(32).toString("base64url"),
 };
 
-export type Secrets = Record<keyof typeof GENERATORS, string>;
+export type DeskSecrets = Record<keyof typeof GENERATORS, string>;
 
 /** The secrets of this data folder, generated once. */
-export async function loadOrCreateSecrets(): Promise<Secrets> {
-  const file = dataFile("secrets.json");
-  const stored = await readJson<Partial<Secrets>>(file).catch(() => {
+export async function loadOrCreateSecrets(): Promise<DeskSecrets> {
+  const file = dataPath("secrets.json");
+  const stored = await readJson<Partial<DeskSecrets>>(file).catch(() => {
     throw new UserFacingError(`${file} cannot be read: put it right, or set DATA_DIR to another folder.`);
   });
-  const missing = Object.entries(GENERATORS).filter(([name]) => !stored?.[name as keyof Secrets]);
+  const missing = Object.entries(GENERATORS).filter(([name]) => !stored?.[name as keyof DeskSecrets]);
   const generated = Object.fromEntries(missing.map(([name, generate]) => [name, generate()]));
-  const secrets = { ...stored, ...generated } as Secrets;
+  const secrets = { ...stored, ...generated } as DeskSecrets;
   if (missing.length > 0) await writeJson(file, secrets);
   return secrets;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { readdir, writeFile } from "node:fs/promises";
 import { lock, LockedError, processIdentity } from "../bootstrap.mjs";
-import { useProcess } from "../tests/use-process.js";
+import { startProcessBeforeEach } from "../tests/start-process-before-each.js";
 
-const holder = useProcess();
+const holder = startProcessBeforeEach();
 const options = { subject: "The thing", remedy: "stop it", timeoutMs: 200 };
 const file = (): string => holder.file("lock");
 const noteHolder = (identity = processIdentity(holder.pid())): Promise<void> =>

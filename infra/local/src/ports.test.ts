@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import net from "node:net";
 import type { AddressInfo } from "node:net";
-import { freePort, publicAddress } from "./ports.js";
+import { findFreePort, findPublicAddress } from "./ports.js";
 
 afterEach(() => {
   delete process.env["PORT"];
@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe("ports", () => {
   test("gives different free ports", async () => {
-    expect(new Set(await Promise.all(Array.from({ length: 8 }, freePort))).size).toBe(8);
+    expect(new Set(await Promise.all(Array.from({ length: 8 }, findFreePort))).size).toBe(8);
   });
 
   test("names PORT in the error if the public port is taken", async () => {
@@ -18,16 +18,16 @@ describe("ports", () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     process.env["PORT"] = String(port);
-    await expect(publicAddress()).rejects.toThrow(
+    await expect(findPublicAddress()).rejects.toThrow(
       `Port ${port} is taken by another program: stop it, or set PORT to another port.`,
     );
     server.close();
     await once(server, "close");
-    expect(await publicAddress()).toEqual({ host: "127.0.0.1", port, url: `http://localhost:${port}` });
+    expect(await findPublicAddress()).toEqual({ host: "127.0.0.1", port, url: `http://localhost:${port}` });
   });
 
   test.each(["abc", "70000", "-1", "80.5"])("says for PORT=%s what it may be", async (text) => {
     process.env["PORT"] = text;
-    await expect(publicAddress()).rejects.toThrow(`PORT=${text} is not a port`);
+    await expect(findPublicAddress()).rejects.toThrow(`PORT=${text} is not a port`);
   });
 });

@@ -6,13 +6,13 @@ import { UserFacingError } from "../bootstrap.mjs";
 const ANSWER_TIMEOUT_MS = 2_000;
 const LOCAL_HOSTS = ["127.0.0.1", "0.0.0.0", "::"];
 
-export type Address = Awaited<ReturnType<typeof publicAddress>>;
+export type DeskAddress = Awaited<ReturnType<typeof findPublicAddress>>;
 
 /** A port of 127.0.0.1 that nothing listens on, and that this process was not given just before. */
-export const freePort = (): Promise<number> => getPort({ host: "127.0.0.1" });
+export const findFreePort = (): Promise<number> => getPort({ host: "127.0.0.1" });
 
 /** Where the desk is to be reached: HOST and PORT, 5000 by default. @throws UserFacingError when it is not free */
-export async function publicAddress() {
+export async function findPublicAddress() {
   const host = process.env["HOST"] || "127.0.0.1";
   const text = process.env["PORT"] || "5000";
   const wanted = Number(text);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { writeFile } from "node:fs/promises";
 import { processIdentity } from "../bootstrap.mjs";
-import { useProcess } from "../tests/use-process.js";
+import { startProcessBeforeEach } from "../tests/start-process-before-each.js";
 import { waitForOrphans } from "./run-file.js";
 
-const { file, folder, pid, kill } = useProcess();
+const { file, folder, pid, kill } = startProcessBeforeEach();
 const noteRun = (identity: string | undefined): Promise<void> =>
   writeFile(file("run.json"), JSON.stringify({ children: { redis: { pid: pid(), identity } } }));
 

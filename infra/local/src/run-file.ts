@@ -1,41 +1,41 @@
 import { rm } from "node:fs/promises";
 import { processIdentity, UserFacingError } from "../bootstrap.mjs";
-import { dataFile, readJson, writeJson } from "./data-folder.js";
+import { dataPath, readJson, writeJson } from "./data-folder.js";
 import { waitUntil } from "./processes/start-process.js";
 
 /** Longer than the guard gives a program to end. */
 const ORPHANS_TIMEOUT_MS = 15_000;
 
 /** What run.json tells of the desk that runs in its folder, or ran there last. */
-export interface Run {
+export interface RunFile {
   url?: string;
   mongo_url?: string;
   redis_url?: string;
   children?: Record<string, { pid: number; identity: string }>;
 }
 
-export const readRun = async (): Promise<Run> =>
-  (await readJson<Run>(dataFile("run.json")).catch(() => undefined)) ?? {};
+export const readRunFile = async (): Promise<RunFile> =>
+  (await readJson<RunFile>(dataPath("run.json")).catch(() => undefined)) ?? {};
 
 /** Keeps run.json: the URLs of the running desk and the processes it started. */
 export function createRunFile() {
-  let run: Run = {};
+  let run: RunFile = {};
   let saved = Promise.resolve();
-  function add(more: Run): Promise<void> {
+  function add(more: RunFile): Promise<void> {
     run = { ...run, ...more, children: { ...run.children, ...more.children } };
-    return (saved = writeJson(dataFile("run.json"), run).catch(() => undefined));
+    return (saved = writeJson(dataPath("run.json"), run).catch(() => undefined));
   }
   return {
     add,
     addChild: (name: string, pid: number): void =>
       void add({ children: { [name]: { pid, identity: processIdentity(pid) ?? "gone" } } }),
-    remove: (): Promise<void> => saved.then(() => rm(dataFile("run.json"), { force: true })),
+    remove: (): Promise<void> => saved.then(() => rm(dataPath("run.json"), { force: true })),
   };
 }
 
 /** Waits for what a killed desk left running, which ends by itself: two stores must never work on one folder. */
 export async function waitForOrphans(timeoutMs = ORPHANS_TIMEOUT_MS): Promise<void> {
-  const { children = {} } = await readRun();
+  const { children = {} } = await readRunFile();
   const left = () => Object.values(children).find(({ pid, identity }) => processIdentity(pid) === identity);
   if (await waitUntil(async () => !left(), AbortSignal.timeout(timeoutMs))) return;
   throw new UserFacingError(`Process ${left()?.pid} of the desk that ran here last does not end: stop it.`);

@@ -7,10 +7,10 @@ import { startServer } from "@tukar-saldo/embedded-mongo";
 import { deserialize, serialize } from "bson";
 import type { Document } from "bson";
 import { MongoClient } from "mongodb";
-import { dataFile } from "../src/data-folder.js";
-import { openStores } from "../src/desk/desk-stores.js";
+import { dataPath } from "../src/data-folder.js";
+import { prepareStores } from "../src/desk/desk-stores.js";
 import type { DeskStores } from "../src/desk/desk-stores.js";
-import { readRun } from "../src/run-file.js";
+import { readRunFile } from "../src/run-file.js";
 
 jest.setTimeout(60_000);
 
@@ -46,10 +46,10 @@ beforeAll(async () => {
   delete process.env["MONGO_URL"];
   process.env["DATA_DIR"] = join(parent, "desk");
   process.env["REDIS_URL"] = "redis://127.0.0.1:1";
-  await mkdir(dataFile(), { mode: 0o700 });
-  await writeFile(dataFile("desk.json"), '{"format":1,"storage":"embedded"}', { mode: 0o600 });
-  await fillWithoutUsers(dataFile("embedded"));
-  stores = await openStores(log, new AbortController().signal);
+  await mkdir(dataPath(), { mode: 0o700 });
+  await writeFile(dataPath("desk.json"), '{"format":1,"storage":"embedded"}', { mode: 0o600 });
+  await fillWithoutUsers(dataPath("embedded"));
+  stores = await prepareStores(log, new AbortController().signal);
   await stores.start();
   await stores.runFile.add(stores.urls);
   client = await MongoClient.connect(stores.urls.mongo_url);
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const orders = () => client.db().collection("orders");
 const files = async (): Promise<string[]> =>
-  (await readdir(dataFile(), { recursive: true })).map((name) => join(dataFile(), name)).sort();
+  (await readdir(dataPath(), { recursive: true })).map((name) => join(dataPath(), name)).sort();
 
 /** Every file whose bytes hold this text. */
 async function holding(text: string): Promise<string[]> {
@@ -100,8 +100,8 @@ describe("the embedded storage of a desk", () => {
 
   test("keeps its password in secrets.json and run.json alone, and in no line of the log", async () => {
     const { STORAGE_PASSWORD } = stores.secrets;
-    expect((await readRun()).mongo_url).toContain(STORAGE_PASSWORD);
-    expect(await holding(STORAGE_PASSWORD)).toEqual([dataFile("run.json"), dataFile("secrets.json")]);
+    expect((await readRunFile()).mongo_url).toContain(STORAGE_PASSWORD);
+    expect(await holding(STORAGE_PASSWORD)).toEqual([dataPath("run.json"), dataPath("secrets.json")]);
     expect(lines.join("\n")).toContain(`mongodb://127.0.0.1:${port()}`);
     expect(lines.join("\n")).not.toContain(STORAGE_PASSWORD);
   });
@@ -118,13 +118,13 @@ describe("the embedded storage of a desk", () => {
   onLinux("shows the password in no process list", async () => {
     const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
     const commands = await Promise.all(pids.map(commandOf));
-    expect(commands.some((command) => command.includes(dataFile("embedded")))).toBe(true);
+    expect(commands.some((command) => command.includes(dataPath("embedded")))).toBe(true);
     expect(commands.filter((command) => command.includes(stores.secrets.STORAGE_PASSWORD))).toEqual([]);
   });
 
   const asRoot = process.getuid?.() === 0 ? test : test.skip;
   asRoot("gives another user of the machine neither files nor data", async () => {
-    const paths = [join(parent, "open.txt"), dataFile(), ...(await files())];
+    const paths = [join(parent, "open.txt"), dataPath(), ...(await files())];
     const ran = spawnSync(process.execPath, ["--input-type=module", "-"], {
       input: await readFile(STRANGER, "utf8"),
       cwd: "/",
@@ -143,7 +143,7 @@ describe("the embedded storage of a desk", () => {
   });
 
   test("asks for the same password after it was killed and started again", async () => {
-    const { children } = await readRun();
+    const { children } = await readRunFile();
     process.kill(-(children?.["storage"]?.pid ?? 0), "SIGKILL");
     const again = await MongoClient.connect(stores.urls.mongo_url);
     expect(await again.db().collection("orders").countDocuments()).toBe(2);

@@ -1,5 +1,5 @@
 import { adoptSecrets } from "./commands/adopt-secrets.js";
-import type { Command, CommandContext } from "./commands/command.js";
+import type { SetupCommand, SetupContext } from "./commands/command.js";
 import { createSecrets } from "./commands/create-secrets.js";
 import { prepareDatabase } from "./commands/prepare-database.js";
 import { printSecrets } from "./commands/print-secrets.js";
@@ -7,7 +7,7 @@ import { rotateSecret } from "./commands/rotate-secret.js";
 import { showSecret } from "./commands/show-secret.js";
 import { SetupError } from "./setup-error.js";
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+const COMMANDS: Readonly<Record<string, SetupCommand>> = {
   secrets: createSecrets,
   database: prepareDatabase,
   show: showSecret,
@@ -16,7 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   print: printSecrets,
 };
 
-export interface SetupOptions extends CommandContext {
+export interface SetupOptions extends SetupContext {
   /** Writes a line to the standard error. */
   readonly printError: (line: string) => void;
 }

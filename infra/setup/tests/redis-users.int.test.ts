@@ -8,8 +8,8 @@ import { createEventConsumer, createPublisher } from "@tukar-saldo/messaging";
 import type { Publisher } from "@tukar-saldo/messaging";
 import { createLimiter, createLogger, createRedis } from "@tukar-saldo/service-kit";
 import type { RedisConnection } from "@tukar-saldo/service-kit";
-import { eventually, openRedis } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { Server } from "socket.io";
@@ -20,7 +20,7 @@ const PASSWORD = "a-password-of-this-test";
 const INSPECTOR = "user inspector on >inspector ~* &* +@all\n";
 const QUEUE_OF_NOTIFIER = /^bull:(.+):meta$/;
 
-let store: Store;
+let store: TestStore;
 let desk: RedisConnection;
 let inspector: Redis;
 let publisher: Publisher;
@@ -45,7 +45,7 @@ async function refused(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  store = await openRedis({ acl: renderRedisUsers(PASSWORD) + INSPECTOR, login: `desk:${PASSWORD}` });
+  store = await openTestRedis({ acl: renderRedisUsers(PASSWORD) + INSPECTOR, login: `desk:${PASSWORD}` });
   desk = createRedis(store.url, "pubsub");
   inspector = new Redis(as("inspector", "inspector"));
   publisher = createPublisher({ redisUrl: store.url, log });

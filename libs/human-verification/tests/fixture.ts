@@ -2,8 +2,8 @@ import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { createSecretBox } from "@tukar-saldo/settings";
 import type { CurrentSettings } from "@tukar-saldo/settings";
-import { freshDatabase, openStorage, startFakeSiteverify } from "@tukar-saldo/test-kit";
-import type { FakeSiteverify, Store } from "@tukar-saldo/test-kit";
+import { newDatabaseUrl, openTestStorage, startFakeSiteverify } from "@tukar-saldo/test-kit";
+import type { FakeSiteverify, TestStore } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { createHumanVerification } from "../src/index.js";
@@ -37,11 +37,11 @@ function createRecordingLog(logged: string[]) {
 }
 
 export async function openVerificationFixture(): Promise<VerificationFixture> {
-  const [storage, verifier]: [Store, FakeSiteverify] = await Promise.all([
-    openStorage(),
+  const [storage, verifier]: [TestStore, FakeSiteverify] = await Promise.all([
+    openTestStorage(),
     startFakeSiteverify(RECAPTCHA_SECRET),
   ]);
-  const connection: Connection = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
+  const connection: Connection = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   const settings = { present: settingsWithSecret(RECAPTCHA_SECRET) };
   const logged: string[] = [];
   let made = 0;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import type { Job, Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import type { ReceivedEvent } from "@tukar-saldo/contracts";
@@ -9,7 +9,7 @@ import type { EventConsumer, Publisher } from "../src/index.js";
 import { createFailedJobSweep } from "../src/failed-jobs.js";
 import { silentLog, createSessionEndedEvent, openNotifierQueue } from "./stores.js";
 
-let redis: Store;
+let redis: TestStore;
 let connection: Redis;
 let queue: Queue;
 let close: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { eventually, openRedis } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { createJobScheduler } from "../src/index.js";
@@ -10,7 +10,7 @@ import { silentLog } from "./stores.js";
 const EVERY_SECOND = "* * * * * *";
 const ONCE_A_YEAR = "0 0 1 1 *";
 
-let redis: Store;
+let redis: TestStore;
 let connection: Redis;
 let queue: Queue;
 let running: JobScheduler[];
@@ -28,7 +28,7 @@ const schedules = async (): Promise<string[]> => (await queue.getJobSchedulers()
 
 beforeEach(async () => {
   running = [];
-  redis = await openRedis();
+  redis = await openTestRedis();
   connection = new Redis(redis.url, { maxRetriesPerRequest: null });
   queue = new Queue("jobs-test", { connection });
   await queue.obliterate({ force: true });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createEvent } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { freshDatabase, openRedis, openStorage } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { newDatabaseUrl, openTestRedis, openTestStorage } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
@@ -22,9 +22,9 @@ addOutboxIndex(schema);
 
 /** Opens storage, Redis and two collections whose documents have outboxes. */
 export async function openStorageAndRedis() {
-  const [storage, redis]: Store[] = await Promise.all([openStorage(), openRedis()]);
+  const [storage, redis]: TestStore[] = await Promise.all([openTestStorage(), openTestRedis()]);
   if (!storage || !redis) throw new Error("no storage or Redis");
-  const connection: Connection = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
+  const connection: Connection = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   const things = connection.model<TestDocument>("Thing", schema, "things");
   const others = connection.model<TestDocument>("Other", schema, "others");
   await Promise.all([things.init(), others.init()]);
@@ -44,7 +44,7 @@ export async function openStorageAndRedis() {
 
 /** Opens a Redis, and the notifier's queue there. */
 export async function openNotifierQueue() {
-  const redis = await openRedis();
+  const redis = await openTestRedis();
   const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
   const queue = new Queue("events-notifier", { connection });
   async function close(): Promise<void> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { eventually, openRedis } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import { createChangeNotices, createRedis } from "../src/index.js";
 import type { ChangeNotices, RedisConnection } from "../src/index.js";
 
-let redis: Store;
+let redis: TestStore;
 const opened: RedisConnection[] = [];
 let here: ChangeNotices;
 let elsewhere: ChangeNotices;
@@ -18,7 +18,7 @@ function openNotices(): ChangeNotices {
 }
 
 beforeAll(async () => {
-  redis = await openRedis();
+  redis = await openTestRedis();
   here = openNotices();
   elsewhere = openNotices();
   here.listen("settings", () => heard.push("settings here"));

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { AppError } from "@tukar-saldo/contracts";
-import { eventually, openRedis } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import { createLimiter, createRedis } from "../src/index.js";
 import type { Limiter, RedisConnection } from "../src/index.js";
 
-let store: Store;
+let store: TestStore;
 let redis: RedisConnection;
 let other: RedisConnection;
 let number = 0;
 
 beforeAll(async () => {
-  store = await openRedis();
+  store = await openTestRedis();
   redis = createRedis(store.url, "producer");
   other = createRedis(store.url, "producer");
   await eventually("Redis", () => redis.status === "ready" && other.status === "ready");

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { eventually, freshDatabase, openStorage } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { eventually, newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import * as fc from "fast-check";
 import { connectMongo, waitForMongo, NewerSchemaError, prepareStorage } from "../src/index.js";
 import type { Logger, Migration, MongoConnection } from "../src/index.js";
@@ -17,18 +17,18 @@ import type { SchemaVersionDocument } from "./fixtures/named-things.js";
 const THINGS = 45;
 const LEASE_MS = 200;
 
-let storage: Store;
+let storage: TestStore;
 let url: string;
 let direct: MongoConnection;
 let opened: MongoConnection[] = [];
 const silent = createRecordingLog().log;
 
 beforeAll(async () => {
-  storage = await openStorage();
+  storage = await openTestStorage();
 });
 afterAll(() => storage.close());
 beforeEach(async () => {
-  url = freshDatabase(storage.url);
+  url = newDatabaseUrl(storage.url);
   direct = await open(url);
 });
 afterEach(async () => {
@@ -90,7 +90,7 @@ describe("an interrupted migration", () => {
     const point = fc.record({ after: fc.integer({ min: 4, max: 60 }), isDelivered: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(point, async (cutOff) => {
-        const database = freshDatabase(storage.url);
+        const database = newDatabaseUrl(storage.url);
         const observer = await open(database);
         await insertThings(observer, THINGS);
         const proxy = await startCutOffProxy(database, cutOff);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { eventually, openRedis } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import { mongo } from "mongoose";
 import { connectMongo, createLogger, createRedis } from "../src/index.js";
 import type { RedisConnection } from "../src/index.js";
 import { describeMongoOutage } from "../src/storage/describe-outage.js";
 import { startRefusingMongo } from "./fixtures/refusing-mongo.js";
 
-let store: Store;
+let store: TestStore;
 const opened: RedisConnection[] = [];
 beforeAll(async () => {
-  store = await openRedis();
+  store = await openTestRedis();
 });
 afterAll(async () => {
   for (const redis of opened) redis.disconnect();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { RESTORE_MARKER_ID, SCHEMA_VERSIONS_COLLECTION } from "@tukar-saldo/contracts";
-import { eventually, freshDatabase, openStorage } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { eventually, newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import { Schema } from "mongoose";
 import {
   connectMongo,
@@ -24,11 +24,11 @@ const emptyMigration = defineMigration({
   collection: "named",
   backfill: { pending: { none: true }, fields: [], update: () => ({ $unset: { none: "" } }) },
 });
-let storage: Store;
+let storage: TestStore;
 let url: string;
 beforeAll(async () => {
-  storage = await openStorage({ own: true });
-  url = freshDatabase(storage.url);
+  storage = await openTestStorage({ own: true });
+  url = newDatabaseUrl(storage.url);
 });
 afterAll(() => storage.close());
 
@@ -92,7 +92,7 @@ const prepare =
     prepareStorage(connection, { service: "test", migrations, log: output });
 
 test("prepareStorage runs in many replicas at once on an empty database without a warning", async () => {
-  const fresh = freshDatabase(storage.url);
+  const fresh = newDatabaseUrl(storage.url);
   const lines: string[] = [];
   const warnings = createLogger("test", "warn", { write: (line) => void lines.push(line) });
   const replicas = Array.from({ length: 8 }, () => {
@@ -114,7 +114,7 @@ test("prepareStorage runs in many replicas at once on an empty database without 
 });
 
 test("prepareStorage never lowers the schema number when an older and a newer version start at once", async () => {
-  const fresh = freshDatabase(storage.url);
+  const fresh = newDatabaseUrl(storage.url);
   const replicas = Array.from({ length: 8 }, () => connectMongo(fresh, log));
   await Promise.all(replicas.map(waitForMongo));
   const [older, newer] = [replicas.slice(0, 4), replicas.slice(4)];
@@ -133,7 +133,7 @@ test("prepareStorage never lowers the schema number when an older and a newer ve
 test("prepareStorage retries the last step after an outage", async () => {
   const lines: string[] = [];
   const output = createLogger("test", "info", { write: (line) => void lines.push(line) });
-  const connection = connectMongo(freshDatabase(storage.url), output);
+  const connection = connectMongo(newDatabaseUrl(storage.url), output);
   let attempts = 0;
   const lastStep = async (): Promise<void> => {
     attempts += 1;

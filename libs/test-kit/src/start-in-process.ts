@@ -1,5 +1,5 @@
-import { freshDatabase, openRedis, openStorage } from "@tukar-saldo/local";
-import type { Store } from "@tukar-saldo/local";
+import { newDatabaseUrl, openTestRedis, openTestStorage } from "@tukar-saldo/local";
+import type { TestStore } from "@tukar-saldo/local";
 import type { CollectionRights, Service } from "@tukar-saldo/service-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
@@ -20,8 +20,8 @@ export interface Replica<Running extends Service> {
 export interface InProcessService<Running extends Service> extends Replica<Running> {
   readonly db: Connection;
   readonly env: Env;
-  readonly redis: Store;
-  readonly storage: Store;
+  readonly redis: TestStore;
+  readonly storage: TestStore;
   /** Watches the commands to the database; `close` fails if one exceeds the declared rights. */
   readonly rights: RightsWatcher;
   /** Starts another replica on the same storage and Redis. */
@@ -39,8 +39,8 @@ export async function startInProcess<Running extends Service>(
   definition: Definition<Running>,
   change: Env = {},
 ): Promise<InProcessService<Running>> {
-  const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
-  const mongoUrl = freshDatabase(storage.url);
+  const [storage, redis] = await Promise.all([openTestStorage(), openTestRedis()]);
+  const mongoUrl = newDatabaseUrl(storage.url);
   const rights = watchRights(mongoUrl, definition.collections);
   const env = { ...TEST_ENV, LOG_LEVEL: "fatal", MONGO_URL: rights.url, REDIS_URL: redis.url, ...change };
   const db = await mongoose.createConnection(mongoUrl).asPromise();

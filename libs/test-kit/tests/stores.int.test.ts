@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
-import { freshDatabase, openRedis, openStorage } from "../src/index.js";
+import { newDatabaseUrl, openTestRedis, openTestStorage } from "../src/index.js";
 
 describe("a test's own stores", () => {
   test("restarts a killed Redis on its port with its data", async () => {
-    const store = await openRedis();
+    const store = await openTestRedis();
     const redis = new Redis(store.url);
     redis.on("error", () => undefined);
     await redis.set("order", "kept");
@@ -17,7 +17,7 @@ describe("a test's own stores", () => {
   });
 
   test("refuses Redis commands without the password", async () => {
-    const store = await openRedis();
+    const store = await openTestRedis();
     const stranger = new Redis(Number(new URL(store.url).port), {
       lazyConnect: true,
       enableReadyCheck: false,
@@ -29,8 +29,8 @@ describe("a test's own stores", () => {
   });
 
   test("keeps an acknowledged write when the storage is killed", async () => {
-    const store = await openStorage({ own: true });
-    const connection = await mongoose.createConnection(freshDatabase(store.url)).asPromise();
+    const store = await openTestStorage({ own: true });
+    const connection = await mongoose.createConnection(newDatabaseUrl(store.url)).asPromise();
     await connection.collection("orders").insertOne({ code: "kept" });
     await store.kill();
     await store.restart();
@@ -40,20 +40,20 @@ describe("a test's own stores", () => {
   });
 
   test("refuses the embedded storage's commands without the password", async () => {
-    const store = await openStorage({ own: true });
+    const store = await openTestStorage({ own: true });
     if (store.title === "embedded storage") {
       const { host } = new URL(store.url);
       const stranger = await mongoose.createConnection(`mongodb://${host}/desk`).asPromise();
       await expect(stranger.collection("orders").findOne()).rejects.toMatchObject({ code: 13 });
       await stranger.close();
-      expect(new URL(freshDatabase(store.url)).password).toBe(new URL(store.url).password);
+      expect(new URL(newDatabaseUrl(store.url)).password).toBe(new URL(store.url).password);
     }
     await store.close();
   });
 
-  test("freshDatabase returns a different database each time", async () => {
-    const store = await openStorage();
-    expect(freshDatabase(store.url)).not.toBe(freshDatabase(store.url));
+  test("newDatabaseUrl returns a different database each time", async () => {
+    const store = await openTestStorage();
+    expect(newDatabaseUrl(store.url)).not.toBe(newDatabaseUrl(store.url));
     await store.close();
   });
 });

@@ -81,11 +81,11 @@ test("the service may write and read remarks", async () => {
       suite: "architecture",
       text: `import { readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
-import { FILE, renderRights } from "../../scripts/database-rights.js";
+import { DATABASE_RIGHTS_FILE, renderDatabaseRights } from "../../scripts/database-rights.js";
 
 test("npm run docs writes the rights to the new collection", () => {
-  expect(readFileSync(FILE, "utf8")).toBe(renderRights());
-  expect(JSON.parse(readFileSync(FILE, "utf8")).transactions.remarks).toContain("insert");
+  expect(readFileSync(DATABASE_RIGHTS_FILE, "utf8")).toBe(renderDatabaseRights());
+  expect(JSON.parse(readFileSync(DATABASE_RIGHTS_FILE, "utf8")).transactions.remarks).toContain("insert");
 });
 `,
     },

@@ -44,14 +44,14 @@ export const orderSource = defineMigration<{ source?: string }>({
       suite: "integration",
       text: `import { expect, test } from "@jest/globals";
 import { createLogger, prepareStorage } from "@tukar-saldo/service-kit";
-import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
+import { newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import { migrations } from "../src/migrations/migrations.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 test("schema 4 says of every order where it came from", async () => {
-  const storage = await openStorage();
-  const db = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
+  const storage = await openTestStorage();
+  const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   const orders = db.collection("transactions");
   await insertOrders(db, Array.from({ length: 300 }, () => sampleOrder()));
   const before = await orders.find().sort({ _id: 1 }).toArray();

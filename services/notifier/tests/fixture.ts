@@ -9,13 +9,13 @@ import type { Service } from "@tukar-saldo/service-kit";
 import {
   connectDashboard,
   eventually,
-  freshDatabase,
-  openRedis,
-  openStorage,
+  newDatabaseUrl,
+  openTestRedis,
+  openTestStorage,
   TEST_ENV,
   watchRights,
 } from "@tukar-saldo/test-kit";
-import type { DashboardClient, RightsWatcher, Store } from "@tukar-saldo/test-kit";
+import type { DashboardClient, RightsWatcher, TestStore } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { service } from "../src/service.js";
@@ -33,7 +33,7 @@ interface Session {
 /** Notifiers in this process with storage and Redis, and what tests need of the other services. */
 export interface NotifierFixture {
   db: Connection;
-  redis: Store;
+  redis: TestStore;
   /** Records the notifiers' database commands; `close` fails when they used rights that are not declared. */
   rights: RightsWatcher;
   /** The address of each notifier. */
@@ -81,8 +81,8 @@ export async function startNotifierFixture(
   env: Record<string, string> = {},
   notifiers = 1,
 ): Promise<NotifierFixture> {
-  const [storage, redis] = await Promise.all([openStorage(), openRedis()]);
-  const mongoUrl = freshDatabase(storage.url);
+  const [storage, redis] = await Promise.all([openTestStorage(), openTestRedis()]);
+  const mongoUrl = newDatabaseUrl(storage.url);
   const rights = watchRights(mongoUrl, service.collections);
   const urls = { MONGO_URL: rights.url, REDIS_URL: redis.url };
   const db = await mongoose.createConnection(mongoUrl).asPromise();

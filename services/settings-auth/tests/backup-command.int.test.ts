@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import { newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { isBackupCommand } from "../src/command-line/backup-options.js";
@@ -13,14 +13,14 @@ import { runBackupCommand } from "../src/command-line/run-backup.js";
 
 jest.setTimeout(30_000);
 
-let storage: Store;
+let storage: TestStore;
 let source: Connection;
 let url: string;
 let folder: string;
 
 beforeAll(async () => {
-  storage = await openStorage();
-  url = freshDatabase(storage.url);
+  storage = await openTestStorage();
+  url = newDatabaseUrl(storage.url);
   source = await mongoose.createConnection(url).asPromise();
   const orders = Array.from({ length: 5_000 }, (_, n) => ({
     n,
@@ -80,7 +80,7 @@ describe("backup and restore", () => {
     const made = await run(["backup", "-"], { BACKUP_MONGO_URL: url, ...secret });
     expect(made).toMatchObject({ code: 0 });
     expect(made.bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
-    const target = freshDatabase(storage.url);
+    const target = newDatabaseUrl(storage.url);
     expect(await run(["restore", "-"], { MONGO_URL: target }, { stdin: made.bytes })).toMatchObject({
       code: 1,
     });
@@ -149,7 +149,7 @@ describe("backup and restore", () => {
     const made = { MONGO_URL: url, DATA_SECRETS_FILE: join(folder, "made.json") };
     expect(await run(["backup", file, "--plain"], made)).toMatchObject({ code: 0 });
     writeFileSync(own, '{"STORAGE_PASSWORD": "precious"');
-    const target = freshDatabase(storage.url);
+    const target = newDatabaseUrl(storage.url);
     const { code, said } = await run(["restore", file], { MONGO_URL: target, RESTORE_SECRETS_FILE: own });
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("own.json is damaged") });
     expect(said).not.toContain("precious");

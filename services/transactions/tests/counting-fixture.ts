@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import { jakartaDay, startOfJakartaDay, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
+import { newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { addOrderCounts, toBreakdown, firstOfLastDays } from "../src/domain/order-counts.js";
@@ -26,8 +26,8 @@ export type CountingReplica = ReturnType<typeof createReplica>;
 
 /** Storage with orders, and replicas that count them by a clock of the test. */
 export async function openCountingFixture() {
-  const storage = await openStorage();
-  const db = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
+  const storage = await openTestStorage();
+  const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   await orderModel(db).createIndexes();
   const orders = db.collection<OrderDocument>("transactions");
   let clock = TEST_START_MS;

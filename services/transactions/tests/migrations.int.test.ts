@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createLogger, prepareStorage } from "@tukar-saldo/service-kit";
-import { freshDatabase, openStorage } from "@tukar-saldo/test-kit";
+import { newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import { whatsappE164 } from "../src/migrations/002-whatsapp-e164.js";
 import { insertOrders, sampleOrder } from "./orders.js";
@@ -11,8 +11,8 @@ interface Stored {
 }
 
 test("schema 2 keeps the normalised number of every order in whatsapp_e164", async () => {
-  const storage = await openStorage();
-  const db = await mongoose.createConnection(freshDatabase(storage.url)).asPromise();
+  const storage = await openTestStorage();
+  const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   const orders = db.collection<Stored>("transactions");
   await insertOrders(
     db,

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { variablesByConsumer } from "../../../infra/setup/src/secrets/consumers.js";
-import { completeSecrets } from "../../../infra/setup/src/secrets/generators.js";
-import { environments } from "../../system/environments.js";
-import { root } from "../source-files.js";
+import { addMissingSecrets } from "../../../infra/setup/src/secrets/generators.js";
+import { ENVIRONMENT_SCHEMAS } from "../../system/environments.js";
+import { REPOSITORY_ROOT } from "../source-files.js";
 import { parseDockerfile } from "./dockerfile.js";
 
 interface ComposeService {
@@ -34,11 +34,11 @@ interface ComposeFile {
 }
 
 const load = (file: string): ComposeFile =>
-  parse(readFileSync(join(root, file), "utf8"), { merge: true }) as ComposeFile;
+  parse(readFileSync(join(REPOSITORY_ROOT, file), "utf8"), { merge: true }) as ComposeFile;
 
 const compose = load("docker-compose.yml");
 const services = Object.entries(compose.services);
-const SERVICES = Object.keys(environments) as (keyof typeof environments)[];
+const SERVICES = Object.keys(ENVIRONMENT_SCHEMAS) as (keyof typeof ENVIRONMENT_SCHEMAS)[];
 const STORES = ["mongo", "redis"];
 const LONG_RUNNING = [...SERVICES, ...STORES];
 const MONITORING = ["alertmanager", "blackbox-exporter", "grafana", "node-exporter", "prometheus"];
@@ -129,7 +129,7 @@ describe("docker-compose.yml", () => {
   test("pins every image to a version", () => {
     for (const [, { image = "" }] of services)
       expect(image).toMatch(/:\$\{TAG:-local\}$|^\$\{\w+:-[\w/-]+:v?\d+\.\d+[\w.-]*\}$/);
-    const { args } = parseDockerfile(readFileSync(join(root, "infra/docker/Dockerfile"), "utf8"));
+    const { args } = parseDockerfile(readFileSync(join(REPOSITORY_ROOT, "infra/docker/Dockerfile"), "utf8"));
     for (const [, { build }] of services)
       if (build) expect(build.args["NODE_IMAGE"]).toBe(`\${NODE_IMAGE:-${args["NODE_IMAGE"]}}`);
   });
@@ -140,7 +140,7 @@ describe("secrets", () => {
     mongo: "mongodb://{user}:{password}@mongo/desk",
     redis: "redis://{user}:{password}@redis",
   };
-  const consumers = variablesByConsumer(completeSecrets({}), templates);
+  const consumers = variablesByConsumer(addMissingSecrets({}), templates);
 
   test.each([...SERVICES, "admin"])("%s mounts only its own secrets, as files", (name) => {
     const mounts = serviceNamed(name).volumes?.filter((volume) => volume.includes("secrets"));
@@ -164,7 +164,7 @@ describe("secrets", () => {
 
 describe.each(SERVICES)("the environment of %s", (name) => {
   const provided = Object.keys(serviceNamed(name).environment ?? {});
-  const read = Object.keys(environments[name].shape);
+  const read = Object.keys(ENVIRONMENT_SCHEMAS[name].shape);
 
   test("sets every variable that the service reads", () => {
     const missing = read.filter((key) => !provided.includes(key) && !provided.includes(`${key}_FILE`));

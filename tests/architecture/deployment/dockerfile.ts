@@ -4,14 +4,14 @@ interface Instruction {
   readonly text: string;
 }
 
-export interface Stage {
+export interface BuildStage {
   readonly name: string;
   readonly from: string;
   readonly instructions: readonly Instruction[];
 }
 
 /** Parses the stages and the global build arguments. */
-export function parseDockerfile(text: string): { args: Record<string, string>; stages: Stage[] } {
+export function parseDockerfile(text: string): { args: Record<string, string>; stages: BuildStage[] } {
   const lines = text
     .split("\n")
     .filter((line) => !line.trimStart().startsWith("#"))
@@ -20,7 +20,7 @@ export function parseDockerfile(text: string): { args: Record<string, string>; s
     .split("\n")
     .filter((line) => line.trim() !== "");
   const args: Record<string, string> = {};
-  const stages: (Stage & { instructions: Instruction[] })[] = [];
+  const stages: (BuildStage & { instructions: Instruction[] })[] = [];
   for (const line of lines) {
     const [, keyword = "", rest = ""] = /^(\w+)\s+(.*)$/.exec(line.trim()) ?? [];
     const stage = stages.at(-1);
@@ -34,13 +34,13 @@ export function parseDockerfile(text: string): { args: Record<string, string>; s
 }
 
 /** A stage and its base stages, nearest first. */
-export function resolveStages(stages: readonly Stage[], name: string): Stage[] {
+export function resolveStages(stages: readonly BuildStage[], name: string): BuildStage[] {
   const stage = stages.find((candidate) => candidate.name === name);
   return stage ? [stage, ...resolveStages(stages, stage.from)] : [];
 }
 
 /** COPY and ADD of a stage; `from` is undefined for the build context. */
-export function listCopies(stage: Stage): { from: string | undefined; sources: string[] }[] {
+export function listCopyInstructions(stage: BuildStage): { from: string | undefined; sources: string[] }[] {
   return stage.instructions
     .filter(({ keyword }) => keyword === "COPY" || keyword === "ADD")
     .map(({ text }) => {

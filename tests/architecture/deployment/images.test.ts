@@ -2,11 +2,13 @@ import { describe, expect, test } from "@jest/globals";
 import dockerignore from "@balena/dockerignore";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, trackedFiles } from "../source-files.js";
-import { listCopies, resolveStages, parseDockerfile } from "./dockerfile.js";
+import { REPOSITORY_ROOT, listTrackedFiles } from "../source-files.js";
+import { listCopyInstructions, resolveStages, parseDockerfile } from "./dockerfile.js";
 
-const { args, stages } = parseDockerfile(readFileSync(join(root, "infra/docker/Dockerfile"), "utf8"));
-const context = dockerignore.default().add(readFileSync(join(root, ".dockerignore"), "utf8"));
+const { args, stages } = parseDockerfile(
+  readFileSync(join(REPOSITORY_ROOT, "infra/docker/Dockerfile"), "utf8"),
+);
+const context = dockerignore.default().add(readFileSync(join(REPOSITORY_ROOT, ".dockerignore"), "utf8"));
 
 const RELEASED = [
   ["gateway", "services/gateway"],
@@ -29,7 +31,7 @@ const isUnwanted = (file: string): boolean =>
   );
 
 describe("the build context", () => {
-  const files = context.filter(trackedFiles());
+  const files = context.filter(listTrackedFiles());
 
   test("contains sources, but no tests, secrets, source maps or build output", () => {
     expect(files).toContain("services/transactions/src/main.ts");
@@ -67,7 +69,7 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
       .find((text) => text !== undefined);
 
   test("contains its bundles, and of packages and sources nothing but native code", () => {
-    const copies = inherited.flatMap(listCopies);
+    const copies = inherited.flatMap(listCopyInstructions);
     const sources = (from?: string): string[] =>
       copies.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);
     const healthcheck = ["/app/libs/service-kit/package.json", "/app/libs/service-kit/dist/healthcheck.js"];
@@ -88,7 +90,7 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
   });
 
   test("has bundles of what its workspace imports, which need no package at run time but native ones", () => {
-    const dist = join(root, workspace, "dist");
+    const dist = join(REPOSITORY_ROOT, workspace, "dist");
     const { files, packages } = JSON.parse(readFileSync(join(dist, ".bundle.json"), "utf8")) as Bundle;
     const others = RELEASED.map(([, other]) => `${other}/`).filter((other) => other !== `${workspace}/`);
     expect(files).toContain(`${workspace}/src/main.ts`);
@@ -124,7 +126,7 @@ test.each([
 });
 
 test("no workspace of an image depends on a test workspace, not even for development", () => {
-  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+  const lock = JSON.parse(readFileSync(join(REPOSITORY_ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, { name?: string; dependencies?: object; devDependencies?: object }>;
   };
   const byName = new Map(Object.values(lock.packages).map((each) => [each.name, each]));

@@ -40,7 +40,7 @@ export const K3D_INGRESS = at("kube-system", { "app.kubernetes.io/name": "traefi
 /** MongoDB and Redis outside the cluster, at the placeholder addresses of their component. */
 export const EXTERNAL_STORES = { MongoDB: outside("198.51.100.7"), Redis: outside("203.0.113.7") };
 
-export const PORTS = [
+export const CHECKED_PORTS = [
   "TCP 53",
   "UDP 53",
   "TCP 80",

@@ -4,10 +4,10 @@ import { config as gateway } from "../../../services/gateway/src/config.js";
 import { config as notifier } from "../../../services/notifier/src/config.js";
 import { config as settingsAuth } from "../../../services/settings-auth/src/config.js";
 import { config as transactions } from "../../../services/transactions/src/config.js";
-import { generatedConfig, readAllManifests } from "./read-all-manifests.js";
+import { readGeneratedConfig, readAllManifests } from "./read-all-manifests.js";
 import { secretKeys } from "./external-secret.js";
-import { overlays, readKustomization } from "./kustomize.js";
-import { FOLDER } from "./manifests.js";
+import { listOverlays, readKustomization } from "./kustomize.js";
+import { K8S_FOLDER } from "./manifests.js";
 
 const READERS = {
   gateway: gateway.read,
@@ -28,10 +28,10 @@ const secretsOf = (service: string) =>
   Object.fromEntries((keys[`tukar-saldo-${service}`] ?? []).map((name) => [name, makeValue(name)]));
 
 const configOf = (overlay: string) => ({
-  ...generatedConfig(`${FOLDER}base/kustomization.yaml`),
-  ...generatedConfig(`${overlay}/kustomization.yaml`),
+  ...readGeneratedConfig(`${K8S_FOLDER}base/kustomization.yaml`),
+  ...readGeneratedConfig(`${overlay}/kustomization.yaml`),
 });
-const cases = overlays().flatMap((overlay) => services.map((service) => [service, overlay] as const));
+const cases = listOverlays().flatMap((overlay) => services.map((service) => [service, overlay] as const));
 
 describe("environment of the pods", () => {
   test.each(cases)("lets %s start in %s", (service, overlay) => {
@@ -45,13 +45,13 @@ describe("environment of the pods", () => {
     const secrets = secretsOf(service);
     expect(Object.keys(secrets).length).toBeGreaterThan(0);
     for (const name of Object.keys(secrets)) {
-      const env = { ...configOf(`${FOLDER}overlays/local`), ...secrets, [name]: "" };
+      const env = { ...configOf(`${K8S_FOLDER}overlays/local`), ...secrets, [name]: "" };
       expect(() => READERS[service](env)).toThrow(name);
     }
   });
 
   test("names upstreams like their Services", () => {
-    const { TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS } = configOf(`${FOLDER}base`);
+    const { TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS } = configOf(`${K8S_FOLDER}base`);
     const hosts = [TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS].map(
       (url) => new URL(url ?? "").host,
     );
@@ -59,7 +59,7 @@ describe("environment of the pods", () => {
   });
 
   test("uses one ConfigMap name, so that overlays merge into it", () => {
-    const generators = [`${FOLDER}base`, ...overlays()].map(
+    const generators = [`${K8S_FOLDER}base`, ...listOverlays()].map(
       (folder) => readKustomization(`${folder}/kustomization.yaml`).configMapGenerator ?? [],
     );
     expect(generators.map((each) => each.map(({ name }) => name))).toEqual(

@@ -1,4 +1,4 @@
-import { ofKind } from "./manifests.js";
+import { selectByKind } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 
 interface Entry {
@@ -30,7 +30,7 @@ export function externalSecretProblems(manifest: Manifest): string[] {
 /** The keys of each secret in the example. */
 export const secretKeys = (manifests: readonly Manifest[]): Record<string, string[]> =>
   Object.fromEntries(
-    ofKind<ExternalSecret>(manifests, "ExternalSecret").map(({ metadata, spec }) => [
+    selectByKind<ExternalSecret>(manifests, "ExternalSecret").map(({ metadata, spec }) => [
       metadata.name,
       spec.data.map(({ secretKey }) => secretKey),
     ]),

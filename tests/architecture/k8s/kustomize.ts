@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { root } from "../source-files.js";
-import { FOLDER, parseManifests, readText, yamlFiles } from "./manifests.js";
+import { REPOSITORY_ROOT } from "../source-files.js";
+import { K8S_FOLDER, parseManifests, readRepositoryFile, listYamlFiles } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 
 interface Generator {
@@ -33,10 +33,10 @@ const FIELDS =
   /^(apiVersion|kind|namespace|labels|resources|components|patches|replacements|configMapGenerator|images)$/;
 
 export const isKustomization = (path: string): boolean => path.endsWith("/kustomization.yaml");
-export const kustomizations = (): string[] => yamlFiles().filter(isKustomization);
+export const listKustomizations = (): string[] => listYamlFiles().filter(isKustomization);
 
 export function readKustomization(path: string): Kustomization {
-  return parseManifests(readText(path))[0] as unknown as Kustomization;
+  return parseManifests(readRepositoryFile(path))[0] as unknown as Kustomization;
 }
 
 /** All files and folders that a kustomization names, relative to the root. */
@@ -61,8 +61,11 @@ export function kustomizationProblems(path: string, kustomization: Kustomization
 }
 
 function isInstalled(name: string): boolean {
-  if (!existsSync(root + name)) return false;
-  return !statSync(root + name).isDirectory() || existsSync(join(root, name, "kustomization.yaml"));
+  if (!existsSync(REPOSITORY_ROOT + name)) return false;
+  return (
+    !statSync(REPOSITORY_ROOT + name).isDirectory() ||
+    existsSync(join(REPOSITORY_ROOT, name, "kustomization.yaml"))
+  );
 }
 
 /** Whether this machine can render: `kubectl` of 1.27 or newer, which brings kustomize 5. */
@@ -77,12 +80,12 @@ export function canRender(): boolean {
 }
 
 /** The objects that `kubectl apply -k` would send. @param folder of an overlay, from the root or absolute */
-export function render(folder: string): Manifest[] {
-  const options = { cwd: root, encoding: "utf8", stdio: "pipe", maxBuffer: 1 << 24 } as const;
+export function renderOverlay(folder: string): Manifest[] {
+  const options = { cwd: REPOSITORY_ROOT, encoding: "utf8", stdio: "pipe", maxBuffer: 1 << 24 } as const;
   return parseManifests(execFileSync("kubectl", ["kustomize", folder], options));
 }
 
-export const overlays = (): string[] =>
-  kustomizations()
+export const listOverlays = (): string[] =>
+  listKustomizations()
     .map((path) => dirname(path))
-    .filter((folder) => folder.startsWith(`${FOLDER}overlays/`));
+    .filter((folder) => folder.startsWith(`${K8S_FOLDER}overlays/`));

@@ -1,54 +1,56 @@
 import { describe, expect, test } from "@jest/globals";
 import { dirname } from "node:path";
-import { generatedConfig, readAllManifests, productVersion } from "./read-all-manifests.js";
+import { readGeneratedConfig, readAllManifests, readProductVersion } from "./read-all-manifests.js";
 import {
   isKustomization,
   kustomizationProblems,
-  kustomizations,
+  listKustomizations,
   readKustomization,
   referencesOf,
 } from "./kustomize.js";
-import { FOLDER, parseManifests, readText, yamlFiles } from "./manifests.js";
-import { schemaProblems } from "./schema.js";
+import { K8S_FOLDER, parseManifests, readRepositoryFile, listYamlFiles } from "./manifests.js";
+import { findSchemaProblems } from "./schema.js";
 
-const files = yamlFiles().filter((path) => !isKustomization(path));
+const files = listYamlFiles().filter((path) => !isKustomization(path));
 
 describe("files of infra/k8s", () => {
   test("include manifests and kustomizations", () => {
     expect(files.length).toBeGreaterThan(8);
-    expect(kustomizations().length).toBeGreaterThan(5);
+    expect(listKustomizations().length).toBeGreaterThan(5);
   });
 
   test.each(files)("%s matches the schemas of Kubernetes", async (path) => {
-    const manifests = parseManifests(readText(path));
+    const manifests = parseManifests(readRepositoryFile(path));
     expect(manifests.length).toBeGreaterThan(0);
-    expect(await schemaProblems(manifests)).toEqual([]);
+    expect(await findSchemaProblems(manifests)).toEqual([]);
   });
 
-  test.each(kustomizations())("%s names only files that exist", (path) => {
+  test.each(listKustomizations())("%s names only files that exist", (path) => {
     expect(kustomizationProblems(path, readKustomization(path))).toEqual([]);
   });
 
   test("all belong to a kustomization or are examples", () => {
-    const named = kustomizations().flatMap((path) => referencesOf(path, readKustomization(path)));
-    const loose = files.filter((path) => !named.includes(path) && !path.startsWith(`${FOLDER}examples/`));
-    const folders = kustomizations().map((path) => dirname(path));
+    const named = listKustomizations().flatMap((path) => referencesOf(path, readKustomization(path)));
+    const loose = files.filter((path) => !named.includes(path) && !path.startsWith(`${K8S_FOLDER}examples/`));
+    const folders = listKustomizations().map((path) => dirname(path));
     const unused = folders.filter((path) => path.includes("/components/") && !mentions(path));
     expect({ loose, unused }).toEqual({ loose: [], unused: [] });
   });
 
   test("tag every image with the version of the product", () => {
-    const images = readKustomization(`${FOLDER}base/kustomization.yaml`).images ?? [];
-    expect(images.map(({ newTag }) => newTag)).toEqual(images.map(() => productVersion()));
+    const images = readKustomization(`${K8S_FOLDER}base/kustomization.yaml`).images ?? [];
+    expect(images.map(({ newTag }) => newTag)).toEqual(images.map(() => readProductVersion()));
     const tags = JSON.stringify(readAllManifests()).match(/"tukar-saldo\/[\w-]+:[^"]+"/g) ?? [];
     expect(tags.length).toBeGreaterThanOrEqual(6);
-    expect(tags.filter((image) => !image.endsWith(`:${productVersion()}"`))).toEqual([]);
+    expect(tags.filter((image) => !image.endsWith(`:${readProductVersion()}"`))).toEqual([]);
   });
 });
 
 /** The production overlay mentions each component, at least in a comment. */
 const mentions = (folder: string): boolean =>
-  readText(`${FOLDER}overlays/production/kustomization.yaml`).includes(folder.replace(FOLDER, "../../"));
+  readRepositoryFile(`${K8S_FOLDER}overlays/production/kustomization.yaml`).includes(
+    folder.replace(K8S_FOLDER, "../../"),
+  );
 
 describe("manifest checks", () => {
   const service = { apiVersion: "v1", kind: "Service", metadata: { name: "x" } };
@@ -69,7 +71,7 @@ describe("manifest checks", () => {
     ],
     ["an ExternalSecret without entries", { ...service, kind: "ExternalSecret", spec: {} }, "other fields"],
   ])("see %s", async (_what, manifest, expected) => {
-    expect((await schemaProblems([manifest])).join()).toContain(expected);
+    expect((await findSchemaProblems([manifest])).join()).toContain(expected);
   });
 
   test("detect duplicate keys", () => {
@@ -77,15 +79,17 @@ describe("manifest checks", () => {
   });
 
   test("detect missing files and unknown fields in a kustomization", () => {
-    const path = `${FOLDER}base/kustomization.yaml`;
+    const path = `${K8S_FOLDER}base/kustomization.yaml`;
     const broken = { ...readKustomization(path), resources: ["none.yaml"], patchesJson: [] };
     expect(kustomizationProblems(path, broken)).toEqual([
       `${path}: unknown field patchesJson`,
-      `${path}: ${FOLDER}base/none.yaml does not exist`,
+      `${path}: ${K8S_FOLDER}base/none.yaml does not exist`,
     ]);
   });
 
   test("read generated ConfigMaps and Secrets", () => {
-    expect(generatedConfig(`${FOLDER}overlays/production/kustomization.yaml`)).toHaveProperty("TRUST_PROXY");
+    expect(readGeneratedConfig(`${K8S_FOLDER}overlays/production/kustomization.yaml`)).toHaveProperty(
+      "TRUST_PROXY",
+    );
   });
 });

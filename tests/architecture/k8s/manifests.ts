@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseAllDocuments } from "yaml";
-import { root, trackedFiles } from "../source-files.js";
+import { REPOSITORY_ROOT, listTrackedFiles } from "../source-files.js";
 
-export const FOLDER = "infra/k8s/";
+export const K8S_FOLDER = "infra/k8s/";
 
 /** The fields common to all Kubernetes objects; `ofKind` gives the others. */
 export interface Manifest {
@@ -20,14 +20,14 @@ export function parseManifests(text: string): Manifest[] {
   });
 }
 
-export const readText = (path: string): string => readFileSync(root + path, "utf8");
+export const readRepositoryFile = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
 
 /** All YAML files of the folder, relative to the root. */
-export const yamlFiles = (): string[] =>
-  trackedFiles().filter((path) => path.startsWith(FOLDER) && /\.ya?ml$/.test(path));
+export const listYamlFiles = (): string[] =>
+  listTrackedFiles().filter((path) => path.startsWith(K8S_FOLDER) && /\.ya?ml$/.test(path));
 
 /** The objects of one kind, typed as the caller knows that kind. */
-export const ofKind = <Kind extends { kind: string }>(
+export const selectByKind = <Kind extends { kind: string }>(
   manifests: readonly Manifest[],
   kind: Kind["kind"],
 ): (Kind & Manifest)[] => manifests.filter((manifest) => manifest.kind === kind) as (Kind & Manifest)[];

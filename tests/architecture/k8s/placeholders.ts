@@ -6,6 +6,6 @@ const NETWORKS = String.raw`\b(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+(?:/\d+
 const RESERVED = new RegExp(`${NAMES}|${NETWORKS}`, "g");
 
 /** The distinct placeholders in some manifests, sorted. */
-export function placeholdersIn(manifests: readonly Manifest[]): string[] {
+export function findPlaceholders(manifests: readonly Manifest[]): string[] {
   return [...new Set(JSON.stringify(manifests).match(RESERVED) ?? [])].sort();
 }

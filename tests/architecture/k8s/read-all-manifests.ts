@@ -1,23 +1,23 @@
 import { parse } from "yaml";
-import { isKustomization, kustomizations, readKustomization, referencesOf } from "./kustomize.js";
-import { FOLDER, parseManifests, readText, yamlFiles } from "./manifests.js";
+import { isKustomization, listKustomizations, readKustomization, referencesOf } from "./kustomize.js";
+import { K8S_FOLDER, parseManifests, readRepositoryFile, listYamlFiles } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 
-const BASE = `${FOLDER}base/kustomization.yaml`;
+const BASE = `${K8S_FOLDER}base/kustomization.yaml`;
 
 const isPatch = (path: string): boolean =>
-  kustomizations().some((file) => {
+  listKustomizations().some((file) => {
     const { patches = [] } = readKustomization(file);
     return referencesOf(file, { apiVersion: "", kind: "", patches }).includes(path);
   });
 
 /** The values of the ConfigMap that a kustomization generates. */
-export function generatedConfig(path: string): Record<string, string> {
+export function readGeneratedConfig(path: string): Record<string, string> {
   const generators = readKustomization(path).configMapGenerator ?? [];
   const lines = generators.flatMap(({ literals = [], envs = [] }) => [
     ...literals,
     ...envs.flatMap((name) =>
-      readText(path.replace("kustomization.yaml", name))
+      readRepositoryFile(path.replace("kustomization.yaml", name))
         .split("\n")
         .filter((line) => line !== "" && !line.startsWith("#")),
     ),
@@ -37,7 +37,7 @@ function withImages(text: string): string {
 
 const configMap = (): Manifest => {
   const metadata = { name: "tukar-saldo" };
-  return { apiVersion: "v1", kind: "ConfigMap", metadata, data: generatedConfig(BASE) } as Manifest;
+  return { apiVersion: "v1", kind: "ConfigMap", metadata, data: readGeneratedConfig(BASE) } as Manifest;
 };
 
 /**
@@ -45,9 +45,10 @@ const configMap = (): Manifest => {
  * kustomize. Patches are checked in the rendered overlays.
  */
 export function readAllManifests(): Manifest[] {
-  const files = yamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));
-  return [configMap(), ...files.flatMap((path) => parseManifests(withImages(readText(path))))];
+  const files = listYamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));
+  return [configMap(), ...files.flatMap((path) => parseManifests(withImages(readRepositoryFile(path))))];
 }
 
 /** The version of the product, by which the images are tagged. */
-export const productVersion = (): string => (parse(readText("package.json")) as { version: string }).version;
+export const readProductVersion = (): string =>
+  (parse(readRepositoryFile("package.json")) as { version: string }).version;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import type { IDeployment } from "kubernetes-models/apps/v1/Deployment";
 import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
-import { root } from "../source-files.js";
+import { REPOSITORY_ROOT } from "../source-files.js";
 import {
   ALLOWED_CONNECTIONS,
   EXTERNAL_STORES,
@@ -13,25 +13,31 @@ import {
   K3D_INGRESS,
 } from "./connections.js";
 import type { ConnectionEnd } from "./connections.js";
-import { canRender, kustomizations, overlays, readKustomization, render } from "./kustomize.js";
-import { FOLDER, ofKind, readText } from "./manifests.js";
+import {
+  canRender,
+  listKustomizations,
+  listOverlays,
+  readKustomization,
+  renderOverlay,
+} from "./kustomize.js";
+import { K8S_FOLDER, selectByKind, readRepositoryFile } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
-import { placeholdersIn } from "./placeholders.js";
-import { POLICIES } from "./policies/all.js";
-import { schemaProblems } from "./schema.js";
+import { findPlaceholders } from "./placeholders.js";
+import { ALL_POLICIES } from "./policies/all.js";
+import { findSchemaProblems } from "./schema.js";
 import { listAllowedConnections } from "./traffic.js";
 
-const LOCAL = `${FOLDER}overlays/local`;
-const PRODUCTION = `${FOLDER}overlays/production`;
+const LOCAL = `${K8S_FOLDER}overlays/local`;
+const PRODUCTION = `${K8S_FOLDER}overlays/production`;
 const everything = realpathSync(mkdtempSync(join(tmpdir(), "tukar-saldo-k8s-")));
 afterAll(() => rmSync(everything, { recursive: true, force: true }));
 
 /** The production overlay with all components. */
 function writeFullOverlay(): void {
-  const others = kustomizations()
+  const others = listKustomizations()
     .map((path) => dirname(path))
     .filter((path) => path.includes("/components/") && !path.endsWith("/autoscaling"));
-  const fromHere = (path: string): string => relative(everything, root + path);
+  const fromHere = (path: string): string => relative(everything, REPOSITORY_ROOT + path);
   const { namespace, images } = readKustomization(`${PRODUCTION}/kustomization.yaml`);
   const kustomization = {
     apiVersion: "kustomize.config.k8s.io/v1beta1",
@@ -47,23 +53,23 @@ writeFullOverlay();
 
 /** K8S_OVERLAY names the folder of a further overlay to check. */
 const own = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
-const folders = [...overlays(), everything, ...own];
+const folders = [...listOverlays(), everything, ...own];
 
 const rendered = new Map<string, Manifest[]>();
 function manifestsOf(folder: string): Manifest[] {
-  const manifests = rendered.get(folder) ?? render(folder);
+  const manifests = rendered.get(folder) ?? renderOverlay(folder);
   rendered.set(folder, manifests);
   return manifests;
 }
 
 const configOf = (folder: string) =>
-  ofKind<{ kind: string; data: Record<string, string> }>(manifestsOf(folder), "ConfigMap").find(
+  selectByKind<{ kind: string; data: Record<string, string> }>(manifestsOf(folder), "ConfigMap").find(
     ({ data }) => "PUBLIC_URL" in data,
   );
 const edgesOf = (folder: string, parties: Record<string, ConnectionEnd> = CONNECTION_ENDS) =>
   listAllowedConnections(manifestsOf(folder), parties);
 const replicasIn = (folder: string) =>
-  ofKind<IDeployment>(manifestsOf(folder), "Deployment").map(({ spec }) => spec?.replicas);
+  selectByKind<IDeployment>(manifestsOf(folder), "Deployment").map(({ spec }) => spec?.replicas);
 const EVERYTHING = [
   ...ALLOWED_CONNECTIONS,
   ...OPTIONAL_CONNECTIONS.backup,
@@ -82,10 +88,10 @@ const rendering = isRendering ? describe : describe.skip;
 rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)", () => {
   describe.each(folders)("manifests of %s", (folder) => {
     test("matches the schemas of Kubernetes", async () => {
-      expect(await schemaProblems(manifestsOf(folder))).toEqual([]);
+      expect(await findSchemaProblems(manifestsOf(folder))).toEqual([]);
     });
 
-    test.each(Object.entries(POLICIES))("each %s", (_policy, find) => {
+    test.each(Object.entries(ALL_POLICIES))("each %s", (_policy, find) => {
       expect(find(manifestsOf(folder))).toEqual([]);
     });
 
@@ -97,14 +103,14 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
     test("restarts pods after a configuration change", () => {
       const name = configOf(folder)?.metadata.name ?? "";
       expect(name).toMatch(/^tukar-saldo-[a-z0-9]{10}$/);
-      const deployments = ofKind<IDeployment>(manifestsOf(folder), "Deployment");
+      const deployments = selectByKind<IDeployment>(manifestsOf(folder), "Deployment");
       expect(deployments).toHaveLength(4);
       for (const each of deployments)
         expect(JSON.stringify(each)).toContain(`"configMapRef":{"name":"${name}"}`);
     });
 
     test("routes the host of PUBLIC_URL", () => {
-      const hosts = ofKind<IIngress>(manifestsOf(folder), "Ingress").flatMap(({ spec }) => [
+      const hosts = selectByKind<IIngress>(manifestsOf(folder), "Ingress").flatMap(({ spec }) => [
         ...(spec?.rules ?? []).map(({ host }) => host),
         ...(spec?.tls ?? []).flatMap(({ hosts }) => hosts),
       ]);
@@ -133,21 +139,21 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
   });
 
   test("placeholders are only in production and listed in the README", () => {
-    expect(placeholdersIn(manifestsOf(LOCAL))).toEqual([]);
-    expect(placeholdersIn(manifestsOf(PRODUCTION))).toEqual([
+    expect(findPlaceholders(manifestsOf(LOCAL))).toEqual([]);
+    expect(findPlaceholders(manifestsOf(PRODUCTION))).toEqual([
       "192.0.2.0/24",
       "desk.example.com",
       "registry.example.com",
     ]);
-    const readme = readText(`${FOLDER}README.md`);
-    const everywhere = placeholdersIn(manifestsOf(everything));
+    const readme = readRepositoryFile(`${K8S_FOLDER}README.md`);
+    const everywhere = findPlaceholders(manifestsOf(everything));
     expect(everywhere).toEqual(expect.arrayContaining(["198.51.100.0/24", "203.0.113.0/24"]));
     expect(everywhere.filter((placeholder) => !readme.includes(`\`${placeholder}\``))).toEqual([]);
   });
 
   for (const folder of own) {
     test(`no placeholder is left in ${folder}`, () => {
-      expect(placeholdersIn(manifestsOf(folder))).toEqual([]);
+      expect(findPlaceholders(manifestsOf(folder))).toEqual([]);
     });
   }
 });

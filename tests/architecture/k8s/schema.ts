@@ -44,7 +44,7 @@ async function loadModel({ apiVersion, kind }: Manifest): Promise<ModelClass | u
 /**
  * What Kubernetes would refuse, unknown fields included. Runs sequentially: jest cannot import modules concurrently.
  */
-export async function schemaProblems(manifests: readonly Manifest[]): Promise<string[]> {
+export async function findSchemaProblems(manifests: readonly Manifest[]): Promise<string[]> {
   const problems: string[] = [];
   for (const manifest of manifests) problems.push(...(await problemsOf(manifest)));
   return problems;

@@ -1,8 +1,8 @@
 import { BlockList } from "node:net";
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
-import { CONNECTION_ENDS, PORTS } from "./connections.js";
+import { CONNECTION_ENDS, CHECKED_PORTS } from "./connections.js";
 import type { ConnectionEnd } from "./connections.js";
-import { isSelected, ofKind } from "./manifests.js";
+import { isSelected, selectByKind } from "./manifests.js";
 import type { Manifest, Selector } from "./manifests.js";
 
 interface Peer {
@@ -56,7 +56,7 @@ function admits(
   port: string,
 ) {
   if (!isOurs(pod)) return true;
-  const governing = ofKind<INetworkPolicy>(manifests, "NetworkPolicy")
+  const governing = selectByKind<INetworkPolicy>(manifests, "NetworkPolicy")
     .flatMap(({ spec }) => spec ?? [])
     .filter(({ policyTypes = [] }) => policyTypes.includes(way))
     .filter(({ podSelector }) => isSelected(podSelector as Selector, pod.labels));
@@ -79,7 +79,7 @@ export function listAllowedConnections(
       all
         .filter(([to, target]) => from !== to && (isOurs(source) || isOurs(target)))
         .flatMap(([to, target]) =>
-          PORTS.filter(
+          CHECKED_PORTS.filter(
             (port) =>
               admits(manifests, "Egress", source, target, port) &&
               admits(manifests, "Ingress", target, source, port),

@@ -8,10 +8,10 @@ const SECRET = { apiVersion: "v1", kind: "Secret", metadata: { name: "x" }, stri
 const EXPOSED = [{ name: "http", containerPort: 5000, hostPort: 80 }];
 
 /** A violation of a policy: an object, the path of a field and its value; undefined removes the field. */
-type Row = [policy: string, object: string, path: string, value?: unknown];
+type PolicyViolation = [policy: string, object: string, path: string, value?: unknown];
 
 /** At least one violation of each policy. The path "" removes the object, the object "+" adds one. */
-export const POLICY_VIOLATIONS: Row[] = [
+export const POLICY_VIOLATIONS: PolicyViolation[] = [
   ["runs as user 1000", NOTIFIER, `${POD}.securityContext.runAsNonRoot`],
   ["runs as user 1000", NOTIFIER, `${POD}.securityContext.runAsUser`, 0],
   ["runs as user 1000", NOTIFIER, `${SECURITY}.runAsUser`, 0],
@@ -152,7 +152,10 @@ export const POLICY_VIOLATIONS: Row[] = [
 type Fields = Record<string, unknown>;
 
 /** A copy of the manifests with one violation. */
-export function breakManifests(manifests: readonly Manifest[], [, object, path, value]: Row): Manifest[] {
+export function breakManifests(
+  manifests: readonly Manifest[],
+  [, object, path, value]: PolicyViolation,
+): Manifest[] {
   const copy = structuredClone([...manifests]);
   if (object === "+") return [...copy, value as Manifest];
   const [kind, name] = object.split("/");

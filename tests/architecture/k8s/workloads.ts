@@ -4,7 +4,7 @@ import type { IJob } from "kubernetes-models/batch/v1/Job";
 import type { IContainer } from "kubernetes-models/v1/Container";
 import type { IPodSpec } from "kubernetes-models/v1/PodSpec";
 import type { IPodTemplateSpec } from "kubernetes-models/v1/PodTemplateSpec";
-import { ofKind } from "./manifests.js";
+import { selectByKind } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 
 export interface Workload {
@@ -34,9 +34,9 @@ export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
   const other = manifests.find(({ kind }) => OTHERS.includes(kind));
   if (other) throw new Error(`no policy checks a ${other.kind}`);
   const { deployments, jobs, cronJobs } = {
-    deployments: ofKind<IDeployment>(manifests, "Deployment"),
-    jobs: ofKind<IJob>(manifests, "Job"),
-    cronJobs: ofKind<ICronJob>(manifests, "CronJob"),
+    deployments: selectByKind<IDeployment>(manifests, "Deployment"),
+    jobs: selectByKind<IJob>(manifests, "Job"),
+    cronJobs: selectByKind<ICronJob>(manifests, "CronJob"),
   };
   return [
     ...deployments.map((each) => toWorkload(each, each.spec?.template)),

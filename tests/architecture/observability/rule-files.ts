@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { root } from "../source-files.js";
+import { REPOSITORY_ROOT } from "../source-files.js";
 
-const FOLDER = `${root}infra/observability`;
+const FOLDER = `${REPOSITORY_ROOT}infra/observability`;
 
 /** An alert (`alert`) or a recording rule (`record`). */
 interface Rule {

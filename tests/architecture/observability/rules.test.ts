@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { root } from "../source-files.js";
+import { REPOSITORY_ROOT } from "../source-files.js";
 import { alerts, expectations } from "./rule-files.js";
 
-const runBook = readFileSync(`${root}docs/operations.md`, "utf8");
+const runBook = readFileSync(`${REPOSITORY_ROOT}docs/operations.md`, "utf8");
 const entries = new Map(
   runBook
     .split(/^### (?=Desk)/m)

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { Order } from "./order.js";
+import { OrderModel } from "./order.js";
 
 const DAY_MS = 86_400_000;
 const SEARCHED = ["transaction_id", "unique_code", "account_name", "user_whatsapp"];
@@ -15,34 +15,34 @@ function filterOf({ status, search }: { status?: string; search?: string }): Rec
 }
 
 /** What staff ask for. */
-export function dashboardRoutes(): Router {
+export function createDashboardRoutes(): Router {
   const router = Router();
   router.get("/api/transactions", async (request, response) => {
     const { page = "1", limit = "20", ...wanted } = request.query as Record<string, string>;
     const filter = filterOf(wanted);
     const [rows, total] = await Promise.all([
-      Order.find(filter)
+      OrderModel.find(filter)
         .sort({ created_at: -1 })
         .skip((Number(page) - 1) * Number(limit))
         .limit(Number(limit)),
-      Order.countDocuments(filter),
+      OrderModel.countDocuments(filter),
     ]);
     response.json({ success: true, data: rows, total });
   });
   router.get("/api/transaction/stats", async (_request, response) => {
     const group = { _id: "$status", count: { $sum: 1 }, total: { $sum: "$paypal_amount" } };
-    response.json({ success: true, data: await Order.aggregate([{ $group: group }]) });
+    response.json({ success: true, data: await OrderModel.aggregate([{ $group: group }]) });
   });
   router.get("/api/transaction/breakdown", async (request, response) => {
     const since = new Date(Date.now() - Number(request.query["days"] ?? 7) * DAY_MS);
     const day = { month: { $month: "$created_at" }, day: { $dayOfMonth: "$created_at" } };
     const group = { _id: { ...day, destination: "$destination" }, count: { $sum: 1 } };
     const stages = [{ $match: { created_at: { $gte: since } } }, { $group: group }];
-    response.json({ success: true, data: await Order.aggregate(stages) });
+    response.json({ success: true, data: await OrderModel.aggregate(stages) });
   });
   router.get("/api/transactions/export", async (_request, response) => {
     response.type("text/csv");
-    for await (const order of Order.find().sort({ created_at: -1 }).cursor())
+    for await (const order of OrderModel.find().sort({ created_at: -1 }).cursor())
       response.write(`${COLUMNS.map((name) => String(order.get(name))).join(",")}\n`);
     response.end();
   });

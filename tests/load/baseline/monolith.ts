@@ -9,9 +9,9 @@ import helmet from "helmet";
 import jwt from "jsonwebtoken";
 import mongoose from "mongoose";
 import { Server } from "socket.io";
-import { dashboardRoutes } from "./dashboard.js";
-import { Order } from "./order.js";
-import { publicRoutes } from "./orders.js";
+import { createDashboardRoutes } from "./dashboard.js";
+import { OrderModel } from "./order.js";
+import { createPublicRoutes } from "./orders.js";
 
 const { MONGO_URL = "", PORT = "0", TOKEN_SECRET = "" } = process.env;
 
@@ -28,7 +28,7 @@ const staffOnly: RequestHandler = (request, response, next) => {
 };
 
 await mongoose.connect(MONGO_URL, { maxPoolSize: 50, w: "majority" });
-await Order.init();
+await OrderModel.init();
 const app = express();
 const server = createServer(app);
 const io = new Server(server);
@@ -36,6 +36,6 @@ io.use((socket, next) => next(isToken(socket.handshake.auth["token"]) ? undefine
 app.use(helmet());
 app.use(express.json({ limit: "16kb" }));
 app.get("/readyz", (_request, response) => void response.json({ success: true }));
-app.use(publicRoutes(io));
-app.use(staffOnly, dashboardRoutes());
+app.use(createPublicRoutes(io));
+app.use(staffOnly, createDashboardRoutes());
 server.listen(Number(PORT), "127.0.0.1");

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import * as z from "zod";
 
 /** What a visitor sends. */
-export const newOrder = z.object({
+export const newOrderSchema = z.object({
   paypal_amount: z.number().min(1).max(500),
   destination: z.string().regex(/^[a-z]{2,20}$/),
   destination_account: z.string().trim().min(5).max(34),
@@ -33,4 +33,4 @@ const schema = new mongoose.Schema(
 schema.index({ created_at: -1 });
 schema.index({ status: 1, created_at: -1 });
 
-export const Order = mongoose.model("PlainOrder", schema);
+export const OrderModel = mongoose.model("PlainOrder", schema);

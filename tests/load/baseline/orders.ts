@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { Router } from "express";
 import type { Server } from "socket.io";
-import { newOrder, Order } from "./order.js";
+import { newOrderSchema, OrderModel } from "./order.js";
 
 const RATE = 13_800;
 const FEE = 0.035;
 
 /** What visitors ask for. */
-export function publicRoutes(io: Server): Router {
+export function createPublicRoutes(io: Server): Router {
   const router = Router();
   router.get("/api/rates", (_request, response) => {
     response.json({ success: true, data: { rate: RATE, fee: FEE } });
   });
   router.post("/api/transaction/create", async (request, response) => {
-    const parsed = newOrder.safeParse(request.body);
+    const parsed = newOrderSchema.safeParse(request.body);
     if (!parsed.success) return void response.status(400).json({ success: false, error: "invalid" });
     // The token is not asked about anywhere: the human check costs nothing here.
     const { captcha_token: _token, ...fields } = parsed.data;
     const gross = Math.round(fields.paypal_amount * RATE);
     const fee = Math.round(gross * FEE);
-    const order = await Order.create({
+    const order = await OrderModel.create({
       ...fields,
       transaction_id: `TRX${randomBytes(13).toString("hex").toUpperCase()}`,
       unique_code: randomBytes(6).toString("hex").toUpperCase(),
@@ -32,7 +32,7 @@ export function publicRoutes(io: Server): Router {
     response.status(201).json({ success: true, data: order });
   });
   router.post("/api/public/transaction/:id", async (request, response) => {
-    const order = await Order.findOne({ transaction_id: request.params.id });
+    const order = await OrderModel.findOne({ transaction_id: request.params.id });
     if (!order) return void response.status(404).json({ success: false, error: "not found" });
     response.json({ success: true, data: order });
   });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { median } from "./numbers.js";
-import type { Cpu } from "./processes.js";
+import type { CpuByProcess } from "./processes.js";
 import { runLoad } from "./run-load.js";
-import type { Measured, Send } from "./run-load.js";
+import type { LoadMeasurement, SendRequest } from "./run-load.js";
 
 export interface RoundOptions {
   readonly rounds: number;
@@ -12,9 +12,9 @@ export interface RoundOptions {
 }
 
 /** A system under comparison: how to send it a request, and which processes handle it. */
-export interface Contestant {
+export interface ComparedSystem {
   readonly name: string;
-  readonly send: Send;
+  readonly send: SendRequest;
   readonly inFlight?: number;
   /** The processes whose CPU time counts; default: all of the desk. */
   readonly processes?: readonly string[];
@@ -27,7 +27,7 @@ export interface ComparisonRow {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  readonly cpu: Cpu;
+  readonly cpu: CpuByProcess;
   readonly failed: number;
   /** Throughput of the desk divided by that of this system, over the rounds; absent for the desk itself. */
   readonly share?: readonly [median: number, min: number, max: number];
@@ -49,7 +49,7 @@ function measureSpeed(): number {
 
 interface Round {
   readonly speed: number;
-  readonly measured: readonly Measured[];
+  readonly measured: readonly LoadMeasurement[];
 }
 
 /** The rounds whose machine speed is near the median; all rounds if those are fewer than half. */
@@ -59,7 +59,7 @@ function selectSteadyRounds(rounds: readonly Round[]): readonly Round[] {
   return kept.length * 2 > rounds.length ? kept : rounds;
 }
 
-function minCpu(measured: readonly Measured[], { processes }: Contestant): Cpu {
+function minCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSystem): CpuByProcess {
   const names = new Set(measured.flatMap(({ cpu }) => Object.keys(cpu)));
   const isCounted = (name: string): boolean => processes?.includes(name) ?? name !== "monolith";
   return Object.fromEntries(
@@ -70,18 +70,18 @@ function minCpu(measured: readonly Measured[], { processes }: Contestant): Cpu {
 }
 
 /** Measures the contestants in turn on the same work, in reverse order every other round. The first is the desk. */
-export async function compare(
+export async function compareSystems(
   work: string,
-  contestants: readonly Contestant[],
+  contestants: readonly ComparedSystem[],
   { rounds, roundMs, warmUpMs, inFlight }: RoundOptions,
 ): Promise<ComparisonRow[]> {
-  const run = ({ send, inFlight: own }: Contestant, ms: number): Promise<Measured> =>
+  const run = ({ send, inFlight: own }: ComparedSystem, ms: number): Promise<LoadMeasurement> =>
     runLoad(send, { inFlight: own ?? inFlight, ms });
   for (const contestant of contestants) await run(contestant, warmUpMs);
   const all: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     const speed = measureSpeed();
-    const measured: Measured[] = [];
+    const measured: LoadMeasurement[] = [];
     const turns = contestants.map((contestant, at) => ({ contestant, at }));
     for (const { contestant, at } of round % 2 === 0 ? turns : turns.toReversed())
       measured[at] = await run(contestant, roundMs);
@@ -91,7 +91,12 @@ export async function compare(
   return contestants.map((contestant, at) => rowOf(work, contestant, at, kept));
 }
 
-function rowOf(work: string, contestant: Contestant, at: number, rounds: readonly Round[]): ComparisonRow {
+function rowOf(
+  work: string,
+  contestant: ComparedSystem,
+  at: number,
+  rounds: readonly Round[],
+): ComparisonRow {
   const own = rounds.flatMap(({ measured }) => measured[at] ?? []);
   const desk = rounds.flatMap(({ measured }) => measured[0] ?? []);
   const shares = own.map(({ perSecond }, round) => (desk[round]?.perSecond ?? 0) / perSecond);

@@ -1,23 +1,23 @@
 import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { closePools } from "./run-load.js";
+import { closeConnectionPools } from "./run-load.js";
 import type { RoundOptions } from "./compare.js";
 import { openBenchTargets } from "./targets.js";
-import { PARTS } from "./parts.js";
-import type { Plan } from "./parts.js";
+import { BENCHMARKS } from "./benchmarks.js";
+import type { BenchPlan } from "./benchmarks.js";
 
 const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]
 
 Compares a desk with a plain monolith on the same storage (the embedded one, or that of TEST_MONGO_URL).
-Parts: ${Object.keys(PARTS).join(", ")}.`;
+Parts: ${Object.keys(BENCHMARKS).join(", ")}.`;
 
 const SHORT: RoundOptions = { rounds: 3, roundMs: 1_000, warmUpMs: 1_000, inFlight: 32 };
 const LONG: RoundOptions = { rounds: 5, roundMs: 3_000, warmUpMs: 2_000, inFlight: 32 };
 
 const numbers = (text: string): number[] => text.split(",").map(Number);
 
-function readPlan(): { plan: Plan; only: string[]; json: string | undefined } | undefined {
+function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined } | undefined {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2).map((arg) => arg.replace(/^(?=\w+=)/, "--")),
     allowPositionals: true,
@@ -31,15 +31,15 @@ function readPlan(): { plan: Plan; only: string[]; json: string | undefined } | 
   const isShort = positionals.includes("short");
   const orders = numbers(values.orders ?? (isShort ? "2000,10000" : "10000,100000"));
   const today = values.today === undefined ? orders.map((all) => all / 10) : numbers(values.today);
-  const only = values.only?.split(",") ?? Object.keys(PARTS);
-  const isKnown = only.every((name) => name in PARTS) && positionals.every((word) => word === "short");
+  const only = values.only?.split(",") ?? Object.keys(BENCHMARKS);
+  const isKnown = only.every((name) => name in BENCHMARKS) && positionals.every((word) => word === "short");
   if (!isKnown || today.length !== orders.length || ![...orders, ...today].every(Number.isSafeInteger))
     return undefined;
   const sizes = orders.map((all, at) => ({ orders: all, today: today[at] ?? 0 }));
   return { plan: { sizes, isShort, effort: isShort ? SHORT : LONG }, only, json: values.json };
 }
 
-async function runBench(plan: Plan, only: readonly string[], json: string | undefined): Promise<void> {
+async function runBench(plan: BenchPlan, only: readonly string[], json: string | undefined): Promise<void> {
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, load: loadavg() };
   const targets = await openBenchTargets();
   const storage = targets.desk.system.storage.title;
@@ -48,7 +48,7 @@ async function runBench(plan: Plan, only: readonly string[], json: string | unde
   );
   const results: Record<string, unknown> = {};
   try {
-    for (const [name, run] of Object.entries(PARTS)) {
+    for (const [name, run] of Object.entries(BENCHMARKS)) {
       if (!only.includes(name)) continue;
       const { found, text } = await run(targets, plan);
       results[name] = found;
@@ -59,7 +59,7 @@ async function runBench(plan: Plan, only: readonly string[], json: string | unde
       await writeFile(json, `${JSON.stringify(all, undefined, 2)}\n`);
     }
   } finally {
-    await closePools();
+    await closeConnectionPools();
     await targets.close();
   }
   console.log(`\nload at the end ${loadavg().join(" ")}`);

@@ -67,34 +67,34 @@ function processes(): Map<string, Process> {
 }
 
 /** Microseconds of CPU time by process. */
-export type Cpu = Readonly<Record<string, number>>;
+export type CpuByProcess = Readonly<Record<string, number>>;
 
 const each = (read: (one: Process) => number): Record<string, number> =>
   Object.fromEntries([...processes()].map(([name, one]) => [name, read(one)]));
 
-export const readCpu = (): Cpu => each(({ cpu }) => cpu);
+export const readCpuTimes = (): CpuByProcess => each(({ cpu }) => cpu);
 export const readMemory = (): Record<string, number> => each(({ rssMb }) => rssMb);
 
 const IDLE_SAMPLE_MS = 200;
 const MAX_IDLE_MICROSECONDS = 30_000;
 const MAX_WAIT_MS = 10_000;
 
-const total = (cpu: Cpu): number => Object.values(cpu).reduce((sum, one) => sum + one, 0);
+const total = (cpu: CpuByProcess): number => Object.values(cpu).reduce((sum, one) => sum + one, 0);
 
 /** Waits until the processes use hardly any CPU, so that deferred work counts towards the load that caused it. */
 export async function waitUntilIdle(): Promise<void> {
   const end = performance.now() + MAX_WAIT_MS;
-  for (let before = total(readCpu()); performance.now() < end;) {
+  for (let before = total(readCpuTimes()); performance.now() < end;) {
     await pause(IDLE_SAMPLE_MS);
-    const now = total(readCpu());
+    const now = total(readCpuTimes());
     if (now - before <= MAX_IDLE_MICROSECONDS) return;
     before = now;
   }
 }
 
 /** CPU time per request since `before`, by process; processes that used none are omitted. */
-export function cpuPerRequest(before: Cpu, requests: number): Cpu {
-  const used = Object.entries(readCpu()).map(
+export function computeCpuPerRequest(before: CpuByProcess, requests: number): CpuByProcess {
+  const used = Object.entries(readCpuTimes()).map(
     ([name, cpu]) => [name, Math.round((cpu - (before[name] ?? 0)) / Math.max(requests, 1))] as const,
   );
   return Object.fromEntries(used.filter(([, cpu]) => cpu > 0));

@@ -1,7 +1,7 @@
 import { Pool } from "undici";
 import { quantile } from "./numbers.js";
-import { cpuPerRequest, readCpu, waitUntilIdle } from "./processes.js";
-import type { Cpu } from "./processes.js";
+import { computeCpuPerRequest, readCpuTimes, waitUntilIdle } from "./processes.js";
+import type { CpuByProcess } from "./processes.js";
 
 export interface HttpRequest {
   readonly method?: "GET" | "POST";
@@ -11,13 +11,13 @@ export interface HttpRequest {
 }
 
 /** Sends one request. @returns its status */
-export type Send = () => Promise<number>;
+export type SendRequest = () => Promise<number>;
 
-export interface Measured {
+export interface LoadMeasurement {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  readonly cpu: Cpu;
+  readonly cpu: CpuByProcess;
   readonly failed: number;
 }
 
@@ -30,13 +30,13 @@ function poolOf(url: string): Pool {
   return pool;
 }
 
-export async function closePools(): Promise<void> {
+export async function closeConnectionPools(): Promise<void> {
   await Promise.all([...pools.values()].map((pool) => pool.destroy()));
   pools.clear();
 }
 
 /** Creates a function that sends a request made by `make` over persistent connections. */
-export function createSender(url: string, make: () => HttpRequest): Send {
+export function createSender(url: string, make: () => HttpRequest): SendRequest {
   const pool = poolOf(url);
   return async () => {
     const { method = "GET", path, headers = {}, body } = make();
@@ -49,8 +49,8 @@ export function createSender(url: string, make: () => HttpRequest): Send {
 }
 
 /** Sends requests for `ms` milliseconds. @returns the status and duration of each */
-export async function sendFor(
-  send: Send,
+export async function sendForDuration(
+  send: SendRequest,
   { inFlight, ms }: { inFlight: number; ms: number },
 ): Promise<{ status: number; took: number }[]> {
   const answers: { status: number; took: number }[] = [];
@@ -67,10 +67,13 @@ export async function sendFor(
 }
 
 /** Runs a load and measures throughput, latency and CPU; every status from 300 counts as failed. */
-export async function runLoad(send: Send, options: { inFlight: number; ms: number }): Promise<Measured> {
-  const before = readCpu();
+export async function runLoad(
+  send: SendRequest,
+  options: { inFlight: number; ms: number },
+): Promise<LoadMeasurement> {
+  const before = readCpuTimes();
   const startedAt = performance.now();
-  const answers = await sendFor(send, options);
+  const answers = await sendForDuration(send, options);
   const seconds = (performance.now() - startedAt) / 1_000;
   await waitUntilIdle();
   const good = answers.filter(({ status }) => status < 300);
@@ -79,7 +82,7 @@ export async function runLoad(send: Send, options: { inFlight: number; ms: numbe
     perSecond: good.length / seconds,
     p50: quantile(took, 0.5),
     p99: quantile(took, 0.99),
-    cpu: cpuPerRequest(before, answers.length),
+    cpu: computeCpuPerRequest(before, answers.length),
     failed: answers.length - good.length,
   };
 }

@@ -1,5 +1,5 @@
 import type { ComparisonRow } from "./compare.js";
-import type { Cpu } from "./processes.js";
+import type { CpuByProcess } from "./processes.js";
 
 const OTHERS = ["storage", "redis"];
 const MAX_SPEED_SPREAD = 0.15;
@@ -19,13 +19,13 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 export const formatNumber = (value: number, digits = 0): string =>
   Number.isFinite(value) ? value.toFixed(digits) : "–";
 
-const sum = (cpu: Cpu, isWanted: (name: string) => boolean): number =>
+const sum = (cpu: CpuByProcess, isWanted: (name: string) => boolean): number =>
   Object.entries(cpu).reduce((total, [name, one]) => total + (isWanted(name) ? one : 0), 0);
 
-const cpuOfServices = (cpu: Cpu): number => sum(cpu, (name) => !OTHERS.includes(name));
-const cpuOfStores = (cpu: Cpu): number => sum(cpu, (name) => OTHERS.includes(name));
+const cpuOfServices = (cpu: CpuByProcess): number => sum(cpu, (name) => !OTHERS.includes(name));
+const cpuOfStores = (cpu: CpuByProcess): number => sum(cpu, (name) => OTHERS.includes(name));
 
-const byProcess = (cpu: Cpu): string =>
+const byProcess = (cpu: CpuByProcess): string =>
   Object.entries(cpu)
     .toSorted(([, a], [, b]) => b - a)
     .map(([name, one]) => `${name} ${one}`)

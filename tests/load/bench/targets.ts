@@ -1,12 +1,12 @@
 import {
-  freePort,
-  freshDatabase,
+  findFreePort,
+  newDatabaseUrl,
   repositoryPath,
   isListening,
-  openStorage,
+  openTestStorage,
   startTestProcess,
 } from "@tukar-saldo/test-kit";
-import type { Store } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import jwt from "jsonwebtoken";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
@@ -35,7 +35,7 @@ export interface BenchTargets {
 }
 
 async function startMonolith(mongoUrl: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   const script = repositoryPath("tests/load/baseline/monolith.ts");
   const running = await startTestProcess({
     name: "monolith",
@@ -74,9 +74,9 @@ async function fillMonolith(connection: Connection, plan: Parameters<typeof plan
   await write();
 }
 
-async function openStores(): Promise<{ storage: Store; deskUrl: string; monolithUrl: string }> {
-  const storage = await openStorage();
-  return { storage, deskUrl: freshDatabase(storage.url), monolithUrl: freshDatabase(storage.url) };
+async function openStores(): Promise<{ storage: TestStore; deskUrl: string; monolithUrl: string }> {
+  const storage = await openTestStorage();
+  return { storage, deskUrl: newDatabaseUrl(storage.url), monolithUrl: newDatabaseUrl(storage.url) };
 }
 
 export async function openBenchTargets(): Promise<BenchTargets> {

@@ -1,4 +1,4 @@
-import type { Commands } from "./record-commands.js";
+import type { CommandCounts } from "./record-commands.js";
 
 const limited = { "redis evalsha": 1 };
 /** Two rate limits by address: one for the whole API, one for this path. */
@@ -24,7 +24,7 @@ const nextPage = { gateway: limited, transactions: { "mongo find transactions": 
  * Commands of event subscribers (audit, notifier) and of scheduled work are not included, nor are reads of what a cache
  * of a second holds. A change here is a change of the desk's speed, so it must be deliberate.
  */
-export const COMMANDS = {
+export const COMMANDS_PER_REQUEST = {
   "place an order": {
     gateway: limitedTwice,
     transactions: {
@@ -84,6 +84,6 @@ export const COMMANDS = {
   },
   profile: { gateway: limited },
   settings: { gateway: limited, "settings-auth": { "mongo find settings": 1 } },
-} as const satisfies Record<string, Commands>;
+} as const satisfies Record<string, CommandCounts>;
 
-export type MeasuredRequest = keyof typeof COMMANDS;
+export type MeasuredRequest = keyof typeof COMMANDS_PER_REQUEST;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
-import type { Answer, ApiClient, Store } from "@tukar-saldo/test-kit";
+import type { Answer, ApiClient, TestStore } from "@tukar-saldo/test-kit";
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
@@ -11,11 +11,11 @@ import type { LoadDesk } from "../desk.js";
 import { createRandomSource } from "../seed/random-source.js";
 import { planOrders } from "../seed/plan-orders.js";
 import { writeOrders } from "../seed/write-orders.js";
-import { COMMANDS } from "./commands-per-request.js";
+import { COMMANDS_PER_REQUEST } from "./commands-per-request.js";
 import type { MeasuredRequest } from "./commands-per-request.js";
-import { countCommands, recordCommands } from "./record-commands.js";
+import { countCommands, prepareCommandRecording } from "./record-commands.js";
 
-let storage: Store;
+let storage: TestStore;
 let desk: LoadDesk;
 let connection: Connection;
 let order: TransactionRow;
@@ -73,7 +73,7 @@ const settled = (): Promise<unknown> =>
   });
 
 beforeAll(async () => {
-  const recording = await recordCommands();
+  const recording = await prepareCommandRecording();
   storage = recording.storage;
   desk = await openLoadDesk(recording.options);
   connection = await mongoose.createConnection(desk.system.mongoUrl).asPromise();
@@ -97,10 +97,10 @@ afterAll(async () => {
   await storage.close();
 });
 
-test.each(Object.keys(COMMANDS) as MeasuredRequest[])(
+test.each(Object.keys(COMMANDS_PER_REQUEST) as MeasuredRequest[])(
   "%s sends exactly the commands that commands-per-request.ts lists",
   async (work) => {
     const commands = await countCommands(desk.system, REQUESTS[work], settled);
-    expect(commands).toEqual(COMMANDS[work]);
+    expect(commands).toEqual(COMMANDS_PER_REQUEST[work]);
   },
 );

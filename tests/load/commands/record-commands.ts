@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { ApiClient, eventually, freshDatabase, repositoryPath, openStorage } from "@tukar-saldo/test-kit";
-import type { ServiceName, ServiceProcess, Store, SystemOptions, System } from "@tukar-saldo/test-kit";
+import {
+  ApiClient,
+  eventually,
+  newDatabaseUrl,
+  repositoryPath,
+  openTestStorage,
+} from "@tukar-saldo/test-kit";
+import type { ServiceName, ServiceProcess, TestStore, SystemOptions, System } from "@tukar-saldo/test-kit";
 import { pathToFileURL } from "node:url";
 
 /** The number of times each command was sent, by service. */
-export type Commands = Partial<Record<ServiceName, Readonly<Record<string, number>>>>;
+export type CommandCounts = Partial<Record<ServiceName, Readonly<Record<string, number>>>>;
 
 const CACHE_AGE_MS = 1_000;
 const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
@@ -22,9 +28,9 @@ function readPrinted({ log }: ServiceProcess): PrintedCommand[] {
 }
 
 /** The options of a desk whose services print each command that a request sends, and its storage. */
-export async function recordCommands(): Promise<{ storage: Store; options: SystemOptions }> {
-  const storage = await openStorage();
-  const mongoUrl = new URL(freshDatabase(storage.url));
+export async function prepareCommandRecording(): Promise<{ storage: TestStore; options: SystemOptions }> {
+  const storage = await openTestStorage();
+  const mongoUrl = new URL(newDatabaseUrl(storage.url));
   mongoUrl.searchParams.set("monitorCommands", "true");
   const hook = pathToFileURL(repositoryPath("tests/load/commands/print-commands.mjs")).href;
   // From the sources: a bundle holds libraries of its own, which the hook does not reach.
@@ -82,10 +88,10 @@ export async function countCommands(
   system: System,
   send: Send,
   settled: () => Promise<unknown>,
-): Promise<Commands> {
+): Promise<CommandCounts> {
   const request = await sendWithFullCaches(system, send, settled);
   await settled();
-  const counts: Commands = {};
+  const counts: CommandCounts = {};
   for (const name of SERVICES) {
     const service = system.service(name);
     await readToEnd(service);

@@ -17,7 +17,7 @@ const MARKUP_HUNDREDTHS = 800;
 const MINUTE_MS = 60_000;
 const MAX_STEP_MINUTES = 90;
 
-export interface OrderSpec {
+export interface GeneratedOrderSpec {
   readonly createdAt: Date;
   readonly status: TransactionStatus;
   /** Random when absent. */
@@ -54,7 +54,7 @@ const stepsTo = (status: TransactionStatus): TransactionStatus[] => {
 /** Generates an order by the service's own rules: placed, then changed until it has the status of the spec. */
 export function generateOrder(
   random: RandomSource,
-  { createdAt, status, accountName }: OrderSpec,
+  { createdAt, status, accountName }: GeneratedOrderSpec,
 ): GeneratedOrder {
   const request = generateRequest(random, accountName);
   const terms = {

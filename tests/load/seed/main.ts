@@ -4,7 +4,7 @@ import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { createRandomSource } from "./random-source.js";
 import { planOrders } from "./plan-orders.js";
-import { findStorage, hasCredentials } from "./storage-url.js";
+import { findStorageUrl, hasCredentials } from "./storage-url.js";
 import { writeOrders } from "./write-orders.js";
 
 const USAGE = `npm run seed -- [--orders 10000] [--today 500] [--seed 1] [--url mongodb://…] [--add]
@@ -59,7 +59,7 @@ async function seed({ orders, today, seed, url, add }: SeedOptions): Promise<voi
     throw new UsageError(
       "--url is a mongodb:// URL without user and password: put one with them into MONGO_URL.",
     );
-  const storage = url ?? (await findStorage());
+  const storage = url ?? (await findStorageUrl());
   if (storage === undefined)
     throw new UsageError("No desk runs here: start one (npm start), or name its storage with --url.");
   const connection = await mongoose

@@ -1,6 +1,6 @@
 import { addDays, jakartaDay, startOfJakartaDay } from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
-import type { OrderSpec } from "./generate-order.js";
+import type { GeneratedOrderSpec } from "./generate-order.js";
 import type { RandomSource } from "./random-source.js";
 
 /** How many orders to generate, and over which days to spread them. */
@@ -29,7 +29,7 @@ function* momentsBetween(from: Date, to: Date, count: number, random: RandomSour
 }
 
 /** Yields the specs of the orders to generate, oldest first. */
-export function* planOrders(plan: OrderPlan, random: RandomSource): Generator<OrderSpec> {
+export function* planOrders(plan: OrderPlan, random: RandomSource): Generator<GeneratedOrderSpec> {
   const { orders, today, days = YEAR, statuses, now } = plan;
   const day = jakartaDay(now);
   const midnight = startOfJakartaDay(day);

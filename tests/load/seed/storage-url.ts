@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { repositoryPath } from "@tukar-saldo/test-kit";
 
 /** The URL of the storage: MONGO_URL, else that of the desk running on this checkout's data folder. */
-export async function findStorage(): Promise<string | undefined> {
+export async function findStorageUrl(): Promise<string | undefined> {
   if (process.env["MONGO_URL"]) return process.env["MONGO_URL"];
   const folder = resolve(repositoryPath(""), process.env["DATA_DIR"] || ".data");
   const text = await readFile(join(folder, "run.json"), "utf8").catch(() => "{}");

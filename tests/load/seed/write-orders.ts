@@ -4,7 +4,7 @@ import { toDocument } from "../../../services/transactions/src/store/order.model
 import { createStores } from "../../../services/transactions/src/store/stores.js";
 import { refreshBuckets } from "../../../services/transactions/src/use-cases/buckets.js";
 import { generateOrder } from "./generate-order.js";
-import type { GeneratedOrder, OrderSpec } from "./generate-order.js";
+import type { GeneratedOrder, GeneratedOrderSpec } from "./generate-order.js";
 import type { RandomSource } from "./random-source.js";
 
 const BATCH = 1_000;
@@ -12,7 +12,7 @@ const now = (): Date => new Date();
 const DUPLICATE = 11_000;
 
 /** The stored document of an order whose events are published. */
-export function documentOf({ order, idem }: GeneratedOrder) {
+export function toStoredDocument({ order, idem }: GeneratedOrder) {
   return { ...toDocument(order), ...(idem ? { idem } : {}) };
 }
 
@@ -22,7 +22,7 @@ async function insert(
   generated: GeneratedOrder[],
 ): Promise<number[]> {
   try {
-    await orders.insertMany(generated.map(documentOf), { ordered: false });
+    await orders.insertMany(generated.map(toStoredDocument), { ordered: false });
     return [];
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError) || error.code !== DUPLICATE) throw error;
@@ -47,7 +47,7 @@ function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
  */
 export async function writeOrders(
   connection: Connection,
-  wanted: Iterable<OrderSpec>,
+  wanted: Iterable<GeneratedOrderSpec>,
   random: RandomSource,
   onWritten: (written: number) => void = () => undefined,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function writeOrders(
   let written = 0;
   // The next batch is generated while the previous one is written.
   let writing: Promise<void> = Promise.resolve();
-  const write = async (batch: OrderSpec[], generated: GeneratedOrder[]): Promise<void> => {
+  const write = async (batch: GeneratedOrderSpec[], generated: GeneratedOrder[]): Promise<void> => {
     const refused = await insert(orders, generated);
     written += batch.length - refused.length;
     onWritten(written);

@@ -1,13 +1,16 @@
 import mongoose from "mongoose";
 import { createRandomSource } from "../../load/seed/random-source.js";
 import type { RandomSource } from "../../load/seed/random-source.js";
-import type { OrderSpec } from "../../load/seed/generate-order.js";
+import type { GeneratedOrderSpec } from "../../load/seed/generate-order.js";
 import { planOrders } from "../../load/seed/plan-orders.js";
 import { writeOrders } from "../../load/seed/write-orders.js";
 
 const OLD_DAYS = 12;
 
-async function write(url: string, plan: (random: RandomSource) => Iterable<OrderSpec>): Promise<void> {
+async function write(
+  url: string,
+  plan: (random: RandomSource) => Iterable<GeneratedOrderSpec>,
+): Promise<void> {
   const connection = await mongoose.createConnection(url).asPromise();
   const random = createRandomSource(1);
   try {

@@ -1,4 +1,4 @@
-import { freePort } from "@tukar-saldo/test-kit";
+import { findFreePort } from "@tukar-saldo/test-kit";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { chromium } from "playwright-core";
 import budgets from "../budgets.json" with { type: "json" };
@@ -39,7 +39,7 @@ interface Audited {
 
 /** Runs Lighthouse once in a new browser. */
 async function audit(url: string, device: "phone" | "desktop"): Promise<Audited> {
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium",
     args: ["--no-sandbox", `--remote-debugging-port=${port}`],

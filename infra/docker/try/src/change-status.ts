@@ -8,7 +8,7 @@ import { requireFinalAnswer, RefusedError, retryUntilAcknowledged } from "./retr
 const STEPS: TransactionStatus[][] = [["processing"], [], ["processing", "completed"], [], ["cancelled"], []];
 
 /** The statuses an order is set to after it was placed. Half of the orders change. */
-export function planSteps(index: number): TransactionStatus[] {
+export function planStatusChanges(index: number): TransactionStatus[] {
   return STEPS[index % STEPS.length] ?? [];
 }
 

@@ -1,5 +1,5 @@
 import { signIn } from "@tukar-saldo/test-kit";
-import { ADMIN_ADDRESS, clientFrom } from "./clients.js";
+import { ADMIN_IP, createClientWithIp } from "./clients.js";
 import { compareSnapshots } from "./compare-snapshots.js";
 import { OutageLog } from "./outages.js";
 import { placeOrder } from "./place-order.js";
@@ -11,10 +11,10 @@ import { waitFor } from "./wait-for.js";
 const READY_TIMEOUT_MS = 120_000;
 
 /** Checks that a restored desk equals the snapshot, accepts the same password and takes orders. */
-export async function checkRestored(url: string, folder: string): Promise<boolean> {
+export async function checkRestoredDesk(url: string, folder: string): Promise<boolean> {
   const { admin } = await readState(folder, "desk");
   const { snapshot } = await readState(folder, "expected");
-  const api = clientFrom(url, ADMIN_ADDRESS);
+  const api = createClientWithIp(url, ADMIN_IP);
   const signedIn = () => signIn(api, admin.email, admin.password);
   const token = await waitFor("to sign in at the restored desk", READY_TIMEOUT_MS, signedIn);
   const session = { api, token };

@@ -4,19 +4,19 @@ import { ApiClient } from "@tukar-saldo/test-kit";
 const TIMEOUT_MS = 20_000;
 
 /** Addresses reserved for benchmarks (RFC 2544). They are not private, so the gateway takes them for clients, not proxies. */
-function benchmarkAddress(third: number, fourth: number): string {
+function benchmarkIp(third: number, fourth: number): string {
   return `198.18.${third}.${fourth}`;
 }
 
-export const ADMIN_ADDRESS = benchmarkAddress(0, 1);
-export const STAFF_ADDRESS = benchmarkAddress(0, 2);
+export const ADMIN_IP = benchmarkIp(0, 1);
+export const STAFF_IP = benchmarkIp(0, 2);
 
 /** A different address for each visitor, as orders are rate-limited by address. */
-export function visitorAddress(index: number): string {
-  return benchmarkAddress(1 + Math.floor(index / 250), 1 + (index % 250));
+export function visitorIp(index: number): string {
+  return benchmarkIp(1 + Math.floor(index / 250), 1 + (index % 250));
 }
 
 /** Creates a client whose requests seem to come from an address. */
-export function clientFrom(url: string, address: string): ApiClient {
+export function createClientWithIp(url: string, address: string): ApiClient {
   return new ApiClient(url, { "x-forwarded-for": address }, TIMEOUT_MS);
 }

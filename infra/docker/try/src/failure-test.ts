@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { ADMIN_ADDRESS, clientFrom, STAFF_ADDRESS } from "./clients.js";
+import { ADMIN_IP, createClientWithIp, STAFF_IP } from "./clients.js";
 import { checkReports } from "./check-reports.js";
-import { DashboardView } from "./dashboard-view.js";
+import { HeadlessDashboard } from "./headless-dashboard.js";
 import { placeAndChangeOrders } from "./order-load.js";
 import { OutageLog } from "./outages.js";
 import type { PlacedOrder } from "./place-order.js";
@@ -20,7 +20,7 @@ type Session = Awaited<ReturnType<typeof openSession>>;
 
 /** The orders that each dashboard shows wrongly, after up to a minute to catch up. */
 async function settle(
-  views: readonly DashboardView[],
+  views: readonly HeadlessDashboard[],
   expected: readonly TransactionRow[],
 ): Promise<string[]> {
   const wrong = (): string[] =>
@@ -51,7 +51,7 @@ async function reconcileUntilEqual(
   });
 }
 
-function latenciesOf(views: readonly DashboardView[], placed: readonly PlacedOrder[]): number[] {
+function latenciesOf(views: readonly HeadlessDashboard[], placed: readonly PlacedOrder[]): number[] {
   return views.flatMap(({ shownAt }) =>
     placed.flatMap(({ row }) => {
       const at = shownAt.get(row.transaction_id);
@@ -69,12 +69,12 @@ interface FailureTestOptions {
 
 /** Places orders during failures. @returns whether list, audit and dashboards have each acknowledged one exactly once */
 export async function runFailureTest({ url, folder, orders, seconds }: FailureTestOptions): Promise<boolean> {
-  const admin = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
-  const staff = await openSession(clientFrom(url, STAFF_ADDRESS), folder, "staff");
+  const admin = await openSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
+  const staff = await openSession(createClientWithIp(url, STAFF_IP), folder, "staff");
   const { rows: earlier } = await readOrders(admin);
   const views = await Promise.all([
-    new DashboardView("admin's dashboard", admin.api, admin.token).open(),
-    new DashboardView("staff's dashboard", staff.api, staff.token).open(),
+    new HeadlessDashboard("admin's dashboard", admin.api, admin.token).open(),
+    new HeadlessDashboard("staff's dashboard", staff.api, staff.token).open(),
   ]);
   console.log(`two dashboards connected; placing ${orders} orders in ${seconds} s`);
   const outages = new OutageLog((line) => console.log(line));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { ApiClient } from "@tukar-saldo/test-kit";
-import { changeStatus, planSteps } from "./change-status.js";
+import { changeStatus, planStatusChanges } from "./change-status.js";
 import type { OutageLog } from "./outages.js";
 import { placeOrder } from "./place-order.js";
 import type { PlacedOrder } from "./place-order.js";
@@ -10,7 +10,7 @@ import type { PlacedOrder } from "./place-order.js";
 const CHANGE_DELAY_MS = 1_000;
 const REPORT_EVERY = 10;
 
-export interface OrderLoad {
+export interface OrderLoadOptions {
   admin: { api: ApiClient; token: string };
   orders: number;
   seconds: number;
@@ -24,14 +24,14 @@ interface Progress {
   failed: string[];
 }
 
-function report({ orders, outages }: OrderLoad, { acknowledged, changes }: Progress): void {
+function report({ orders, outages }: OrderLoadOptions, { acknowledged, changes }: Progress): void {
   if (acknowledged % REPORT_EVERY !== 0) return;
   const { failures } = outages;
   console.log(`${acknowledged} of ${orders} orders acknowledged, ${changes} changes, ${failures} retries`);
 }
 
 async function changeStatuses(
-  load: OrderLoad,
+  load: OrderLoadOptions,
   index: number,
   placed: TransactionRow,
   progress: Progress,
@@ -39,7 +39,7 @@ async function changeStatuses(
   const { admin, outages } = load;
   let row = placed;
   try {
-    for (const status of planSteps(index)) {
+    for (const status of planStatusChanges(index)) {
       await pause(CHANGE_DELAY_MS);
       row = await changeStatus({ ...admin, row, status, outages });
       progress.changes += 1;
@@ -50,7 +50,7 @@ async function changeStatuses(
   return row;
 }
 
-async function follow(load: OrderLoad, index: number, progress: Progress): Promise<PlacedOrder[]> {
+async function follow(load: OrderLoadOptions, index: number, progress: Progress): Promise<PlacedOrder[]> {
   try {
     const placed = await placeOrder(load.admin.api.url, index, load.outages);
     progress.acknowledged += 1;
@@ -64,7 +64,7 @@ async function follow(load: OrderLoad, index: number, progress: Progress): Promi
 
 /** Places the orders evenly over the time and changes half of them. Returns each order in its last state. */
 export async function placeAndChangeOrders(
-  load: OrderLoad,
+  load: OrderLoadOptions,
 ): Promise<{ placed: PlacedOrder[]; failed: string[] }> {
   const progress: Progress = { acknowledged: 0, changes: 0, failed: [] };
   const everyMs = (load.seconds * 1_000) / load.orders;

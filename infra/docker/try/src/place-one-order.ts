@@ -1,4 +1,4 @@
-import { ADMIN_ADDRESS, clientFrom } from "./clients.js";
+import { ADMIN_IP, createClientWithIp } from "./clients.js";
 import { OutageLog } from "./outages.js";
 import { placeOrder } from "./place-order.js";
 import { readDeskSnapshot, readOrders } from "./read-desk-snapshot.js";
@@ -10,7 +10,7 @@ const AUDIT_TIMEOUT_MS = 60_000;
 
 /** Places one order without a retry and checks that it is listed. This must work while Redis is down. */
 export async function placeOneOrder(url: string, folder: string): Promise<boolean> {
-  const session = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
+  const session = await openSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
   const earlier = (await readOrders(session)).rows.length;
   const outages = new OutageLog(console.log);
   const { row, ms } = await placeOrder(url, earlier, outages);
@@ -22,7 +22,7 @@ export async function placeOneOrder(url: string, folder: string): Promise<boolea
 
 /** Saves a snapshot of the desk, once the audit trail is complete, to compare the restored desk with. */
 export async function saveDeskSnapshot(url: string, folder: string): Promise<boolean> {
-  const session = await openSession(clientFrom(url, ADMIN_ADDRESS), folder, "admin");
+  const session = await openSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
   const snapshot = await waitFor("an audit trail with every order", AUDIT_TIMEOUT_MS, async () => {
     const desk = await readDeskSnapshot(session);
     const placed = desk.audit.filter(({ action }) => action === "order.placed").length;

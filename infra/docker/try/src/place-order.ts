@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { API, DESTINATIONS } from "@tukar-saldo/contracts";
 import type { CreateOrderBody, TransactionRow } from "@tukar-saldo/contracts";
 import { validOrderBody, solveChallenge } from "@tukar-saldo/test-kit";
-import { clientFrom, visitorAddress } from "./clients.js";
+import { createClientWithIp, visitorIp } from "./clients.js";
 import type { OutageLog } from "./outages.js";
 import { requireFinalAnswer, RefusedError, retryUntilAcknowledged } from "./retry.js";
 
@@ -24,7 +24,7 @@ function createOrderBody(index: number): CreateOrderBody {
 
 /** Places a visitor's order. Retries keep the Idempotency-Key and send a new human-verification token. */
 export async function placeOrder(url: string, index: number, outages: OutageLog): Promise<PlacedOrder> {
-  const api = clientFrom(url, visitorAddress(index));
+  const api = createClientWithIp(url, visitorIp(index));
   const fields = createOrderBody(index);
   const headers = { "idempotency-key": randomUUID() };
   const startedAt = Date.now();

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, validSetupBody, signIn } from "@tukar-saldo/test-kit";
 import type { ApiClient, Answer } from "@tukar-saldo/test-kit";
-import { ADMIN_ADDRESS, clientFrom, STAFF_ADDRESS } from "./clients.js";
+import { ADMIN_IP, createClientWithIp, STAFF_IP } from "./clients.js";
 import { writeState } from "./state.js";
-import type { DeskState } from "./state.js";
+import type { DeskAccounts } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
 const READY_TIMEOUT_MS = 120_000;
@@ -23,7 +23,7 @@ function expectStatus(what: string, answer: Answer, status: number): void {
   throw new Error(`${what}: expected ${status}, got ${answer.status} ${answer.text.slice(0, 300)}`);
 }
 
-async function initialise(api: ApiClient, { admin }: DeskState, setupToken: string): Promise<void> {
+async function initialise(api: ApiClient, { admin }: DeskAccounts, setupToken: string): Promise<void> {
   const status = await api.get(API.getSetupStatus.path);
   const { inited, setup_token_required: isRequired } = status.body;
   if (inited !== false || isRequired !== true) {
@@ -39,17 +39,17 @@ async function initialise(api: ApiClient, { admin }: DeskState, setupToken: stri
   expectStatus("second set-up", await init(setupToken), 409);
 }
 
-async function addStaff(api: ApiClient, token: string, { staff }: DeskState): Promise<void> {
+async function addStaff(api: ApiClient, token: string, { staff }: DeskAccounts): Promise<void> {
   const user = { name: "Rina Petugas", ...staff, role: "user" };
   dataOf(await api.post(API.listUsers.path, user, { token }));
 }
 
 /** Sets up a new desk with an admin, a staff user and a rate, and saves their passwords in the state folder. */
 export async function setUp(url: string, folder: string, setupToken: string): Promise<void> {
-  const api = clientFrom(url, ADMIN_ADDRESS);
+  const api = createClientWithIp(url, ADMIN_IP);
   await waitFor("the desk to be ready", READY_TIMEOUT_MS, () => isReady(api));
   console.log("the desk is ready and asks for its set-up token");
-  const desk: DeskState = {
+  const desk: DeskAccounts = {
     admin: { email: "admin@example.test", password: newPassword() },
     staff: { email: "staff@example.test", password: newPassword() },
   };
@@ -58,7 +58,7 @@ export async function setUp(url: string, folder: string, setupToken: string): Pr
   console.log("set up: wrong token refused (403), right one accepted, second set-up refused (409)");
   const token = await signIn(api, desk.admin.email, desk.admin.password);
   await addStaff(api, token, desk);
-  const staffToken = await signIn(clientFrom(url, STAFF_ADDRESS), desk.staff.email, desk.staff.password);
+  const staffToken = await signIn(createClientWithIp(url, STAFF_IP), desk.staff.email, desk.staff.password);
   dataOf(await api.put(API.getSettings.path, { current_usd_rate: USD_RATE }, { token }));
   desk.admin.token = token;
   desk.staff.token = staffToken;

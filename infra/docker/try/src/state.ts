@@ -12,7 +12,7 @@ interface Account {
 }
 
 /** Contents of `desk.json`: the accounts that `set-up` created. */
-export interface DeskState {
+export interface DeskAccounts {
   admin: Account;
   staff: Account;
 }
@@ -25,7 +25,7 @@ interface ExpectedState {
 }
 
 interface Files {
-  desk: DeskState;
+  desk: DeskAccounts;
   expected: ExpectedState;
 }
 

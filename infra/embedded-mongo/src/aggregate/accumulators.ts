@@ -7,10 +7,10 @@ import { toDouble, isInt32, isNumeric, numberType, toNumber } from "../values/nu
 import { MISSING } from "../values/types.js";
 import type { Numeric, Value } from "../values/types.js";
 import { isNullish } from "./scope.js";
-import type { Result } from "./scope.js";
+import type { MaybeValue } from "./scope.js";
 
 export interface Accumulator {
-  add(value: Result): void;
+  add(value: MaybeValue): void;
   result(): Value;
 }
 

@@ -1,4 +1,4 @@
-import { CommandError, location, OUTSIDE_PROFILE } from "../values/errors.js";
+import { CommandError, location, NOT_SUPPORTED } from "../values/errors.js";
 import { splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
@@ -7,7 +7,7 @@ import { COMPARISON } from "./operators/comparison.js";
 import { DATE_PARTS } from "./operators/date-parts.js";
 import { STRINGS } from "./operators/strings.js";
 import { EvaluationBudget } from "./scope.js";
-import type { Evaluate, OperatorTable, Result } from "./scope.js";
+import type { Evaluate, OperatorTable, MaybeValue } from "./scope.js";
 
 const OPERATORS: OperatorTable = {
   $literal: (argument) => () => argument,
@@ -23,7 +23,7 @@ export function parseFieldPath(path: string): string[] {
 }
 
 /** Resolves a field path; on an array it maps over the embedded documents and skips missing values. */
-function fieldPath(start: Result, path: readonly string[], at = 0): Result {
+function fieldPath(start: MaybeValue, path: readonly string[], at = 0): MaybeValue {
   let value = start;
   for (let index = at; index < path.length; index++) {
     const name = path[index] as string;
@@ -41,7 +41,7 @@ function throughArray(array: Value[], path: readonly string[], at: number): Valu
   return found.filter((value) => value !== MISSING);
 }
 
-export function compileExpression(expression: Value): (document: Document) => Result {
+export function compileExpression(expression: Value): (document: Document) => MaybeValue {
   const evaluate = compile(expression);
   return (document) => {
     const budget = new EvaluationBudget();
@@ -85,7 +85,7 @@ function compileArray(expressions: Value[]): Evaluate {
   return (scope) => parts.map((part) => orNull(part(scope)));
 }
 
-const orNull = (value: Result): Value => (value === MISSING ? null : value);
+const orNull = (value: MaybeValue): Value => (value === MISSING ? null : value);
 
 function compileDocument(expression: Document): Evaluate {
   const [first] = expression.keys();
@@ -114,7 +114,7 @@ function compileOperator(name: string, expression: Document): Evaluate {
   }
   const make = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
   if (make === undefined) {
-    const message = `Unrecognized expression '${name}': ${OUTSIDE_PROFILE}`;
+    const message = `Unrecognized expression '${name}': ${NOT_SUPPORTED}`;
     throw new CommandError(168, "InvalidPipelineOperator", message);
   }
   return make(expression.get(name), compile, name);

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { toServerDocument, toPlainObject } from "../../tests/support/bson.js";
 import type { Document } from "../values/types.js";
-import { neededFields, runPipeline } from "./pipeline.js";
+import { findNeededFields, runPipeline } from "./pipeline.js";
 
 const DATA = { _id: 1, a: 1, b: { c: 2 }, d: 3, e: 4 };
 
@@ -25,7 +25,7 @@ test.each<[stages: object[], fields: string[] | undefined]>([
   [[{ $unwind: "$a" }, { $group: { _id: "$a" } }], undefined],
   [[], undefined],
 ])("%j reads the fields %j, and returns the same from documents with only these", async (stages, fields) => {
-  const needed = neededFields(stages.map(toServerDocument));
+  const needed = findNeededFields(stages.map(toServerDocument));
   expect(needed && [...needed]).toEqual(fields);
   const whole = toServerDocument(DATA);
   const narrow: Document = new Map([...whole].filter(([name]) => needed?.has(name) ?? true));

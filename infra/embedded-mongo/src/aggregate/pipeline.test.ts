@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Decimal128, Long } from "bson";
 import { toServerDocument } from "../../tests/support/bson.js";
-import { run } from "../../tests/support/pipelines.js";
+import { runTestPipeline } from "../../tests/support/pipelines.js";
 import type { Document } from "../values/types.js";
 import { runPipeline } from "./pipeline.js";
 
@@ -19,7 +19,7 @@ describe("pipelines", () => {
     [{ $count: "a.b" }, 40160],
     [{ a: 1, b: 2 }, 40323],
   ])("refuses the stage %j with error %i", async (stage, code) => {
-    await expect(run([stage])).rejects.toMatchObject({ code });
+    await expect(runTestPipeline([stage])).rejects.toMatchObject({ code });
   });
 
   test.each([
@@ -43,19 +43,24 @@ describe("pipelines", () => {
     "$search",
   ])("refuses the unsupported stage %s with error 40324", async (name) => {
     const message = `Unrecognized pipeline stage name: '${name}': it is unknown or outside this server's profile`;
-    await expect(run([{ $match: {} }, { [name]: {} }])).rejects.toMatchObject({ code: 40324, message });
+    await expect(runTestPipeline([{ $match: {} }, { [name]: {} }])).rejects.toMatchObject({
+      code: 40324,
+      message,
+    });
   });
 
   test.each(["$firstN", "$topN", "$mergeObjects", "$stdDevPop", "$count", "$accumulator"])(
     "the accumulator %s is refused with 15952",
     async (name) => {
-      await expect(run([{ $group: { _id: 1, n: { [name]: {} } } }])).rejects.toMatchObject({ code: 15952 });
+      await expect(runTestPipeline([{ $group: { _id: 1, n: { [name]: {} } } }])).rejects.toMatchObject({
+        code: 15952,
+      });
     },
   );
 
   test("$sum of mixed number types returns the widest type", async () => {
     const rows = [{ v: 1 }, { v: Long.fromString("9007199254740993") }, { v: Decimal128.fromString("0.10") }];
-    const [result] = await run([{ $group: { _id: null, v: { $sum: "$v" } } }], rows);
+    const [result] = await runTestPipeline([{ $group: { _id: null, v: { $sum: "$v" } } }], rows);
     expect(result).toEqual({ _id: null, v: { $numberDecimal: "9007199254740994.10" } });
   });
 
@@ -74,7 +79,9 @@ describe("pipelines", () => {
   test("refuses a $group that needs more than 100 MB", async () => {
     const text = "x".repeat(1_000_000);
     const rows = Array.from({ length: 60 }, () => ({ text }));
-    await expect(run([{ $group: { _id: null, all: { $push: "$text" } } }], rows)).rejects.toMatchObject({
+    await expect(
+      runTestPipeline([{ $group: { _id: null, all: { $push: "$text" } } }], rows),
+    ).rejects.toMatchObject({
       code: 292,
     });
   });

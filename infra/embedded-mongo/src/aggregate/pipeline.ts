@@ -1,12 +1,12 @@
 import { parseFilter } from "../query/filter.js";
 import { collectFields, filterFields } from "../query/nodes.js";
-import { location, OUTSIDE_PROFILE } from "../values/errors.js";
-import { topField } from "../values/paths.js";
+import { location, NOT_SUPPORTED } from "../values/errors.js";
+import { topLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import type { DocumentSource, PipelineContext, Sink, Stage, StageContext, TimeSlices } from "./stage.js";
+import type { PipelineSource, PipelineContext, Sink, Stage, StageContext, TimeSlices } from "./stage.js";
 import { addFields, count, limit, match, project, sample, skip, unset, unwind } from "./stages/basic.js";
-import { boundedSort, group, sortByCount } from "./stages/group.js";
+import { sort, group, sortByCount } from "./stages/group.js";
 
 /** All stages but $sort, which depends on a following $limit. */
 const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) => Stage>> = {
@@ -31,7 +31,7 @@ const NO_SLICING: TimeSlices = { over: false, pause: () => Promise.resolve() };
 
 /** Pushes a source through chained sinks and stops reading once the first sink is done. */
 async function* runSinks(
-  source: DocumentSource,
+  source: PipelineSource,
   stages: readonly SinkStage[],
   slices: TimeSlices = NO_SLICING,
 ): AsyncIterable<Document> {
@@ -60,7 +60,7 @@ async function* runSinks(
 /** Runs a pipeline lazily; malformed stages throw at once. */
 export function runPipeline(
   stages: readonly Document[],
-  source: DocumentSource,
+  source: PipelineSource,
   context: PipelineContext,
 ): AsyncIterable<Document> {
   const compiled = stages.map((stage, index) => compileStage(stage, context, stages.slice(index + 1)));
@@ -73,20 +73,20 @@ function compileStage(stage: Document, context: StageContext, following: readonl
   const [[name, argument] = ["", undefined]] = stage;
   if (stage.size !== 1)
     throw location(40323, "A pipeline stage specification object must contain exactly one field.");
-  if (name === "$sort") return boundedSort(argument, context, following);
+  if (name === "$sort") return sort(argument, context, following);
   const make = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (make) return make(argument, context);
   if (FIRST_ONLY.has(name)) throw location(40602, `${name} is only valid as the first stage in a pipeline`);
-  throw location(40324, `Unrecognized pipeline stage name: '${name}': ${OUTSIDE_PROFILE}`);
+  throw location(40324, `Unrecognized pipeline stage name: '${name}': ${NOT_SUPPORTED}`);
 }
 
 /** Chains sinks into one pass; each stream stage starts a new pass. */
 function chainStages(
   stages: readonly Stage[],
-  source: DocumentSource,
+  source: PipelineSource,
   slices: TimeSlices | undefined,
 ): AsyncIterable<Document> {
-  let stream: DocumentSource = source;
+  let stream: PipelineSource = source;
   let sinks: Extract<Stage, { kind: "sink" }>[] = [];
   for (const stage of stages) {
     if (stage.kind === "sink") sinks.push(stage);
@@ -112,11 +112,12 @@ const PASS_THROUGH: Readonly<Record<string, Collect>> = {
   $skip: () => true,
   $limit: () => true,
   $match: (argument, fields) => addAll(fields, isDocument(argument) && filterFields(parseFilter(argument))),
-  $sort: (argument, fields) => addAll(fields, isDocument(argument) && [...argument.keys()].map(topField)),
+  $sort: (argument, fields) =>
+    addAll(fields, isDocument(argument) && [...argument.keys()].map(topLevelField)),
 };
 
 /** Dependency analysis: the top-level source fields a pipeline reads; undefined when it may need whole documents. */
-export function neededFields(stages: readonly Document[]): ReadonlySet<string> | undefined {
+export function findNeededFields(stages: readonly Document[]): ReadonlySet<string> | undefined {
   const fields = new Set<string>();
   for (const stage of stages) {
     const [[name, argument] = ["", undefined]] = stage;
@@ -137,7 +138,7 @@ function includedFields(projection: Document, fields: Set<string>): boolean {
   for (const [path, value] of projection) {
     const included = value === 1 || value === true;
     if (!included && !(path === "_id" && (value === 0 || value === false))) return false;
-    fields.add(topField(path));
+    fields.add(topLevelField(path));
   }
   return [...projection].some(([path]) => path !== "_id");
 }

@@ -9,12 +9,13 @@ export interface Scope {
   readonly budget: EvaluationBudget;
 }
 
-export type Result = Value | Missing;
-export type Evaluate = (scope: Scope) => Result;
+export type MaybeValue = Value | Missing;
+export type Evaluate = (scope: Scope) => MaybeValue;
 
 export type Compile = (expression: Value) => Evaluate;
 
 export type CompileOperator = (argument: Value, compile: Compile, name: string) => Evaluate;
+type Apply<Argument> = (...values: Argument[]) => MaybeValue;
 export type OperatorTable = Readonly<Record<string, CompileOperator>>;
 
 /** CPU time limit of one expression on one document, since it blocks the event loop. */
@@ -24,7 +25,7 @@ const STEPS_PER_CLOCK_READ = 10_000;
 const MAX_BYTES = 512 * 1024 * 1024;
 /** Maximum number of nested values in a result, about what fits into a 16 MB document. */
 const MAX_PARTS = 6_000_000;
-export const MAX_TEXT = 16 * 1024 * 1024;
+export const MAX_CHARS = 16 * 1024 * 1024;
 
 /** CPU, memory and size budget for evaluating one expression on one document; throws when exceeded. */
 export class EvaluationBudget {
@@ -54,7 +55,7 @@ export class EvaluationBudget {
 
   /** Rejects a value that is too large, including one that references the same part many times. */
   check(value: Value | Missing): void {
-    if (typeof value === "string" ? value.length > MAX_TEXT : partsOf(value) > MAX_PARTS) throw tooLarge();
+    if (typeof value === "string" ? value.length > MAX_CHARS : partsOf(value) > MAX_PARTS) throw tooLarge();
   }
 }
 
@@ -91,23 +92,23 @@ function tooLarge(): Error {
   return failure("BSONObjectTooLarge", "an expression makes a value larger than a document may be");
 }
 
-export function isNullish(value: Result): value is typeof MISSING | null | undefined {
+export function isNullish(value: MaybeValue): value is typeof MISSING | null | undefined {
   return value === MISSING || value === null || value === undefined;
 }
 
 /** BSON type name for error messages, or "missing". */
-export function typeOf(value: Result): string {
+export function typeOf(value: MaybeValue): string {
   return value === MISSING ? "missing" : typeName(value);
 }
 
 /** An operator's arguments; a single argument may be given without an array. */
-export function argumentsOf(argument: Value): Value[] {
+export function operatorArguments(argument: Value): Value[] {
   return Array.isArray(argument) ? argument : [argument];
 }
 
-export function operator(min: number, max: number, apply: (...values: Result[]) => Result): CompileOperator {
+export function operator(min: number, max: number, apply: Apply<MaybeValue>): CompileOperator {
   return (argument, compile, name) => {
-    const parts = argumentsOf(argument);
+    const parts = operatorArguments(argument);
     checkCount(name, parts.length, min, max);
     const evaluates = parts.map(compile);
     const [first, second] = evaluates as [Evaluate, Evaluate];
@@ -118,14 +119,14 @@ export function operator(min: number, max: number, apply: (...values: Result[]) 
 }
 
 /** Evaluates an argument and charges the operator for scanning it. */
-function evalArg(evaluate: Evaluate, scope: Scope): Result {
+function evalArg(evaluate: Evaluate, scope: Scope): MaybeValue {
   const value = evaluate(scope);
   if (typeof value === "string" || Array.isArray(value)) scope.budget.chargeSteps(value.length / 16);
   return value;
 }
 
 /** Like `operator`, but returns null if any argument is null or missing. */
-export function nullSafe(min: number, max: number, apply: (...values: Value[]) => Result): CompileOperator {
+export function nullSafe(min: number, max: number, apply: Apply<Value>): CompileOperator {
   return operator(min, max, (...values) => (values.some(isNullish) ? null : apply(...(values as Value[]))));
 }
 
@@ -157,12 +158,12 @@ export function compileNamedArguments(
   return Object.fromEntries([...argument].map(([key, value]) => [key, compile(value)]));
 }
 
-export function requireNumber(name: string, value: Result): Numeric {
+export function requireNumber(name: string, value: MaybeValue): Numeric {
   if (isNumeric(value)) return value;
   throw failure("TypeMismatch", `${name} only supports numeric types, not ${typeOf(value)}`);
 }
 
-export function requireInteger(code: number, what: string, value: Result): number {
+export function requireInteger(code: number, what: string, value: MaybeValue): number {
   const number = value === MISSING ? undefined : toInteger(value);
   if (number !== undefined) return number;
   throw location(code, `${what} must be representable as a 32-bit integer, but found ${typeOf(value)}`);

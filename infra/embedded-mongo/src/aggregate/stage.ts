@@ -29,7 +29,7 @@ export interface PipelineContext extends StageContext {
 }
 
 /** Source documents, one by one or in batches, which is faster. */
-export type DocumentSource = AsyncIterable<Document | readonly Document[]>;
+export type PipelineSource = AsyncIterable<Document | readonly Document[]>;
 
 export function streamingStage(
   take: (document: Document, give: (document: Document) => void) => void,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { run } from "../../tests/support/pipelines.js";
+import { runTestPipeline } from "../../tests/support/pipelines.js";
 
 describe("stages", () => {
   test.each<[stages: object[], results: object[]]>([
@@ -69,6 +69,6 @@ describe("stages", () => {
       [{ _id: 1, a: 1, q: { z: 2 } }],
     ],
   ])("%j returns %j", async (stages, results) => {
-    expect(await run(stages)).toEqual(results);
+    expect(await runTestPipeline(stages)).toEqual(results);
   });
 });

@@ -14,7 +14,7 @@ export interface User {
   readonly credential: Credential;
 }
 
-export type Passwords = Readonly<Record<string, string>>;
+export type PasswordByUser = Readonly<Record<string, string>>;
 
 const READER = "backup";
 
@@ -54,7 +54,7 @@ type StoredUser = Pick<User, "role"> &
   Record<"salt" | "storedKey" | "serverKey", string>;
 
 /** Loads the users, hashes changed passwords, and deletes users absent from `passwords`. */
-export async function loadUsers(dataDir: string, passwords: Passwords): Promise<Users> {
+export async function loadUsers(dataDir: string, passwords: PasswordByUser): Promise<Users> {
   const path = join(dataDir, "users.json");
   const stored = readUsersFile(path);
   const kept = new Map(
@@ -113,7 +113,7 @@ const NAME = /^[A-Za-z0-9_.-]{1,64}$/;
 const PASSWORD = /^[ -~]{12,256}$/;
 const STDIN = "/dev/stdin";
 
-export function readPasswords(file: string): Passwords {
+export function readPasswords(file: string): PasswordByUser {
   try {
     // By file descriptor: stdin may be a socket, which cannot be opened by path.
     return checkPasswords(JSON.parse(readFileSync(file === STDIN ? 0 : file, "utf8")));
@@ -126,7 +126,7 @@ export function readPasswords(file: string): Passwords {
 }
 
 /** Throws a StartError that never contains a password. */
-export function checkPasswords(found: unknown): Passwords {
+export function checkPasswords(found: unknown): PasswordByUser {
   if (typeof found !== "object" || found === null || Array.isArray(found))
     throw new StartError("The passwords must be a JSON object of names and passwords.");
   const entries = Object.entries(found);
@@ -137,5 +137,5 @@ export function checkPasswords(found: unknown): Passwords {
     if (typeof password !== "string" || !PASSWORD.test(password))
       throw new StartError(`The password of ${name} must be 12 to 256 printable ASCII characters.`);
   }
-  return Object.fromEntries(entries) as Passwords;
+  return Object.fromEntries(entries) as PasswordByUser;
 }

@@ -4,7 +4,7 @@ import { isNumeric, isTruthy, toNumber } from "../values/numbers.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import type { Command, CommandRow } from "./command.js";
+import type { Command, CommandSpec } from "./command.js";
 
 /** Typed access to command arguments, with MongoDB's errors for missing or mistyped ones. */
 
@@ -102,7 +102,7 @@ const UNSUPPORTED = new Set(
 
 export function checkAccess(
   { isTrusted, user }: AuthSession,
-  { access }: CommandRow,
+  { access }: CommandSpec,
   { name, database }: { name: string; database: string },
 ): void {
   if (access === "anyone") return;
@@ -112,18 +112,18 @@ export function checkAccess(
 }
 
 /** Rejects unknown arguments and features that need a replica set. */
-export function checkArguments(name: string, body: Document, { args }: CommandRow): void {
+export function checkArguments(name: string, body: Document, { args }: CommandSpec): void {
   if (TRANSACTION_ARGUMENTS.some((one) => body.has(one)))
     throw failure(
       "IllegalOperation",
       "Transaction numbers are only allowed on a replica set member or mongos",
     );
-  refuseUnknown(name, body, [name, ...COMMON_ARGUMENTS, ...args]);
+  refuseUnknownFields(name, body, [name, ...COMMON_ARGUMENTS, ...args]);
   checkReadConcern(body.get("readConcern"));
   checkWriteConcern(body.get("writeConcern"));
 }
 
-export function refuseUnknown(name: string, fields: Document, known: readonly string[]): void {
+export function refuseUnknownFields(name: string, fields: Document, known: readonly string[]): void {
   for (const [field, value] of fields) {
     if (known.includes(field) || known.includes("*")) continue;
     if (!UNSUPPORTED.has(field)) throw location(40415, `BSON field '${name}.${field}' is an unknown field.`);

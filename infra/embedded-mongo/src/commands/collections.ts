@@ -13,34 +13,34 @@ import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { badValue, failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { listReply, ok } from "../wire/reply.js";
+import { listReply, okReply } from "../wire/reply.js";
 import { readDocuments, toDocument, documentOrEmpty, readFlag, requiredString } from "./arguments.js";
 import type { Command } from "./command.js";
-import { existingIndex, indexSpec } from "./index-spec.js";
-import { checkDatabase, namespace, splitNamespace } from "./namespace.js";
-import { fileSize } from "./server-commands.js";
+import { findEquivalentIndex, parseIndexSpec } from "./index-spec.js";
+import { checkDatabaseName, parseNamespace, splitNamespace } from "./namespace.js";
+import { dataFileSize } from "./server-commands.js";
 
 /** Creates a collection; an existing one is no error, as in MongoDB when the options match. */
 export async function create(command: Command): Promise<Document> {
-  const { database, name } = namespace(command);
+  const { database, name } = parseNamespace(command);
   await command.store.queue.submit(() => ensureCollection(command.store, database, name));
-  return ok();
+  return okReply();
 }
 
 export async function drop(command: Command): Promise<Document> {
-  const { full } = namespace(command);
+  const { full } = parseNamespace(command);
   const dropped = await command.store.queue.submit(() => dropCollection(command.store, full));
-  return dropped ? ok({ nIndexesWas: dropped.indexes.length, ns: full }) : ok();
+  return dropped ? okReply({ nIndexesWas: dropped.indexes.length, ns: full }) : okReply();
 }
 
 export async function dropDatabase({ store, database }: Command): Promise<Document> {
-  checkDatabase(database);
+  checkDatabaseName(database);
   const dropped = await store.queue.submit(() => {
     const entries = store.catalog.allCurrent().filter((entry) => entry.database === database);
     for (const entry of entries) dropCollection(store, namespaceOf(entry));
     return entries.length;
   });
-  return dropped > 0 ? ok({ dropped: database }) : ok();
+  return dropped > 0 ? okReply({ dropped: database }) : okReply();
 }
 
 export async function rename(command: Command): Promise<Document> {
@@ -57,12 +57,12 @@ export async function rename(command: Command): Promise<Document> {
     dropCollection(store, to.full);
     renameCollection(store, from.full, to);
   });
-  return ok();
+  return okReply();
 }
 
 export function listCollections(command: Command): Buffer {
   const { store, database } = command;
-  checkDatabase(database);
+  checkDatabaseName(database);
   const test = compileFilter(documentOrEmpty(command, "filter"));
   const entries = store.catalog.all().filter((entry) => entry.database === database);
   const described = entries.map((entry) => describe(entry, readFlag(command, "nameOnly")));
@@ -85,23 +85,23 @@ export function listDatabases(command: Command): Document {
   const names = [...new Set(store.catalog.all().map(({ database }) => database))].sort();
   const test = compileFilter(documentOrEmpty(command, "filter"));
   const nameOnly = readFlag(command, "nameOnly");
-  const size = Long.fromNumber(fileSize(store));
+  const size = Long.fromNumber(dataFileSize(store));
   const databases = names
     .map((name) => toDocument(nameOnly ? { name } : { name, sizeOnDisk: size, empty: false }))
     .filter(test);
-  return nameOnly ? ok({ databases }) : ok({ databases, totalSize: size });
+  return nameOnly ? okReply({ databases }) : okReply({ databases, totalSize: size });
 }
 
 export async function createIndexes(command: Command): Promise<Document> {
-  const { database, name, full } = namespace(command);
+  const { database, name, full } = parseNamespace(command);
   const { store } = command;
-  const specs = readDocuments(command, "indexes").map(indexSpec);
+  const specs = readDocuments(command, "indexes").map(parseIndexSpec);
   if (specs.length === 0) throw badValue("Must specify at least one index to create");
   const existed = store.catalog.find(full) !== undefined;
   const before = await store.queue.submit(() => ensureCollection(store, database, name).indexes.length);
   let built = 0;
-  for (const spec of specs) if (await buildIndex(store, full, spec, existingIndex)) built += 1;
-  return ok({
+  for (const spec of specs) if (await buildIndex(store, full, spec, findEquivalentIndex)) built += 1;
+  return okReply({
     numIndexesBefore: before,
     numIndexesAfter: before + built,
     createdCollectionAutomatically: !existed,
@@ -110,7 +110,7 @@ export async function createIndexes(command: Command): Promise<Document> {
 }
 
 export function listIndexes(command: Command): Buffer {
-  const { full } = namespace(command);
+  const { full } = parseNamespace(command);
   const entry = command.store.catalog.find(full);
   if (!entry) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
   const specs = entry.indexes.filter(({ ready }) => ready).map(({ spec }) => spec);
@@ -118,7 +118,7 @@ export function listIndexes(command: Command): Buffer {
 }
 
 export async function dropIndexes(command: Command): Promise<Document> {
-  const { full } = namespace(command);
+  const { full } = parseNamespace(command);
   const { store } = command;
   return store.queue.submit(() => {
     const entry = store.catalog.current(full);
@@ -127,7 +127,7 @@ export async function dropIndexes(command: Command): Promise<Document> {
     if (chosen.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");
     const spaces = chosen.map(({ space }) => space);
     removeIndexes(store, full, spaces);
-    return ok({ nIndexesWas: entry.indexes.length });
+    return okReply({ nIndexesWas: entry.indexes.length });
   });
 }
 

@@ -24,7 +24,7 @@ export interface Command {
   readonly memory: MemoryReservation;
 }
 
-export interface CommandRow {
+export interface CommandSpec {
   run(command: Command): Promise<Reply> | Reply;
   readonly args: readonly string[];
   /** Required role: none, any user, or a user with write access. */

@@ -1,16 +1,16 @@
 import { Long } from "bson";
-import type { RowReader } from "../planner/plan.js";
+import type { DocumentReader } from "../planner/plan.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
-import { cursorReply, ok } from "../wire/reply.js";
+import { cursorReply, okReply } from "../wire/reply.js";
 import { readArray, readNonNegative, requiredString, wrongType } from "./arguments.js";
 import type { Command } from "./command.js";
 import { DocumentStream, MAX_BATCH_BYTES } from "./cursors.js";
-import { checkSize } from "./insert.js";
-import { namespace } from "./namespace.js";
+import { checkDocumentSize } from "./insert.js";
+import { parseNamespace } from "./namespace.js";
 
-export function findStream(
-  rows: RowReader | undefined,
+export function createFindStream(
+  rows: DocumentReader | undefined,
   shape: (bytes: Buffer) => Uint8Array,
 ): DocumentStream {
   return new DocumentStream({
@@ -21,7 +21,7 @@ export function findStream(
   });
 }
 
-export function pipelineStream(documents: AsyncIterable<Document>): DocumentStream {
+export function createPipelineStream(documents: AsyncIterable<Document>): DocumentStream {
   const iterator = documents[Symbol.asyncIterator]();
   let ended = false;
   const take = async (limit: number): Promise<Uint8Array[]> => {
@@ -32,7 +32,7 @@ export function pipelineStream(documents: AsyncIterable<Document>): DocumentStre
         ended = true;
         break;
       }
-      const document = checkSize(encode(value));
+      const document = checkDocumentSize(encode(value));
       bytes += document.length;
       taken.push(document);
     }
@@ -78,9 +78,9 @@ export function getMore(command: Command): Promise<Buffer> {
 }
 
 export function killCursors(command: Command): Document {
-  namespace(command);
+  parseNamespace(command);
   const ids = readArray(command, "cursors");
   const killed = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
   const notFound = ids.filter((id) => !killed.includes(id));
-  return ok({ cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [] });
+  return okReply({ cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [] });
 }

@@ -3,7 +3,7 @@ import { Long } from "bson";
 import { failure } from "../values/errors.js";
 import type { MemoryReservation } from "../values/memory.js";
 
-export interface Client {
+export interface ClientConnection {
   readonly id: number;
   isDisconnected(): boolean;
 }
@@ -13,7 +13,7 @@ export class Deadline {
   private until: number;
 
   constructor(
-    private client: Client,
+    private client: ClientConnection,
     private leftMs: number,
   ) {
     this.until = performance.now() + leftMs;

@@ -1,4 +1,4 @@
-import { CommitError, SnapshotReleased } from "../engine/engine.js";
+import { CommitError, SnapshotReleasedError } from "../engine/engine.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";
 import { MemoryPool, MemoryReservation } from "../values/memory.js";
@@ -9,10 +9,10 @@ import type { Request } from "../wire/request.js";
 import { checkAccess, checkArguments, readMaxTimeMs } from "./arguments.js";
 import * as collections from "./collections.js";
 import * as indexes from "./collections.js";
-import type { Command, CommandRow } from "./command.js";
+import type { Command, CommandSpec } from "./command.js";
 import { getMore, killCursors } from "./cursor-commands.js";
 import { Deadline } from "./cursors.js";
-import type { Client, Cursors } from "./cursors.js";
+import type { ClientConnection, Cursors } from "./cursors.js";
 import { explain } from "./explain.js";
 import { findAndModify } from "./find-and-modify.js";
 import { insert } from "./insert.js";
@@ -20,7 +20,7 @@ import { aggregate, count, distinct, find } from "./reads.js";
 import * as server from "./server-commands.js";
 import * as statistics from "./server-commands.js";
 import * as signIn from "./sign-in.js";
-import { snapshotFor, snapshotTooOld } from "./snapshots.js";
+import { snapshotFor, snapshotTooOldError } from "./snapshots.js";
 import type { Snapshots } from "./snapshots.js";
 import { remove, update } from "./update-delete.js";
 
@@ -37,7 +37,8 @@ export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snap
     try {
       return await dispatch(request, { store, snapshots, cursors, connectionId, session, memory }, client);
     } catch (error) {
-      if (!(error instanceof CommandError || error instanceof SnapshotReleased)) logFailure(request, error);
+      if (!(error instanceof CommandError || error instanceof SnapshotReleasedError))
+        logFailure(request, error);
       return errorReply(toCommandError(error));
     } finally {
       if (!memory.isOwnedByCursor) memory.release();
@@ -45,7 +46,7 @@ export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snap
   };
 }
 
-async function dispatch(request: Request, context: Context, client: Client): Promise<Reply> {
+async function dispatch(request: Request, context: Context, client: ClientConnection): Promise<Reply> {
   const { body, database, documents } = request;
   const name = body.keys().next().value ?? "";
   const row = COMMANDS.get(name);
@@ -68,7 +69,7 @@ function overloaded(): CommandError {
 function toCommandError(error: unknown): unknown {
   // V8 throws RangeError for oversized strings and arrays and for stack overflow.
   if (error instanceof RangeError) return failure("ExceededMemoryLimit", "the command needs too much memory");
-  if (error instanceof SnapshotReleased) return snapshotTooOld();
+  if (error instanceof SnapshotReleasedError) return snapshotTooOldError();
   if (!(error instanceof CommitError)) return error;
   return new CommandError(14031, "OutOfDiskSpace", "the write could not be committed to disk");
 }
@@ -81,7 +82,7 @@ function logFailure(request: Request, error: unknown): void {
   process.stderr.write(`storage: ${name} ${detail}\n`);
 }
 
-type Row = readonly [name: string, access: CommandRow["access"], run: CommandRow["run"], args: string];
+type Row = readonly [name: string, access: CommandSpec["access"], run: CommandSpec["run"], args: string];
 
 const HELLO_ARGS = `helloOk client compression backpressure saslSupportedMechs speculativeAuthenticate
   topologyVersion maxAwaitTimeMS loadBalanced hostInfo internalClient`;
@@ -134,6 +135,6 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Every supported command; a test keeps README.md's list in step. */
-export const COMMANDS: ReadonlyMap<string, CommandRow> = new Map(
+export const COMMANDS: ReadonlyMap<string, CommandSpec> = new Map(
   ROWS.map(([name, access, run, args]) => [name, { access, run, args: args.split(/\s+/).filter(Boolean) }]),
 );

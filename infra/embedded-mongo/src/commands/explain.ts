@@ -1,16 +1,16 @@
 import { choosePlan } from "../planner/choose.js";
-import type { IndexScan, Plan, RowQuery } from "../planner/plan.js";
+import type { IndexScan, Plan, Query } from "../planner/plan.js";
 import { badValue, failure } from "../values/errors.js";
 import { toDouble } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { ok } from "../wire/reply.js";
+import { okReply } from "../wire/reply.js";
 import { readDocuments, toDocument, documentOrEmpty } from "./arguments.js";
 import type { Command } from "./command.js";
-import { namespace } from "./namespace.js";
+import { parseNamespace } from "./namespace.js";
 import { openRead, parseRead, splitPipeline } from "./reading.js";
 import type { ReadSpec } from "./reading.js";
-import { VERSION } from "./server-commands.js";
+import { MONGODB_VERSION } from "./server-commands.js";
 import { parseStatementQuery } from "./statements.js";
 
 const VERBOSITIES = new Set<Value>(["queryPlanner", "executionStats", "allPlansExecution"]);
@@ -38,10 +38,12 @@ export async function explain(command: Command): Promise<Document> {
 export async function explainCommand(command: Command, verbosity: string): Promise<Document> {
   const read = explainedRead(command);
   const explained = await explainRead(command, read, verbosity);
-  const about = { command: command.body, serverInfo: toDocument({ host: "127.0.0.1", version: VERSION }) };
-  if (!read.stages || read.stages.length === 0) return ok({ explainVersion: "1", ...explained, ...about });
+  const serverInfo = toDocument({ host: "127.0.0.1", version: MONGODB_VERSION });
+  const about = { command: command.body, serverInfo };
+  if (!read.stages || read.stages.length === 0)
+    return okReply({ explainVersion: "1", ...explained, ...about });
   const stages = [toDocument({ $cursor: toDocument(explained) }), ...read.stages];
-  return ok({ explainVersion: "1", stages, ...about });
+  return okReply({ explainVersion: "1", stages, ...about });
 }
 
 function explainedRead(command: Command): ExplainedRead {
@@ -65,7 +67,7 @@ async function explainRead(
   read: ExplainedRead,
   verbosity: string,
 ): Promise<Record<string, Value>> {
-  const { full } = namespace(command);
+  const { full } = parseNamespace(command);
   const entry = command.store.catalog.find(full);
   const plan = entry && choosePlan(entry, read.query);
   const inputStage = plan ? describePlan(plan, read.query) : toDocument({ stage: "EOF" });
@@ -80,7 +82,7 @@ async function explainRead(
 
 async function execute(command: Command, read: ExplainedRead, plan: Document): Promise<Document> {
   const startedAt = performance.now();
-  const entry = command.store.catalog.find(namespace(command).full);
+  const entry = command.store.catalog.find(parseNamespace(command).full);
   const rows = entry && openRead(command, entry, read);
   let returned = 0;
   if (rows) for await (const batch of rows.batches()) returned += batch.length;
@@ -94,7 +96,7 @@ async function execute(command: Command, read: ExplainedRead, plan: Document): P
   });
 }
 
-function describePlan(plan: Plan, { sort }: RowQuery): Document {
+function describePlan(plan: Plan, { sort }: Query): Document {
   const found = describeRead(plan);
   return plan.sorted || !sort ? found : toDocument({ stage: "SORT", sortPattern: sort, inputStage: found });
 }

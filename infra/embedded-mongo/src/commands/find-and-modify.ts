@@ -1,12 +1,12 @@
 import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
-import { ok } from "../wire/reply.js";
+import { okReply } from "../wire/reply.js";
 import { toDocument, readFlag } from "./arguments.js";
 import type { Command } from "./command.js";
-import { namespace } from "./namespace.js";
-import { readProjection, parseRowQuery } from "./reading.js";
+import { parseNamespace } from "./namespace.js";
+import { readProjection, parseQuery } from "./reading.js";
 import { runStatement } from "./statements.js";
-import { deleteStatement, updateStatement } from "./update-delete.js";
+import { prepareDelete, prepareUpdate } from "./update-delete.js";
 import type { UpdatedDocument } from "./update-delete.js";
 
 export async function findAndModify(command: Command): Promise<Document> {
@@ -18,17 +18,17 @@ async function removeOne(command: Command): Promise<Document> {
     throw failure("FailedToParse", "Cannot specify both an update and remove=true");
   const never = "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document";
   if (readFlag(command, "new")) throw failure("FailedToParse", never);
-  const query = parseRowQuery(command, "query");
-  const request = { namespace: namespace(command).full, query, multi: false };
+  const query = parseQuery(command, "query");
+  const request = { namespace: parseNamespace(command).full, query, multi: false };
   const project = readProjection(command, "fields");
   let removed: Document | undefined;
   const report = (document: Document): void => void (removed = document);
   await runStatement(
     command.store,
-    deleteStatement(command.store, () => request, report),
+    prepareDelete(command.store, () => request, report),
   );
   const lastErrorObject = toDocument({ n: removed ? 1 : 0 });
-  return ok({ lastErrorObject, value: removed ? (project?.(removed) ?? removed) : null });
+  return okReply({ lastErrorObject, value: removed ? (project?.(removed) ?? removed) : null });
 }
 
 async function updateOne(command: Command): Promise<Document> {
@@ -36,8 +36,8 @@ async function updateOne(command: Command): Promise<Document> {
   if (update === undefined)
     throw failure("FailedToParse", "Either an update or remove=true must be specified");
   const request = {
-    namespace: namespace(command),
-    query: parseRowQuery(command, "query"),
+    namespace: parseNamespace(command),
+    query: parseQuery(command, "query"),
     update,
     multi: false,
     upsert: readFlag(command, "upsert"),
@@ -47,10 +47,10 @@ async function updateOne(command: Command): Promise<Document> {
   const report = (done: UpdatedDocument): void => void (updated = done);
   await runStatement(
     command.store,
-    updateStatement(command.store, () => request, report),
+    prepareUpdate(command.store, () => request, report),
   );
   const value = readFlag(command, "new") ? updated?.after : updated?.before;
-  return ok({ lastErrorObject: lastError(updated), value: value ? (project?.(value) ?? value) : null });
+  return okReply({ lastErrorObject: lastError(updated), value: value ? (project?.(value) ?? value) : null });
 }
 
 function lastError(updated: UpdatedDocument | undefined): Document {

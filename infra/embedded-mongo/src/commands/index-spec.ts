@@ -21,7 +21,7 @@ const UNSUPPORTED_OPTIONS = new Set(
 const SIGNATURE = ["key", "unique", "sparse", "partialFilterExpression"];
 const MAX_EXPIRY_SECONDS = 2_147_483_647;
 
-export function indexSpec(given: Document): Document {
+export function parseIndexSpec(given: Document): Document {
   const key = given.get("key");
   if (!isDocument(key) || key.size === 0) throw cannotCreate("Index keys cannot be empty.");
   checkKey(key);
@@ -37,7 +37,7 @@ export function indexSpec(given: Document): Document {
 }
 
 /** The existing index equivalent to `spec`; throws if one of the same name or key differs. */
-export function existingIndex({ indexes }: CollectionInfo, spec: Document): IndexInfo | undefined {
+export function findEquivalentIndex({ indexes }: CollectionInfo, spec: Document): IndexInfo | undefined {
   const key = spec.get("key") as Document;
   if (key.size === 1 && asNumber(key.get("_id")) === 1) return indexes[0];
   const name = spec.get("name");

@@ -10,20 +10,20 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { readFlag, missingField } from "./arguments.js";
 import type { Command } from "./command.js";
-import { namespace } from "./namespace.js";
-import { checkStatementCount, runStatements, writeReply } from "./statements.js";
-import type { Statement } from "./statements.js";
+import { parseNamespace } from "./namespace.js";
+import { checkStatementCount, runStatements, buildWriteReply } from "./statements.js";
+import type { WriteStatement } from "./statements.js";
 
 export async function insert(command: Command): Promise<Document> {
-  const { database, name } = namespace(command);
+  const { database, name } = parseNamespace(command);
   const { store, documents } = command;
   if (!documents) throw missingField(command, "documents");
   checkStatementCount(documents.length);
   let n = 0;
-  const statements = documents.map((given): Statement => {
+  const statements = documents.map((given): WriteStatement => {
     const attempt = (): boolean => {
       const collection = ensureCollection(store, database, name);
-      const bytes = checkSize(withIdFirst(given));
+      const bytes = checkDocumentSize(withIdFirst(given));
       // Decode the whole document to validate it, although indexing needs only some fields.
       const document = decode(bytes);
       store.writer.insert(collection, { idKey: encodeIdKey(document.get("_id")), document }, bytes);
@@ -33,7 +33,7 @@ export async function insert(command: Command): Promise<Document> {
     return { attempt };
   });
   const errors = await runStatements(store, statements, readFlag(command, "ordered", true));
-  return writeReply({ n }, errors);
+  return buildWriteReply({ n }, errors);
 }
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
@@ -48,7 +48,7 @@ export function encodeIdKey(id: Value): Buffer {
   return truncateKey(encodeKey([id], [1])).key;
 }
 
-export function checkSize<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
+export function checkDocumentSize<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
   if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
   const allowed = `Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
   throw failure("BSONObjectTooLarge", `BSONObj size: ${bytes.length} is invalid. ${allowed}`);

@@ -12,14 +12,14 @@ export interface Namespace {
 
 const MAX_BYTES = 255;
 
-export function namespace(command: Command): Namespace {
+export function parseNamespace(command: Command): Namespace {
   const name = command.body.get(command.name);
   if (typeof name !== "string") throw wrongType(command, command.name, "string", name);
   return checkedNamespace(command.database, name);
 }
 
 function checkedNamespace(database: string, name: string): Namespace {
-  checkDatabase(database);
+  checkDatabaseName(database);
   const full = namespaceOf({ database, name });
   const bad = name === "" || name.startsWith(".") || name.endsWith(".") || /[$\0]/.test(name);
   if (bad || Buffer.byteLength(full) > MAX_BYTES)
@@ -27,7 +27,7 @@ function checkedNamespace(database: string, name: string): Namespace {
   return { database, name, full };
 }
 
-export function checkDatabase(name: string): void {
+export function checkDatabaseName(name: string): void {
   if (name !== "" && Buffer.byteLength(name) < 64 && !/[/\\. "$*<>:|?\0]/.test(name)) return;
   throw failure("InvalidNamespace", `Invalid database name: '${name}'`);
 }

@@ -1,7 +1,7 @@
-import { openRows } from "../planner/open-rows.js";
-import { RowReader, TimeSlicer } from "../planner/plan.js";
-import type { RowQuery } from "../planner/plan.js";
-import { SkipLimitSource } from "../planner/row-sources.js";
+import { openIterator } from "../planner/open-iterator.js";
+import { DocumentReader, TimeSlicer } from "../planner/plan.js";
+import type { Query } from "../planner/plan.js";
+import { SkipLimitIterator } from "../planner/iterators.js";
 import { parseFilter } from "../query/filter.js";
 import { compileProjection } from "../query/projection.js";
 import type { Projection } from "../query/projection.js";
@@ -14,7 +14,7 @@ import type { Document, Value } from "../values/types.js";
 import { documentOrEmpty, readNonNegative, asNumber, optionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 
-export function parseRowQuery(command: Command, field: string): RowQuery {
+export function parseQuery(command: Command, field: string): Query {
   const filter = parseFilter(documentOrEmpty(command, field));
   return { filter, sort: optionalDocument(command, "sort"), hint: command.body.get("hint") };
 }
@@ -25,7 +25,7 @@ export function readProjection(command: Command, field: string): Projection | un
 }
 
 export interface ReadSpec {
-  readonly query: RowQuery;
+  readonly query: Query;
   readonly skip: number;
   readonly limit: number;
 }
@@ -34,16 +34,16 @@ export interface ReadSpec {
 export function parseRead(command: Command, field: string): ReadSpec {
   const skip = readNonNegative(command, "skip") ?? 0;
   const limit = readNonNegative(command, "limit") || Infinity;
-  return { query: parseRowQuery(command, field), skip, limit };
+  return { query: parseQuery(command, field), skip, limit };
 }
 
 export function openRead(
   command: Command,
   entry: CollectionInfo,
   { query, skip, limit }: ReadSpec,
-): RowReader {
-  const rows = openRows(command.store, entry, query, skip + limit, command.memory);
-  return new RowReader(new SkipLimitSource(rows, skip, limit), createSlicer(command, entry));
+): DocumentReader {
+  const rows = openIterator(command.store, entry, query, skip + limit, command.memory);
+  return new DocumentReader(new SkipLimitIterator(rows, skip, limit), createSlicer(command, entry));
 }
 
 /** Returns a check that throws once the collection or one of its indexes is dropped. */
@@ -69,7 +69,7 @@ export function createSlicer({ store, deadline }: Command, entry: CollectionInfo
   });
 }
 
-export interface PipelineHead extends ReadSpec {
+export interface PushedDownStages extends ReadSpec {
   /** No stage was pushed down, so a first-only stage such as $collStats may follow. */
   readonly isEmpty: boolean;
 }
@@ -77,7 +77,7 @@ export interface PipelineHead extends ReadSpec {
 export function splitPipeline(
   { body }: Command,
   stages: readonly Document[],
-): { head: PipelineHead; rest: Document[] } {
+): { head: PushedDownStages; rest: Document[] } {
   const rest = [...stages];
   const take = (name: string): Value => {
     const stage = rest[0];

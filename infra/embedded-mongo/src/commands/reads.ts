@@ -1,4 +1,4 @@
-import { neededFields, runPipeline } from "../aggregate/pipeline.js";
+import { findNeededFields, runPipeline } from "../aggregate/pipeline.js";
 import { choosePlan } from "../planner/choose.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import { spaceRange } from "../store/keyspace.js";
@@ -10,7 +10,7 @@ import { canonicalText } from "../values/key.js";
 import { visitPath } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { listReply, ok } from "../wire/reply.js";
+import { listReply, okReply } from "../wire/reply.js";
 import {
   readDocuments,
   toDocument,
@@ -21,28 +21,28 @@ import {
   readInteger,
 } from "./arguments.js";
 import type { Command } from "./command.js";
-import { findStream, openCursor, pipelineStream } from "./cursor-commands.js";
+import { createFindStream, openCursor, createPipelineStream } from "./cursor-commands.js";
 import { explainCommand } from "./explain.js";
-import { namespace } from "./namespace.js";
+import { parseNamespace } from "./namespace.js";
 import {
   createSlicer,
   openRead,
   parseCountStage,
   parseRead,
   readProjection,
-  parseRowQuery,
+  parseQuery,
   splitPipeline,
 } from "./reading.js";
-import type { PipelineHead, ReadSpec } from "./reading.js";
+import type { PushedDownStages, ReadSpec } from "./reading.js";
 import { collectionStats } from "./server-commands.js";
 
 export async function find(command: Command): Promise<Buffer> {
-  const { full } = namespace(command);
+  const { full } = parseNamespace(command);
   const size = readNonNegative(command, "batchSize");
   const batch = { size, single: readFlag(command, "singleBatch") };
   const entry = command.store.catalog.find(full);
   const [read, shape] = [parseRead(command, "filter"), createShaper(command)];
-  return openCursor(command, full, findStream(entry && openRead(command, entry, read), shape), batch);
+  return openCursor(command, full, createFindStream(entry && openRead(command, entry, read), shape), batch);
 }
 
 function createShaper(command: Command): (bytes: Buffer) => Uint8Array {
@@ -53,11 +53,11 @@ function createShaper(command: Command): (bytes: Buffer) => Uint8Array {
 }
 
 export async function count(command: Command): Promise<Document> {
-  const entry = command.store.catalog.find(namespace(command).full);
+  const entry = command.store.catalog.find(parseNamespace(command).full);
   const skip = readNonNegative(command, "skip") ?? 0;
   const limit = Math.abs(readInteger(command, "limit") ?? 0) || Infinity;
-  const read = { query: parseRowQuery(command, "query"), skip, limit };
-  return ok({ n: entry ? await countMatching(command, entry, read) : 0 });
+  const read = { query: parseQuery(command, "query"), skip, limit };
+  return okReply({ n: entry ? await countMatching(command, entry, read) : 0 });
 }
 
 /** Counts index keys when the index bounds cover the filter, otherwise matching documents. */
@@ -81,9 +81,9 @@ async function countMatching(
 }
 
 export async function distinct(command: Command): Promise<Document> {
-  const entry = command.store.catalog.find(namespace(command).full);
+  const entry = command.store.catalog.find(parseNamespace(command).full);
   const path = requiredString(command, "key").split(".");
-  const query = parseRowQuery(command, "query");
+  const query = parseQuery(command, "query");
   const byKey = new Map<string, Value>();
   if (entry) {
     const fields = new Set([path[0] as string]);
@@ -91,7 +91,7 @@ export async function distinct(command: Command): Promise<Document> {
     for await (const batch of rows.batches())
       for (const { bytes } of batch) collect(byKey, decodeFields(bytes, fields), path);
   }
-  return ok({ values: [...byKey.values()].sort(compare) });
+  return okReply({ values: [...byKey.values()].sort(compare) });
 }
 
 function collect(byKey: Map<string, Value>, document: Document, path: readonly string[]): void {
@@ -107,7 +107,7 @@ export async function aggregate(command: Command): Promise<Buffer | Document> {
   if (readFlag(command, "explain")) return explainCommand(command, "queryPlanner");
   if (command.body.get("aggregate") === 1)
     throw failure("InvalidNamespace", "{aggregate: 1} is not supported: a collection is required.");
-  const { full } = namespace(command);
+  const { full } = parseNamespace(command);
   if (!command.body.has("cursor")) {
     const message = "The 'cursor' option is required, except for aggregate with the explain argument";
     throw failure("FailedToParse", message);
@@ -116,7 +116,7 @@ export async function aggregate(command: Command): Promise<Buffer | Document> {
   const { head, rest } = splitPipeline(command, readDocuments(command, "pipeline"));
   const counting = parseCountStage(rest);
   if (counting) return countReply(command, full, entry, head, counting);
-  const stream = pipelineStream(runStages(command, entry, head, rest));
+  const stream = createPipelineStream(runStages(command, entry, head, rest));
   const size = readNonNegative({ ...command, body: documentOrEmpty(command, "cursor") }, "batchSize");
   return openCursor(command, full, stream, { size });
 }
@@ -124,19 +124,19 @@ export async function aggregate(command: Command): Promise<Buffer | Document> {
 function runStages(
   command: Command,
   entry: CollectionInfo | undefined,
-  head: PipelineHead,
+  head: PushedDownStages,
   rest: Document[],
 ): AsyncIterable<Document> {
   const context = { slices: createSlicer(command, undefined), memory: command.memory };
   const isStatistics = entry && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
   if (isStatistics) return runPipeline(rest.slice(1), collectionStats(command.store, entry), context);
-  return runPipeline(rest, readHead(command, entry, head, neededFields(rest)), context);
+  return runPipeline(rest, readHead(command, entry, head, findNeededFields(rest)), context);
 }
 
 async function* readHead(
   command: Command,
   entry: CollectionInfo | undefined,
-  head: PipelineHead,
+  head: PushedDownStages,
   fields: ReadonlySet<string> | undefined,
 ): AsyncGenerator<Document[]> {
   if (!entry) return;
@@ -149,7 +149,7 @@ async function countReply(
   command: Command,
   full: string,
   entry: CollectionInfo | undefined,
-  head: PipelineHead,
+  head: PushedDownStages,
   { id, field }: { id: Value; field: string },
 ): Promise<Buffer> {
   const n = entry ? await countMatching(command, entry, head) : 0;

@@ -8,21 +8,21 @@ import type { Store } from "../store/store.js";
 import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { ok } from "../wire/reply.js";
+import { okReply } from "../wire/reply.js";
 import { MAX_MESSAGE_BYTES } from "../wire/request.js";
 import { toDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 import { MAX_DOCUMENT_BYTES } from "./insert.js";
-import { namespace } from "./namespace.js";
-import { signInFields } from "./sign-in.js";
+import { parseNamespace } from "./namespace.js";
+import { helloAuthFields } from "./sign-in.js";
 import { endSnapshots } from "./snapshots.js";
 
-export const VERSION = "8.0.0";
+export const MONGODB_VERSION = "8.0.0";
 const WIRE_VERSION = 25;
 const startedAt = Date.now();
 
 export function hello(command: Command): Document {
-  return ok({
+  return okReply({
     helloOk: true,
     isWritablePrimary: true,
     ismaster: true,
@@ -35,26 +35,26 @@ export function hello(command: Command): Document {
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,
     readOnly: false,
-    ...signInFields(command),
+    ...helloAuthFields(command),
     // A standalone MongoDB lacks read concern "snapshot"; this server supports it.
     snapshotReads: command.snapshots.areEnabled,
   });
 }
 
 export function ping(): Document {
-  return ok();
+  return okReply();
 }
 
 /** A session owns nothing but its snapshot. */
 export function endSessions({ name, body, snapshots }: Command): Document {
   endSnapshots(snapshots, body.get(name));
-  return ok();
+  return okReply();
 }
 
 export function buildInfo(): Document {
-  return ok({
-    version: VERSION,
-    versionArray: VERSION.split(".").map(Number).concat(0),
+  return okReply({
+    version: MONGODB_VERSION,
+    versionArray: MONGODB_VERSION.split(".").map(Number).concat(0),
     gitVersion: "embedded",
     modules: ["embedded"],
     storageEngines: ["lmdb"],
@@ -67,11 +67,11 @@ export function buildInfo(): Document {
 /** Forces a checkpoint; acknowledged writes are already durable in the journal. */
 export async function fsync({ store }: Command): Promise<Document> {
   await store.engine.checkpoint();
-  return ok({ numFiles: 1 });
+  return okReply({ numFiles: 1 });
 }
 
 export function hostInfo(): Document {
-  return ok({
+  return okReply({
     system: toDocument({ currentTime: new Date(), memSizeMB: Math.round(totalmem() / 2 ** 20) }),
     os: toDocument({ type: process.platform, name: process.platform, version: "" }),
     extra: toDocument({}),
@@ -79,9 +79,9 @@ export function hostInfo(): Document {
 }
 
 export function serverStatus({ store }: Command): Document {
-  return ok({
+  return okReply({
     host: "127.0.0.1",
-    version: VERSION,
+    version: MONGODB_VERSION,
     process: "embedded-mongo",
     pid: Long.fromNumber(process.pid),
     uptime: (Date.now() - startedAt) / 1000,
@@ -100,13 +100,13 @@ export function getParameter({ body }: Command): Document {
   const wanted = body.get("getParameter");
   const all = wanted === "*" || (isDocument(wanted) && wanted.get("allParameters") === true);
   const found = Object.entries(PARAMETERS).filter(([name]) => all || body.has(name));
-  if (found.length > 0) return ok(Object.fromEntries(found));
+  if (found.length > 0) return okReply(Object.fromEntries(found));
   throw failure("InvalidOptions", "no option found to get");
 }
 
 export function getLog({ body }: Command): Document {
-  if (body.get("getLog") === "*") return ok({ names: ["global", "startupWarnings"] });
-  return ok({ totalLinesWritten: 0, log: [] });
+  if (body.get("getLog") === "*") return okReply({ names: ["global", "startupWarnings"] });
+  return okReply({ totalLinesWritten: 0, log: [] });
 }
 
 const SAMPLE_SIZE = 100;
@@ -116,8 +116,8 @@ export async function dbStats({ store, database }: Command): Promise<Document> {
   const sizes = await Promise.all(entries.map((entry) => sizeOf(store, entry)));
   const objects = sizes.reduce((sum, { documents }) => sum + documents, 0);
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
-  const onDisk = new Double(fileSize(store));
-  return ok({
+  const onDisk = new Double(dataFileSize(store));
+  return okReply({
     db: database,
     collections: entries.length,
     views: 0,
@@ -132,9 +132,9 @@ export async function dbStats({ store, database }: Command): Promise<Document> {
 }
 
 export async function collStats(command: Command): Promise<Document> {
-  const { full } = namespace(command);
+  const { full } = parseNamespace(command);
   const entry = command.store.catalog.find(full);
-  return ok({ ns: full, ...(await statisticsOf(command.store, entry)), scaleFactor: 1 });
+  return okReply({ ns: full, ...(await statisticsOf(command.store, entry)), scaleFactor: 1 });
 }
 
 export async function* collectionStats(store: Store, entry: CollectionInfo): AsyncGenerator<Document> {
@@ -159,11 +159,11 @@ async function statisticsOf(store: Store, entry: CollectionInfo | undefined): Pr
 async function sizeOf(store: Store, entry: CollectionInfo): Promise<{ documents: number; bytes: number }> {
   const range = spaceRange(entry.space);
   const documents = await store.engine.count(range);
-  const sample = [...store.engine.rows(range, { limit: SAMPLE_SIZE })].map(({ value }) => value.length);
+  const sample = [...store.engine.entries(range, { limit: SAMPLE_SIZE })].map(({ value }) => value.length);
   const mean = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);
   return { documents, bytes: Math.round(mean * documents) };
 }
 
-export function fileSize(store: Store): number {
+export function dataFileSize(store: Store): number {
   return statSync(dataFile(store.folder)).size;
 }

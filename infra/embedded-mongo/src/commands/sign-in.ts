@@ -4,28 +4,28 @@ import type { SaslReply } from "../auth/session.js";
 import { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { ok } from "../wire/reply.js";
+import { okReply } from "../wire/reply.js";
 import { toDocument, missingField, requiredString, readInteger, wrongType } from "./arguments.js";
 import type { Command } from "./command.js";
 
 export function saslStart(command: Command): Document {
   const mechanism = requiredString(command, "mechanism");
-  return ok(fieldsOf(command.session.start(mechanism, payloadOf(command), optionsOf(command.body))));
+  return okReply(fieldsOf(command.session.start(mechanism, payloadOf(command), optionsOf(command.body))));
 }
 
 export function saslContinue(command: Command): Document {
   const id = readInteger(command, "conversationId");
   if (id === undefined) throw missingField(command, "conversationId");
-  return ok(fieldsOf(command.session.continue(id, payloadOf(command))));
+  return okReply(fieldsOf(command.session.continue(id, payloadOf(command))));
 }
 
 export function logout({ session }: Command): Document {
   session.logout();
-  return ok();
+  return okReply();
 }
 
 /** The `hello` fields about authentication: mechanisms and the speculativeAuthenticate response. */
-export function signInFields(command: Command): Record<string, Value> {
+export function helloAuthFields(command: Command): Record<string, Value> {
   const { body, session } = command;
   if (!session.users) return {};
   const speculative = firstStep(command);
@@ -38,7 +38,7 @@ export function signInFields(command: Command): Record<string, Value> {
 export function connectionStatus({ session: { user } }: Command): Document {
   const users = user ? [toDocument({ user: user.name, db: "admin" })] : [];
   const roles = user ? [toDocument({ role: user.role, db: "admin" })] : [];
-  return ok({ authInfo: toDocument({ authenticatedUsers: users, authenticatedUserRoles: roles }) });
+  return okReply({ authInfo: toDocument({ authenticatedUsers: users, authenticatedUserRoles: roles }) });
 }
 
 /** A failed speculative step is omitted; the client falls back to saslStart. */

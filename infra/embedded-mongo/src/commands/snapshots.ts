@@ -113,11 +113,11 @@ export function snapshotFor(snapshots: Snapshots, name: string, body: Document):
   const at = concern.get("atClusterTime");
   const snapshot = at instanceof Timestamp ? snapshots.find(at) : snapshots.open(sessionOf(body));
   if (snapshot) return snapshot;
-  if (at instanceof Timestamp) throw snapshotTooOld();
+  if (at instanceof Timestamp) throw snapshotTooOldError();
   throw new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");
 }
 
-export function snapshotTooOld(): CommandError {
+export function snapshotTooOldError(): CommandError {
   return new CommandError(239, "SnapshotTooOld", "the snapshot has expired, or its session has ended");
 }
 

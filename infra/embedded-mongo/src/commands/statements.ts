@@ -1,12 +1,12 @@
-import type { RowQuery } from "../planner/plan.js";
+import type { Query } from "../planner/plan.js";
 import { parseFilter } from "../query/filter.js";
 import type { Store } from "../store/store.js";
 import { CommandError, failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { ok } from "../wire/reply.js";
+import { okReply } from "../wire/reply.js";
 
-export interface Statement {
+export interface WriteStatement {
   /** Runs in a write job; returns false, without changes, if it would block the queue for too long. */
   attempt(): boolean;
   runInSlices?(): Promise<void>;
@@ -24,7 +24,7 @@ const MAX_STATEMENTS_PER_JOB = 500;
 /** Runs statements in order; ordered batches stop at the first error. */
 export async function runStatements(
   store: Store,
-  statements: readonly Statement[],
+  statements: readonly WriteStatement[],
   ordered: boolean,
 ): Promise<WriteError[]> {
   const errors: WriteError[] = [];
@@ -35,7 +35,7 @@ export async function runStatements(
     errors.push({ index: next, error });
   };
   /** One write job. @returns the statement that is too slow for it and must run in slices, if any */
-  const runJob = (): Statement | undefined => {
+  const runJob = (): WriteStatement | undefined => {
     const until = performance.now() + MAX_JOB_MS;
     const last = next + MAX_STATEMENTS_PER_JOB;
     for (; !isOver() && next < last && performance.now() < until; next += 1) {
@@ -57,7 +57,7 @@ export async function runStatements(
 }
 
 /** Runs a command's only statement; its error becomes the command's. */
-export async function runStatement(store: Store, statement: Statement): Promise<void> {
+export async function runStatement(store: Store, statement: WriteStatement): Promise<void> {
   const [failed] = await runStatements(store, [statement], true);
   if (failed) throw failed.error;
 }
@@ -68,7 +68,7 @@ export function checkStatementCount(length: number): void {
   throw failure("InvalidLength", message);
 }
 
-export function parseStatementQuery(statement: Document): RowQuery {
+export function parseStatementQuery(statement: Document): Query {
   const filter = statement.get("q");
   if (!isDocument(filter)) throw failure("TypeMismatch", "BSON field 'q' is missing or not an object");
   const sort = statement.get("sort");
@@ -79,11 +79,11 @@ export function parseStatementQuery(statement: Document): RowQuery {
   };
 }
 
-export function writeReply(fields: Record<string, Value>, errors: readonly WriteError[]): Document {
-  if (errors.length === 0) return ok(fields);
+export function buildWriteReply(fields: Record<string, Value>, errors: readonly WriteError[]): Document {
+  if (errors.length === 0) return okReply(fields);
   const writeErrors = errors.map(({ index, error: { code, message, extra } }) => {
     const details = Object.entries(extra ?? {}) as [string, Value][];
     return new Map<string, Value>([["index", index], ["code", code], ["errmsg", message], ...details]);
   });
-  return ok({ ...fields, writeErrors });
+  return okReply({ ...fields, writeErrors });
 }

@@ -5,14 +5,14 @@ import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { readDocuments, toDocument, readFlag, asNumber, refuseUnknown } from "./arguments.js";
+import { readDocuments, toDocument, readFlag, asNumber, refuseUnknownFields } from "./arguments.js";
 import type { Command } from "./command.js";
-import { checkSize, documentWithIdFirst, encodeIdKey } from "./insert.js";
-import { namespace } from "./namespace.js";
+import { checkDocumentSize, documentWithIdFirst, encodeIdKey } from "./insert.js";
+import { parseNamespace } from "./namespace.js";
 import type { Namespace } from "./namespace.js";
-import { checkStatementCount, runStatements, parseStatementQuery, writeReply } from "./statements.js";
-import { TargetedStatement } from "./targeted-write.js";
-import type { TargetedWrite } from "./targeted-write.js";
+import { checkStatementCount, runStatements, parseStatementQuery, buildWriteReply } from "./statements.js";
+import { FilteredStatement } from "./filtered-write.js";
+import type { FilteredWrite } from "./filtered-write.js";
 
 const STATEMENT_FIELDS = ["q", "u", "multi", "upsert", "hint", "sort"];
 
@@ -29,13 +29,13 @@ export interface UpdatedDocument {
 }
 
 export async function update(command: Command): Promise<Document> {
-  const target = namespace(command);
+  const target = parseNamespace(command);
   const updates = readDocuments(command, "updates");
   checkStatementCount(updates.length);
   const counts = { n: 0, nModified: 0 };
   const upserted: Document[] = [];
   const statements = updates.map((statement, index) =>
-    updateStatement(
+    prepareUpdate(
       command.store,
       () => readUpdate(target, statement),
       ({ before, after }) => {
@@ -46,11 +46,11 @@ export async function update(command: Command): Promise<Document> {
     ),
   );
   const errors = await runStatements(command.store, statements, readFlag(command, "ordered", true));
-  return writeReply(upserted.length > 0 ? { ...counts, upserted } : counts, errors);
+  return buildWriteReply(upserted.length > 0 ? { ...counts, upserted } : counts, errors);
 }
 
 function readUpdate(namespace: Namespace, statement: Document): UpdateRequest {
-  refuseUnknown("update.updates", statement, STATEMENT_FIELDS);
+  refuseUnknownFields("update.updates", statement, STATEMENT_FIELDS);
   const multi = statement.get("multi") === true;
   if (multi && statement.has("sort")) throw failure("FailedToParse", "Cannot specify sort with multi=true");
   const query = parseStatementQuery(statement);
@@ -63,19 +63,19 @@ function readUpdate(namespace: Namespace, statement: Document): UpdateRequest {
   };
 }
 
-export function updateStatement(
+export function prepareUpdate(
   store: Store,
   read: () => UpdateRequest,
   report: (updated: UpdatedDocument) => void,
-): TargetedStatement {
-  return new TargetedStatement(store, () => prepareUpdate(store, read(), report));
+): FilteredStatement {
+  return new FilteredStatement(store, () => createFilteredUpdate(store, read(), report));
 }
 
-function prepareUpdate(
+function createFilteredUpdate(
   store: Store,
   { namespace, query, update: given, multi, upsert }: UpdateRequest,
   report: (updated: UpdatedDocument) => void,
-): TargetedWrite {
+): FilteredWrite {
   if (Array.isArray(given))
     throw failure("FailedToParse", "updates by pipeline are not supported by this server");
   if (!isDocument(given)) throw failure("FailedToParse", "Update argument must be an object");
@@ -87,7 +87,7 @@ function prepareUpdate(
     apply: (collection, target) => {
       const after = compiled.apply(target.document);
       if (after !== target.document)
-        store.writer.replace(collection, target, after, checkSize(encode(after)));
+        store.writer.replace(collection, target, after, checkDocumentSize(encode(after)));
       report({ before: target.document, after });
     },
     noMatch: () => {
@@ -101,28 +101,28 @@ function prepareUpdate(
 function insertDocument(store: Store, { database, name }: Namespace, base: Document): Document {
   const collection = ensureCollection(store, database, name);
   const document = documentWithIdFirst(base);
-  const bytes = checkSize(encode(document));
+  const bytes = checkDocumentSize(encode(document));
   store.writer.insert(collection, { idKey: encodeIdKey(document.get("_id")), document }, bytes);
   return document;
 }
 
-type DeleteRequest = Pick<TargetedWrite, "namespace" | "query" | "multi">;
+type DeleteRequest = Pick<FilteredWrite, "namespace" | "query" | "multi">;
 
 export async function remove(command: Command): Promise<Document> {
-  const { full } = namespace(command);
+  const { full } = parseNamespace(command);
   const deletes = readDocuments(command, "deletes");
   checkStatementCount(deletes.length);
   let n = 0;
   const report = (): void => void (n += 1);
   const statements = deletes.map((statement) =>
-    deleteStatement(command.store, () => readDelete(full, statement), report),
+    prepareDelete(command.store, () => readDelete(full, statement), report),
   );
   const errors = await runStatements(command.store, statements, readFlag(command, "ordered", true));
-  return writeReply({ n }, errors);
+  return buildWriteReply({ n }, errors);
 }
 
 function readDelete(namespace: string, statement: Document): DeleteRequest {
-  refuseUnknown("delete.deletes", statement, ["q", "limit", "hint"]);
+  refuseUnknownFields("delete.deletes", statement, ["q", "limit", "hint"]);
   const limit = asNumber(statement.get("limit"));
   if (limit !== 0 && limit !== 1)
     throw failure("FailedToParse", `The limit field in delete objects must be 0 or 1. Got ${limit}`);
@@ -130,12 +130,12 @@ function readDelete(namespace: string, statement: Document): DeleteRequest {
 }
 
 /** Prepares a delete; `report` receives each removed document inside the write job. */
-export function deleteStatement(
+export function prepareDelete(
   store: Store,
   read: () => DeleteRequest,
   report: (removed: Document) => void,
-): TargetedStatement {
-  return new TargetedStatement(store, () => ({
+): FilteredStatement {
+  return new FilteredStatement(store, () => ({
     ...read(),
     apply: (collection, target) => {
       store.writer.remove(collection, target);

@@ -4,7 +4,7 @@ export interface KeyRange {
   readonly end: Buffer;
 }
 
-export interface RangeOptions {
+export interface ReadRangeOptions {
   readonly reverse?: boolean;
   readonly limit?: number;
   readonly exclusiveStart?: boolean;
@@ -25,7 +25,7 @@ export interface EngineReader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
   /** Rows in key order; consume them within one event loop turn. */
-  rows(range: KeyRange, reading?: RangeOptions): Iterable<KeyValue>;
+  entries(range: KeyRange, reading?: ReadRangeOptions): Iterable<KeyValue>;
   /** Counts keys in slices; `pause` yields between slices, and its rejection aborts the count. */
   count(range: KeyRange, pause?: () => Promise<unknown>): Promise<number>;
 }
@@ -53,7 +53,7 @@ export interface Engine extends EngineReader {
   close(): Promise<void>;
 }
 
-export class SnapshotReleased extends Error {
+export class SnapshotReleasedError extends Error {
   override readonly name = "SnapshotReleased";
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createFolderBeforeEach, openAt, read, write } from "../../tests/support/engine.js";
+import {
+  createFolderBeforeEach,
+  openTestEngine,
+  readTextRange,
+  commitChanges,
+} from "../../tests/support/engine.js";
 
 const folder = createFolderBeforeEach();
 
@@ -9,20 +14,20 @@ const journal = (): string => join(folder(), "journal-0");
 
 describe("the journal", () => {
   test("recovers the records before a torn one and appends after them", async () => {
-    const engine = await openAt(folder(), 1e6);
-    await write(engine, { a: "1" });
+    const engine = await openTestEngine(folder(), 1e6);
+    await commitChanges(engine, { a: "1" });
     const whole = readFileSync(journal()).findLastIndex((byte) => byte !== 0);
-    await write(engine, { b: "2" });
+    await commitChanges(engine, { b: "2" });
     await engine.close();
     const torn = readFileSync(journal());
     torn[whole + 14] = (torn[whole + 14] ?? 0) ^ 1;
     writeFileSync(journal(), torn);
-    const again = await openAt(folder(), 1e6);
-    expect(read(again)).toEqual([["a", "1"]]);
-    await write(again, { c: "3" });
+    const again = await openTestEngine(folder(), 1e6);
+    expect(readTextRange(again)).toEqual([["a", "1"]]);
+    await commitChanges(again, { c: "3" });
     await again.close();
-    const third = await openAt(folder(), 1e6);
-    expect(read(third)).toEqual([
+    const third = await openTestEngine(folder(), 1e6);
+    expect(readTextRange(third)).toEqual([
       ["a", "1"],
       ["c", "3"],
     ]);
@@ -30,22 +35,22 @@ describe("the journal", () => {
   });
 
   test("does not replay records of an earlier generation that remain in a reused file", async () => {
-    const engine = await openAt(folder(), 250);
-    for (let n = 0; n < 40; n += 1) await write(engine, { [`k${n}`]: "x".repeat(20) });
-    for (let n = 0; n < 40; n += 1) await write(engine, { [`k${n}`]: null });
+    const engine = await openTestEngine(folder(), 250);
+    for (let n = 0; n < 40; n += 1) await commitChanges(engine, { [`k${n}`]: "x".repeat(20) });
+    for (let n = 0; n < 40; n += 1) await commitChanges(engine, { [`k${n}`]: null });
     await engine.close();
-    const again = await openAt(folder(), 250);
-    expect(read(again)).toEqual([]);
+    const again = await openTestEngine(folder(), 250);
+    expect(readTextRange(again)).toEqual([]);
     await again.close();
   });
 
   test("treats a missing file as empty", async () => {
-    const engine = await openAt(folder(), 1e6);
-    await write(engine, { a: "1" });
+    const engine = await openTestEngine(folder(), 1e6);
+    await commitChanges(engine, { a: "1" });
     await engine.close();
     rmSync(journal());
-    const again = await openAt(folder(), 1e6);
-    expect(read(again)).toEqual([]);
+    const again = await openTestEngine(folder(), 1e6);
+    expect(readTextRange(again)).toEqual([]);
     await again.close();
   });
 });

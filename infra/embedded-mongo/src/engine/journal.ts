@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import { MemoryTable } from "./memory-table.js";
-import type { TableRow } from "./memory-table.js";
+import type { TableEntry } from "./memory-table.js";
 
 /** Write-ahead log of two files: one takes new changes while the other's are checkpointed. */
 export class Journal {
@@ -141,7 +141,7 @@ const TOMBSTONE = 0xffff_ffff;
 
 interface ReadRecord {
   readonly generation: number;
-  readonly changes: Iterable<TableRow>;
+  readonly changes: Iterable<TableEntry>;
   readonly end: number;
 }
 
@@ -172,11 +172,11 @@ function readRecord(bytes: Buffer, at: number): ReadRecord | undefined {
   if (generation === 0 || end > bytes.length) return undefined;
   const record = bytes.subarray(at, end);
   if (checksum(record) !== record.readUInt32BE(8)) return undefined;
-  return { generation, changes: readEntries(record), end };
+  return { generation, changes: decodeEntries(record), end };
 }
 
 /** Values are views into the record. */
-export function* readEntries(record: Buffer): Generator<TableRow> {
+export function* decodeEntries(record: Buffer): Generator<TableEntry> {
   let at = HEADER;
   while (at < record.length) {
     const keyEnd = at + ENTRY_HEADER + record.readUInt16BE(at);

@@ -3,18 +3,18 @@ import { randomInt } from "node:crypto";
 import { cpSync, rmSync } from "node:fs";
 import {
   applyToModel,
-  bytes,
+  latin1Bytes,
   createFolderBeforeEach,
   FULL_RANGE,
   keyOf,
-  openAt,
+  openTestEngine,
   randomChanges,
   randomKey,
   randomRange,
-  read,
+  readTextRange,
   readModel,
-  STEPS,
-  write,
+  RANDOM_STEPS,
+  commitChanges,
 } from "../../tests/support/engine.js";
 
 const folder = createFolderBeforeEach();
@@ -22,58 +22,58 @@ const folder = createFolderBeforeEach();
 describe("the engine", () => {
   test("reads the same as a sorted list after random writes, checkpoints and reopenings", async () => {
     const model = new Map<string, string>();
-    let engine = await openAt(folder());
-    for (let step = 0; step < STEPS; step += 1) {
+    let engine = await openTestEngine(folder());
+    for (let step = 0; step < RANDOM_STEPS; step += 1) {
       const changes = randomChanges();
-      await write(engine, changes);
+      await commitChanges(engine, changes);
       applyToModel(model, changes);
       const [range, reading] = randomRange();
-      expect(read(engine, range, reading)).toEqual(readModel(model, range, reading));
+      expect(readTextRange(engine, range, reading)).toEqual(readModel(model, range, reading));
       expect(await engine.count(range)).toBe(readModel(model, range, {}).length);
       const key = randomKey();
-      expect(engine.get(bytes(key))?.toString("latin1")).toBe(model.get(key));
-      expect(engine.has(bytes(key))).toBe(model.has(key));
+      expect(engine.get(latin1Bytes(key))?.toString("latin1")).toBe(model.get(key));
+      expect(engine.has(latin1Bytes(key))).toBe(model.has(key));
       if (randomInt(10) === 0) await engine.checkpoint();
       if (randomInt(20) !== 0) continue;
       await engine.close();
-      engine = await openAt(folder());
-      expect(read(engine)).toEqual(readModel(model, FULL_RANGE, {}));
+      engine = await openTestEngine(folder());
+      expect(readTextRange(engine)).toEqual(readModel(model, FULL_RANGE, {}));
     }
     await engine.close();
   });
 
   test("shows staged changes only inside the stage until they are committed", async () => {
-    const engine = await openAt(folder());
-    await write(engine, { a: "1" });
+    const engine = await openTestEngine(folder());
+    await commitChanges(engine, { a: "1" });
     const staged = engine.stage(() => {
-      engine.put(bytes("b"), bytes("2"));
-      engine.remove(bytes("a"));
-      expect(read(engine)).toEqual([["b", "2"]]);
+      engine.put(latin1Bytes("b"), latin1Bytes("2"));
+      engine.remove(latin1Bytes("a"));
+      expect(readTextRange(engine)).toEqual([["b", "2"]]);
     });
-    expect(read(engine)).toEqual([["a", "1"]]);
+    expect(readTextRange(engine)).toEqual([["a", "1"]]);
     await staged.commit();
-    expect(read(engine)).toEqual([["b", "2"]]);
+    expect(readTextRange(engine)).toEqual([["b", "2"]]);
     await engine.close();
   });
 
   test("discards the changes of a stage that throws", async () => {
-    const engine = await openAt(folder());
+    const engine = await openTestEngine(folder());
     const fails = (): unknown =>
       engine.stage(() => {
-        engine.put(bytes("a"), bytes("1"));
+        engine.put(latin1Bytes("a"), latin1Bytes("1"));
         throw new Error("no");
       });
     expect(fails).toThrow("no");
-    await write(engine, { b: "2" });
-    expect(read(engine)).toEqual([["b", "2"]]);
+    await commitChanges(engine, { b: "2" });
+    expect(readTextRange(engine)).toEqual([["b", "2"]]);
     await engine.close();
   });
 
   test("counts a range that is larger than one counting slice", async () => {
-    const engine = await openAt(folder(), 1e9);
-    await write(engine, Object.fromEntries(Array.from({ length: 25_000 }, (_, n) => [keyOf(n), ""])));
+    const engine = await openTestEngine(folder(), 1e9);
+    await commitChanges(engine, Object.fromEntries(Array.from({ length: 25_000 }, (_, n) => [keyOf(n), ""])));
     await engine.checkpoint();
-    await write(engine, {
+    await commitChanges(engine, {
       [keyOf(3)]: null,
       [keyOf(10_000)]: null,
       [keyOf(24_999)]: null,
@@ -81,20 +81,22 @@ describe("the engine", () => {
       z: "",
     });
     expect(await engine.count(FULL_RANGE)).toBe(24_999);
-    expect(await engine.count({ start: bytes(keyOf(9_999)), end: bytes(keyOf(20_000)) })).toBe(10_001);
+    expect(await engine.count({ start: latin1Bytes(keyOf(9_999)), end: latin1Bytes(keyOf(20_000)) })).toBe(
+      10_001,
+    );
     await engine.close();
   });
 
   test("keeps every acknowledged write when the process is killed after any commit", async () => {
-    const engine = await openAt(folder(), 500);
+    const engine = await openTestEngine(folder(), 500);
     const model: Record<string, string> = {};
     for (let n = 0; n < 60; n += 1) {
       model[`k${n % 25}`] = `value ${n}`;
-      await write(engine, { [`k${n % 25}`]: `value ${n}` });
+      await commitChanges(engine, { [`k${n % 25}`]: `value ${n}` });
       const copy = `${folder()}-copy`;
       cpSync(folder(), copy, { recursive: true });
-      const again = await openAt(copy, 500);
-      expect(Object.fromEntries(read(again))).toEqual(model);
+      const again = await openTestEngine(copy, 500);
+      expect(Object.fromEntries(readTextRange(again))).toEqual(model);
       await again.close();
       rmSync(copy, { recursive: true });
     }

@@ -1,5 +1,5 @@
-import { Checkpoints } from "./checkpoints.js";
-import { CommitError, SnapshotReleased } from "./engine.js";
+import { Checkpointer } from "./checkpointer.js";
+import { CommitError, SnapshotReleasedError } from "./engine.js";
 import type { Engine, PinnedReader, StagedChanges } from "./engine.js";
 import { Journal } from "./journal.js";
 import { LayeredReader } from "./layered-reader.js";
@@ -14,14 +14,11 @@ export interface EngineOptions {
 
 const CHECKPOINT_BYTES = 8 * 2 ** 20;
 
-/**
- * Writes go to the journal and a memtable; checkpoints apply them to the tree in bulk, so that each page is written
- * once. Reads consult the memtables before the tree.
- */
+/** Writes go to the journal and a memtable; checkpoints apply memtables to the tree in bulk. */
 class JournaledEngine extends LayeredReader implements Engine {
   /** Uncommitted changes, visible only to the running stage. */
   private staging: MemoryTable | undefined;
-  private readonly checkpoints: Checkpoints;
+  private readonly checkpoints: Checkpointer;
 
   constructor(
     protected readonly tree: Tree,
@@ -30,7 +27,7 @@ class JournaledEngine extends LayeredReader implements Engine {
     { checkpointBytes = CHECKPOINT_BYTES }: EngineOptions,
   ) {
     super();
-    this.checkpoints = new Checkpoints(tree, journal, recovered, checkpointBytes);
+    this.checkpoints = new Checkpointer(tree, journal, recovered, checkpointBytes);
   }
 
   pin(): PinnedReader {
@@ -108,7 +105,7 @@ class Pin extends LayeredReader implements PinnedReader {
   }
 
   protected tables(): readonly MemoryTable[] {
-    if (!this.pinned) throw new SnapshotReleased();
+    if (!this.pinned) throw new SnapshotReleasedError();
     return this.pinned;
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { KeyRange, RangeOptions, EngineReader, KeyValue } from "./engine.js";
-import type { MemoryTable, TableRow } from "./memory-table.js";
-import type { CountSlice, TreeReader } from "./tree.js";
+import type { KeyRange, ReadRangeOptions, EngineReader, KeyValue } from "./engine.js";
+import type { MemoryTable, TableEntry } from "./memory-table.js";
+import type { CountedSlice, TreeReader } from "./tree.js";
 
 /** Reads memtables, newest first, over the tree. */
 export abstract class LayeredReader implements EngineReader {
@@ -18,8 +18,8 @@ export abstract class LayeredReader implements EngineReader {
     return changed === undefined ? this.tree.has(key) : changed !== null;
   }
 
-  rows(range: KeyRange, reading: RangeOptions = {}): Iterable<KeyValue> {
-    return layeredRows(this.tree, this.tables(), range, reading);
+  entries(range: KeyRange, reading: ReadRangeOptions = {}): Iterable<KeyValue> {
+    return layeredEntries(this.tree, this.tables(), range, reading);
   }
 
   async count({ start, end }: KeyRange, pause: () => Promise<unknown> = nextTurn): Promise<number> {
@@ -28,7 +28,7 @@ export abstract class LayeredReader implements EngineReader {
     while (from) {
       // Checked first: throws if the pin was released meanwhile, which the tree would not notice.
       this.tables();
-      const slice: CountSlice = this.tree.countSlice({ start: from, end });
+      const slice: CountedSlice = this.tree.countSlice({ start: from, end });
       count += slice.count + this.countTableDelta({ start: from, end: slice.next ?? end });
       from = slice.next;
       if (from) await pause();
@@ -39,7 +39,7 @@ export abstract class LayeredReader implements EngineReader {
   private countTableDelta(range: KeyRange): number {
     let count = 0;
     const changes = this.tables().map((table) => table.rows(range));
-    for (const [key, value] of mergeRows(changes, false))
+    for (const [key, value] of mergeEntries(changes, false))
       count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1")));
     return count;
   }
@@ -56,11 +56,11 @@ export abstract class LayeredReader implements EngineReader {
 }
 
 /** Rows of the tree overlaid with the memtables, newest first. */
-function layeredRows(
+function layeredEntries(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
-  reading: RangeOptions,
+  reading: ReadRangeOptions,
 ): Iterable<KeyValue> {
   const touched = tables.filter((table) => !table.rows(range, reading).next().done);
   return touched.length === 0 ? tree.rows(range, reading) : mergedRows(tree, touched, range, reading);
@@ -70,14 +70,14 @@ function* mergedRows(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
-  { limit = Infinity, ...reading }: RangeOptions,
+  { limit = Infinity, ...reading }: ReadRangeOptions,
 ): Generator<KeyValue> {
   const sources = [
     ...tables.map((table) => table.rows(range, reading)),
     asTableRows(tree.rows(range, reading)),
   ];
   let left = limit;
-  for (const [key, value] of mergeRows(sources, reading.reverse ?? false)) {
+  for (const [key, value] of mergeEntries(sources, reading.reverse ?? false)) {
     if (value === null) continue;
     if (left <= 0) return;
     left -= 1;
@@ -85,17 +85,20 @@ function* mergedRows(
   }
 }
 
-function* asTableRows(rows: Iterable<KeyValue>): Generator<TableRow> {
+function* asTableRows(rows: Iterable<KeyValue>): Generator<TableEntry> {
   for (const { key, value } of rows) yield [key.toString("latin1"), value];
 }
 
 interface Source {
-  readonly rows: Iterator<TableRow>;
-  head: TableRow | undefined;
+  readonly rows: Iterator<TableEntry>;
+  head: TableEntry | undefined;
 }
 
 /** K-way merge including tombstones; for equal keys the first source wins. */
-export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: boolean): Generator<TableRow> {
+export function* mergeEntries(
+  sources: readonly Iterable<TableEntry>[],
+  reverse: boolean,
+): Generator<TableEntry> {
   const open = sources.map((source) => openSource(source[Symbol.iterator]())).filter(({ head }) => head);
   try {
     while (open.length > 1) {
@@ -109,7 +112,7 @@ export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: bool
     const [last] = open;
     if (!last) return;
     // Only one source is left.
-    do yield last.head as TableRow;
+    do yield last.head as TableEntry;
     while (advance(last));
   } finally {
     // Close partly read iterators: an open tree cursor pins old pages.
@@ -117,7 +120,7 @@ export function* mergeRows(sources: readonly Iterable<TableRow>[], reverse: bool
   }
 }
 
-function openSource(rows: Iterator<TableRow>): Source {
+function openSource(rows: Iterator<TableEntry>): Source {
   const source: Source = { rows, head: undefined };
   advance(source);
   return source;
@@ -129,8 +132,8 @@ function advance(source: Source): boolean {
   return !done;
 }
 
-function lowestHead(open: readonly Source[], reverse: boolean): TableRow {
-  let best = open[0]?.head as TableRow;
+function lowestHead(open: readonly Source[], reverse: boolean): TableEntry {
+  let best = open[0]?.head as TableEntry;
   for (const { head } of open) {
     if (head && (reverse ? head[0] > best[0] : head[0] < best[0])) best = head;
   }

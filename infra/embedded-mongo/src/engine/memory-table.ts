@@ -1,8 +1,8 @@
 import sortedBtree from "sorted-btree";
-import type { KeyRange, RangeOptions } from "./engine.js";
+import type { KeyRange, ReadRangeOptions } from "./engine.js";
 
 /** Keys are latin1 strings, which compare like their bytes. */
-export type TableRow = [key: string, value: Buffer | null];
+export type TableEntry = [key: string, value: Buffer | null];
 
 const ENTRY_OVERHEAD = 100;
 
@@ -41,11 +41,11 @@ export class MemoryTable {
     this.usedBytes += key.length + (value?.length ?? 0) + ENTRY_OVERHEAD;
   }
 
-  all(): Iterable<TableRow> {
+  all(): Iterable<TableEntry> {
     return this.tree.entries();
   }
 
-  *rows({ start, end }: KeyRange, { reverse, exclusiveStart }: RangeOptions = {}): Generator<TableRow> {
+  *rows({ start, end }: KeyRange, { reverse, exclusiveStart }: ReadRangeOptions = {}): Generator<TableEntry> {
     const low = start.toString("latin1");
     const high = end.toString("latin1");
     if (reverse) {
@@ -66,8 +66,8 @@ const MAX_CHANGES_PER_COMMIT = 2000;
 const MAX_BYTES_PER_COMMIT = 4 * 2 ** 20;
 
 /** Splits changes, in key order, into batches of one tree commit each. */
-export function* splitIntoCommits(changes: MemoryTable): Generator<TableRow[]> {
-  let portion: TableRow[] = [];
+export function* splitIntoCommits(changes: MemoryTable): Generator<TableEntry[]> {
+  let portion: TableEntry[] = [];
   let bytes = 0;
   for (const row of changes.all()) {
     portion.push(row);

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { mergeRows } from "./layered-reader.js";
+import { mergeEntries } from "./layered-reader.js";
 import { MemoryTable } from "./memory-table.js";
 
 function tableOf(rows: Record<string, string | null>): MemoryTable {
@@ -15,7 +15,7 @@ test("mergeRows prefers the first source for a key that several have", () => {
   const newer = tableOf({ b: "new", c: null });
   const older = tableOf({ a: "old", b: "old", c: "old", d: "old" });
   const sources = [newer.all(), older.all()];
-  expect(texts(mergeRows(sources, false))).toEqual(["a=old", "b=new", "c=gone", "d=old"]);
+  expect(texts(mergeEntries(sources, false))).toEqual(["a=old", "b=new", "c=gone", "d=old"]);
 });
 
 test("mergeRows closes every source when its consumer stops early", () => {
@@ -27,6 +27,6 @@ test("mergeRows closes every source when its consumer stops early", () => {
       ended.push(name);
     }
   }
-  for (const [key] of mergeRows([source("a"), source("b")], false)) if (key === "3b") break;
+  for (const [key] of mergeEntries([source("a"), source("b")], false)) if (key === "3b") break;
   expect(ended.toSorted()).toEqual(["a", "b"]);
 });

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { open } from "lmdb";
 import type { RootDatabase, Transaction } from "lmdb";
-import type { KeyRange, RangeOptions, KeyValue } from "./engine.js";
+import type { KeyRange, ReadRangeOptions, KeyValue } from "./engine.js";
 import { splitIntoCommits } from "./memory-table.js";
-import type { MemoryTable, TableRow } from "./memory-table.js";
+import type { MemoryTable, TableEntry } from "./memory-table.js";
 
 /** Resident file-backed memory of this process (RssFile); 0 where unknown. */
 function mappedMemory(): number {
@@ -31,8 +31,8 @@ const READS_PER_RANGE = 200;
 export interface TreeReader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
-  rows(range: KeyRange, reading: RangeOptions): Iterable<KeyValue>;
-  countSlice(range: KeyRange): CountSlice;
+  rows(range: KeyRange, reading: ReadRangeOptions): Iterable<KeyValue>;
+  countSlice(range: KeyRange): CountedSlice;
 }
 
 /** Snapshot of the tree; not readable after release. */
@@ -67,7 +67,7 @@ export class Tree implements TreeReader {
 
   rows(
     range: KeyRange,
-    { reverse = false, exclusiveStart = false, limit }: RangeOptions,
+    { reverse = false, exclusiveStart = false, limit }: ReadRangeOptions,
     at: ReadPoint = {},
   ): Iterable<KeyValue> {
     this.countReads(READS_PER_RANGE);
@@ -85,7 +85,7 @@ export class Tree implements TreeReader {
       : this.lmdb.getRange({ start, end, exclusiveStart, ...bounded });
   }
 
-  countSlice({ start, end }: KeyRange, at: ReadPoint = {}): CountSlice {
+  countSlice({ start, end }: KeyRange, at: ReadPoint = {}): CountedSlice {
     this.countReads(KEYS_PER_COUNT);
     const [next] = this.lmdb.getKeys({ start, end, offset: KEYS_PER_COUNT, limit: 1, ...at });
     return next
@@ -140,7 +140,7 @@ export class Tree implements TreeReader {
   }
 
   /** Queued to lmdb's writer thread, batched with the other changes of this event loop turn. */
-  private change([text, value]: TableRow): Promise<boolean> {
+  private change([text, value]: TableEntry): Promise<boolean> {
     const key = Buffer.from(text, "latin1");
     return value === null ? this.lmdb.remove(key) : this.lmdb.put(key, value);
   }
@@ -182,7 +182,7 @@ function openFile(path: string): Lmdb {
   });
 }
 
-export interface CountSlice {
+export interface CountedSlice {
   readonly count: number;
   readonly next: Buffer | undefined;
 }

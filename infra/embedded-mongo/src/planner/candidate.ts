@@ -2,12 +2,12 @@ import { parseFilter } from "../query/filter.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import type { Document } from "../values/types.js";
-import { implies } from "./conditions.js";
+import { impliesPartialFilter } from "./conditions.js";
 import type { Condition } from "./conditions.js";
 import { FULL_RANGE, intersect, rangesAreExact, toKeyRanges } from "./intervals.js";
 import type { Interval } from "./intervals.js";
 import type { IndexScan } from "./plan.js";
-import type { Bounds } from "./value-bounds.js";
+import type { IndexBounds } from "./value-bounds.js";
 
 /** Limit on the product of equality bounds, each combination being one range. */
 const MAX_RANGES = 2000;
@@ -25,7 +25,7 @@ export interface Candidate {
 interface Part {
   readonly path: string;
   readonly intervals: readonly Interval[];
-  readonly used: readonly Bounds[];
+  readonly used: readonly IndexBounds[];
 }
 
 /** Plans an index scan; undefined if the index does not help or could miss documents, unless `force`. */
@@ -53,7 +53,7 @@ export function planIndexScan(index: IndexInfo, wanted: QueryShape, force: boole
 
 function usable(index: IndexInfo, { conditions }: QueryShape): boolean {
   if (!index.ready) return false;
-  if (index.partial && !implies(conditions, parseFilter(index.partial))) return false;
+  if (index.partial && !impliesPartialFilter(conditions, parseFilter(index.partial))) return false;
   if (!index.sparse) return true;
   const paths = new Set(index.key.map(([path]) => path));
   return conditions.some(({ node, bounds }) => {
@@ -77,7 +77,7 @@ function boundParts(index: IndexInfo, conditions: readonly Condition[]): Part[] 
   });
 }
 
-function narrowestFirst(a: Bounds, b: Bounds): number {
+function narrowestFirst(a: IndexBounds, b: IndexBounds): number {
   return Number(isPoint(b.intervals)) - Number(isPoint(a.intervals));
 }
 

@@ -7,7 +7,7 @@ import { hasKeyPattern, planIndexScan } from "./candidate.js";
 import type { Candidate, QueryShape } from "./candidate.js";
 import { conditionsOf } from "./conditions.js";
 import type { Condition } from "./conditions.js";
-import type { Plan, RowQuery, Union } from "./plan.js";
+import type { Plan, Query, UnionPlan } from "./plan.js";
 
 /** Minimum score of every $or branch to prefer a union over an index that delivers the sort. */
 const GOOD_BRANCH = 90;
@@ -15,7 +15,7 @@ const GOOD_BRANCH = 90;
 /** Beyond this many branches planning costs more than it saves. */
 const MAX_BRANCHES = 1000;
 
-export function choosePlan(collection: CollectionInfo, query: RowQuery): Plan {
+export function choosePlan(collection: CollectionInfo, query: Query): Plan {
   const wanted: QueryShape = { conditions: conditionsOf(query.filter), sort: query.sort };
   const { hint } = query;
   if (hint !== undefined && hint !== null) return hintedPlan(collection, wanted, hint);
@@ -62,7 +62,7 @@ function unionOf(
   collection: CollectionInfo,
   wanted: QueryShape,
   instead: Candidate | undefined,
-): Union | undefined {
+): UnionPlan | undefined {
   for (const condition of wanted.conditions) {
     if (condition.node.kind !== "or" || condition.node.branches.length > MAX_BRANCHES) continue;
     const others = wanted.conditions.filter((other) => other !== condition);

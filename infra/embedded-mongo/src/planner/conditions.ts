@@ -1,16 +1,16 @@
-import { compileNode } from "../query/compile.js";
+import { compileFilterNode } from "../query/compile.js";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
 import { compare } from "../values/compare.js";
 import { typeRank } from "../values/type-names.js";
 import type { Document, Value } from "../values/types.js";
 import { normalizeIntervals } from "./intervals.js";
 import { boundsOf } from "./value-bounds.js";
-import type { Bounds } from "./value-bounds.js";
+import type { IndexBounds } from "./value-bounds.js";
 
 export interface Condition {
   readonly node: FilterNode;
   /** Index bounds of the condition, one per path. */
-  readonly bounds: readonly Bounds[];
+  readonly bounds: readonly IndexBounds[];
 }
 
 /** Conditions of an $and beyond this many get no bounds: computing them costs more than it saves. */
@@ -24,7 +24,7 @@ export function conditionsOf(filter: FilterNode): Condition[] {
   return [{ node: filter, bounds: boundsOfNode(filter) }];
 }
 
-function boundsOfNode(node: FilterNode): Bounds[] {
+function boundsOfNode(node: FilterNode): IndexBounds[] {
   switch (node.kind) {
     case "or":
       return unionBounds(node.branches.map((branch) => branchBounds(branch)));
@@ -41,20 +41,20 @@ function boundsOfNode(node: FilterNode): Bounds[] {
   }
 }
 
-function single(leaf: LeafNode): Bounds[] {
+function single(leaf: LeafNode): IndexBounds[] {
   const found = boundsOf(leaf);
   return found ? [found] : [];
 }
 
 /** `{a: {$elemMatch: {b: 1}}}` bounds `a.b` as `b: 1` bounds `b`. */
-function nested(path: string, filter: FilterNode): Bounds[] {
+function nested(path: string, filter: FilterNode): IndexBounds[] {
   const inner = conditionsOf(filter).flatMap(({ bounds }) => bounds);
   return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
 }
 
 /** Bounds per path; only the first of several, since intersecting them is wrong for arrays. */
-function branchBounds(branch: FilterNode): Map<string, Bounds> {
-  const byPath = new Map<string, Bounds>();
+function branchBounds(branch: FilterNode): Map<string, IndexBounds> {
+  const byPath = new Map<string, IndexBounds>();
   for (const { bounds } of conditionsOf(branch)) {
     for (const one of bounds) if (!byPath.has(one.path)) byPath.set(one.path, one);
   }
@@ -62,19 +62,20 @@ function branchBounds(branch: FilterNode): Map<string, Bounds> {
 }
 
 /** Union of the $or branches' bounds, for paths that all branches bound: keyset pages then seek into the index. */
-function unionBounds(branches: readonly Map<string, Bounds>[]): Bounds[] {
+function unionBounds(branches: readonly Map<string, IndexBounds>[]): IndexBounds[] {
   const [first] = branches;
   const paths = [...(first?.keys() ?? [])].filter((path) => branches.every((branch) => branch.has(path)));
   return paths.map((path) => {
-    const parts = branches.map((branch) => branch.get(path) as Bounds);
+    const parts = branches.map((branch) => branch.get(path) as IndexBounds);
     const intervals = normalizeIntervals(parts.flatMap((part) => part.intervals));
     return { path, intervals, exact: false, nonNull: parts.every((part) => part.nonNull) };
   });
 }
 
 /** Whether the conditions imply a partial index's filter. */
-export function implies(conditions: readonly Condition[], partial: FilterNode): boolean {
-  if (partial.kind === "and") return partial.branches.every((branch) => implies(conditions, branch));
+export function impliesPartialFilter(conditions: readonly Condition[], partial: FilterNode): boolean {
+  if (partial.kind === "and")
+    return partial.branches.every((branch) => impliesPartialFilter(conditions, branch));
   return conditions.some(({ node }) => impliesOne(node, partial));
 }
 
@@ -99,7 +100,7 @@ function satisfies(partial: LeafNode, value: Value): boolean {
   const path = partial.path.split(".");
   for (const [place, name] of path.toReversed().entries())
     document = new Map([[name, place === 0 ? value : document]]);
-  return compileNode(partial)(document);
+  return compileFilterNode(partial)(document);
 }
 
 function meetsOnlyExisting(query: LeafNode): boolean {

@@ -1,6 +1,6 @@
 import type { KeyRange } from "../engine/engine.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
-import { TRUNCATED_BYTES, spaceKey } from "../store/keyspace.js";
+import { TRUNCATED_KEY_BYTES, spaceKey } from "../store/keyspace.js";
 
 /** A bound between encoded values: before or after all keys with the prefix `bytes`. */
 export interface IntervalBound {
@@ -33,7 +33,6 @@ function order(a: IntervalBound, b: IntervalBound): number {
   return Buffer.compare(edge(a), edge(b));
 }
 
-/** Intersects two normalized lists. */
 export function intersect(left: readonly Interval[], right: readonly Interval[]): Interval[] {
   if (isEverything(left)) return [...right];
   if (isEverything(right)) return [...left];
@@ -143,15 +142,15 @@ export function rangesAreExact(leading: readonly (readonly Interval[])[]): boole
     const edges = part.flatMap(({ low, high }) => [low.bytes.length, high.bytes.length]);
     size += AFTER_SUFFIX.length + edges.reduce((most, length) => Math.max(most, length), 0);
   }
-  return size <= TRUNCATED_BYTES;
+  return size <= TRUNCATED_KEY_BYTES;
 }
 
 function keyAt(index: IndexInfo, prefix: Buffer, { bytes, after }: IntervalBound, isEnd: boolean): Buffer {
-  const longest = index.cut ? TRUNCATED_BYTES : MAX_UNTRUNCATED_BYTES;
+  const longest = index.cut ? TRUNCATED_KEY_BYTES : MAX_UNTRUNCATED_BYTES;
   const begun = prefix.length === 0 ? bytes : Buffer.concat([prefix, bytes]);
   const behind = after ? AFTER_SUFFIX : undefined;
   if (begun.length + AFTER_SUFFIX.length <= longest) return spaceKey(index.space, begun, behind);
   const whole = after ? Buffer.concat([begun, AFTER_SUFFIX]) : begun;
   if (whole.length <= longest) return spaceKey(index.space, whole);
-  return spaceKey(index.space, whole.subarray(0, TRUNCATED_BYTES), isEnd ? AFTER_SUFFIX : undefined);
+  return spaceKey(index.space, whole.subarray(0, TRUNCATED_KEY_BYTES), isEnd ? AFTER_SUFFIX : undefined);
 }

@@ -4,18 +4,18 @@ import type { FilterNode } from "../query/nodes.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
 import type { Document, Value } from "../values/types.js";
 
-interface Common {
+interface PlanProperties {
   readonly sorted: boolean;
   /** The plan covers the filter, so no residual filter is needed. */
   readonly exact: boolean;
 }
 
-export interface CollectionScan extends Common {
+export interface CollectionScan extends PlanProperties {
   readonly kind: "scan";
   readonly reverse: boolean;
 }
 
-export interface IndexScan extends Common {
+export interface IndexScan extends PlanProperties {
   readonly kind: "index";
   readonly index: IndexInfo;
   readonly ranges: readonly KeyRange[];
@@ -23,21 +23,20 @@ export interface IndexScan extends Common {
   readonly reverse: boolean;
 }
 
-export interface Union extends Common {
+export interface UnionPlan extends PlanProperties {
   readonly kind: "union";
   readonly parts: readonly IndexScan[];
 }
 
-export type Plan = CollectionScan | IndexScan | Union;
+export type Plan = CollectionScan | IndexScan | UnionPlan;
 
-export interface RowQuery {
+export interface Query {
   readonly filter: FilterNode;
   readonly sort?: Document | undefined;
   readonly hint?: Value | undefined;
 }
 
-/** A stored document: `_id` key and BSON. */
-export interface Row {
+export interface StoredDocument {
   readonly idKey: Buffer;
   readonly bytes: Buffer;
 }
@@ -46,18 +45,18 @@ export interface Row {
  * Pull-based rows. `step` runs until it has `limit` rows or the deadline (performance.now, ms) passes, so that the
  * caller can yield; it may return fewer rows, or none, before the end.
  */
-export interface RowSource {
+export interface DocumentIterator {
   readonly ended: boolean;
   readonly keysExamined: number;
   readonly documentsExamined: number;
-  step(limit: number, deadline: number): Row[];
+  step(limit: number, deadline: number): StoredDocument[];
 }
 
-export const SLICE_MS = 5;
+export const TIME_SLICE_MS = 5;
 
 /** Time slices of long work; `check` runs between slices and throws to abort. */
 export class TimeSlicer {
-  until = performance.now() + SLICE_MS;
+  until = performance.now() + TIME_SLICE_MS;
 
   constructor(private readonly check: () => void) {}
 
@@ -68,16 +67,16 @@ export class TimeSlicer {
   async pause(): Promise<void> {
     await nextTurn();
     this.check();
-    this.until = performance.now() + SLICE_MS;
+    this.until = performance.now() + TIME_SLICE_MS;
   }
 }
 
 /** Upper limit of one read, as large as a reply. */
 const PULL_BYTES = 16_000_000;
 
-export class RowReader {
+export class DocumentReader {
   constructor(
-    readonly source: RowSource,
+    readonly source: DocumentIterator,
     private readonly slices: TimeSlicer,
   ) {}
 
@@ -86,8 +85,8 @@ export class RowReader {
   }
 
   /** Up to `limit` rows; fewer at the end or when rows are large. */
-  async take(limit: number): Promise<Row[]> {
-    const rows: Row[] = [];
+  async take(limit: number): Promise<StoredDocument[]> {
+    const rows: StoredDocument[] = [];
     let bytes = 0;
     while (rows.length < limit && bytes < PULL_BYTES && !this.source.ended) {
       if (this.slices.over) await this.slices.pause();
@@ -99,7 +98,7 @@ export class RowReader {
     return rows;
   }
 
-  async *batches(size = 1000): AsyncGenerator<Row[]> {
+  async *batches(size = 1000): AsyncGenerator<StoredDocument[]> {
     while (!this.ended) yield await this.take(size);
   }
 }

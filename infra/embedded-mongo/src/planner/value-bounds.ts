@@ -2,7 +2,7 @@ import { BSONRegExp, Decimal128, MaxKey, MinKey } from "bson";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
 import { encodeKey } from "../values/key.js";
 import { isNaNumber } from "../values/numbers.js";
-import { RANK } from "../values/type-names.js";
+import { TYPE_RANK } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 import { intersect, normalizeIntervals } from "./intervals.js";
@@ -17,7 +17,7 @@ type ListNode = Extract<LeafNode, { kind: "in" }>;
 const LITERAL = /^(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_])*/u;
 
 /** Index bounds a condition implies for a path. */
-export interface Bounds {
+export interface IndexBounds {
   readonly path: string;
   readonly intervals: readonly Interval[];
   readonly exact: boolean;
@@ -27,13 +27,13 @@ export interface Bounds {
 /** A numeric path component: an array index or a field name. */
 const NUMERIC_COMPONENT = /\.\d+(?:\.|$)/;
 
-export function boundsOf(leaf: LeafNode): Bounds | undefined {
+export function boundsOf(leaf: LeafNode): IndexBounds | undefined {
   const found = leafBounds(leaf);
   // The index stores the element at that position; it cannot tell whether embedded documents lack the field.
   return found && !found.nonNull && NUMERIC_COMPONENT.test(found.path) ? undefined : found;
 }
 
-function leafBounds(leaf: LeafNode): Bounds | undefined {
+function leafBounds(leaf: LeafNode): IndexBounds | undefined {
   switch (leaf.kind) {
     case "compare":
       return indexable(leaf.value) ? compareBounds(leaf) : undefined;
@@ -48,7 +48,7 @@ function leafBounds(leaf: LeafNode): Bounds | undefined {
   }
 }
 
-function bounds(path: string, intervals: readonly Interval[], exact: boolean, nonNull: boolean): Bounds {
+function bounds(path: string, intervals: readonly Interval[], exact: boolean, nonNull: boolean): IndexBounds {
   return { path, intervals: normalizeIntervals(intervals), exact, nonNull };
 }
 
@@ -71,7 +71,7 @@ function pointOf(value: Value): Interval {
   return { low: { bytes, after: false }, high: { bytes, after: true }, point: true };
 }
 
-function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
+function compareBounds({ path, operator, value }: ComparisonNode): IndexBounds {
   const point = pointOf(value);
   if (operator === "eq" || isNull(value)) return bounds(path, [point], exactValue(value), !isNull(value));
   // NaN is ordered only relative to itself.
@@ -85,7 +85,7 @@ function compareBounds({ path, operator, value }: ComparisonNode): Bounds {
 }
 
 /** Points of an $in list and prefixes of its patterns; undefined if a pattern has no prefix. */
-function listBounds({ path, values, patterns }: ListNode): Bounds | undefined {
+function listBounds({ path, values, patterns }: ListNode): IndexBounds | undefined {
   if (values.length > MAX_LISTED) return undefined;
   const intervals = values.map(pointOf);
   for (const { pattern, options } of patterns) {
@@ -99,19 +99,19 @@ function listBounds({ path, values, patterns }: ListNode): Bounds | undefined {
 /** All values of one type; the neighbouring rank bytes are unused. */
 function typeInterval(rank: number): Interval {
   // NaN sorts below all numbers in the index but is not less than any of them.
-  const below = rank === RANK.number ? encodeKey([NaN], [1]) : Buffer.from([rank - 1]);
+  const below = rank === TYPE_RANK.number ? encodeKey([NaN], [1]) : Buffer.from([rank - 1]);
   const low: IntervalBound = { bytes: below, after: true, unbounded: true };
   const high: IntervalBound = { bytes: Buffer.from([rank + 1]), after: false, unbounded: true };
   return { low, high, point: false };
 }
 
 /** Strings with the pattern's literal prefix, and stored regular expressions. */
-function regexBounds(path: string, pattern: string, options: string): Bounds | undefined {
+function regexBounds(path: string, pattern: string, options: string): IndexBounds | undefined {
   const prefix = /[imx]/.test(options) ? "" : literalPrefix(pattern);
   if (prefix === "") return undefined;
   const bytes = encodeKey([prefix], [1]).subarray(0, -1);
   const strings = { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
-  return bounds(path, [strings, typeInterval(RANK.regex)], false, true);
+  return bounds(path, [strings, typeInterval(TYPE_RANK.regex)], false, true);
 }
 
 function literalPrefix(pattern: string): string {
@@ -125,7 +125,7 @@ function literalPrefix(pattern: string): string {
 }
 
 /** $elemMatch applies to one element, so its bounds may be intersected even in multikey indexes. */
-function elementBounds(path: string, filter: FilterNode): Bounds | undefined {
+function elementBounds(path: string, filter: FilterNode): IndexBounds | undefined {
   const leaves = filter.kind === "and" ? filter.branches : [filter];
   let intervals: readonly Interval[] | undefined;
   for (const leaf of leaves) {

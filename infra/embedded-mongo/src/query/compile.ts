@@ -9,7 +9,7 @@ import type { ExpressionNode, FilterNode, LeafNode } from "./nodes.js";
 type DocumentTest = (document: Document) => boolean;
 type ValueTest = (value: Value | Missing) => boolean;
 
-export function compileNode(node: FilterNode): DocumentTest {
+export function compileFilterNode(node: FilterNode): DocumentTest {
   return compileTree(node, (part) => {
     if (part.kind !== "expression") return compileLeaf(part);
     const evaluate = compileExpression(part.expression);
@@ -18,7 +18,7 @@ export function compileNode(node: FilterNode): DocumentTest {
 }
 
 /** Tests a single value, as value $elemMatch and $pull do. */
-export function compileValue(node: FilterNode): ValueTest {
+export function compileValueTest(node: FilterNode): ValueTest {
   return compileTree(node, (part) => (part.kind === "expression" ? () => false : leafValueTest(part)));
 }
 
@@ -72,8 +72,8 @@ function entersLeafArrays(node: LeafNode): boolean {
 type ElemMatch = Extract<LeafNode, { kind: "elemMatch" }>;
 
 function elementTest(node: ElemMatch): (element: Value) => boolean {
-  if (node.of === "values") return compileValue(node.filter);
-  const test = compileNode(node.filter);
+  if (node.of === "values") return compileValueTest(node.filter);
+  const test = compileFilterNode(node.filter);
   return (element) => {
     if (element instanceof Map) return test(element);
     return Array.isArray(element) && test(new Map(element.map((value, index) => [String(index), value])));
@@ -100,14 +100,11 @@ function negate<T>(test: (value: T) => boolean): (value: T) => boolean {
   return (value) => !test(value);
 }
 
-/**
- * Finds the array index that matched, for the positional `$`; undefined without an array. With several conditions on
- * arrays the last one wins.
- */
-export function compilePosition(node: FilterNode): FindPosition {
+/** Finds the matching array index for the positional `$`; with several array conditions the last one wins. */
+export function compilePositionFinder(node: FilterNode): FindPosition {
   switch (node.kind) {
     case "and":
-      return lastOf(node.branches.map(compilePosition));
+      return lastOf(node.branches.map(compilePositionFinder));
     case "or":
       return firstMatching(node.branches);
     case "nor":
@@ -129,8 +126,8 @@ function lastOf(branches: FindPosition[]): FindPosition {
 
 function firstMatching(nodes: readonly FilterNode[]): FindPosition {
   const branches = nodes.map((node) => ({
-    test: compileNode(node),
-    find: compilePosition(node),
+    test: compileFilterNode(node),
+    find: compilePositionFinder(node),
   }));
   return (document) => branches.find(({ test }) => test(document))?.find(document);
 }
@@ -138,7 +135,7 @@ function firstMatching(nodes: readonly FilterNode[]): FindPosition {
 function leafPosition(node: LeafNode): FindPosition {
   const path = node.path.split(".");
   const leafArrays = entersLeafArrays(node);
-  const test = compileValue(node);
+  const test = compileValueTest(node);
   const element = node.kind === "elemMatch" ? elementTest(node) : undefined;
   return (document) => {
     let position: number | undefined;

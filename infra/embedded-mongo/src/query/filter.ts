@@ -1,8 +1,8 @@
 import { BSONRegExp } from "bson";
-import { badValue, OUTSIDE_PROFILE } from "../values/errors.js";
+import { badValue, NOT_SUPPORTED } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { compileNode } from "./compile.js";
+import { compileFilterNode } from "./compile.js";
 import type { FilterNode } from "./nodes.js";
 import { comparison, FIELD_OPERATORS } from "./parse-operators.js";
 import { parseRegexOperator, regexNode } from "./regex.js";
@@ -13,7 +13,6 @@ type Subject = "document" | "element";
 const REFERENCE_FIELDS = new Set(["$ref", "$id", "$db"]);
 export const LOGICAL_OPERATORS = new Set(["$and", "$or", "$nor", "$expr"]);
 
-/** Parses a filter; throws MongoDB's errors for malformed or unsupported ones. */
 export function parseFilter(filter: Document, subject: Subject = "document"): FilterNode {
   const branches: FilterNode[] = [];
   for (const [name, value] of filter) {
@@ -25,7 +24,7 @@ export function parseFilter(filter: Document, subject: Subject = "document"): Fi
 }
 
 export function compileFilter(filter: Document | FilterNode): (document: Document) => boolean {
-  return compileNode(isDocument(filter) ? parseFilter(filter) : filter);
+  return compileFilterNode(isDocument(filter) ? parseFilter(filter) : filter);
 }
 
 function conjunction(branches: FilterNode[]): FilterNode {
@@ -43,7 +42,7 @@ function parseTopLevel(name: string, value: Value, subject: Subject): FilterNode
     case "$comment":
       return [];
     default:
-      throw badValue(`unknown top level operator: ${name}: ${OUTSIDE_PROFILE}`);
+      throw badValue(`unknown top level operator: ${name}: ${NOT_SUPPORTED}`);
   }
 }
 
@@ -57,12 +56,12 @@ function parseBranches(value: Value, subject: Subject): FilterNode[] {
 }
 
 export function parseField(path: string, value: Value): FilterNode[] {
-  if (isOperators(value)) return parseOperators(path, value);
+  if (hasOperators(value)) return parseOperators(path, value);
   return [value instanceof BSONRegExp ? regexNode(path, value) : comparison("eq", path, value)];
 }
 
 /** Whether a value is an operator expression; { $ref, $id } is a DBRef, a plain value. */
-export function isOperators(value: Value): value is Document {
+export function hasOperators(value: Value): value is Document {
   const [first] = isDocument(value) ? value.keys() : [];
   return first !== undefined && first.startsWith("$") && !REFERENCE_FIELDS.has(first);
 }
@@ -91,7 +90,7 @@ function parseOperator(path: string, name: string, argument: Value, siblings: Do
       return [parseElemMatch(path, argument)];
     default: {
       const parse = Object.hasOwn(FIELD_OPERATORS, name) ? FIELD_OPERATORS[name] : undefined;
-      if (parse === undefined) throw badValue(`unknown operator: ${name}: ${OUTSIDE_PROFILE}`);
+      if (parse === undefined) throw badValue(`unknown operator: ${name}: ${NOT_SUPPORTED}`);
       return [parse(path, argument)];
     }
   }
@@ -109,7 +108,7 @@ function parseAll(path: string, argument: Value): FilterNode[] {
   if (argument.length === 0) return [{ kind: "constant", value: false }];
   return argument.map((wanted) => {
     if (wanted instanceof BSONRegExp) return regexNode(path, wanted);
-    if (!isOperators(wanted))
+    if (!hasOperators(wanted))
       return { ...comparison("eq", path, wanted), ...(argument.length > 1 ? { fromAll: true } : {}) };
     const element = wanted.get("$elemMatch");
     if (element === undefined || wanted.size !== 1) throw badValue("no $ expressions in $all");
@@ -120,7 +119,7 @@ function parseAll(path: string, argument: Value): FilterNode[] {
 function parseElemMatch(path: string, argument: Value): FilterNode {
   if (!isDocument(argument)) throw badValue("$elemMatch needs an Object");
   const [first = ""] = argument.keys();
-  if (!isOperators(argument) || LOGICAL_OPERATORS.has(first))
+  if (!hasOperators(argument) || LOGICAL_OPERATORS.has(first))
     return { kind: "elemMatch", path, of: "documents", filter: parseFilter(argument, "element") };
   const filter: FilterNode = { kind: "and", branches: parseOperators("", argument) };
   return { kind: "elemMatch", path, of: "values", filter };

@@ -2,7 +2,7 @@ import { BSONRegExp, BSONSymbol } from "bson";
 import { compare, equals } from "../values/compare.js";
 import { canonicalText } from "../values/key.js";
 import { isLong, isNaNumber, isNumeric, toNumber } from "../values/numbers.js";
-import { RANK, typeRank, typeName } from "../values/type-names.js";
+import { TYPE_RANK, typeRank, typeName } from "../values/type-names.js";
 import { MISSING } from "../values/types.js";
 import type { Missing, Value } from "../values/types.js";
 import type { ComparisonNode, LeafNode } from "./nodes.js";
@@ -33,9 +33,9 @@ export function compileLeafTest(node: SimpleLeaf): ValueTest {
 function comparisonTest({ operator, value }: ComparisonNode): ValueTest {
   if (operator === "eq") return equalityTest(value);
   const rank = typeRank(value);
-  if (rank === RANK.null) return operator === "gte" || operator === "lte" ? isNull : () => false;
+  if (rank === TYPE_RANK.null) return operator === "gte" || operator === "lte" ? isNull : () => false;
   const decide = DECISIONS[operator];
-  if (rank === RANK.minKey || rank === RANK.maxKey) {
+  if (rank === TYPE_RANK.minKey || rank === TYPE_RANK.maxKey) {
     return (found) => decide(compare(found === MISSING ? null : found, value));
   }
   if (isNaNumber(value)) return operator === "gte" || operator === "lte" ? isNaNValue : () => false;

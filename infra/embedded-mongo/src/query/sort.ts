@@ -9,7 +9,7 @@ import type { Document, Value } from "../values/types.js";
 export type SortKey = readonly Value[];
 
 /** A compiled sort; when sorting many documents, compute each key once. */
-export interface Sort {
+export interface CompiledSort {
   compare(a: Document, b: Document): number;
   keyOf(document: Document): SortKey;
   compareKeys(a: SortKey, b: SortKey): number;
@@ -18,7 +18,7 @@ export interface Sort {
 const MAX_KEYS = 32;
 
 /** Compiles { a: 1, "b.c": -1 }; throws 15974, 15975 or 16410 for an invalid sort. */
-export function compileSort(spec: Document): Sort {
+export function compileSort(spec: Document): CompiledSort {
   if (spec.size > MAX_KEYS) throw location(13103, `too many compound keys`);
   const paths = [...spec.keys()].map((path) => splitFieldPath(path));
   const directions = [...spec].map(([path, direction]) => readDirection(path, direction));
@@ -58,11 +58,11 @@ interface Held<Item> {
 const SLACK = 1000;
 
 /** Top-k sort: keeps little more than the first `keep` items. */
-export class BoundedSort<Item> {
+export class TopKSort<Item> {
   private held: Held<Item>[] = [];
 
   constructor(
-    private readonly sort: Sort,
+    private readonly sort: CompiledSort,
     private readonly keep: number,
     private readonly meter: MemoryMeter,
   ) {}

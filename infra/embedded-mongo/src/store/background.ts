@@ -48,7 +48,7 @@ export function startDroppedDataPurge(store: Store): BackgroundTask {
 }
 
 function purgeSome(store: Store, space: number): boolean {
-  const rows = [...store.engine.rows(spaceRange(space), { limit: KEYS_PER_JOB })];
+  const rows = [...store.engine.entries(spaceRange(space), { limit: KEYS_PER_JOB })];
   for (const { key } of rows) store.engine.remove(key);
   if (rows.length === KEYS_PER_JOB) return false;
   store.catalog.removeGarbage(space);
@@ -60,12 +60,12 @@ const EXPIRED_PER_JOB = 500;
 
 export function startTtlMonitor(store: Store): BackgroundTask {
   return runInBackground("TTL monitor", EXPIRY_INTERVAL_MS, (stopping) =>
-    expireAll(store, Date.now(), stopping),
+    deleteExpiredDocuments(store, Date.now(), stopping),
   );
 }
 
 /** One pass over all TTL indexes; `now` is in epoch milliseconds. */
-export async function expireAll(
+export async function deleteExpiredDocuments(
   store: Store,
   now: number,
   stopping: () => boolean = () => false,
@@ -89,7 +89,7 @@ function expireSome(
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index || index.expireAfterSeconds === undefined) return true;
   const oldest = new Date(now - index.expireAfterSeconds * 1000);
-  const rows = [...store.engine.rows(dateRange(index, oldest), { limit: EXPIRED_PER_JOB })];
+  const rows = [...store.engine.entries(dateRange(index, oldest), { limit: EXPIRED_PER_JOB })];
   for (const { key, value } of rows) expireOne(store, collection, index, idKeyOf(index, key, value), oldest);
   return rows.length < EXPIRED_PER_JOB;
 }

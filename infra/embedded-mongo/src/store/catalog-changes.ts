@@ -2,9 +2,9 @@ import { Binary, UUID } from "bson";
 import { decode } from "../values/decode.js";
 import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
-import { idIndex, indexFromSpec, namespaceOf } from "./catalog-entries.js";
+import { createIdIndex, indexFromSpec, namespaceOf } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
-import { PREFIX_BYTES, RangeReader, spaceRange } from "./keyspace.js";
+import { SPACE_BYTES, KeyRangeReader, spaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
 /** Returns the collection, creating it if necessary; for write jobs. */
@@ -13,7 +13,7 @@ export function ensureCollection(store: Store, database: string, name: string): 
   if (existing) return existing;
   const space = store.catalog.allocateSpace();
   const uuid = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
-  const entry: CollectionInfo = { space, database, name, uuid, indexes: [idIndex(space)] };
+  const entry: CollectionInfo = { space, database, name, uuid, indexes: [createIdIndex(space)] };
   store.catalog.save(entry);
   return entry;
 }
@@ -102,7 +102,7 @@ function addIndex(
   const collection = requireCollection(store.catalog.current(namespace), namespace);
   const existing = find(collection, spec);
   if (existing) return { index: existing, added: false };
-  const [first] = store.engine.rows(spaceRange(collection.space), { limit: 1 });
+  const [first] = store.engine.entries(spaceRange(collection.space), { limit: 1 });
   const index = { ...indexFromSpec(store.catalog.allocateSpace(), spec), ready: first === undefined };
   store.catalog.save({ ...collection, indexes: [...collection.indexes, index] });
   return { index, added: true };
@@ -110,16 +110,16 @@ function addIndex(
 
 async function indexAll(store: Store, namespace: string, space: number): Promise<void> {
   const collection = requireCollection(store.catalog.find(namespace), namespace);
-  const reader = new RangeReader(store.engine, [spaceRange(collection.space)], false);
+  const reader = new KeyRangeReader(store.engine, [spaceRange(collection.space)], false);
   while (!reader.ended) await store.queue.submit(() => indexSome(store, namespace, space, reader));
 }
 
-function indexSome(store: Store, namespace: string, space: number, reader: RangeReader): void {
+function indexSome(store: Store, namespace: string, space: number, reader: KeyRangeReader): void {
   const collection = store.catalog.current(namespace);
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index) throw failure("IndexNotFound", "the index was dropped while it was being built");
   const rows: [key: Buffer, value: Buffer][] = [];
   reader.step((key, value) => rows.push([key, value]) < DOCUMENTS_PER_JOB, performance.now() + JOB_MS);
   for (const [key, bytes] of rows)
-    store.writer.enter(collection, index, { idKey: key.subarray(PREFIX_BYTES), document: decode(bytes) });
+    store.writer.enter(collection, index, { idKey: key.subarray(SPACE_BYTES), document: decode(bytes) });
 }

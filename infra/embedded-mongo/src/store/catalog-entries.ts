@@ -33,7 +33,7 @@ export function namespaceOf(entry: { database: string; name: string }): string {
   return `${entry.database}.${entry.name}`;
 }
 
-export function idIndex(space: number): IndexInfo {
+export function createIdIndex(space: number): IndexInfo {
   const spec: Document = new Map<string, Value>([
     ["v", 2],
     ["key", new Map([["_id", 1]])],

@@ -125,7 +125,7 @@ function load(engine: Engine): State {
     start: spaceKey(CATALOG_SPACE, Buffer.from("c")),
     end: spaceKey(CATALOG_SPACE, Buffer.from("d")),
   };
-  for (const { value } of engine.rows(range)) {
+  for (const { value } of engine.entries(range)) {
     const entry = fromStoredEntry(decode(value));
     collections.set(namespaceOf(entry), entry);
   }

@@ -4,28 +4,28 @@ import type { Engine, KeyRange, KeyValue } from "../engine/engine.js";
 
 /** One tree holds all data; keys start with a four-byte space number, 0 for the catalog. */
 export const CATALOG_SPACE = 0;
-export const PREFIX_BYTES = 4;
+export const SPACE_BYTES = 4;
 
 /** Longer keys are truncated to this length, followed by a hash of the whole key. */
-export const TRUNCATED_BYTES = 900;
+export const TRUNCATED_KEY_BYTES = 900;
 const HASH_BYTES = 32;
 /** Longer `_id` keys are truncated, so that an index key plus an `_id` key always fits. */
-export const MAX_ID_KEY_BYTES = TRUNCATED_BYTES + HASH_BYTES;
+export const MAX_ID_KEY_BYTES = TRUNCATED_KEY_BYTES + HASH_BYTES;
 /** Limit of an index key including the appended `_id` key. */
-export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - PREFIX_BYTES;
+export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - SPACE_BYTES;
 
 function prefixOf(space: number): Buffer {
-  const prefix = Buffer.allocUnsafe(PREFIX_BYTES);
+  const prefix = Buffer.allocUnsafe(SPACE_BYTES);
   prefix.writeUInt32BE(space);
   return prefix;
 }
 
 /** A key in a space; `tail` is appended. */
 export function spaceKey(space: number, key: Uint8Array, tail?: Uint8Array): Buffer {
-  const result = Buffer.allocUnsafe(PREFIX_BYTES + key.length + (tail?.length ?? 0));
+  const result = Buffer.allocUnsafe(SPACE_BYTES + key.length + (tail?.length ?? 0));
   result.writeUInt32BE(space);
-  result.set(key, PREFIX_BYTES);
-  if (tail) result.set(tail, PREFIX_BYTES + key.length);
+  result.set(key, SPACE_BYTES);
+  if (tail) result.set(tail, SPACE_BYTES + key.length);
   return result;
 }
 
@@ -36,11 +36,11 @@ export function spaceRange(space: number): { start: Buffer; end: Buffer } {
 export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffer; cut: boolean } {
   if (key.length <= limit) return { key, cut: false };
   const hash = createHash("sha256").update(key).digest();
-  return { key: Buffer.concat([key.subarray(0, TRUNCATED_BYTES), hash]), cut: true };
+  return { key: Buffer.concat([key.subarray(0, TRUNCATED_KEY_BYTES), hash]), cut: true };
 }
 
 /** Reads ranges in slices without holding an iterator in between, which would pin old pages. */
-export class RangeReader {
+export class KeyRangeReader {
   private place = 0;
   private lastKey: Buffer | undefined;
   keysExamined = 0;
@@ -78,8 +78,8 @@ export class RangeReader {
   private rows(): Iterable<KeyValue> {
     const place = this.reverse ? this.ranges.length - 1 - this.place : this.place;
     const { start, end } = this.ranges[place] as KeyRange;
-    if (this.reverse) return this.engine.rows({ start, end: this.lastKey ?? end }, { reverse: true });
-    return this.engine.rows(
+    if (this.reverse) return this.engine.entries({ start, end: this.lastKey ?? end }, { reverse: true });
+    return this.engine.entries(
       { start: this.lastKey ?? start, end },
       { exclusiveStart: this.lastKey !== undefined },
     );

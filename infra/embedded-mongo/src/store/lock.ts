@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { StartError } from "./folder.js";
 
 /** Locks a data folder by a local socket, which the kernel releases even after a crash. */
-export async function lockFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
+export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   const folder = realpathSync(dataDir);
   const path = socketPath(createHash("sha256").update(folder).digest("hex").slice(0, 40));
   const server = await claim(path, folder);

@@ -6,10 +6,10 @@ import { dropUnfinishedIndexes } from "./catalog-changes.js";
 import { Catalog } from "./catalog.js";
 import { DocumentWriter } from "./document-writer.js";
 import { checkDataFile, damagedFile, dataFile, prepareFolder, restrictFiles, StartError } from "./folder.js";
-import { lockFolder } from "./lock.js";
+import { lockDataFolder } from "./lock.js";
 import type { Store } from "./store.js";
 import { WriteQueue } from "./write-queue.js";
-import type { QueueOptions } from "./write-queue.js";
+import type { WriteQueueOptions } from "./write-queue.js";
 
 export interface OpenStore extends Store {
   close(): Promise<void>;
@@ -17,10 +17,10 @@ export interface OpenStore extends Store {
 
 export async function openStore(
   dataDir: string,
-  options: QueueOptions & EngineOptions = {},
+  options: WriteQueueOptions & EngineOptions = {},
 ): Promise<OpenStore> {
   prepareFolder(dataDir);
-  const lock = await lockFolder(dataDir);
+  const lock = await lockDataFolder(dataDir);
   const { engine, catalog } = await openData(dataDir, options);
   restrictFiles(dataDir);
   const writer = new DocumentWriter(engine, catalog);

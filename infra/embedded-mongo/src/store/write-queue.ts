@@ -3,7 +3,7 @@ import type { Engine } from "../engine/engine.js";
 import type { Catalog } from "./catalog.js";
 import { CommandError } from "../values/errors.js";
 
-export interface QueueOptions {
+export interface WriteQueueOptions {
   /** Negative control of the crash test: acknowledges before the commit. */
   readonly acknowledgeEarly?: boolean;
 }
@@ -40,7 +40,7 @@ export class WriteQueue {
   constructor(
     private readonly engine: Engine,
     private readonly catalog: Catalog,
-    private readonly options: QueueOptions = {},
+    private readonly options: WriteQueueOptions = {},
   ) {}
 
   get length(): number {

@@ -1,6 +1,6 @@
 import { BSONRegExp } from "bson";
-import { compileValue } from "../query/compile.js";
-import { compileFilter, isOperators, LOGICAL_OPERATORS, parseField, parseFilter } from "../query/filter.js";
+import { compileValueTest } from "../query/compile.js";
+import { compileFilter, hasOperators, LOGICAL_OPERATORS, parseField, parseFilter } from "../query/filter.js";
 import { compileSort } from "../query/sort.js";
 import { compare } from "../values/compare.js";
 import { badValue, describeValue, failure } from "../values/errors.js";
@@ -9,7 +9,7 @@ import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import type { Change, FieldContext } from "./modify.js";
+import type { FieldChange, FieldContext } from "./modify.js";
 
 type Order = (a: Value, b: Value) => number;
 
@@ -18,8 +18,8 @@ function changeArray(
   creates: boolean,
   changed: (array: Value[]) => Value[],
   notAnArray: (type: string, place: FieldContext) => Error,
-): Change {
-  const next: Change["next"] = (current, place) => {
+): FieldChange {
+  const next: FieldChange["next"] = (current, place) => {
     if (current === MISSING && !creates) return MISSING;
     const array = current === MISSING ? [] : current;
     if (!Array.isArray(array)) throw notAnArray(typeName(array), place);
@@ -28,7 +28,7 @@ function changeArray(
   return { creates, next };
 }
 
-export function addToSet(argument: Value): Change {
+export function addToSet(argument: Value): FieldChange {
   const added = eachOf(argument);
   return changeArray(
     true,
@@ -53,7 +53,7 @@ function eachOf(argument: Value): Value[] {
   return each;
 }
 
-export function pop(argument: Value): Change {
+export function pop(argument: Value): FieldChange {
   const direction = isNumeric(argument) ? toNumber(argument) : undefined;
   if (direction !== 1 && direction !== -1)
     throw failure("FailedToParse", `$pop expects 1 or -1, found: ${describeValue(argument)}`);
@@ -65,18 +65,18 @@ export function pop(argument: Value): Change {
   );
 }
 
-export function pullAll(argument: Value): Change {
+export function pullAll(argument: Value): FieldChange {
   if (!Array.isArray(argument))
     throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);
   const unwanted = new Set(argument.map(canonicalText));
   return removing("$pullAll", (element) => unwanted.has(canonicalText(element)));
 }
 
-export function pull(argument: Value): Change {
+export function pull(argument: Value): FieldChange {
   return removing("$pull", elementTest(argument));
 }
 
-function removing(operator: string, test: (element: Value) => boolean): Change {
+function removing(operator: string, test: (element: Value) => boolean): FieldChange {
   return changeArray(
     false,
     (array) => array.filter((element) => !test(element)),
@@ -86,13 +86,13 @@ function removing(operator: string, test: (element: Value) => boolean): Change {
 
 function elementTest(argument: Value): (element: Value) => boolean {
   const [first] = isDocument(argument) ? argument.keys() : [];
-  if (isDocument(argument) && (!isOperators(argument) || LOGICAL_OPERATORS.has(first ?? ""))) {
+  if (isDocument(argument) && (!hasOperators(argument) || LOGICAL_OPERATORS.has(first ?? ""))) {
     const test = compileFilter(parseFilter(argument, "element"));
     return (element) => isDocument(element) && test(element);
   }
   if (isDocument(argument) || argument instanceof BSONRegExp)
-    return compileValue({ kind: "and", branches: parseField("", argument) });
-  return compileValue({ kind: "compare", path: "", operator: "eq", value: argument });
+    return compileValueTest({ kind: "and", branches: parseField("", argument) });
+  return compileValueTest({ kind: "compare", path: "", operator: "eq", value: argument });
 }
 
 interface Push {
@@ -103,7 +103,7 @@ interface Push {
 }
 
 /** $push; $position, $sort and $slice apply in this order. */
-export function push(argument: Value): Change {
+export function push(argument: Value): FieldChange {
   const { each, position = Infinity, slice, sort } = parsePush(argument);
   return changeArray(
     true,

@@ -1,16 +1,16 @@
-import { compilePosition } from "../query/compile.js";
+import { compilePositionFinder } from "../query/compile.js";
 import type { FilterNode } from "../query/nodes.js";
 import { compare } from "../values/compare.js";
 import { identical } from "../values/encode.js";
-import { badValue, describeValue, failure, OUTSIDE_PROFILE } from "../values/errors.js";
+import { badValue, describeValue, failure, NOT_SUPPORTED } from "../values/errors.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { comparePaths, findOverlap, applyAtPath, parsePath } from "./modify.js";
-import type { Change, FindPosition, Modifier, Update, UpdateOptions } from "./modify.js";
-import { compileRename, OPERATORS } from "./operators.js";
+import type { FieldChange, FindPosition, Modifier, CompiledUpdate, UpdateOptions } from "./modify.js";
+import { compileRename, UPDATE_OPERATORS } from "./operators.js";
 
-export function compileUpdate(update: Document, options: UpdateOptions): Update {
+export function compileUpdate(update: Document, options: UpdateOptions): CompiledUpdate {
   const [first] = update.keys();
   if (first?.startsWith("$")) return compileModifiers(update, options);
   if (options.multi === true)
@@ -18,10 +18,10 @@ export function compileUpdate(update: Document, options: UpdateOptions): Update 
   return compileReplacement(update, options);
 }
 
-function compileModifiers(update: Document, { filter }: UpdateOptions): Update {
+function compileModifiers(update: Document, { filter }: UpdateOptions): CompiledUpdate {
   const modifiers = parseModifiers(update);
   const always = modifiers.filter(({ onlyOnInsert }) => !onlyOnInsert);
-  const findPosition = compilePosition(filter);
+  const findPosition = compilePositionFinder(filter);
   return {
     apply: (document) => run(always, document, () => findPosition(document) ?? noPosition()),
     upsertBase: () => run(modifiers, baseFromFilter(filter), noPosition),
@@ -35,9 +35,9 @@ function run(modifiers: readonly Modifier[], document: Document, findPosition: F
 
 function parseModifiers(update: Document): Modifier[] {
   const made = [...update].flatMap(([name, fields]) => {
-    const compile = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+    const compile = Object.hasOwn(UPDATE_OPERATORS, name) ? UPDATE_OPERATORS[name] : undefined;
     if (!compile && name !== "$rename")
-      throw failure("FailedToParse", `Unknown modifier: ${name}: ${OUTSIDE_PROFILE}`);
+      throw failure("FailedToParse", `Unknown modifier: ${name}: ${NOT_SUPPORTED}`);
     if (!isDocument(fields)) throw notFields(name, fields);
     return [...fields].map(([path, argument]) =>
       compile ? singlePath(name, parsePath(path), compile(argument, path)) : compileRename(path, argument),
@@ -57,7 +57,7 @@ function notFields(name: string, found: Value): Error {
   return failure("FailedToParse", message);
 }
 
-function singlePath(name: string, path: string[], change: Change) {
+function singlePath(name: string, path: string[], change: FieldChange) {
   const modifier: Modifier = {
     path,
     onlyOnInsert: name === "$setOnInsert",
@@ -66,7 +66,7 @@ function singlePath(name: string, path: string[], change: Change) {
   return { modifier, paths: [path] };
 }
 
-function compileReplacement(replacement: Document, { filter }: UpdateOptions): Update {
+function compileReplacement(replacement: Document, { filter }: UpdateOptions): CompiledUpdate {
   for (const name of replacement.keys()) {
     if (!name.startsWith("$")) continue;
     const context = "is not allowed in the context of an update's replacement document";

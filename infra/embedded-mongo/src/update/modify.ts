@@ -10,7 +10,7 @@ export interface UpdateOptions {
   readonly multi?: boolean;
 }
 
-export interface Update {
+export interface CompiledUpdate {
   /** Returns a changed copy, or the same document if nothing changed. */
   apply(document: Document): Document;
   /** Document to insert on an upsert; it may lack an `_id`. */
@@ -23,9 +23,9 @@ export interface Modifier {
   apply(document: Document, findPosition: FindPosition): Document;
 }
 
-export type ChangeFactory = (argument: Value, path: string) => Change;
+export type ChangeFactory = (argument: Value, path: string) => FieldChange;
 
-export interface Change {
+export interface FieldChange {
   /** The new value; MISSING removes the field. */
   next(current: Value | Missing, place: FieldContext): Value | Missing;
   /** Whether missing path components are created; otherwise the update is a no-op. */
@@ -43,7 +43,7 @@ export type FindPosition = () => number;
 
 interface Walk {
   readonly path: readonly string[];
-  readonly change: Change;
+  readonly change: FieldChange;
   readonly root: Document;
   readonly findPosition: FindPosition;
 }

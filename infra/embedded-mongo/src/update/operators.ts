@@ -8,10 +8,10 @@ import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Numeric, Value } from "../values/types.js";
 import { addToSet, pop, pull, pullAll, push } from "./array-operators.js";
 import { applyAtPath, parsePath } from "./modify.js";
-import type { Change, FieldContext, FindPosition, ChangeFactory, Modifier } from "./modify.js";
+import type { FieldChange, FieldContext, FindPosition, ChangeFactory, Modifier } from "./modify.js";
 
 /** Operators on a single path; $rename is compiled separately. */
-export const OPERATORS: Readonly<Record<string, ChangeFactory>> = {
+export const UPDATE_OPERATORS: Readonly<Record<string, ChangeFactory>> = {
   $set: set,
   $setOnInsert: set,
   $unset: () => REMOVE,
@@ -27,19 +27,19 @@ export const OPERATORS: Readonly<Record<string, ChangeFactory>> = {
   $pullAll: pullAll,
 };
 
-const REMOVE: Change = { creates: false, next: () => MISSING };
+const REMOVE: FieldChange = { creates: false, next: () => MISSING };
 
-function set(value: Value): Change {
+function set(value: Value): FieldChange {
   return { creates: true, next: () => value };
 }
 
-function extreme(value: Value, better: (order: number) => boolean): Change {
-  const next: Change["next"] = (current) =>
+function extreme(value: Value, better: (order: number) => boolean): FieldChange {
+  const next: FieldChange["next"] = (current) =>
     current === MISSING || better(compare(value, current)) ? value : current;
   return { creates: true, next };
 }
 
-function currentDate(argument: Value): Change {
+function currentDate(argument: Value): FieldChange {
   return { creates: true, next: dateKind(argument) === "date" ? () => new Date() : currentTimestamp };
 }
 
@@ -74,7 +74,7 @@ function arithmetic(
       const message = `Cannot ${verb} with non-numeric argument: {${path}: ${describeValue(argument)}}`;
       throw failure("TypeMismatch", message);
     }
-    const next: Change["next"] = (current, place) => {
+    const next: FieldChange["next"] = (current, place) => {
       if (current === MISSING) return start(argument);
       const result = isNumeric(current) ? operation(current, argument) : undefined;
       if (result === undefined) throw notComputed(name, current, place);

@@ -1,7 +1,7 @@
 import { Decimal128, Double } from "bson";
 import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId } from "bson";
 import { compareExactly } from "./number-key.js";
-import { RANK, typeRank } from "./type-names.js";
+import { TYPE_RANK, typeRank } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 
 /** MongoDB's total order: by type, then by value. */
@@ -88,22 +88,22 @@ const symbolText = (value: string | BSONSymbol) => (typeof value === "string" ? 
 type Comparer = (a: never, b: never) => number;
 
 const COMPARERS: Record<number, Comparer> = {
-  [RANK.number]: compareNumbers,
-  [RANK.string]: (a: string | BSONSymbol, b: string | BSONSymbol) =>
+  [TYPE_RANK.number]: compareNumbers,
+  [TYPE_RANK.string]: (a: string | BSONSymbol, b: string | BSONSymbol) =>
     compareText(symbolText(a), symbolText(b)),
-  [RANK.object]: compareDocuments,
-  [RANK.array]: compareArrays,
-  [RANK.binary]: compareBinary,
-  [RANK.objectId]: (a: ObjectId, b: ObjectId) => Buffer.compare(a.id, b.id),
-  [RANK.boolean]: (a: boolean, b: boolean) => Number(a) - Number(b),
-  [RANK.date]: (a: Date, b: Date) => a.getTime() - b.getTime(),
-  [RANK.timestamp]: (a: { high: number; low: number }, b: { high: number; low: number }) =>
+  [TYPE_RANK.object]: compareDocuments,
+  [TYPE_RANK.array]: compareArrays,
+  [TYPE_RANK.binary]: compareBinary,
+  [TYPE_RANK.objectId]: (a: ObjectId, b: ObjectId) => Buffer.compare(a.id, b.id),
+  [TYPE_RANK.boolean]: (a: boolean, b: boolean) => Number(a) - Number(b),
+  [TYPE_RANK.date]: (a: Date, b: Date) => a.getTime() - b.getTime(),
+  [TYPE_RANK.timestamp]: (a: { high: number; low: number }, b: { high: number; low: number }) =>
     (a.high >>> 0) - (b.high >>> 0) || (a.low >>> 0) - (b.low >>> 0),
-  [RANK.regex]: (a: BSONRegExp, b: BSONRegExp) =>
+  [TYPE_RANK.regex]: (a: BSONRegExp, b: BSONRegExp) =>
     compareText(a.pattern, b.pattern) || compareText(a.options, b.options),
-  [RANK.dbPointer]: (a: DBPointer, b: DBPointer) =>
+  [TYPE_RANK.dbPointer]: (a: DBPointer, b: DBPointer) =>
     compareText(a.namespace, b.namespace) || Buffer.compare(a.id.id, b.id.id),
-  [RANK.code]: (a: Code, b: Code) => compareText(a.code as string, b.code as string),
-  [RANK.codeWithScope]: (a: CodeWithScope, b: CodeWithScope) =>
+  [TYPE_RANK.code]: (a: Code, b: Code) => compareText(a.code as string, b.code as string),
+  [TYPE_RANK.codeWithScope]: (a: CodeWithScope, b: CodeWithScope) =>
     compareText(a.code, b.code) || compareDocuments(a.scope, b.scope),
 };

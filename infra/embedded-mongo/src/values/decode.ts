@@ -16,10 +16,7 @@ export function decode(bytes: Uint8Array): Document {
   return document;
 }
 
-/**
- * Decodes only the named top-level fields and skips the rest, about ten times faster than `decode` for one field.
- * Missing fields are absent.
- */
+/** Decodes only the named top-level fields, about ten times faster than `decode` for one field. */
 export function decodeFields(bytes: Uint8Array, names: ReadonlySet<string>): Document {
   const reader = new BsonReader(bytes);
   const end = enterDocument(reader, 0);

@@ -2,8 +2,7 @@ import { Double, Long, ObjectId } from "bson";
 import { isDocument } from "./types.js";
 import type { Value } from "./types.js";
 
-/** The MongoDB error codes this server uses. */
-const CODES = {
+const MONGODB_ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
@@ -46,9 +45,9 @@ const CODES = {
   DuplicateKey: 11000,
 } as const;
 
-type CodeName = keyof typeof CODES;
+type CodeName = keyof typeof MONGODB_ERROR_CODES;
 
-export const OUTSIDE_PROFILE = "it is unknown or outside this server's profile";
+export const NOT_SUPPORTED = "it is unknown or outside this server's profile";
 
 /** An error reported to the client; `extra` is merged into the reply. */
 export class CommandError extends Error {
@@ -64,7 +63,7 @@ export class CommandError extends Error {
 }
 
 export function failure(codeName: CodeName, message: string, extra?: Record<string, unknown>): CommandError {
-  return new CommandError(CODES[codeName], codeName, message, extra);
+  return new CommandError(MONGODB_ERROR_CODES[codeName], codeName, message, extra);
 }
 
 export function badValue(message: string): CommandError {

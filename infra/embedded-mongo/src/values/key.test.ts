@@ -1,16 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { compareByArithmetic } from "../../tests/support/exact-numbers.js";
-import { nearNumbers, nearValues } from "../../tests/support/near-values.js";
+import { nearlyEqualNumbers, nearlyEqualValues } from "../../tests/support/nearly-equal-values.js";
 import { propertyOptions } from "../../tests/support/runs.js";
-import { numericValues, values } from "../../tests/support/values.js";
+import { anyNumber, anyValue } from "../../tests/support/values.js";
 import { compare } from "./compare.js";
 import { encodeKey } from "./key.js";
 import type { Value } from "./types.js";
 
 const direction = fc.constantFrom<1 | -1>(1, -1);
-const pairs = fc.oneof(fc.tuple(values, values), nearValues);
-const numbers = fc.oneof(fc.tuple(numericValues, numericValues), nearNumbers);
+const pairs = fc.oneof(fc.tuple(anyValue, anyValue), nearlyEqualValues);
+const numbers = fc.oneof(fc.tuple(anyNumber, anyNumber), nearlyEqualNumbers);
 
 /** Order of the encoded keys; `+ 0` turns -0 into 0. */
 function byteOrder(a: readonly Value[], b: readonly Value[], directions: readonly (1 | -1)[]): number {
@@ -46,7 +46,7 @@ describe("index keys", () => {
   }, 600_000);
 
   test("begin neither with 0x00 nor with 0xFF", () => {
-    const property = fc.property(values, direction, (value, way) => {
+    const property = fc.property(anyValue, direction, (value, way) => {
       expect([0, 255]).not.toContain(encodeKey([value], [way])[0]);
     });
     fc.assert(property, propertyOptions(500));

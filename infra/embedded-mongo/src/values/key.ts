@@ -1,7 +1,7 @@
 import { BSONSymbol } from "bson";
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from "bson";
 import { writeNumberKey } from "./number-key.js";
-import { RANK, typeRank } from "./type-names.js";
+import { TYPE_RANK, typeRank } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 import { GrowingBuffer } from "./writer.js";
 
@@ -95,20 +95,23 @@ function writeBinary(writer: KeyWriter, value: Binary): void {
 }
 
 const WRITERS: Record<number, (writer: KeyWriter, value: never) => void> = {
-  [RANK.number]: (writer, value: Numeric) => writer.number(value),
-  [RANK.string]: (writer, value: string | BSONSymbol) =>
+  [TYPE_RANK.number]: (writer, value: Numeric) => writer.number(value),
+  [TYPE_RANK.string]: (writer, value: string | BSONSymbol) =>
     writer.text(typeof value === "string" ? value : value.value),
-  [RANK.object]: writeObject,
-  [RANK.array]: writeArray,
-  [RANK.binary]: writeBinary,
-  [RANK.objectId]: (writer, value: ObjectId) => writer.bytes(value.id),
-  [RANK.boolean]: (writer, value: boolean) => writer.byte(value ? 1 : 0),
-  [RANK.date]: (writer, value: Date) => writer.date(value),
-  [RANK.timestamp]: (writer, value: Timestamp) => (writer.uint32(value.high), writer.uint32(value.low)),
-  [RANK.regex]: (writer, value: BSONRegExp) => (writer.text(value.pattern), writer.text(value.options)),
-  [RANK.dbPointer]: (writer, value: DBPointer) => (writer.text(value.namespace), writer.bytes(value.id.id)),
-  [RANK.code]: (writer, value: Code) => writer.text(value.code as string),
-  [RANK.codeWithScope]: (writer, value: CodeWithScope) => (
+  [TYPE_RANK.object]: writeObject,
+  [TYPE_RANK.array]: writeArray,
+  [TYPE_RANK.binary]: writeBinary,
+  [TYPE_RANK.objectId]: (writer, value: ObjectId) => writer.bytes(value.id),
+  [TYPE_RANK.boolean]: (writer, value: boolean) => writer.byte(value ? 1 : 0),
+  [TYPE_RANK.date]: (writer, value: Date) => writer.date(value),
+  [TYPE_RANK.timestamp]: (writer, value: Timestamp) => (writer.uint32(value.high), writer.uint32(value.low)),
+  [TYPE_RANK.regex]: (writer, value: BSONRegExp) => (writer.text(value.pattern), writer.text(value.options)),
+  [TYPE_RANK.dbPointer]: (writer, value: DBPointer) => (
+    writer.text(value.namespace),
+    writer.bytes(value.id.id)
+  ),
+  [TYPE_RANK.code]: (writer, value: Code) => writer.text(value.code as string),
+  [TYPE_RANK.codeWithScope]: (writer, value: CodeWithScope) => (
     writer.text(value.code),
     writeObject(writer, value.scope)
   ),

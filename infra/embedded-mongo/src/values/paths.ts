@@ -20,7 +20,7 @@ export function splitFieldPath(path: string, empty = emptyPath): string[] {
 
 const emptyPath = (): Error => location(40352, "FieldPath cannot be constructed with empty string");
 
-export const topField = (path: string): string => path.split(".", 1)[0] as string;
+export const topLevelField = (path: string): string => path.split(".", 1)[0] as string;
 
 /** Receives a value and the index in the outermost array on its path (-1: none). */
 type Visit = (value: Value | Missing, offset: number) => boolean;

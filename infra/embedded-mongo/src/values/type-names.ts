@@ -4,7 +4,7 @@ import { isNumeric, numberType, toInteger } from "./numbers.js";
 import type { Value } from "./types.js";
 
 /** Sort order of BSON types; the rank is a key's first byte. */
-export const RANK = {
+export const TYPE_RANK = {
   minKey: 10,
   undefined: 15,
   null: 20,
@@ -25,77 +25,76 @@ export const RANK = {
 } as const;
 
 const BY_CLASS: Record<string, number> = {
-  ObjectId: RANK.objectId,
-  Double: RANK.number,
-  Long: RANK.number,
-  Decimal128: RANK.number,
-  Binary: RANK.binary,
-  Timestamp: RANK.timestamp,
-  BSONRegExp: RANK.regex,
-  BSONSymbol: RANK.string,
-  Code: RANK.code,
-  CodeWithScope: RANK.codeWithScope,
-  DBPointer: RANK.dbPointer,
-  MinKey: RANK.minKey,
-  MaxKey: RANK.maxKey,
+  ObjectId: TYPE_RANK.objectId,
+  Double: TYPE_RANK.number,
+  Long: TYPE_RANK.number,
+  Decimal128: TYPE_RANK.number,
+  Binary: TYPE_RANK.binary,
+  Timestamp: TYPE_RANK.timestamp,
+  BSONRegExp: TYPE_RANK.regex,
+  BSONSymbol: TYPE_RANK.string,
+  Code: TYPE_RANK.code,
+  CodeWithScope: TYPE_RANK.codeWithScope,
+  DBPointer: TYPE_RANK.dbPointer,
+  MinKey: TYPE_RANK.minKey,
+  MaxKey: TYPE_RANK.maxKey,
 };
 
 /** Rank of a value's type; all numbers share one, as do strings and symbols. */
 export function typeRank(value: Value): number {
   switch (typeof value) {
     case "string":
-      return RANK.string;
+      return TYPE_RANK.string;
     case "number":
-      return RANK.number;
+      return TYPE_RANK.number;
     case "boolean":
-      return RANK.boolean;
+      return TYPE_RANK.boolean;
     case "undefined":
-      return RANK.undefined;
+      return TYPE_RANK.undefined;
     default:
       return rankOfObject(value);
   }
 }
 
 function rankOfObject(value: Value): number {
-  if (value === null) return RANK.null;
-  if (value instanceof Map) return RANK.object;
-  if (Array.isArray(value)) return RANK.array;
-  if (value instanceof Date) return RANK.date;
+  if (value === null) return TYPE_RANK.null;
+  if (value instanceof Map) return TYPE_RANK.object;
+  if (Array.isArray(value)) return TYPE_RANK.array;
+  if (value instanceof Date) return TYPE_RANK.date;
   const { _bsontype: type } = value as { _bsontype: string };
   return BY_CLASS[type] as number;
 }
 
 /** $type names and codes; of types that share a rank the first names it. */
 const TYPES: readonly (readonly [name: string, code: number, rank: number])[] = [
-  ["double", 1, RANK.number],
-  ["string", 2, RANK.string],
-  ["object", 3, RANK.object],
-  ["array", 4, RANK.array],
-  ["binData", 5, RANK.binary],
-  ["undefined", 6, RANK.undefined],
-  ["objectId", 7, RANK.objectId],
-  ["bool", 8, RANK.boolean],
-  ["date", 9, RANK.date],
-  ["null", 10, RANK.null],
-  ["regex", 11, RANK.regex],
-  ["dbPointer", 12, RANK.dbPointer],
-  ["javascript", 13, RANK.code],
-  ["symbol", 14, RANK.string],
-  ["javascriptWithScope", 15, RANK.codeWithScope],
-  ["int", 16, RANK.number],
-  ["timestamp", 17, RANK.timestamp],
-  ["long", 18, RANK.number],
-  ["decimal", 19, RANK.number],
-  ["minKey", -1, RANK.minKey],
-  ["minKey", 255, RANK.minKey],
-  ["maxKey", 127, RANK.maxKey],
+  ["double", 1, TYPE_RANK.number],
+  ["string", 2, TYPE_RANK.string],
+  ["object", 3, TYPE_RANK.object],
+  ["array", 4, TYPE_RANK.array],
+  ["binData", 5, TYPE_RANK.binary],
+  ["undefined", 6, TYPE_RANK.undefined],
+  ["objectId", 7, TYPE_RANK.objectId],
+  ["bool", 8, TYPE_RANK.boolean],
+  ["date", 9, TYPE_RANK.date],
+  ["null", 10, TYPE_RANK.null],
+  ["regex", 11, TYPE_RANK.regex],
+  ["dbPointer", 12, TYPE_RANK.dbPointer],
+  ["javascript", 13, TYPE_RANK.code],
+  ["symbol", 14, TYPE_RANK.string],
+  ["javascriptWithScope", 15, TYPE_RANK.codeWithScope],
+  ["int", 16, TYPE_RANK.number],
+  ["timestamp", 17, TYPE_RANK.timestamp],
+  ["long", 18, TYPE_RANK.number],
+  ["decimal", 19, TYPE_RANK.number],
+  ["minKey", -1, TYPE_RANK.minKey],
+  ["minKey", 255, TYPE_RANK.minKey],
+  ["maxKey", 127, TYPE_RANK.maxKey],
 ];
 const NAMES = new Set(TYPES.map(([name]) => name));
 const BY_CODE = new Map(TYPES.map(([name, code]) => [code, name]));
 const BY_RANK = new Map(TYPES.toReversed().map(([name, , rank]) => [rank, name]));
 const NUMBERS = ["int", "long", "double", "decimal"];
 
-/** MongoDB's type name, as in $type and error messages. */
 export function typeName(value: Value): string {
   if (isNumeric(value)) return numberType(value);
   if (value instanceof BSONSymbol) return "symbol";

@@ -12,7 +12,6 @@ export class DBPointer {
   ) {}
 }
 
-/** JavaScript code with scope (type 15). */
 export class CodeWithScope {
   readonly _bsontype = "CodeWithScope";
   constructor(

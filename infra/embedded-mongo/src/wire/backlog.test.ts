@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { BacklogLimit } from "./connection-limits.js";
+import { SharedLimit } from "./connection-limits.js";
 
 function holders(count: number) {
   const cut: number[] = [];
@@ -10,7 +10,7 @@ function holders(count: number) {
 describe("the backlog limit", () => {
   test("disconnects the connection idle longest when the total exceeds it", () => {
     const { cut, list } = holders(3);
-    const backlog = new BacklogLimit(100);
+    const backlog = new SharedLimit(100);
     const [a, b, c] = list as [(typeof list)[0], (typeof list)[0], (typeof list)[0]];
     backlog.set(a, 40);
     backlog.set(b, 40);
@@ -23,7 +23,7 @@ describe("the backlog limit", () => {
 
   test("frees the bytes of a connection that has caught up", () => {
     const { cut, list } = holders(2);
-    const backlog = new BacklogLimit(100);
+    const backlog = new SharedLimit(100);
     const [a, b] = list as [(typeof list)[0], (typeof list)[0]];
     backlog.set(a, 90);
     backlog.set(a, 0);
@@ -33,7 +33,7 @@ describe("the backlog limit", () => {
 
   test("disconnects a single connection that exceeds it", () => {
     const { cut, list } = holders(1);
-    new BacklogLimit(100).set(list[0] as (typeof list)[0], 101);
+    new SharedLimit(100).set(list[0] as (typeof list)[0], 101);
     expect(cut).toEqual([0]);
   });
 });

@@ -1,18 +1,18 @@
 import type { AuthSession } from "../auth/session.js";
 import { MAX_MESSAGE_BYTES } from "./request.js";
 
-export interface BacklogOwner {
+export interface Disconnectable {
   disconnect(): void;
 }
 
 /** A limit shared by connections; when it is exceeded, those idle longest are disconnected. */
-export class BacklogLimit {
-  private readonly held = new Map<BacklogOwner, number>();
+export class SharedLimit {
+  private readonly held = new Map<Disconnectable, number>();
   private total = 0;
 
   constructor(private readonly max: number) {}
 
-  set(holder: BacklogOwner, bytes: number): void {
+  set(holder: Disconnectable, bytes: number): void {
     this.total += bytes - (this.held.get(holder) ?? 0);
     this.held.delete(holder);
     if (bytes > 0) this.held.set(holder, bytes);
@@ -39,9 +39,9 @@ export class UnauthenticatedLimits {
 
   /** @param unauthenticated shared limit; beyond it the connection idle longest is disconnected */
   constructor(
-    private readonly holder: BacklogOwner,
+    private readonly holder: Disconnectable,
     private readonly session: AuthSession,
-    private readonly unauthenticated: BacklogLimit,
+    private readonly unauthenticated: SharedLimit,
   ) {
     this.renew();
   }

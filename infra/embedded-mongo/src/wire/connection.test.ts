@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "@jest/globals";
-import { message } from "../../tests/support/raw-client.js";
+import { encodeOpMsg } from "../../tests/support/raw-client.js";
 import { AuthSession } from "../auth/session.js";
-import { BacklogLimits, Connection } from "./connection.js";
+import { ConnectionLimits, Connection } from "./connection.js";
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -20,7 +20,7 @@ async function longestRun(commands: number, msEach: number): Promise<number> {
     return new Map();
   };
   const server = createServer(
-    (socket) => void new Connection(socket, 1, handler, new BacklogLimits(), new AuthSession(undefined)),
+    (socket) => void new Connection(socket, 1, handler, new ConnectionLimits(), new AuthSession(undefined)),
   );
   await once(server.listen(0, "127.0.0.1"), "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -28,7 +28,7 @@ async function longestRun(commands: number, msEach: number): Promise<number> {
     () => socket.destroy(),
     () => server.close(),
   );
-  socket.write(Buffer.concat(Array.from({ length: commands }, () => message({ ping: 1, $db: "admin" }))));
+  socket.write(Buffer.concat(Array.from({ length: commands }, () => encodeOpMsg({ ping: 1, $db: "admin" }))));
   socket.resume();
   while (run.all < commands) {
     run.now = 0;

@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AuthSession } from "../auth/session.js";
-import { BacklogLimit, UnauthenticatedLimits } from "./connection-limits.js";
-import type { BacklogOwner } from "./connection-limits.js";
-import { errorReply, replyMessage } from "./reply.js";
+import { SharedLimit, UnauthenticatedLimits } from "./connection-limits.js";
+import type { Disconnectable } from "./connection-limits.js";
+import { errorReply, encodeReply } from "./reply.js";
 import type { Reply } from "./reply.js";
 import { MessageFramer, HEADER_BYTES, parseMessage, ProtocolError } from "./request.js";
 import type { Request } from "./request.js";
@@ -25,13 +25,13 @@ const MAX_TURN_MS = 5;
 const LARGE_BYTES = 500_000;
 const STALL_TIMEOUT_MS = 120_000;
 
-export class BacklogLimits {
-  readonly unauthenticated = new BacklogLimit(MAX_UNAUTHENTICATED);
-  readonly received = new BacklogLimit(MAX_HELD_BYTES);
-  readonly unsent = new BacklogLimit(MAX_HELD_BYTES);
+export class ConnectionLimits {
+  readonly unauthenticated = new SharedLimit(MAX_UNAUTHENTICATED);
+  readonly received = new SharedLimit(MAX_HELD_BYTES);
+  readonly unsent = new SharedLimit(MAX_HELD_BYTES);
 }
 
-export class Connection implements BacklogOwner {
+export class Connection implements Disconnectable {
   private readonly framing = new MessageFramer();
   private queue: Buffer[] = [];
   private queuedBytes = 0;
@@ -42,7 +42,7 @@ export class Connection implements BacklogOwner {
     private readonly socket: Socket,
     readonly id: number,
     private readonly handler: CommandHandler,
-    private readonly backlogs: BacklogLimits,
+    private readonly backlogs: ConnectionLimits,
     readonly session: AuthSession,
   ) {
     this.limits = new UnauthenticatedLimits(this, session, backlogs.unauthenticated);
@@ -118,10 +118,10 @@ export class Connection implements BacklogOwner {
       const request = parseMessage(message);
       if (message.length > LARGE_BYTES) await nextTurn();
       const reply = await this.handler(request, this);
-      return request.wantsReply ? replyMessage(request, reply) : undefined;
+      return request.wantsReply ? encodeReply(request, reply) : undefined;
     } catch (error) {
       if (error instanceof ProtocolError) this.socket.destroy();
-      else if (expectsReply(message)) return replyMessage(head, errorReply(error));
+      else if (expectsReply(message)) return encodeReply(head, errorReply(error));
       return undefined;
     }
   }

@@ -13,7 +13,7 @@ const OP_REPLY = 1;
 const OP_MSG = 2013;
 let lastId = 0;
 
-export function replyMessage(request: Pick<Request, "id" | "legacy">, reply: Reply): Buffer {
+export function encodeReply(request: Pick<Request, "id" | "legacy">, reply: Reply): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encode(reply);
   const before = request.legacy ? legacyHead() : Buffer.from([0, 0, 0, 0, 0]);
   const header = Buffer.allocUnsafe(HEADER_BYTES);
@@ -32,7 +32,7 @@ function legacyHead(): Buffer {
   return head;
 }
 
-export function ok(fields: Record<string, Value> = {}): Document {
+export function okReply(fields: Record<string, Value> = {}): Document {
   return new Map<string, Value>([...Object.entries(fields), ["ok", new Double(1)]]);
 }
 

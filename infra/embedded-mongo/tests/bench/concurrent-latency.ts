@@ -1,8 +1,8 @@
 import { MongoError } from "mongodb";
 import type { Collection, Document } from "mongodb";
 import { measureLatency } from "./measure.js";
-import type { Timing } from "./measure.js";
-import { codeOf, newOrderOf } from "./orders.js";
+import type { LatencyResult } from "./measure.js";
+import { transactionIdOf, newOrderOf } from "./orders.js";
 import { scanCollection } from "./queries.js";
 
 /** Latency of other clients during one client's long operation. */
@@ -10,11 +10,11 @@ export interface ConcurrentLatency {
   readonly name: string;
   readonly seconds: number;
   readonly outcome: string;
-  readonly lookUp: Timing;
-  readonly insert: Timing;
+  readonly lookUp: LatencyResult;
+  readonly insert: LatencyResult;
 }
 
-export const SCAN = "full scan";
+export const SCAN_TASK = "full scan";
 const MANY = 200_000;
 
 /** Two clients read and insert throughout; the last tasks modify the orders. */
@@ -33,7 +33,7 @@ export async function measureConcurrentLatency(
   const oldest = { created_at: { $lt: some?.created_at as Date } };
   const many = { _id: "$user_whatsapp", n: { $sum: 1 } };
   const rows: [name: string, work: () => Promise<unknown>][] = [
-    [SCAN, () => scanCollection(orders)],
+    [SCAN_TASK, () => scanCollection(orders)],
     ["sort without an index, limit 20", () => orders.find().sort({ final_idr: -1 }).limit(20).toArray()],
     ["sort of everything", () => orders.find().sort({ final_idr: -1 }).toArray()],
     ["group of as many as orders", () => orders.aggregate([{ $group: many }, { $count: "n" }]).toArray()],
@@ -67,7 +67,7 @@ async function during(name: string, work: () => Promise<unknown>, place: Place):
     .then(() => "done", refusal)
     .finally(() => (isOver = true));
   const until = { pid, times: () => !isOver, inFlight: 1 };
-  const any = (): string => codeOf(Math.floor(Math.random() * size));
+  const any = (): string => transactionIdOf(Math.floor(Math.random() * size));
   const [outcome, lookUp, insert] = await Promise.all([
     long,
     measureLatency({ ...until, name: "look-up", work: () => orders.findOne({ transaction_id: any() }) }),

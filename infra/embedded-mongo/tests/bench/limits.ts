@@ -1,18 +1,18 @@
-import type { Memory } from "./memory.js";
-import type { Timing } from "./measure.js";
+import type { ProcessMemory } from "./memory.js";
+import type { LatencyResult } from "./measure.js";
 import { DEEP_PAGE, FIND, FIRST_PAGE, INSERT, INSERT_32, INSERT_8, UPDATE } from "./operations.js";
-import { SCAN } from "./concurrent-latency.js";
+import { SCAN_TASK } from "./concurrent-latency.js";
 import type { ConcurrentLatency } from "./concurrent-latency.js";
 
 /** All measurements at one collection size. */
 export interface BenchResult {
   readonly size: number;
-  readonly timings: readonly Timing[];
+  readonly timings: readonly LatencyResult[];
   readonly waiting: readonly ConcurrentLatency[];
   /** After the run; the peak is that of the timings. */
-  readonly memory: Memory;
+  readonly memory: ProcessMemory;
   /** Undefined when a kept data folder was reused. */
-  readonly loading: Memory | undefined;
+  readonly loading: ProcessMemory | undefined;
   readonly openMs: number;
 }
 
@@ -42,11 +42,11 @@ const OPEN_MS = 1000;
 export function checkLimits(results: readonly BenchResult[]): LimitCheck[] {
   const [small, large] = [results[0], results.at(-1)];
   if (!small || !large) return [];
-  const of = (result: BenchResult, name: string): Timing | undefined =>
+  const of = (result: BenchResult, name: string): LatencyResult | undefined =>
     result.timings.find((timing) => timing.name === name);
   const median = (result: BenchResult, name: string): number => of(result, name)?.p50 ?? Number.NaN;
   const rate = (name: string): number => of(large, name)?.perSecond ?? Number.NaN;
-  const lookUp = large.waiting.find(({ name }) => name === SCAN)?.lookUp.p99 ?? Number.NaN;
+  const lookUp = large.waiting.find(({ name }) => name === SCAN_TASK)?.lookUp.p99 ?? Number.NaN;
   const growth = small === large ? [] : MEDIAN_MS;
   return [
     ...MEDIAN_MS.map(([name, most]) => atMost(`${name}, median ms`, median(large, name), most)),

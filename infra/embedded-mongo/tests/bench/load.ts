@@ -1,27 +1,27 @@
 import { MongoClient } from "mongodb";
 import type { Collection, Document } from "mongodb";
-import { startBuilt } from "../support/child-server.js";
+import { startBuiltServer } from "../support/child-server.js";
 import { memoryOf } from "./memory.js";
-import type { Memory } from "./memory.js";
-import { INDEXES, orderOf } from "./orders.js";
+import type { ProcessMemory } from "./memory.js";
+import { INDEXES, publishedOrderOf } from "./orders.js";
 
 const BATCH = 1000;
 
 export interface LoadResult {
   readonly perSecond: number;
-  readonly memory: Memory;
+  readonly memory: ProcessMemory;
 }
 
 /** Fills an empty data folder with `size` orders. */
 export async function loadOrders(dataDir: string, size: number): Promise<LoadResult> {
-  const server = await startBuilt(["--data-dir", dataDir]);
+  const server = await startBuiltServer(["--data-dir", dataDir]);
   const client = await MongoClient.connect(server.url);
   const orders = ordersOf(client);
   await orders.createIndexes(INDEXES);
   const started = performance.now();
   for (let n = 0; n < size; n += BATCH) {
     const count = Math.min(BATCH, size - n);
-    await orders.insertMany(Array.from({ length: count }, (_, place) => orderOf(n + place)));
+    await orders.insertMany(Array.from({ length: count }, (_, place) => publishedOrderOf(n + place)));
   }
   const perSecond = (size / (performance.now() - started)) * 1000;
   const memory = memoryOf(server.process.pid);

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { calculateObjectSize } from "bson";
 import { MongoClient } from "mongodb";
-import { startBuilt } from "../support/child-server.js";
+import { startBuiltServer } from "../support/child-server.js";
 import { checkLimits } from "./limits.js";
 import type { BenchResult } from "./limits.js";
 import { loadOrders, ordersOf } from "./load.js";
 import { memoryOf } from "./memory.js";
-import type { Memory } from "./memory.js";
-import { measureAll } from "./operations.js";
-import { newOrderOf, orderOf } from "./orders.js";
+import type { ProcessMemory } from "./memory.js";
+import { measureAllOperations } from "./operations.js";
+import { newOrderOf, publishedOrderOf } from "./orders.js";
 import {
   formatMemory,
   printChecks,
@@ -30,7 +30,7 @@ const { values } = parseArgs({
   options: { sizes: { type: "string", default: "10000,100000,1000000" }, keep: { type: "string" } },
 });
 
-const sizeOfOrder = [orderOf, newOrderOf].map((make) => calculateObjectSize(make(123_456)));
+const sizeOfOrder = [publishedOrderOf, newOrderOf].map((make) => calculateObjectSize(make(123_456)));
 console.log(`an order has ${sizeOfOrder[0]} bytes, with an event to be published ${sizeOfOrder[1]}`);
 const results: BenchResult[] = [];
 for (const size of values.sizes.split(",").map(Number)) results.push(await bench(size));
@@ -55,7 +55,7 @@ async function bench(size: number): Promise<BenchResult> {
 }
 
 /** Loads the orders, or copies the kept data folder. */
-async function fill(dataDir: string, size: number): Promise<Memory | undefined> {
+async function fill(dataDir: string, size: number): Promise<ProcessMemory | undefined> {
   const kept = values.keep && join(values.keep, String(size));
   if (kept && existsSync(kept)) {
     cpSync(kept, dataDir, { recursive: true });
@@ -70,10 +70,10 @@ async function fill(dataDir: string, size: number): Promise<Memory | undefined> 
 
 /** Prints the timings early, since the rest takes long. */
 async function measureLoaded(dataDir: string, size: number): Promise<Omit<BenchResult, "loading">> {
-  const server = await startBuilt(["--data-dir", dataDir]);
+  const server = await startBuiltServer(["--data-dir", dataDir]);
   const pid = server.process.pid ?? 0;
   const client = await MongoClient.connect(server.url, { maxPoolSize: 64 });
-  const timings = await measureAll(ordersOf(client), pid, size);
+  const timings = await measureAllOperations(ordersOf(client), pid, size);
   printTimings(size, timings);
   printConcurrentLatencyHead();
   const waiting = await measureConcurrentLatency(ordersOf(client), pid, size, printConcurrentLatency);

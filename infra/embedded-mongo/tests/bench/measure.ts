@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { resetPeak, memoryOf } from "./memory.js";
+import { resetPeakMemory, memoryOf } from "./memory.js";
 
-export interface Timing {
+export interface LatencyResult {
   readonly name: string;
   readonly p50: number;
   readonly p99: number;
@@ -24,7 +24,7 @@ interface Task {
 }
 
 /** Runs `work` repeatedly with `inFlight` concurrency and reports latencies in ms. */
-export async function measureLatency({ name, pid, times, inFlight, work }: Task): Promise<Timing> {
+export async function measureLatency({ name, pid, times, inFlight, work }: Task): Promise<LatencyResult> {
   const spans: number[] = [];
   let begun = 0;
   const goesOn = typeof times === "number" ? () => begun < times : times;
@@ -36,7 +36,7 @@ export async function measureLatency({ name, pid, times, inFlight, work }: Task)
       spans.push(performance.now() - started);
     }
   };
-  resetPeak(pid);
+  resetPeakMemory(pid);
   const cpuBefore = cpuMicros(pid);
   const started = performance.now();
   await Promise.all(Array.from({ length: inFlight }, worker));

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /** Memory of a process in MB; NaN where unknown. */
-export interface Memory {
+export interface ProcessMemory {
   /** Peak resident memory since the start or the last reset. */
   readonly peak: number;
   readonly resident: number;
@@ -9,7 +9,7 @@ export interface Memory {
   readonly own: number;
 }
 
-export function memoryOf(pid: number | undefined): Memory {
+export function memoryOf(pid: number | undefined): ProcessMemory {
   const status = statusOf(pid);
   const megabytes = (field: string): number =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -17,7 +17,7 @@ export function memoryOf(pid: number | undefined): Memory {
 }
 
 /** Resets the peak. */
-export function resetPeak(pid: number): void {
+export function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
   } catch {

@@ -1,14 +1,14 @@
 import type { Collection, Document } from "mongodb";
 import { measureLatency } from "./measure.js";
-import type { Timing } from "./measure.js";
-import { codeOf, DISJOINT_WORDS, newOrderOf } from "./orders.js";
+import type { LatencyResult } from "./measure.js";
+import { transactionIdOf, DISJOINT_WORDS, newOrderOf } from "./orders.js";
 import {
-  commonSearch,
+  searchCommonWord,
   guardedUpdate,
   findPage,
   findNextPage,
   scanCollection,
-  search,
+  searchWords,
   searchWithoutMatch,
   groupSums,
 } from "./queries.js";
@@ -23,30 +23,38 @@ export const DEEP_PAGE = "deep page of 20";
 export const UPDATE = "guarded update";
 
 /** Runs all measurements on a collection of `size` orders. */
-export async function measureAll(orders: Collection<Document>, pid: number, size: number): Promise<Timing[]> {
+export async function measureAllOperations(
+  orders: Collection<Document>,
+  pid: number,
+  size: number,
+): Promise<LatencyResult[]> {
   let next = size;
   const insert = (): Promise<unknown> => orders.insertOne(newOrderOf(next++));
   const any = (): number => Math.floor(Math.random() * size);
-  const middle = await orders.findOne({ transaction_id: codeOf(Math.floor(size / 2)) });
+  const middle = await orders.findOne({ transaction_id: transactionIdOf(Math.floor(size / 2)) });
   if (!middle) throw new Error("the orders are not loaded");
   const rows: [name: string, times: number, work: () => Promise<unknown>, inFlight?: number][] = [
     [INSERT, 500, insert],
     [INSERT_8, 2000, insert, 8],
     [INSERT_32, 4000, insert, 32],
-    [FIND, 1000, () => orders.findOne({ transaction_id: codeOf(any()) })],
+    [FIND, 1000, () => orders.findOne({ transaction_id: transactionIdOf(any()) })],
     [FIRST_PAGE, 500, () => findPage(orders).toArray()],
     [DEEP_PAGE, 500, () => findNextPage(orders, middle).toArray()],
     ["page of a status", 500, () => findPage(orders, { status: "pending" }).toArray()],
-    [UPDATE, 500, () => guardedUpdate(orders, codeOf(any()))],
-    ["search by the start of a code", 300, () => search(orders, codeOf(any()).slice(0, 10).toLowerCase())],
-    ["search by two names", 20, () => search(orders, "maya", "nugroho")],
-    ["search by a common name", 50, () => commonSearch(orders, "budi")],
+    [UPDATE, 500, () => guardedUpdate(orders, transactionIdOf(any()))],
+    [
+      "search by the start of a code",
+      300,
+      () => searchWords(orders, transactionIdOf(any()).slice(0, 10).toLowerCase()),
+    ],
+    ["search by two names", 20, () => searchWords(orders, "maya", "nugroho")],
+    ["search by a common name", 50, () => searchCommonWord(orders, "budi")],
     ["search in vain, common names", 3, () => searchWithoutMatch(orders, ...DISJOINT_WORDS)],
     ["count by status", 50, () => orders.countDocuments({ status: "completed" })],
     ["full scan without a hit", 3, () => scanCollection(orders)],
     ["full scan, grouped", 3, () => groupSums(orders)],
   ];
-  const timings: Timing[] = [];
+  const timings: LatencyResult[] = [];
   for (const [name, times, work, inFlight = 1] of rows)
     timings.push(await measureLatency({ name, pid, times, inFlight, work }));
   return timings;

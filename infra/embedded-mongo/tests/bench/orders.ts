@@ -57,18 +57,18 @@ const pick = (list: readonly string[], byte: number | undefined): string =>
   list[(byte ?? 0) % list.length] ?? "";
 
 /** The n-th order's `transaction_id`. */
-export function codeOf(n: number): string {
+export function transactionIdOf(n: number): string {
   return `TRX${toBase32(pseudoRandomBytes(n))}${toBase32(pseudoRandomBytes(-n)).slice(0, 10)}`;
 }
 
 /** The n-th order after its events were published. */
-export function orderOf(n: number): Document {
+export function publishedOrderOf(n: number): Document {
   const bytes = pseudoRandomBytes(n);
   const at = new Date(START + n * INTERVAL_MS);
   const gross = 155_000 + bytes.readUInt16LE(6) * 1000;
   const fee = Math.round(gross * 0.035);
   const order = {
-    transaction_id: codeOf(n),
+    transaction_id: transactionIdOf(n),
     // Unlike real codes, which are redrawn on collision, these are unique by construction.
     unique_code: `${toBase32(bytes.subarray(8, 11))}${n.toString(32).toUpperCase().padStart(5, "0")}`,
     account_name: `${pick(FIRST, bytes[11])} ${pick(LAST, bytes[12])}`,
@@ -142,7 +142,7 @@ export function eventOf(order: Document, at: Date): Document {
 
 /** The n-th order as placed, with its first event unpublished. */
 export function newOrderOf(n: number): Document {
-  const order = orderOf(n);
+  const order = publishedOrderOf(n);
   const at = order.created_at as Date;
   return { ...order, outbox: [eventOf(order, at)], outbox_at: at };
 }

@@ -26,7 +26,7 @@ const words = (...list: string[]): Filter<Document> => ({
 });
 
 /** A selective search: sorted page and count, both by the word index. */
-export async function search(orders: Orders, ...list: string[]): Promise<void> {
+export async function searchWords(orders: Orders, ...list: string[]): Promise<void> {
   await orders.countDocuments(words(...list), { limit: COUNT_TO, hint: BY_WORD });
   await findPage(orders, words(...list))
     .hint(BY_WORD)
@@ -34,7 +34,7 @@ export async function search(orders: Orders, ...list: string[]): Promise<void> {
 }
 
 /** A search for a common word: count up to the cap, page by the time index. */
-export async function commonSearch(orders: Orders, word: string): Promise<void> {
+export async function searchCommonWord(orders: Orders, word: string): Promise<void> {
   await orders.countDocuments(words(word), { limit: COUNT_TO, hint: BY_WORD });
   await findPage(orders, words(word)).hint(NEWEST).toArray();
 }

@@ -1,13 +1,13 @@
 import type { LimitCheck, BenchResult } from "./limits.js";
 import type { ConcurrentLatency } from "./concurrent-latency.js";
-import type { Memory } from "./memory.js";
-import type { Timing } from "./measure.js";
+import type { ProcessMemory } from "./memory.js";
+import type { LatencyResult } from "./measure.js";
 
 const WIDTH = 34;
 const row = (name: string, ...columns: string[]): void =>
   console.log(name.padEnd(WIDTH) + columns.map((column) => column.padStart(10)).join(""));
 
-export function printTimings(size: number, timings: readonly Timing[]): void {
+export function printTimings(size: number, timings: readonly LatencyResult[]): void {
   row(`\n${size} orders`, "p50 ms", "p99 ms", "per s", "CPU µs", "peak MB");
   for (const { name, p50, p99, perSecond, cpu, peak } of timings)
     row(name, p50.toFixed(2), p99.toFixed(1), perSecond.toFixed(0), cpu.toFixed(0), peak.toFixed(0));
@@ -37,7 +37,7 @@ export function printConcurrentLatency({ name, seconds, outcome, lookUp, insert 
   row(name, seconds.toFixed(1), ...times, peak, outcome === "done" ? "" : `  ${outcome}`);
 }
 
-export function formatMemory({ peak, resident, own }: Memory): string {
+export function formatMemory({ peak, resident, own }: ProcessMemory): string {
   return `memory peak ${peak.toFixed(0)} MB, at the end ${resident.toFixed(0)} MB, of it ${own.toFixed(0)} MB not file pages`;
 }
 

@@ -36,7 +36,7 @@ export interface ExpectedEvents {
   readonly ignoreExtraEvents?: boolean;
 }
 
-export interface Case {
+export interface TestCase {
   readonly description: string;
   readonly runOnRequirements?: readonly Requirement[];
   readonly skipReason?: string;
@@ -50,5 +50,5 @@ export interface CaseFile {
   readonly runOnRequirements?: readonly Requirement[];
   readonly createEntities?: readonly Record<string, PlainObject>[];
   readonly initialData?: readonly CollectionData[];
-  readonly tests: readonly Case[];
+  readonly tests: readonly TestCase[];
 }

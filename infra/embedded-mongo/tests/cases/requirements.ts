@@ -1,11 +1,11 @@
-import type { Case, Requirement } from "./case-file.js";
+import type { TestCase, Requirement } from "./case-file.js";
 
 /** Operations that the driver no longer supports. */
 const NOT_IN_DRIVER = new Set(["mapReduce"]);
 
 /** Why a case cannot run on a standalone server of this version; undefined if it can. */
 export function reasonToSkip(
-  test: Case,
+  test: TestCase,
   ofFile: readonly Requirement[] | undefined,
   version: string,
 ): string | undefined {

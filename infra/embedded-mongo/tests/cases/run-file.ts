@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { EJSON } from "bson";
 import { ClientSession } from "mongodb";
 import type { MongoClient } from "mongodb";
-import type { Case, CaseFile, CollectionData, Operation } from "./case-file.js";
+import type { TestCase, CaseFile, CollectionData, Operation } from "./case-file.js";
 import { Entities } from "./entities.js";
 import { errorMismatch } from "./expected-error.js";
 import { findMismatch } from "./match.js";
 import { isSupported, performOperation } from "./operations.js";
 import { reasonToSkip } from "./requirements.js";
 import { resolveExpected } from "./resolve.js";
-import { isRunnerOperation, performByRunner } from "./runner-operations.js";
+import { isRunnerOperation, performRunnerOperation } from "./runner-operations.js";
 
 export interface CaseResult {
   readonly name: string;
@@ -37,7 +37,7 @@ export async function runFile(path: string, place: CaseTarget): Promise<CaseResu
   return results;
 }
 
-async function runCase(file: CaseFile, test: Case, place: CaseTarget): Promise<Omit<CaseResult, "name">> {
+async function runCase(file: CaseFile, test: TestCase, place: CaseTarget): Promise<Omit<CaseResult, "name">> {
   const entities = new Entities(place.url, file);
   try {
     await fill(file.initialData ?? [], place.observer);
@@ -65,7 +65,7 @@ async function fill(data: readonly CollectionData[], observer: MongoClient): Pro
 }
 
 async function runOperation(operation: Operation, entities: Entities, observer: MongoClient): Promise<void> {
-  if (isRunnerOperation(operation)) return performByRunner(operation, entities, observer);
+  if (isRunnerOperation(operation)) return performRunnerOperation(operation, entities, observer);
   if (!isSupported(operation.name))
     throw new Error(`the runner does not know the operation ${operation.name}`);
   const target = entities.get(operation.object);
@@ -94,7 +94,7 @@ function resultProblem(result: unknown, error: unknown, expected: unknown): stri
   return expected === undefined ? undefined : findMismatch(result, expected, true);
 }
 
-function checkEvents({ expectEvents = [] }: Case, entities: Entities): void {
+function checkEvents({ expectEvents = [] }: TestCase, entities: Entities): void {
   for (const expected of expectEvents) {
     if ((expected.eventType ?? "command") !== "command")
       throw new Error(`the runner does not know events of the type ${expected.eventType}`);

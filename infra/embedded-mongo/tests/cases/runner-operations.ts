@@ -24,7 +24,7 @@ export function isRunnerOperation({ object }: Operation): boolean {
 }
 
 /** Runs a testRunner operation; rejects if its assertion fails. */
-export async function performByRunner(
+export async function performRunnerOperation(
   { name, arguments: args = {} }: Operation,
   entities: Entities,
   observer: MongoClient,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { createEmptyDatabase } from "../support/in-process.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { client, collection } = createEmptyDatabase("bulk");
+const { client, collection } = emptyDatabaseBeforeEach("bulk");
 
 describe("bulk writes", () => {
   const models = [

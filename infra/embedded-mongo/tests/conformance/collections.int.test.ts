@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { createEmptyDatabase } from "../support/in-process.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection, database } = createEmptyDatabase("collections");
+const { collection, database } = emptyDatabaseBeforeEach("collections");
 
 describe("collections", () => {
   test("keeps documents and indexes when a collection is renamed", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { createEmptyDatabase } from "../support/in-process.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection, database } = createEmptyDatabase("cursors");
+const { collection, database } = emptyDatabaseBeforeEach("cursors");
 
 /** A filter that matches nothing and takes some milliseconds per document. */
 const ENDLESS = { $or: Array.from({ length: 20_000 }, () => ({ $gt: ["$n", 1e12] })) };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
 import type { Document } from "mongodb";
-import { createEmptyDatabase } from "../support/in-process.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection, database } = createEmptyDatabase("errors");
+const { collection, database } = emptyDatabaseBeforeEach("errors");
 
 describe("errors", () => {
   test.each<[Document, number, string]>([

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { createEmptyDatabase } from "../support/in-process.js";
-import { three } from "../support/three-documents.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { threeDocuments } from "../support/three-documents.js";
 
-const { collection } = createEmptyDatabase("claims");
+const { collection } = emptyDatabaseBeforeEach("claims");
 
 describe("findAndModify", () => {
-  beforeEach(() => collection().insertMany(three));
+  beforeEach(() => collection().insertMany(threeDocuments));
   test("returns the first document in sort order before the update, projected", async () => {
     const found = await collection().findOneAndUpdate(
       {},

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { createEmptyDatabase } from "../support/in-process.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection } = createEmptyDatabase("indexes");
+const { collection } = emptyDatabaseBeforeEach("indexes");
 
 /** Longer than the engine's key limit. */
 const long = (end: string): string => "x".repeat(3000) + end;

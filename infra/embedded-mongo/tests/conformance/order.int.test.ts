@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from "bson";
-import { createEmptyDatabase } from "../support/in-process.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection } = createEmptyDatabase("order");
+const { collection } = emptyDatabaseBeforeEach("order");
 
 describe("order", () => {
   const mixed: unknown[] = [

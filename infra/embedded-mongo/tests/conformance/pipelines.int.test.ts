@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { createEmptyDatabase } from "../support/in-process.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection } = createEmptyDatabase("pipelines");
+const { collection } = emptyDatabaseBeforeEach("pipelines");
 const run = (...stages: Document[]): Promise<Document[]> => collection().aggregate(stages).toArray();
 
 describe("pipelines", () => {

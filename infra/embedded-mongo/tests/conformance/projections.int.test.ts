@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { createEmptyDatabase } from "../support/in-process.js";
-import { three } from "../support/three-documents.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { threeDocuments } from "../support/three-documents.js";
 
-const { collection } = createEmptyDatabase("projections");
+const { collection } = emptyDatabaseBeforeEach("projections");
 
 describe("projections", () => {
-  beforeEach(() => collection().insertMany(three));
+  beforeEach(() => collection().insertMany(threeDocuments));
   test.each<[Document, Document]>([
     [{ n: 1 }, { _id: 1, n: 1 }],
     [{ n: 1, _id: 0 }, { n: 1 }],

@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
-import { createEmptyDatabase } from "../support/in-process.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { client, collection, database } = createEmptyDatabase("standalone");
+const { client, collection, database } = emptyDatabaseBeforeEach("standalone");
 
 describe("features that need a replica set or server-side scripts", () => {
   test.each<[Document, number]>([

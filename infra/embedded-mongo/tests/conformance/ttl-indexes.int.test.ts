@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { startServer } from "../../src/server.js";
-import { expireAll } from "../../src/store/background.js";
+import { deleteExpiredDocuments } from "../../src/store/background.js";
 import { openStore } from "../../src/store/open-store.js";
 
 describe("TTL indexes", () => {
@@ -29,7 +29,7 @@ describe("TTL indexes", () => {
     await client.close();
     await first.stop();
     const store = await openStore(dataDir);
-    await expireAll(store, 1_100_000);
+    await deleteExpiredDocuments(store, 1_100_000);
     await store.close();
     const second = await startServer({ dataDir, passwords: null });
     const again = await MongoClient.connect(second.url);

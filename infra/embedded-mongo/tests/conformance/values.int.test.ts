@@ -12,9 +12,9 @@ import {
   BSONRegExp,
   EJSON,
 } from "bson";
-import { createEmptyDatabase } from "../support/in-process.js";
+import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection } = createEmptyDatabase("values");
+const { collection } = emptyDatabaseBeforeEach("values");
 
 const stored = (): Promise<unknown> =>
   collection().findOne({}, { promoteValues: false, bsonRegExp: true } as never);

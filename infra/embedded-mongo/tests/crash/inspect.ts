@@ -2,14 +2,16 @@ import type { Collection, Filter } from "mongodb";
 import { documentAt } from "./writer.js";
 import type { ChecksummedDocument } from "./writer.js";
 
-export interface Inspection {
+export interface InspectedCollection {
   /** Version per `_id`, from a collection scan. */
   readonly stored: Map<string, number>;
   readonly problems: string[];
 }
 
 /** Checks that each document is complete and each index has exactly the stored documents. */
-export async function inspectCollection(collection: Collection<ChecksummedDocument>): Promise<Inspection> {
+export async function inspectCollection(
+  collection: Collection<ChecksummedDocument>,
+): Promise<InspectedCollection> {
   const stored = new Map<string, number>();
   const problems: string[] = [];
   for await (const document of collection.find({}, { hint: { $natural: 1 } })) {

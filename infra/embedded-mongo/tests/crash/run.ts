@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { MongoClient } from "mongodb";
 import type { Collection, Db } from "mongodb";
-import { startChild } from "../support/child-server.js";
+import { startChildServer } from "../support/child-server.js";
 import { churnCatalog, findCatalogProblems } from "./churn-catalog.js";
 import { writeExpiring, findExpiryProblems, ExpiryRecord } from "./expiring.js";
 import { inspectCollection } from "./inspect.js";
@@ -70,7 +70,7 @@ async function crashOnce(
   { acknowledgedWrites, expiryRecord }: Records,
   options: CrashOptions,
 ): Promise<number> {
-  const server = await startChild([
+  const server = await startChildServer([
     "--data-dir",
     dataDir,
     "--expire",
@@ -106,7 +106,7 @@ async function check(
   dataDir: string,
   { acknowledgedWrites, expiryRecord }: Records,
 ): Promise<{ problems: string[]; startMs: number }> {
-  const server = await startChild(["--data-dir", dataDir]);
+  const server = await startChildServer(["--data-dir", dataDir]);
   const client = await connect(server.url);
   const { stored, problems } = await inspectCollection(collectionOf(client));
   problems.push(

@@ -25,7 +25,7 @@ export interface ChildServer {
 }
 
 /** Starts a server process and waits until it is ready. */
-export async function startChild(args: readonly string[], script = SCRIPT): Promise<ChildServer> {
+export async function startChildServer(args: readonly string[], script = SCRIPT): Promise<ChildServer> {
   const began = performance.now();
   const child = spawnServer(args, script);
   const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
@@ -52,13 +52,13 @@ function urlIn(args: readonly string[], printed: string): string {
 }
 
 /** Starts the command-line entry point from source. */
-export function startMain(args: readonly string[]): Promise<ChildServer> {
-  return startChild(args, MAIN);
+export function startServerFromSource(args: readonly string[]): Promise<ChildServer> {
+  return startChildServer(args, MAIN);
 }
 
 /** Starts the built entry point, which installations run. */
-export function startBuilt(args: readonly string[]): Promise<ChildServer> {
-  return startChild(args, BUILT);
+export function startBuiltServer(args: readonly string[]): Promise<ChildServer> {
+  return startChildServer(args, BUILT);
 }
 
 /** Starts the process without waiting for it. */
@@ -71,7 +71,7 @@ export function spawnServer(args: readonly string[], script = MAIN): ChildProces
 }
 
 /** Runs a script to completion. */
-export async function outcomeOf(
+export async function runToCompletion(
   args: readonly string[],
   script = MAIN,
 ): Promise<{ code: unknown; text: string }> {

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "@jest/globals";
-import type { Engine, KeyRange, RangeOptions, EngineReader } from "../../src/engine/engine.js";
+import type { Engine, KeyRange, ReadRangeOptions, EngineReader } from "../../src/engine/engine.js";
 import { openEngine } from "../../src/engine/journaled-engine.js";
 
 /** Steps of a randomized test; `RUNS=50` runs fifty times as many. */
-export const STEPS = 60 * Number(process.env["RUNS"] ?? 1);
-export const bytes = (text: string): Buffer => Buffer.from(text, "latin1");
-export const FULL_RANGE = { start: bytes("\0"), end: bytes("\xff") };
+export const RANDOM_STEPS = 60 * Number(process.env["RUNS"] ?? 1);
+export const latin1Bytes = (text: string): Buffer => Buffer.from(text, "latin1");
+export const FULL_RANGE = { start: latin1Bytes("\0"), end: latin1Bytes("\xff") };
 
 type Changes = Record<string, string | null>;
 
@@ -24,27 +24,27 @@ export function createFolderBeforeEach(): () => string {
 }
 
 /** Opens an engine whose small memtable causes frequent checkpoints. */
-export const openAt = (path: string, checkpointBytes = 3_000): Promise<Engine> =>
+export const openTestEngine = (path: string, checkpointBytes = 3_000): Promise<Engine> =>
   openEngine(path, join(path, "data.mdb"), { checkpointBytes });
 
 /** Commits changes; null removes a key. */
-export function write(engine: Engine, changes: Changes): Promise<void> {
+export function commitChanges(engine: Engine, changes: Changes): Promise<void> {
   const staged = engine.stage(() => {
     for (const [key, value] of Object.entries(changes)) {
-      if (value === null) engine.remove(bytes(key));
-      else engine.put(bytes(key), bytes(value));
+      if (value === null) engine.remove(latin1Bytes(key));
+      else engine.put(latin1Bytes(key), latin1Bytes(value));
     }
   });
   return staged.commit();
 }
 
 /** The keys and values of a range as text. */
-export function read(
+export function readTextRange(
   engine: EngineReader,
   range: KeyRange = FULL_RANGE,
-  reading: RangeOptions = {},
+  reading: ReadRangeOptions = {},
 ): [string, string][] {
-  return [...engine.rows(range, reading)].map(({ key, value }) => [
+  return [...engine.entries(range, reading)].map(({ key, value }) => [
     key.toString("latin1"),
     value.toString("latin1"),
   ]);
@@ -62,7 +62,7 @@ export function applyToModel(model: Map<string, string>, changes: Changes): void
 export function readModel(
   model: ReadonlyMap<string, string>,
   { start, end }: KeyRange,
-  reading: RangeOptions,
+  reading: ReadRangeOptions,
 ): [string, string][] {
   const [low, high] = [start.toString("latin1"), end.toString("latin1")];
   const inside = [...model].filter(
@@ -84,12 +84,12 @@ export function randomChanges(): Changes {
   return Object.fromEntries(pairs) as Changes;
 }
 
-export function randomRange(): [KeyRange, RangeOptions] {
+export function randomRange(): [KeyRange, ReadRangeOptions] {
   const [low, high] = [randomKey(), randomKey()].toSorted();
   const limit = randomInt(3) === 0 ? { limit: randomInt(1, 20) } : {};
   const direction = randomInt(2) === 0 ? { reverse: true } : { exclusiveStart: randomInt(2) === 0 };
   return [
-    { start: bytes(low as string), end: bytes(high as string) },
+    { start: latin1Bytes(low as string), end: latin1Bytes(high as string) },
     { ...limit, ...direction },
   ];
 }

@@ -34,7 +34,7 @@ const value = fc.oneof(
   { weight: 2, arbitrary: fc.array(inner, { maxLength: 3 }) },
   { weight: 1, arbitrary: fc.array(fc.array(scalar, { maxLength: 2 }), { maxLength: 2 }) },
 );
-export const flat = fc.record({ a: scalar, b: scalar }, { requiredKeys: [] });
+export const flatDocuments = fc.record({ a: scalar, b: scalar }, { requiredKeys: [] });
 const document = fc.record({ a: value, b: single, c: value }, { requiredKeys: [] });
 export const documents = fc
   .array(document, { minLength: 1, maxLength: 12 })

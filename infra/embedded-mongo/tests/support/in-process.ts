@@ -41,7 +41,7 @@ export interface TestDatabase {
 }
 
 /** A server per file, with an empty database per case. */
-export function createEmptyDatabase(name: string): TestDatabase {
+export function emptyDatabaseBeforeEach(name: string): TestDatabase {
   let server: TestServer;
   const client = () => server.client;
   const database = () => client().db(name);

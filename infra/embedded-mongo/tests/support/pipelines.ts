@@ -16,7 +16,7 @@ const DATA = [
 ];
 
 /** Runs a pipeline; returns relaxed extended JSON. */
-export async function run(
+export async function runTestPipeline(
   stages: object[],
   source: readonly object[] = DATA,
   more: PipelineContext = {},

@@ -37,7 +37,7 @@ const text = fc.oneof(
   fc.constantFrom("", "a", "\0", "a\0b", "\uFEFF", "\uFFFD", "\u{1F600}", "é", "x".repeat(3000)),
   fc.string({ unit: "binary" }),
 );
-export const rawNames = fc.oneof(
+export const anyRawName = fc.oneof(
   fc.constantFrom(
     "__proto__",
     "constructor",
@@ -83,7 +83,7 @@ const scalar: fc.Arbitrary<Element> = fc.oneof(
   of(
     11,
     fc
-      .tuple(rawNames, fc.constantFrom("", "i", "xi", "sm", "q"))
+      .tuple(anyRawName, fc.constantFrom("", "i", "xi", "sm", "q"))
       .map((parts) => Buffer.concat(parts.map(cstring))),
   ),
   of(12, fc.tuple(text.map(string), anyBytes(12)).map(Buffer.concat)),
@@ -97,7 +97,7 @@ const scalar: fc.Arbitrary<Element> = fc.oneof(
 );
 
 const uniqueFields = (element: fc.Arbitrary<Element>) =>
-  fc.uniqueArray(fc.tuple(rawNames, element), { selector: ([name]) => name, maxLength: 8 });
+  fc.uniqueArray(fc.tuple(anyRawName, element), { selector: ([name]) => name, maxLength: 8 });
 
 const nested = fc.letrec<{ element: Element; document: Buffer; array: Buffer; scoped: Buffer }>((tie) => ({
   element: fc.oneof(
@@ -127,7 +127,7 @@ function deepen(inner: Buffer, depth: number): Buffer {
 }
 
 /** Documents of all supported types with unique names, some nested 100 levels deep. */
-export const rawDocuments: fc.Arbitrary<Buffer> = fc.oneof(
+export const anyRawDocument: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 8, arbitrary: nested.document },
   {
     weight: 1,

@@ -5,7 +5,10 @@ import { deserialize, serialize } from "bson";
 import type { Document } from "bson";
 
 /** An OP_MSG with this body. */
-export function message(body: Document | Uint8Array, options: { flags?: number; id?: number } = {}): Buffer {
+export function encodeOpMsg(
+  body: Document | Uint8Array,
+  options: { flags?: number; id?: number } = {},
+): Buffer {
   const document = body instanceof Uint8Array ? body : serialize(body);
   const head = Buffer.alloc(21);
   head.writeInt32LE(21 + document.length, 0);

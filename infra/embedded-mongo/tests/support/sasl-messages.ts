@@ -1,15 +1,15 @@
 import { Binary } from "bson";
-import { message, RawClient } from "./raw-client.js";
+import { encodeOpMsg, RawClient } from "./raw-client.js";
 
-export const mechanism = "SCRAM-SHA-256";
-export const bytes = (text: string): Binary => new Binary(Buffer.from(text));
+export const SASL_MECHANISM = "SCRAM-SHA-256";
+export const toBinary = (text: string): Binary => new Binary(Buffer.from(text));
 /** First message of an existing user. */
-export const FIRST = bytes("n,,n=desk,r=abcdefgh");
+export const CLIENT_FIRST = toBinary("n,,n=desk,r=abcdefgh");
 
-export const start = (payload: unknown): Buffer =>
-  message({ saslStart: 1, mechanism, payload, $db: "admin" });
+export const saslStart = (payload: unknown): Buffer =>
+  encodeOpMsg({ saslStart: 1, mechanism: SASL_MECHANISM, payload, $db: "admin" });
 export const saslContinue = (conversationId: unknown, payload: unknown): Buffer =>
-  message({ saslContinue: 1, conversationId, payload, $db: "admin" });
+  encodeOpMsg({ saslContinue: 1, conversationId, payload, $db: "admin" });
 
 /** Runs `work` with a raw client and closes it. */
 export async function withRawClient<T>(url: string, work: (client: RawClient) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 /** Fixture of the projection and findAndModify cases. */
-export const three = [1, 2, 3].map((n) => ({
+export const threeDocuments = [1, 2, 3].map((n) => ({
   _id: n as never,
   n,
   s: `s${n}`,

@@ -18,7 +18,7 @@ import type { Document, Value } from "../../src/values/types.js";
 const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 
 /** Numbers of all four types, many close together. */
-export const numericValues: fc.Arbitrary<Value> = fc.oneof(
+export const anyNumber: fc.Arbitrary<Value> = fc.oneof(
   fc.integer(INT32),
   fc.integer({ min: -3, max: 3 }),
   fc.double().map((value) => ((value | 0) === value ? new Double(value) : value)),
@@ -60,7 +60,7 @@ function decimals(): fc.Arbitrary<Decimal128> {
   );
 }
 
-export const names: fc.Arbitrary<string> = fc.oneof(
+export const fieldNames: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom("a", "b", "c", "0", "1", "__proto__", "constructor", "prototype", "toString", ""),
   fc.string({ unit: "binary", maxLength: 6 }).map((text) => text.replaceAll("\0", "0")),
 );
@@ -73,7 +73,7 @@ const texts = fc.oneof(
 const objectIds = fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) => new ObjectId(bytes));
 
 const scalarValues: fc.Arbitrary<Value> = fc.oneof(
-  { arbitrary: numericValues, weight: 3 },
+  { arbitrary: anyNumber, weight: 3 },
   { arbitrary: texts, weight: 2 },
   fc.boolean(),
   fc.constantFrom(null, undefined, new MinKey(), new MaxKey()),
@@ -84,11 +84,11 @@ const scalarValues: fc.Arbitrary<Value> = fc.oneof(
     .map(([bytes, type]) => new Binary(bytes, type)),
   fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 5 })).map(([t, i]) => new Timestamp({ t, i })),
   fc
-    .tuple(names, fc.constantFrom("", "i", "im"))
+    .tuple(fieldNames, fc.constantFrom("", "i", "im"))
     .map(([pattern, options]) => new BSONRegExp(pattern, options)),
   texts.map((text) => new BSONSymbol(text)),
   texts.map((text) => new Code(text)),
-  fc.tuple(texts, numericValues).map(([code, value]) => new CodeWithScope(code, new Map([["x", value]]))),
+  fc.tuple(texts, anyNumber).map(([code, value]) => new CodeWithScope(code, new Map([["x", value]]))),
   fc.tuple(texts, objectIds).map(([namespace, id]) => new DBPointer(namespace, id)),
 );
 
@@ -99,12 +99,12 @@ const nested = fc.letrec<{ value: Value; document: Document; array: Value[] }>((
     { arbitrary: tie("document"), weight: 1 },
     { arbitrary: tie("array"), weight: 1 },
   ),
-  document: fc.array(fc.tuple(names, tie("value")), { maxLength: 5 }).map((fields) => new Map(fields)),
+  document: fc.array(fc.tuple(fieldNames, tie("value")), { maxLength: 5 }).map((fields) => new Map(fields)),
   array: fc.array(tie("value"), { maxLength: 4 }),
 }));
 
 /** Any BSON value, nested ones too. */
-export const values: fc.Arbitrary<Value> = nested.value;
+export const anyValue: fc.Arbitrary<Value> = nested.value;
 
 /** Any document, including names such as `__proto__`. */
-export const documents: fc.Arbitrary<Document> = nested.document;
+export const anyDocument: fc.Arbitrary<Document> = nested.document;

@@ -4,7 +4,7 @@ import type { Document } from "mongodb";
 import { COMMANDS } from "../../src/commands/dispatch.js";
 import { startTestServer, urlAs } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
-import { message, RawClient } from "../support/raw-client.js";
+import { encodeOpMsg, RawClient } from "../support/raw-client.js";
 
 const PASSWORDS = { desk: "correct horse battery", backup: "only for copies" };
 const commandsFor = (...access: string[]): string[] =>
@@ -34,7 +34,7 @@ const codeFor = (client: MongoClient, command: Document): Promise<number> =>
 describe("a client that has not signed in", () => {
   test.each(commandsFor("reader", "writer"))("is refused %s", async (name) => {
     const client = await RawClient.open(server.url);
-    client.send(message({ [name]: "orders", $db: "shop" }));
+    client.send(encodeOpMsg({ [name]: "orders", $db: "shop" }));
     expect(await client.answer()).toMatchObject({
       ok: 0,
       code: 13,
@@ -46,7 +46,7 @@ describe("a client that has not signed in", () => {
 
   test.each(commandsFor("anyone"))("is answered %s", async (name) => {
     const client = await RawClient.open(server.url);
-    client.send(message({ [name]: 1, $db: "admin" }));
+    client.send(encodeOpMsg({ [name]: 1, $db: "admin" }));
     expect((await client.answer())["code"]).not.toBe(13);
     client.socket.destroy();
   });
@@ -54,7 +54,7 @@ describe("a client that has not signed in", () => {
   test("cannot learn from hello which users exist", async () => {
     const client = await RawClient.open(server.url);
     const greet = async (name: string): Promise<Document> => {
-      client.send(message({ hello: 1, saslSupportedMechs: `admin.${name}`, $db: "admin" }));
+      client.send(encodeOpMsg({ hello: 1, saslSupportedMechs: `admin.${name}`, $db: "admin" }));
       const { connectionId: _id, localTime: _time, ...rest } = await client.answer();
       return rest;
     };

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { outcomeOf, startMain } from "../support/child-server.js";
+import { runToCompletion, startServerFromSource } from "../support/child-server.js";
 import { urlAs } from "../support/in-process.js";
 
 jest.setTimeout(60_000);
@@ -45,15 +45,15 @@ describe("the users of a data folder", () => {
   test("are those of the passwords file at each start", async () => {
     const args = ["--data-dir", join(folder, "rotated"), "--passwords", passwordsFile];
     write({ desk: "the first password", backup: "of the reader" });
-    const first = await startMain(args);
+    const first = await startServerFromSource(args);
     expect(await canSignIn(first.url, "desk", "the first password")).toBe(true);
     const hashes = readFileSync(join(folder, "rotated", "users.json"), "utf8");
     await first.stop();
-    const again = await startMain(args);
+    const again = await startServerFromSource(args);
     expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).toBe(hashes);
     await again.stop();
     write({ desk: "the second password" });
-    const second = await startMain(args);
+    const second = await startServerFromSource(args);
     expect(await canSignIn(second.url, "desk", "the first password")).toBe(false);
     expect(await canSignIn(second.url, "desk", "the second password")).toBe(true);
     expect(await canSignIn(second.url, "backup", "of the reader")).toBe(false);
@@ -63,14 +63,14 @@ describe("the users of a data folder", () => {
 
   test("are one default user with a generated password, kept in the file `url`, without a passwords file", async () => {
     const args = ["--data-dir", join(folder, "own")];
-    const first = await startMain(args);
+    const first = await startServerFromSource(args);
     expect(first.line).not.toContain("@");
     expect(first.url).toMatch(/^mongodb:\/\/desk:[\w-]{43}@127\.0\.0\.1:\d+\/\?authSource=admin$/);
     const client = await MongoClient.connect(first.url);
     await client.db("x").collection("y").insertOne({ z: 1 });
     await client.close();
     await first.kill();
-    const second = await startMain(args);
+    const second = await startServerFromSource(args);
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
     expect(await canSignIn(second.url, "desk", new URL(first.url).password)).toBe(true);
     await second.stop();
@@ -78,7 +78,7 @@ describe("the users of a data folder", () => {
 
   test("are in files that only their owner can read, restricted at each start", async () => {
     const dataDir = join(folder, "modes");
-    const first = await startMain(["--data-dir", dataDir]);
+    const first = await startServerFromSource(["--data-dir", dataDir]);
     const client = await MongoClient.connect(first.url);
     await client.db("x").collection("y").insertOne({ z: 1 });
     await client.close();
@@ -90,7 +90,7 @@ describe("the users of a data folder", () => {
     );
     for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o666);
     chmodSync(dataDir, 0o755);
-    const second = await startMain(["--data-dir", dataDir]);
+    const second = await startServerFromSource(["--data-dir", dataDir]);
     const modes = readdirSync(dataDir).map((name) => [name, modeOf(join(dataDir, name))]);
     expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([]);
     expect(modeOf(dataDir)).toBe(0o700);
@@ -102,7 +102,7 @@ describe("the users of a data folder", () => {
     mkdirSync(dataDir, { mode: 0o755 });
     writeFileSync(join(dataDir, "letter.txt"), "");
     chmodSync(join(dataDir, "letter.txt"), 0o644);
-    const server = await startMain(["--data-dir", dataDir]);
+    const server = await startServerFromSource(["--data-dir", dataDir]);
     expect([modeOf(dataDir), modeOf(join(dataDir, "letter.txt"))]).toEqual([0o755, 0o644]);
     expect(modeOf(join(dataDir, "data.mdb"))).toBe(0o600);
     await server.stop();
@@ -132,18 +132,18 @@ describe("invalid passwords, refused at the start in one sentence that contains 
   ])("%s", async (_name, passwords, sentence) => {
     write(passwords);
     const args = ["--data-dir", join(folder, "refused"), "--passwords", passwordsFile];
-    expect(await outcomeOf(args)).toEqual({ code: 1, text: `${sentence}\n` });
+    expect(await runToCompletion(args)).toEqual({ code: 1, text: `${sentence}\n` });
     expect(existsSync(join(folder, "refused"))).toBe(false);
   });
 
   test("a truncated or missing passwords file", async () => {
     writeFileSync(passwordsFile, `{"desk": "${secret}`);
-    const torn = await outcomeOf(["--data-dir", join(folder, "refused"), "--passwords", passwordsFile]);
+    const torn = await runToCompletion(["--data-dir", join(folder, "refused"), "--passwords", passwordsFile]);
     expect(torn).toEqual({
       code: 1,
       text: `The passwords file ${passwordsFile} cannot be read (not JSON).\n`,
     });
-    const absent = await outcomeOf([
+    const absent = await runToCompletion([
       "--data-dir",
       join(folder, "refused"),
       "--passwords",
@@ -156,7 +156,7 @@ describe("invalid passwords, refused at the start in one sentence that contains 
   });
 
   test.each(["0.0.0.0", "::", "192.0.2.1"])("--host %s without a passwords file", async (host) => {
-    expect(await outcomeOf(["--data-dir", join(folder, "refused"), "--host", host])).toEqual({
+    expect(await runToCompletion(["--data-dir", join(folder, "refused"), "--host", host])).toEqual({
       code: 1,
       text: `--host ${host} is for users of your own: name their passwords with --passwords FILE.\n`,
     });

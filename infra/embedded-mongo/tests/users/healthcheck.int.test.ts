@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { outcomeOf, startMain } from "../support/child-server.js";
+import { runToCompletion, startServerFromSource } from "../support/child-server.js";
 
 jest.setTimeout(60_000);
 
@@ -23,17 +23,17 @@ describe("the health check", () => {
   test("exits with 0 while the storage runs on any address, with 1 after it stopped", async () => {
     writeFileSync(passwordsFile, JSON.stringify({ app: "a password for all" }));
     const args = ["--data-dir", join(folder, "healthy"), "--passwords", passwordsFile, "--host", "0.0.0.0"];
-    const server = await startMain(args);
+    const server = await startServerFromSource(args);
     const { port } = new URL(server.url);
-    expect(await outcomeOf([port], HEALTHCHECK)).toEqual({ code: 0, text: "" });
+    expect(await runToCompletion([port], HEALTHCHECK)).toEqual({ code: 0, text: "" });
     await server.stop();
-    expect((await outcomeOf([port], HEALTHCHECK)).code).toBe(1);
+    expect((await runToCompletion([port], HEALTHCHECK)).code).toBe(1);
   });
 
   test("exits with 1 within two seconds if the server does not answer", async () => {
     const mute = createServer().listen(0, "127.0.0.1");
     await once(mute, "listening");
-    expect(await outcomeOf([String((mute.address() as AddressInfo).port)], HEALTHCHECK)).toEqual({
+    expect(await runToCompletion([String((mute.address() as AddressInfo).port)], HEALTHCHECK)).toEqual({
       code: 1,
       text: "storage is not healthy: no answer in time\n",
     });

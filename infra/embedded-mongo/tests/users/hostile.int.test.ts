@@ -4,9 +4,16 @@ import type { Document } from "bson";
 import fc from "fast-check";
 import { startTestServer } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
-import { message } from "../support/raw-client.js";
+import { encodeOpMsg } from "../support/raw-client.js";
 import type { RawClient } from "../support/raw-client.js";
-import { bytes, FIRST, mechanism, saslContinue, start, withRawClient } from "../support/sasl-messages.js";
+import {
+  toBinary,
+  CLIENT_FIRST,
+  SASL_MECHANISM,
+  saslContinue,
+  saslStart,
+  withRawClient,
+} from "../support/sasl-messages.js";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,12 +29,12 @@ async function codeOf(client: RawClient, request: Buffer): Promise<unknown> {
   return ok === 1 ? 0 : code;
 }
 const isRefused = async (client: RawClient): Promise<void> =>
-  expect(await codeOf(client, message({ find: "c", $db: "x" }))).toBe(13);
+  expect(await codeOf(client, encodeOpMsg({ find: "c", $db: "x" }))).toBe(13);
 
 /** The server-first message without the nonce. */
 const saltFor = (name: string): Promise<string> =>
   withClient(async (client) => {
-    client.send(start(bytes(`n,,n=${name},r=abcdefgh`)));
+    client.send(saslStart(toBinary(`n,,n=${name},r=abcdefgh`)));
     const { payload } = await client.answer();
     return (payload as Binary).toString("utf8").replace(/r=[^,]*/, "");
   });
@@ -36,35 +43,35 @@ describe("hostile clients that sign in", () => {
   test.each<[string, unknown, number]>([
     ["a payload of another type", 7, 14],
     ["no payload", undefined, 40414],
-    ["an empty payload", bytes(""), 18],
-    ["a payload that is too long", bytes(`n,,n=desk,r=${"a".repeat(2000)}`), 18],
+    ["an empty payload", toBinary(""), 18],
+    ["a payload that is too long", toBinary(`n,,n=desk,r=${"a".repeat(2000)}`), 18],
     ["bytes that are no text", new Binary(Buffer.alloc(100, 0xff)), 18],
     ["zero bytes", new Binary(Buffer.alloc(100)), 18],
-    ["the name of JavaScript's own object", bytes("n,,n=__proto__,r=abcdefgh"), 0],
+    ["the name of JavaScript's own object", toBinary("n,,n=__proto__,r=abcdefgh"), 0],
   ])("with %s get an error and remain unauthenticated", async (_name, payload, code) => {
     await withClient(async (client) => {
-      expect(await codeOf(client, start(payload))).toBe(code);
+      expect(await codeOf(client, saslStart(payload))).toBe(code);
       await isRefused(client);
     });
   });
 
   test("cannot continue a conversation that has not started, is another client's, or has failed", async () => {
     await withClient(async (client) => {
-      expect(await codeOf(client, saslContinue(1, FIRST))).toBe(17);
-      expect(await codeOf(client, start(FIRST))).toBe(0);
-      expect(await codeOf(client, saslContinue(99, FIRST))).toBe(17);
-      expect(await codeOf(client, saslContinue(1, FIRST))).toBe(17);
-      expect(await codeOf(client, start(FIRST))).toBe(0);
-      expect(await codeOf(client, saslContinue(2, bytes("c=biws,r=abcdefgh,p=AAAA")))).toBe(18);
-      expect(await codeOf(client, saslContinue(2, bytes("")))).toBe(17);
+      expect(await codeOf(client, saslContinue(1, CLIENT_FIRST))).toBe(17);
+      expect(await codeOf(client, saslStart(CLIENT_FIRST))).toBe(0);
+      expect(await codeOf(client, saslContinue(99, CLIENT_FIRST))).toBe(17);
+      expect(await codeOf(client, saslContinue(1, CLIENT_FIRST))).toBe(17);
+      expect(await codeOf(client, saslStart(CLIENT_FIRST))).toBe(0);
+      expect(await codeOf(client, saslContinue(2, toBinary("c=biws,r=abcdefgh,p=AAAA")))).toBe(18);
+      expect(await codeOf(client, saslContinue(2, toBinary("")))).toBe(17);
       await isRefused(client);
     });
   });
 
   test("cannot skip the proof by an empty final message", async () => {
     await withClient(async (client) => {
-      expect(await codeOf(client, start(FIRST))).toBe(0);
-      expect(await codeOf(client, saslContinue(1, bytes("")))).toBe(18);
+      expect(await codeOf(client, saslStart(CLIENT_FIRST))).toBe(0);
+      expect(await codeOf(client, saslContinue(1, toBinary("")))).toBe(18);
       await isRefused(client);
     });
   });
@@ -73,17 +80,21 @@ describe("hostile clients that sign in", () => {
     const steps = [
       7,
       {},
-      { mechanism, payload: 1 },
-      { mechanism: "PLAIN", payload: FIRST },
-      { mechanism, payload: bytes("") },
+      { mechanism: SASL_MECHANISM, payload: 1 },
+      { mechanism: "PLAIN", payload: CLIENT_FIRST },
+      { mechanism: SASL_MECHANISM, payload: toBinary("") },
     ];
     await withClient(async (client) => {
       for (const speculativeAuthenticate of steps) {
-        client.send(message({ hello: 1, speculativeAuthenticate, $db: "admin" }));
+        client.send(encodeOpMsg({ hello: 1, speculativeAuthenticate, $db: "admin" }));
         expect(await client.answer()).toMatchObject({ ok: 1, isWritablePrimary: true });
       }
       client.send(
-        message({ hello: 1, speculativeAuthenticate: { mechanism, payload: FIRST }, $db: "admin" }),
+        encodeOpMsg({
+          hello: 1,
+          speculativeAuthenticate: { mechanism: SASL_MECHANISM, payload: CLIENT_FIRST },
+          $db: "admin",
+        }),
       );
       expect((await client.answer())["speculativeAuthenticate"]).toMatchObject({ done: false });
       await isRefused(client);
@@ -115,7 +126,7 @@ describe("hostile clients that sign in", () => {
             for (const [isStart, payload] of steps) {
               const body = new Binary(Buffer.from(payload));
               expect([0, 17, 18]).toContain(
-                await codeOf(client, isStart ? start(body) : saslContinue(1, body)),
+                await codeOf(client, isStart ? saslStart(body) : saslContinue(1, body)),
               );
             }
             await isRefused(client);

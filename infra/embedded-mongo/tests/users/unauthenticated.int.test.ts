@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 import { MongoClient } from "mongodb";
 import { startTestServer, urlAs } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
-import { message, RawClient } from "../support/raw-client.js";
-import { FIRST, start, withRawClient } from "../support/sasl-messages.js";
+import { encodeOpMsg, RawClient } from "../support/raw-client.js";
+import { CLIENT_FIRST, saslStart, withRawClient } from "../support/sasl-messages.js";
 
 const PASSWORD = "correct horse battery";
 let server: TestServer;
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 describe("limits on unauthenticated clients", () => {
   test("disconnect a client that announces a large message", async () => {
     await withRawClient(server.url, async (client) => {
-      client.send(message({ ping: 1, padding: "x".repeat(20_000), $db: "admin" }).subarray(0, 100));
+      client.send(encodeOpMsg({ ping: 1, padding: "x".repeat(20_000), $db: "admin" }).subarray(0, 100));
       await client.closed();
     });
   });
@@ -45,13 +45,13 @@ describe("limits on unauthenticated clients", () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
     try {
       const [silent, half, monitor] = await Promise.all([1, 2, 3].map(() => RawClient.open(server.url)));
-      half?.send(start(FIRST));
-      monitor?.send(message({ hello: 1, $db: "admin" }));
+      half?.send(saslStart(CLIENT_FIRST));
+      monitor?.send(encodeOpMsg({ hello: 1, $db: "admin" }));
       await Promise.all([half?.answer(), monitor?.answer()]);
       const gone = Promise.all([silent, half].map((client) => client && once(client.socket, "close")));
       await jest.advanceTimersByTimeAsync(10_001);
       await gone;
-      monitor?.send(message({ hello: 1, $db: "admin" }));
+      monitor?.send(encodeOpMsg({ hello: 1, $db: "admin" }));
       expect(await monitor?.answer()).toMatchObject({ ok: 1 });
       monitor?.socket.destroy();
     } finally {

@@ -1,29 +1,29 @@
-import { dataFile, loadOrCreateSecrets, lockDataFolder } from "../data-folder.js";
+import { dataPath, loadOrCreateSecrets, lockDataFolder } from "../data-folder.js";
 import type { DeskLog } from "../log.js";
-import { freePort } from "../ports.js";
+import { findFreePort } from "../ports.js";
 import { createSupervisor } from "../processes/supervisor.js";
 import { createRunFile, waitForOrphans } from "../run-file.js";
-import { oneRedisUser, privateRedis } from "../stores/redis.js";
-import { planStorage } from "../stores/storage.js";
+import { createRedisUser, localRedis } from "../stores/redis.js";
+import { chooseStorage } from "../stores/storage.js";
 import type { StoreProgram } from "../stores/storage.js";
 
-export type DeskStores = Awaited<ReturnType<typeof openStores>>;
+export type DeskStores = Awaited<ReturnType<typeof prepareStores>>;
 
 /**
  * Takes the data folder and decides what a desk stores its data with; `start` starts it, and run.json names what runs.
  * @param timeoutMs how long to wait for a process that has the folder
  */
-export async function openStores(log: DeskLog, signal: AbortSignal, timeoutMs?: number) {
+export async function prepareStores(log: DeskLog, signal: AbortSignal, timeoutMs?: number) {
   const release = await lockDataFolder({ signal, timeoutMs });
   await waitForOrphans();
   const runFile = createRunFile();
   const secrets = await loadOrCreateSecrets();
-  const storage = await planStorage(await freePort(), secrets.STORAGE_PASSWORD);
+  const storage = await chooseStorage(await findFreePort(), secrets.STORAGE_PASSWORD);
   const url = process.env["REDIS_URL"];
-  const own = { port: await freePort(), folder: dataFile("redis") };
+  const own = { port: await findFreePort(), folder: dataPath("redis") };
   const redis = url
     ? { title: "Redis of REDIS_URL", url }
-    : await privateRedis(own, oneRedisUser(secrets.REDIS_PASSWORD), { progress: log.progress, signal });
+    : await localRedis(own, createRedisUser(secrets.REDIS_PASSWORD), { progress: log.progress, signal });
   const supervisor = createSupervisor({ ...log, started: runFile.addChild }, signal);
   return {
     secrets,

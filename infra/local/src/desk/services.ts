@@ -1,9 +1,9 @@
-import type { Secrets } from "../data-folder.js";
-import { inCheckout } from "../checkout.js";
-import { freePort, isHttpReady, isListening } from "../ports.js";
-import type { Address } from "../ports.js";
+import type { DeskSecrets } from "../data-folder.js";
+import { repositoryPath } from "../checkout.js";
+import { findFreePort, isHttpReady, isListening } from "../ports.js";
+import type { DeskAddress } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
-import type { Run } from "../run-file.js";
+import type { RunFile } from "../run-file.js";
 import type { DeskStores } from "./desk-stores.js";
 
 /** The secrets that each service needs. */
@@ -20,14 +20,14 @@ export const SERVICE_NAMES = Object.keys(SECRETS) as ServiceName[];
 export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
 /** Those of the data folder that the environment does not give; none in production, where it must give them all. */
-function secretsFor(name: ServiceName, secrets: Secrets): NodeJS.ProcessEnv {
+function secretsFor(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv {
   if (process.env["APP_ENV"] === "production") return {};
   const missing = SECRETS[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);
   return Object.fromEntries(missing.map((secret) => [secret, secrets[secret]]));
 }
 
 /** The environment of a service on these stores; what the user set in their own wins inside each service. */
-export const serviceEnv = (name: ServiceName, stores: Run, secrets: Secrets): NodeJS.ProcessEnv => ({
+export const serviceEnv = (name: ServiceName, stores: RunFile, secrets: DeskSecrets): NodeJS.ProcessEnv => ({
   APP_ENV: process.env["APP_ENV"] || "development",
   HOST: "127.0.0.1",
   MONGO_URL: stores.mongo_url,
@@ -40,13 +40,13 @@ export const gatewayEnv = (urls: (name: Exclude<ServiceName, "gateway">) => stri
   TRANSACTIONS_URLS: urls("transactions").join(","),
   SETTINGS_AUTH_URLS: urls("settings-auth").join(","),
   NOTIFIER_URLS: urls("notifier").join(","),
-  WEB_DIST: inCheckout("web/dist"),
+  WEB_DIST: repositoryPath("web/dist"),
 });
 
 /** How to run one process of a service, as it was built. */
 export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.ProcessEnv): ProcessSpec => ({
   name,
-  args: ["--enable-source-maps", inCheckout(`services/${name}/dist/main.js`)],
+  args: ["--enable-source-maps", repositoryPath(`services/${name}/dist/main.js`)],
   env: { ...env, PORT: String(port) },
   probe: () => isHttpReady(localUrl(port)),
 });
@@ -58,7 +58,7 @@ const VITE = "--import=tsx node_modules/vite/bin/vite.js web --strictPort --clea
 /** Has tsx run it from its sources, and start it again when a file changes that it has imported. */
 const watched = (spec: ProcessSpec): ProcessSpec => ({
   ...spec,
-  args: [...TSX_WATCH, inCheckout(`services/${spec.name}/src/main.ts`)],
+  args: [...TSX_WATCH, repositoryPath(`services/${spec.name}/src/main.ts`)],
 });
 
 /** Vite's server: it reloads the page when the web app changes, and forwards calls to the gateway. */
@@ -70,12 +70,12 @@ const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpe
 });
 
 /** What runs on the stores. With reload Vite's server has the public address, and the gateway another. */
-export async function planServices({ host, port }: Address, stores: DeskStores, isReloading: boolean) {
+export async function deskProcesses({ host, port }: DeskAddress, stores: DeskStores, isReloading: boolean) {
   const ports = {
-    transactions: await freePort(),
-    "settings-auth": await freePort(),
-    notifier: await freePort(),
-    gateway: isReloading ? await freePort() : port,
+    transactions: await findFreePort(),
+    "settings-auth": await findFreePort(),
+    notifier: await findFreePort(),
+    gateway: isReloading ? await findFreePort() : port,
   };
   const upstreams = gatewayEnv((name) => [localUrl(ports[name])]);
   const services = SERVICE_NAMES.map((name) => {

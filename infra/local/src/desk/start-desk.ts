@@ -1,21 +1,21 @@
 import { once } from "node:events";
 import { buildCheckout } from "../checkout.js";
-import { dataFile } from "../data-folder.js";
+import { dataPath } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
-import { publicAddress } from "../ports.js";
-import { openStores } from "./desk-stores.js";
-import { planServices } from "./services.js";
+import { findPublicAddress } from "../ports.js";
+import { prepareStores } from "./desk-stores.js";
+import { deskProcesses } from "./services.js";
 
 /** What a user needs once everything runs. */
 function banner(url: string, storage: string): string {
   const secret = process.env["RESET_SECRET"]
     ? "the one in the environment"
-    : `RESET_SECRET in ${dataFile("secrets.json")}`;
+    : `RESET_SECRET in ${dataPath("secrets.json")}`;
   return `
   Tukar Saldo is ready  ${url}
   Set it up (once)      ${url}/initpage
   Sign in               ${url}/mimin/deye/login
-  Data                  ${dataFile()} (${storage})
+  Data                  ${dataPath()} (${storage})
   Secret to reset data  ${secret}
   Stop                  Ctrl-C
 
@@ -26,9 +26,9 @@ function banner(url: string, storage: string): string {
 export async function startDesk(_args: string[], signal: AbortSignal, command: string): Promise<never> {
   const log = createDeskLog();
   const { progress } = log;
-  const stores = await openStores(log, signal);
+  const stores = await prepareStores(log, signal);
   try {
-    const address = await publicAddress();
+    const address = await findPublicAddress();
     // `npm run dev` runs services and web app from their sources.
     const what = command === "dev" ? { web: false, programs: ["infra/embedded-mongo"] } : {};
     await buildCheckout({ progress, signal, ...what });
@@ -36,7 +36,7 @@ export async function startDesk(_args: string[], signal: AbortSignal, command: s
     await stores.start();
     await stores.runFile.add({ url: address.url, ...stores.urls });
     progress("starting the services");
-    await stores.supervisor.start(await planServices(address, stores, command === "dev"));
+    await stores.supervisor.start(await deskProcesses(address, stores, command === "dev"));
     process.stdout.write(banner(address.url, stores.title));
     await once(signal, "abort");
     throw signal.reason;

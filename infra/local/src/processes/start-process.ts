@@ -32,10 +32,7 @@ export async function waitUntil(probe: () => Promise<boolean>, signal: AbortSign
   return false;
 }
 
-/**
- * Starts a program in a process group of its own, so that a Ctrl-C reaches this process alone, and with the niceness
- * that TEST_NICENESS asks for.
- */
+/** Starts a program in its own process group, so that Ctrl-C reaches only this process. */
 export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: boolean) => void) {
   const { name, command = process.execPath, env = {}, input, logFile, probe = async () => true } = spec;
   const guard = input === undefined ? ["/bin/sh", GUARD] : [];

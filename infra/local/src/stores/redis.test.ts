@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { chmod, mkdtemp, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureRedis, oneRedisUser, privateRedis } from "./redis.js";
+import { ensureRedis, createRedisUser, localRedis } from "./redis.js";
 
 let folder: string;
 const given = { ...process.env };
@@ -33,8 +33,8 @@ describe("the Redis program", () => {
   test("is started under the server's name, again and again", async () => {
     const tool = await put("redis-check-rdb");
     const place = { port: 1, folder: join(folder, "data") };
-    await privateRedis(place, oneRedisUser("a-password"), options);
-    const spec = await privateRedis(place, oneRedisUser("a-password"), options);
+    await localRedis(place, createRedisUser("a-password"), options);
+    const spec = await localRedis(place, createRedisUser("a-password"), options);
     const command = join(place.folder, "redis-server");
     expect(spec.command).toBe(command);
     expect(await readlink(command)).toBe(tool);

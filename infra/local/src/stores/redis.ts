@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RunOptions } from "../checkout.js";
 import { isListening } from "../ports.js";
 import { ensureProgram, findProgram } from "../programs.js";
-import type { Place, StoreProgram } from "./storage.js";
+import type { StoreLocation, StoreProgram } from "./storage.js";
 
 /**
  * Debian and Ubuntu keep the server's program in the package redis-tools, under the name redis-check-rdb: started by
@@ -15,25 +15,22 @@ const MISSING =
   "Redis is missing: install it (Debian, Ubuntu: sudo apt-get install redis-server; macOS: brew install redis) " +
   "or set REDIS_URL to one that runs.";
 /** Evicts nothing and writes every change to its append-only file. */
-export const DURABLE = ["--appendonly", "yes", "--maxmemory-policy", "noeviction", "--save", ""];
+export const DURABILITY_ARGS = ["--appendonly", "yes", "--maxmemory-policy", "noeviction", "--save", ""];
 
 /** The Redis server of this machine, installed by apt when it is missing and this is root. */
 export const ensureRedis = (options: RunOptions): Promise<string> =>
   ensureProgram(() => NAMES.map(findProgram).find(Boolean), APT_PACKAGE, MISSING, options);
 
 /** The users of a Redis: one who may do everything, in an ACL file, and as the URL names that one. */
-export const oneRedisUser = (password: string) => ({
+export const createRedisUser = (password: string) => ({
   acl: `user default on >${password} ~* &* +@all\n`,
   login: `:${password}`,
 });
 
-/**
- * A Redis that listens on this machine alone and asks for a password, which lies in a file that only its owner can
- * read: arguments are seen by everybody.
- */
-export async function privateRedis(
-  { port, folder }: Place,
-  { acl, login }: ReturnType<typeof oneRedisUser>,
+/** A Redis on 127.0.0.1. Its password stands in a private file, since other users can read arguments. */
+export async function localRedis(
+  { port, folder }: StoreLocation,
+  { acl, login }: ReturnType<typeof createRedisUser>,
   options: RunOptions,
 ): Promise<StoreProgram> {
   const program = await ensureRedis(options);
@@ -50,7 +47,7 @@ export async function privateRedis(
     url: `redis://${login}@127.0.0.1:${port}`,
     name: "redis",
     command,
-    args: ["--bind", "127.0.0.1", "--port", String(port), ...files, ...DURABLE],
+    args: ["--bind", "127.0.0.1", "--port", String(port), ...files, ...DURABILITY_ARGS],
     logFile,
     probe: () => isListening(port),
   };

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { planStorage } from "./storage.js";
+import { chooseStorage } from "./storage.js";
 import type { StoreProgram } from "./storage.js";
 
 let folder: string;
 const given = { ...process.env };
 const file = (name: string): string => join(folder, name);
 const deskFile = (): string => file("desk.json");
-const plan = () => planStorage(4_711, "a-password");
+const plan = () => chooseStorage(4_711, "a-password");
 const note = (storage: string): Promise<void> =>
   writeFile(deskFile(), JSON.stringify({ format: 1, storage }));
 

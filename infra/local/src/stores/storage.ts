@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { UserFacingError } from "../../bootstrap.mjs";
-import { buildCheckout, inCheckout, runInTerminal } from "../checkout.js";
-import { dataFile, readJson, writeJson } from "../data-folder.js";
+import { buildCheckout, repositoryPath, runInTerminal } from "../checkout.js";
+import { dataPath, readJson, writeJson } from "../data-folder.js";
 import { isListening } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
 import { findProgram } from "../programs.js";
@@ -22,25 +22,25 @@ export interface StoreAddress {
 /** One that is a program of this machine. */
 export interface StoreProgram extends StoreAddress, ProcessSpec {}
 /** Where that listens, and where its data lie. */
-export interface Place {
+export interface StoreLocation {
   port: number;
   folder: string;
 }
 
 /** The embedded storage. Its password reaches it by its standard input: arguments are seen by everybody. */
-export function embeddedStorage({ port, folder }: Place, password: string): StoreProgram {
+export function embeddedStorage({ port, folder }: StoreLocation, password: string): StoreProgram {
   const own = ["--port", String(port), "--data-dir", folder, "--parent", String(process.pid)];
   return {
     title: "embedded storage",
     url: `mongodb://${USER}:${password}@127.0.0.1:${port}/${DATABASE}?authSource=admin`,
     name: "storage",
-    args: [inCheckout(EMBEDDED), ...own, "--passwords", "/dev/stdin"],
+    args: [repositoryPath(EMBEDDED), ...own, "--passwords", "/dev/stdin"],
     input: JSON.stringify({ [USER]: password }),
     probe: () => isListening(port),
   };
 }
 
-function privateMongod({ port, folder }: Place, command: string): StoreProgram {
+function localMongod({ port, folder }: StoreLocation, command: string): StoreProgram {
   const logFile = join(folder, "mongod.log");
   const files = ["--dbpath", folder, "--logpath", logFile, "--logappend", "--quiet"];
   return {
@@ -75,8 +75,8 @@ function findMongod(): string | undefined {
 }
 
 /** MONGO_URL, else what the folder was made with, else a mongod of this machine, else the embedded server. */
-export async function planStorage(port: number, password: string): Promise<StoreAddress | StoreProgram> {
-  const deskFile = dataFile("desk.json");
+export async function chooseStorage(port: number, password: string): Promise<StoreAddress | StoreProgram> {
+  const deskFile = dataPath("desk.json");
   const made = await readStorageKind(deskFile);
   const url = process.env["MONGO_URL"];
   if (url) return { title: "MongoDB of MONGO_URL", url };
@@ -88,11 +88,11 @@ export async function planStorage(port: number, password: string): Promise<Store
     );
   }
   const storage = program ? "mongod" : "embedded";
-  const folder = dataFile(storage);
+  const folder = dataPath(storage);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Before it first starts: from then on the data are of that kind.
   if (!made) await writeJson(deskFile, { format: FORMAT, storage });
-  return program ? privateMongod({ port, folder }, program) : embeddedStorage({ port, folder }, password);
+  return program ? localMongod({ port, folder }, program) : embeddedStorage({ port, folder }, password);
 }
 
 /** `npm run storage`: the embedded storage alone. It takes `--port N --data-dir DIR [--passwords FILE]`. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { canRun } from "./test-stores.js";
+import { canRunContainer } from "./test-stores.js";
 
 const { PATH, TEST_CONTAINERS } = process.env;
 let folder = "";
@@ -30,7 +30,7 @@ describe("whether tests use containers", () => {
 
   test("uses containers if Docker has the image", async () => {
     await dockerAnswers(0);
-    await expect(canRun(image)).resolves.toBe(true);
+    await expect(canRunContainer(image)).resolves.toBe(true);
     expect(await asked()).toBe(`image inspect ${image}\n`);
   });
 
@@ -39,33 +39,35 @@ describe("whether tests use containers", () => {
     async (wish) => {
       await dockerAnswers(1);
       if (wish !== undefined) process.env["TEST_CONTAINERS"] = wish;
-      await expect(canRun(image)).resolves.toBe(false);
+      await expect(canRunContainer(image)).resolves.toBe(false);
     },
   );
 
   test("does not ask Docker if TEST_CONTAINERS is never", async () => {
     await dockerAnswers(0);
     process.env["TEST_CONTAINERS"] = "never";
-    await expect(canRun(image)).resolves.toBe(false);
+    await expect(canRunContainer(image)).resolves.toBe(false);
     expect(await asked()).toBe("");
   });
 
   test("uses containers if TEST_CONTAINERS is always and Docker answers", async () => {
     await dockerAnswers(0);
     process.env["TEST_CONTAINERS"] = "always";
-    await expect(canRun(image)).resolves.toBe(true);
+    await expect(canRunContainer(image)).resolves.toBe(true);
   });
 
   test("fails if TEST_CONTAINERS is always and Docker does not answer", async () => {
     await dockerAnswers(1);
     process.env["TEST_CONTAINERS"] = "always";
-    await expect(canRun(image)).rejects.toThrow(
+    await expect(canRunContainer(image)).rejects.toThrow(
       `TEST_CONTAINERS=always, but no container of ${image} can run`,
     );
   });
 
   test("refuses any other TEST_CONTAINERS", async () => {
     process.env["TEST_CONTAINERS"] = "sometimes";
-    await expect(canRun(image)).rejects.toThrow("TEST_CONTAINERS is never or always, not sometimes.");
+    await expect(canRunContainer(image)).rejects.toThrow(
+      "TEST_CONTAINERS is never or always, not sometimes.",
+    );
   });
 });

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { execa } from "execa";
 import type { GenericContainer } from "testcontainers";
 import { UserFacingError } from "../../bootstrap.mjs";
-import { freePort } from "../ports.js";
+import { findFreePort } from "../ports.js";
 import { startTestProcess } from "../processes/test-process.js";
 import type { TestProcess } from "../processes/test-process.js";
-import { DURABLE, oneRedisUser, privateRedis } from "./redis.js";
+import { DURABILITY_ARGS, createRedisUser, localRedis } from "./redis.js";
 import { embeddedStorage } from "./storage.js";
-import type { Place, StoreAddress, StoreProgram } from "./storage.js";
+import type { StoreLocation, StoreAddress, StoreProgram } from "./storage.js";
 
 const MONGO_IMAGE = "mongo:8";
 export const REDIS_IMAGE = "redis:7";
@@ -19,7 +19,7 @@ const INSTALL_TIMEOUT_MS = 300_000;
 const PULL_TIMEOUT_MS = { "": 60_000, always: 600_000 };
 
 /** A storage or a Redis that a test uses. */
-export interface Store extends StoreAddress, Pick<TestProcess, "kill" | "restart" | "freeze"> {
+export interface TestStore extends StoreAddress, Pick<TestProcess, "kill" | "restart" | "freeze"> {
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface Store extends StoreAddress, Pick<TestProcess, "kill" | "restart
  * TEST_CONTAINERS=never says no without asking; `always` says yes or fails, so that a run meant for the real servers
  * cannot quietly do without.
  */
-export async function canRun(image: string): Promise<boolean> {
+export async function canRunContainer(image: string): Promise<boolean> {
   const wish = process.env["TEST_CONTAINERS"] ?? "";
   if (wish === "never") return false;
   if (wish !== "" && wish !== "always")
@@ -48,10 +48,10 @@ async function openContainer(
   port: number,
   url: (port: number) => string,
   configure = (container: GenericContainer) => container,
-): Promise<Store> {
+): Promise<TestStore> {
   // Loaded only where it is used: it is large.
   const testcontainers = await import("testcontainers");
-  const host = await freePort();
+  const host = await findFreePort();
   const started = await configure(new testcontainers.GenericContainer(image))
     .withExposedPorts({ container: port, host })
     .start();
@@ -68,8 +68,10 @@ async function openContainer(
 }
 
 /** A store that is a program of this machine, with its data in a temporary folder. */
-async function openLocal(plan: (place: Place) => StoreProgram | Promise<StoreProgram>): Promise<Store> {
-  const place = { port: await freePort(), folder: await mkdtemp(join(tmpdir(), "tukar-saldo-store-")) };
+async function openLocal(
+  plan: (place: StoreLocation) => StoreProgram | Promise<StoreProgram>,
+): Promise<TestStore> {
+  const place = { port: await findFreePort(), folder: await mkdtemp(join(tmpdir(), "tukar-saldo-store-")) };
   const program = await plan(place);
   const running = await startTestProcess(program);
   const close = (): Promise<void> =>
@@ -78,7 +80,7 @@ async function openLocal(plan: (place: Place) => StoreProgram | Promise<StorePro
 }
 
 const refuse = (): Promise<void> =>
-  Promise.reject(new Error("shared storage: use openStorage({ own: true })"));
+  Promise.reject(new Error("shared storage: use openTestStorage({ own: true })"));
 const REFUSALS = { kill: refuse, restart: refuse, freeze: refuse };
 const newPassword = (): string => randomBytes(24).toString("base64url");
 
@@ -86,29 +88,30 @@ const newPassword = (): string => randomBytes(24).toString("base64url");
  * A MongoDB for a test: the shared one of TEST_MONGO_URL, else a container, else the embedded server (built before).
  * @param options own: one that nobody else uses, so that it may be killed
  */
-export async function openStorage({ own = false } = {}): Promise<Store> {
+export async function openTestStorage({ own = false } = {}): Promise<TestStore> {
   const { TEST_MONGO_URL: url, TEST_MONGO_NAME: title = "MongoDB of TEST_MONGO_URL" } = process.env;
   if (url && !own) return { ...REFUSALS, url, title, close: () => Promise.resolve() };
-  if (!(await canRun(MONGO_IMAGE))) return openLocal((place) => embeddedStorage(place, newPassword()));
+  if (!(await canRunContainer(MONGO_IMAGE)))
+    return openLocal((place) => embeddedStorage(place, newPassword()));
   return openContainer(MONGO_IMAGE, 27_017, (port) => `mongodb://127.0.0.1:${port}`);
 }
 
 /** The URL of a database that nobody has used, on this MongoDB. */
-export function freshDatabase(url: string): string {
+export function newDatabaseUrl(url: string): string {
   const fresh = new URL(url);
   fresh.pathname = `/test_${randomBytes(8).toString("hex")}`;
   return fresh.href;
 }
 
 /** A Redis of one's own, with a password and an append-only file: a container, else a program of this machine. */
-export async function openRedis(users = oneRedisUser(newPassword())): Promise<Store> {
+export async function openTestRedis(users = createRedisUser(newPassword())): Promise<TestStore> {
   const options = { progress: console.error, signal: AbortSignal.timeout(INSTALL_TIMEOUT_MS) };
-  if (!(await canRun(REDIS_IMAGE))) return openLocal((place) => privateRedis(place, users, options));
+  if (!(await canRunContainer(REDIS_IMAGE))) return openLocal((place) => localRedis(place, users, options));
   const { acl, login } = users;
   const url = (port: number): string => `redis://${login}@127.0.0.1:${port}`;
   return openContainer(REDIS_IMAGE, 6_379, url, (container) =>
     container
-      .withCommand(["redis-server", "--aclfile", "/users.acl", ...DURABLE])
+      .withCommand(["redis-server", "--aclfile", "/users.acl", ...DURABILITY_ARGS])
       .withCopyContentToContainer([{ target: "/users.acl", content: acl, mode: 0o644 }]),
   );
 }

@@ -1,15 +1,15 @@
 import { rm } from "node:fs/promises";
 import { execa } from "execa";
 import { GUARD, npmProgram, ROOT, UserFacingError } from "../../bootstrap.mjs";
-import { buildCheckout, inCheckout } from "../checkout.js";
+import { buildCheckout, repositoryPath } from "../checkout.js";
 import type { RunOptions } from "../checkout.js";
 import { readJson } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
 import { ensureProgram, findProgram } from "../programs.js";
 import { ensureRedis } from "../stores/redis.js";
-import { canRun, openStorage, REDIS_IMAGE } from "../stores/test-stores.js";
+import { canRunContainer, openTestStorage, REDIS_IMAGE } from "../stores/test-stores.js";
 import { selectSuites } from "./suites.js";
-import type { Need, Suite } from "./suites.js";
+import type { SuiteNeed, Suite } from "./suites.js";
 
 const JEST = "--experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js";
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -25,7 +25,7 @@ function argumentsOf({ name, jest, script = name, onRequest }: Suite, patterns: 
 
 /** Runs one suite, its progress shown as it goes, and counts its tests; a script counts as one. */
 async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) {
-  const report = inCheckout(`.build/${suite.name}-${process.pid}.json`);
+  const report = repositoryPath(`.build/${suite.name}-${process.pid}.json`);
   const options = { cwd: ROOT, env, stdio: ["pipe", "inherit", "inherit"], cancelSignal: signal } as const;
   const { failed, durationMs } = await execa(
     "/bin/sh",
@@ -50,7 +50,7 @@ const findBrowser = (): string | undefined =>
   process.env["CHROMIUM_BIN"] || BROWSERS.map(findProgram).find(Boolean);
 
 /** Provides what suites need, for the whole run: the variables that tell tests of it, and a line for people. */
-async function provideNeeds(needs: Set<Need>, options: RunOptions) {
+async function provideNeeds(needs: Set<SuiteNeed>, options: RunOptions) {
   const env: NodeJS.ProcessEnv = {};
   const titles = [`Node ${process.versions.node}`];
   if (needs.has("chromium")) {
@@ -58,11 +58,11 @@ async function provideNeeds(needs: Set<Need>, options: RunOptions) {
     titles.push(`Browser: ${env["CHROMIUM_BIN"]}`);
   }
   if (needs.has("redis")) {
-    const isContainer = await canRun(REDIS_IMAGE);
+    const isContainer = await canRunContainer(REDIS_IMAGE);
     if (!isContainer) env["TEST_CONTAINERS"] = "never";
     titles.push(`Redis: ${isContainer ? `container of ${REDIS_IMAGE}` : await ensureRedis(options)}`);
   }
-  const storage = needs.has("storage") ? await openStorage() : undefined;
+  const storage = needs.has("storage") ? await openTestStorage() : undefined;
   if (storage) {
     Object.assign(env, { TEST_MONGO_URL: storage.url, TEST_MONGO_NAME: storage.title });
     titles.push(`Storage: ${storage.title}`);

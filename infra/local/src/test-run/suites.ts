@@ -1,7 +1,7 @@
 const SERVERS = ["storage", "redis"] as const;
 const BROWSER = [...SERVERS, "chromium"] as const;
 
-export type Need = "web" | (typeof BROWSER)[number];
+export type SuiteNeed = "web" | (typeof BROWSER)[number];
 
 /** Flags of jest. What tests leave open of their stores must not keep it from ending. */
 const QUICK = "--maxWorkers=2 --testTimeout=20000";
@@ -10,7 +10,7 @@ const SYSTEM = "--runInBand --testTimeout=180000 --forceExit";
 
 export interface Suite {
   name: string;
-  needs: readonly Need[];
+  needs: readonly SuiteNeed[];
   /** The jest project of that name, run with these flags. */
   jest?: string;
   /** Else a script of package.json, with its arguments, that must end with 0. */

@@ -1,11 +1,11 @@
 import { isDeskInUse } from "../database/desk-in-use.js";
 import { SetupError } from "../setup-error.js";
-import { completeSecrets, withoutRotations } from "../secrets/generators.js";
+import { addMissingSecrets, withoutRotations } from "../secrets/generators.js";
 import type { Secrets } from "../secrets/generators.js";
-import { readMaster, writeMaster } from "../secrets/master.js";
+import { readMasterFile, writeMasterFile } from "../secrets/master.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
 import { secretsDirOf } from "./command.js";
-import type { Command } from "./command.js";
+import type { SetupCommand } from "./command.js";
 
 /** The secrets in a backup: name of the variable → name of the secret. */
 const SECRET_BY_VARIABLE = {
@@ -34,7 +34,7 @@ function parseSecrets(text: string): Partial<Secrets> {
 }
 
 async function assertDeskUnused(kept: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {
-  const inUse = await isDeskInUse(completeSecrets(kept), env).catch((error: Error) => {
+  const inUse = await isDeskInUse(addMissingSecrets(kept), env).catch((error: Error) => {
     throw new SetupError(
       `adopt failed: MongoDB cannot be asked whether this desk is set up: start MongoDB, or use --force. ${error.message}`,
     );
@@ -48,13 +48,13 @@ async function assertDeskUnused(kept: Partial<Secrets>, env: NodeJS.ProcessEnv):
 }
 
 /** Replaces the data secrets by those of a backup, unless the desk is in use and --force is not given. */
-export const adoptSecrets: Command = async ({ args, env, print, readInput }) => {
+export const adoptSecrets: SetupCommand = async ({ args, env, print, readInput }) => {
   const secretsDir = secretsDirOf(env);
   const given = parseSecrets(await readInput());
-  const kept = await readMaster(secretsDir);
+  const kept = await readMasterFile(secretsDir);
   if (kept !== undefined && !args.includes("--force")) await assertDeskUnused(kept, env);
-  const secrets = completeSecrets({ ...withoutRotations(kept ?? {}), ...given });
-  await writeMaster(secretsDir, secrets);
+  const secrets = addMissingSecrets({ ...withoutRotations(kept ?? {}), ...given });
+  await writeMasterFile(secretsDir, secrets);
   await writeConsumerFiles(secretsDir, secrets, env);
   print("The secrets of the backup were adopted. Restart the services to use them.");
 };

@@ -1,4 +1,4 @@
-export interface CommandContext {
+export interface SetupContext {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** Writes a line to the standard output. */
@@ -10,7 +10,7 @@ export interface CommandContext {
 }
 
 /** A command; it fails by throwing a SetupError. */
-export type Command = (context: CommandContext) => Promise<void>;
+export type SetupCommand = (context: SetupContext) => Promise<void>;
 
 /** The parent of the folders of all consumers. */
 export const secretsDirOf = ({ SECRETS_DIR }: NodeJS.ProcessEnv): string => SECRETS_DIR || "/secrets";

@@ -1,13 +1,13 @@
-import { loadOrCreateMaster } from "../secrets/master.js";
+import { loadOrCreateSecrets } from "../secrets/master.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
 import { secretsDirOf } from "./command.js";
-import type { Command } from "./command.js";
+import type { SetupCommand } from "./command.js";
 import { formatFirstSteps } from "./first-steps.js";
 
 /** Creates missing secrets, writes the files of each consumer and prints the first steps. */
-export const createSecrets: Command = async ({ env, print }) => {
+export const createSecrets: SetupCommand = async ({ env, print }) => {
   const secretsDir = secretsDirOf(env);
-  const secrets = await loadOrCreateMaster(secretsDir);
+  const secrets = await loadOrCreateSecrets(secretsDir);
   await writeConsumerFiles(secretsDir, secrets, env);
   formatFirstSteps(env, secrets["setup-token"]).forEach(print);
 };

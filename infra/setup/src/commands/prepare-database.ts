@@ -1,21 +1,21 @@
 import { applyRights } from "../database/apply-rights.js";
-import { waitForMongo, signIn } from "../database/connect.js";
-import { isEmbedded, isUnknownCommand } from "../database/embedded.js";
+import { waitForMongo, signInToMongo } from "../database/connect.js";
+import { isEmbeddedStorage, isUnknownCommand } from "../database/embedded.js";
 import { readRights } from "../database/rights.js";
-import { loadMaster } from "../secrets/master.js";
+import { loadSecrets } from "../secrets/master.js";
 import { DATABASE } from "../secrets/urls.js";
 import { secretsDirOf } from "./command.js";
-import type { Command } from "./command.js";
+import type { SetupCommand } from "./command.js";
 
 const EMBEDDED_MESSAGE = "The embedded storage manages its own users: nothing to do.";
 
 /** Creates a MongoDB user with the declared rights for each service. */
-export const prepareDatabase: Command = async ({ env, print, rightsFile }) => {
-  const secrets = await loadMaster(secretsDirOf(env));
+export const prepareDatabase: SetupCommand = async ({ env, print, rightsFile }) => {
+  const secrets = await loadSecrets(secretsDirOf(env));
   const anonymous = await waitForMongo(env, print);
-  const embedded = await isEmbedded(anonymous).finally(() => anonymous.close());
+  const embedded = await isEmbeddedStorage(anonymous).finally(() => anonymous.close());
   if (embedded) return print(EMBEDDED_MESSAGE);
-  const client = await signIn(secrets, env);
+  const client = await signInToMongo(secrets, env);
   try {
     (await applyRights(client.db(DATABASE), await readRights(rightsFile), secrets)).forEach(print);
   } catch (error) {

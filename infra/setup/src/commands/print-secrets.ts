@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { SetupError } from "../setup-error.js";
 import { variablesByConsumer } from "../secrets/consumers.js";
 import type { EnvVariables } from "../secrets/consumers.js";
-import { completeSecrets } from "../secrets/generators.js";
+import { addMissingSecrets } from "../secrets/generators.js";
 import type { Secrets } from "../secrets/generators.js";
 import type { UrlTemplates } from "../secrets/urls.js";
-import type { Command } from "./command.js";
+import type { SetupCommand } from "./command.js";
 
 const USAGE =
   "print --format env|kubernetes --mongo-url URL --redis-url URL, with {user} and {password} in the URLs";
@@ -53,9 +53,9 @@ function renderKubernetes(consumers: ConsumerVariables, secrets: Secrets): strin
 }
 
 /** Prints new secrets for an external secret store; writes no file. */
-export const printSecrets: Command = async ({ args, print }) => {
+export const printSecrets: SetupCommand = async ({ args, print }) => {
   const { format, ...templates } = parseOptions(args);
-  const secrets = completeSecrets({});
+  const secrets = addMissingSecrets({});
   const consumers = Object.entries(variablesByConsumer(secrets, templates));
   print(FORMATS[format]?.(consumers, secrets) ?? "");
 };

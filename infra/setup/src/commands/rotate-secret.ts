@@ -1,17 +1,17 @@
-import { loadMaster, writeMaster } from "../secrets/master.js";
+import { loadSecrets, writeMasterFile } from "../secrets/master.js";
 import { advanceRotation } from "../secrets/rotation.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
 import { secretsDirOf } from "./command.js";
-import type { Command } from "./command.js";
+import type { SetupCommand } from "./command.js";
 
 /** Takes the next step of a rotation and prints what to do before the following one. */
-export const rotateSecret: Command = async ({ args, env, print }) => {
+export const rotateSecret: SetupCommand = async ({ args, env, print }) => {
   const secretsDir = secretsDirOf(env);
-  const kept = await loadMaster(secretsDir);
+  const kept = await loadSecrets(secretsDir);
   // If the last run failed after writing the master, finish it first, so that no step is skipped.
   await writeConsumerFiles(secretsDir, kept, env);
   const { secrets, done, next } = advanceRotation(args[0] ?? "", kept);
-  await writeMaster(secretsDir, secrets);
+  await writeMasterFile(secretsDir, secrets);
   await writeConsumerFiles(secretsDir, secrets, env);
   print(done);
   print(next);

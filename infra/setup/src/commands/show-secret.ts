@@ -1,11 +1,11 @@
 import { SetupError } from "../setup-error.js";
-import { readMaster } from "../secrets/master.js";
+import { readMasterFile } from "../secrets/master.js";
 import { secretsDirOf } from "./command.js";
-import type { Command } from "./command.js";
+import type { SetupCommand } from "./command.js";
 
 /** Prints one secret. */
-export const showSecret: Command = async ({ args, env, print }) => {
-  const kept: Partial<Record<string, string>> = (await readMaster(secretsDirOf(env))) ?? {};
+export const showSecret: SetupCommand = async ({ args, env, print }) => {
+  const kept: Partial<Record<string, string>> = (await readMasterFile(secretsDirOf(env))) ?? {};
   const [name = ""] = args;
   const secret = Object.hasOwn(kept, name) ? kept[name] : undefined;
   if (secret === undefined) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { completeSecrets } from "../secrets/generators.js";
+import { addMissingSecrets } from "../secrets/generators.js";
 import { applyRights } from "./apply-rights.js";
 import { readRights, toRoles } from "./rights.js";
-import type { Rights } from "./rights.js";
+import type { ServiceRights } from "./rights.js";
 
-const secrets = completeSecrets({});
+const secrets = addMissingSecrets({});
 const SERVICES = ["transactions", "settings-auth", "notifier"];
 
 type Entries = Map<string, Document>;
@@ -42,7 +42,9 @@ function fakeDatabase() {
   return { command: async (command: Document) => run(command), roles, users, written };
 }
 
-const rights: Rights = await readRights(new URL("../../../docker/database-rights.json", import.meta.url));
+const rights: ServiceRights = await readRights(
+  new URL("../../../docker/database-rights.json", import.meta.url),
+);
 
 describe("applyRights", () => {
   test("creates a user with the declared rights for each service", async () => {

@@ -1,27 +1,27 @@
 import type { Document } from "mongodb";
 import type { Secrets } from "../secrets/generators.js";
-import { passwordOf, USERS } from "../secrets/users.js";
+import { passwordOf, MONGO_USERS } from "../secrets/users.js";
 import { rolesOf, toRoles } from "./rights.js";
-import type { Privilege, Rights, Role } from "./rights.js";
+import type { RolePrivilege, ServiceRights, DatabaseRole } from "./rights.js";
 
 /** The part of mongodb's Db that is used here. */
-export interface CommandRunner {
+export interface CommandDatabase {
   command(command: Document): Promise<Document>;
 }
 
 type Outcome = "created" | "changed" | "unchanged";
 
 /** A form of privileges that can be compared: the server returns them in another order. */
-function canonicalize(privileges: readonly Privilege[]): string {
+function canonicalize(privileges: readonly RolePrivilege[]): string {
   const lines = privileges.map(({ resource, actions }) => {
     return `${resource.db}.${resource.collection}:${[...actions].sort().join(",")}`;
   });
   return lines.sort().join("\n");
 }
 
-async function applyRole(db: CommandRunner, { name, privileges }: Role): Promise<Outcome> {
+async function applyRole(db: CommandDatabase, { name, privileges }: DatabaseRole): Promise<Outcome> {
   const { roles } = await db.command({ rolesInfo: name, showPrivileges: true });
-  const found = (roles as { privileges: Privilege[]; roles: unknown[] }[])[0];
+  const found = (roles as { privileges: RolePrivilege[]; roles: unknown[] }[])[0];
   if (found === undefined) {
     await db.command({ createRole: name, privileges, roles: [] });
     return "created";
@@ -33,7 +33,7 @@ async function applyRole(db: CommandRunner, { name, privileges }: Role): Promise
 }
 
 /** Always writes the password, since the server does not reveal whether it is the same. */
-async function applyUser(db: CommandRunner, name: string, pwd: string): Promise<Outcome> {
+async function applyUser(db: CommandDatabase, name: string, pwd: string): Promise<Outcome> {
   const { users } = await db.command({ usersInfo: name });
   const exists = (users as unknown[]).length > 0;
   await db.command({ [exists ? "updateUser" : "createUser"]: name, pwd, roles: rolesOf(name) });
@@ -44,10 +44,14 @@ async function applyUser(db: CommandRunner, name: string, pwd: string): Promise<
  * Creates or updates the roles and users so that they match what the services declare. Idempotent.
  * @returns a line for each role and for each created user
  */
-export async function applyRights(db: CommandRunner, rights: Rights, secrets: Secrets): Promise<string[]> {
+export async function applyRights(
+  db: CommandDatabase,
+  rights: ServiceRights,
+  secrets: Secrets,
+): Promise<string[]> {
   const lines: string[] = [];
   for (const role of toRoles(rights)) lines.push(`role ${role.name}: ${await applyRole(db, role)}`);
-  for (const name of USERS) {
+  for (const name of MONGO_USERS) {
     if (name === "root") continue;
     const outcome = await applyUser(db, name, passwordOf(name, secrets));
     if (outcome === "created") lines.push(`user ${name}: created`);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { MongoNetworkError, MongoServerError } from "mongodb";
 import type { MongoClient } from "mongodb";
-import { completeSecrets } from "../secrets/generators.js";
-import { waitForMongo, signIn } from "./connect.js";
+import { addMissingSecrets } from "../secrets/generators.js";
+import { waitForMongo, signInToMongo } from "./connect.js";
 
-const secrets = completeSecrets({});
+const secrets = addMissingSecrets({});
 const client = {} as MongoClient;
 const refusal = new MongoServerError({ code: 18, message: "Authentication failed." });
 
@@ -23,24 +23,26 @@ function fakeOpen(...answers: (MongoClient | Error)[]) {
 describe("signIn", () => {
   test("connects as setup if that user exists", async () => {
     const { open, users } = fakeOpen(client);
-    expect(await signIn(secrets, {}, open)).toBe(client);
+    expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup"]);
   });
 
   test("connects as root at the first run", async () => {
     const { open, users } = fakeOpen(refusal, client);
-    expect(await signIn(secrets, {}, open)).toBe(client);
+    expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup", "root?authSource=admin"]);
   });
 
   test("explains what to do if both users are refused", async () => {
     const { open } = fakeOpen(refusal, refusal);
-    await expect(signIn(secrets, {}, open)).rejects.toThrow("mongo:27017 refuses the users setup and root");
+    await expect(signInToMongo(secrets, {}, open)).rejects.toThrow(
+      "mongo:27017 refuses the users setup and root",
+    );
   });
 
   test("does not try root after a network error", async () => {
     const { open, users } = fakeOpen(new MongoNetworkError("cut off"));
-    await expect(signIn(secrets, {}, open)).rejects.toThrow("cut off");
+    await expect(signInToMongo(secrets, {}, open)).rejects.toThrow("cut off");
     expect(users).toEqual(["setup"]);
   });
 });

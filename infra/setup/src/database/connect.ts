@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MongoClient, MongoServerError } from "mongodb";
 import { SetupError } from "../setup-error.js";
 import type { Secrets } from "../secrets/generators.js";
-import { mongoHost, mongoUrl, urlTemplates } from "../secrets/urls.js";
+import { mongoHost, mongoUrl, createUrlTemplates } from "../secrets/urls.js";
 
 const CONNECT_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 500;
@@ -47,14 +47,14 @@ const isAuthenticationError = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED;
 
 /** Connects as `setup`, or as `root` as long as that user does not exist. @throws SetupError if both are refused */
-export async function signIn(
+export async function signInToMongo(
   secrets: Secrets,
   env: NodeJS.ProcessEnv,
   open: Open = openClient,
 ): Promise<MongoClient> {
   for (const user of ["setup", "root"] as const) {
     try {
-      return await open(mongoUrl(user, secrets, urlTemplates(env)));
+      return await open(mongoUrl(user, secrets, createUrlTemplates(env)));
     } catch (error) {
       if (!isAuthenticationError(error)) throw error;
     }

@@ -1,10 +1,10 @@
 import type { Secrets } from "../secrets/generators.js";
 import { DATABASE } from "../secrets/urls.js";
-import { signIn } from "./connect.js";
+import { signInToMongo } from "./connect.js";
 
 /** Whether this desk has been set up. @throws if MongoDB cannot be reached */
 export async function isDeskInUse(secrets: Secrets, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const client = await signIn(secrets, env);
+  const client = await signInToMongo(secrets, env);
   try {
     return (await client.db(DATABASE).collection("installation").findOne({ state: "done" })) !== null;
   } finally {

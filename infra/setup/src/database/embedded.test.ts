@@ -1,20 +1,20 @@
 import { describe, expect, test } from "@jest/globals";
 import { MongoServerError } from "mongodb";
 import type { Document, MongoClient } from "mongodb";
-import { isEmbedded, isUnknownCommand } from "./embedded.js";
+import { isEmbeddedStorage, isUnknownCommand } from "./embedded.js";
 
 const fakeClient = (command: () => Promise<Document>): MongoClient =>
   ({ db: () => ({ command }) }) as unknown as MongoClient;
 
 describe("embedded storage", () => {
   test("is recognised by buildInfo", async () => {
-    expect(await isEmbedded(fakeClient(async () => ({ modules: ["embedded"] })))).toBe(true);
+    expect(await isEmbeddedStorage(fakeClient(async () => ({ modules: ["embedded"] })))).toBe(true);
   });
 
   test("is not assumed if buildInfo names something else or is refused", async () => {
-    expect(await isEmbedded(fakeClient(async () => ({ modules: ["enterprise"] })))).toBe(false);
-    expect(await isEmbedded(fakeClient(async () => ({ version: "8.1" })))).toBe(false);
-    expect(await isEmbedded(fakeClient(() => Promise.reject(new Error("sign in first"))))).toBe(false);
+    expect(await isEmbeddedStorage(fakeClient(async () => ({ modules: ["enterprise"] })))).toBe(false);
+    expect(await isEmbeddedStorage(fakeClient(async () => ({ version: "8.1" })))).toBe(false);
+    expect(await isEmbeddedStorage(fakeClient(() => Promise.reject(new Error("sign in first"))))).toBe(false);
   });
 
   test("is recognised by CommandNotFound", () => {

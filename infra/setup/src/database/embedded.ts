@@ -4,7 +4,7 @@ import type { MongoClient } from "mongodb";
 const COMMAND_NOT_FOUND = 59;
 
 /** Whether the server is the embedded storage. False if buildInfo needs authentication. */
-export async function isEmbedded(client: Pick<MongoClient, "db">): Promise<boolean> {
+export async function isEmbeddedStorage(client: Pick<MongoClient, "db">): Promise<boolean> {
   const info = await client
     .db("admin")
     .command({ buildInfo: 1 })

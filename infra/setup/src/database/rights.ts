@@ -1,27 +1,27 @@
 import { readFile } from "node:fs/promises";
-import { SERVICES } from "../secrets/users.js";
+import { SERVICES_WITH_USER } from "../secrets/users.js";
 import type { ServiceName } from "../secrets/users.js";
 import { DATABASE } from "../secrets/urls.js";
 
 /** Allowed actions by service and collection. */
-export type Rights = Readonly<Record<ServiceName, Readonly<Record<string, readonly string[]>>>>;
+export type ServiceRights = Readonly<Record<ServiceName, Readonly<Record<string, readonly string[]>>>>;
 
-export const readRights = async (file: URL): Promise<Rights> =>
-  JSON.parse(await readFile(file, "utf8")) as Rights;
+export const readRights = async (file: URL): Promise<ServiceRights> =>
+  JSON.parse(await readFile(file, "utf8")) as ServiceRights;
 
-export interface Privilege {
+export interface RolePrivilege {
   readonly resource: { readonly db: string; readonly collection: string };
   readonly actions: readonly string[];
 }
 
 /** A role with the name of its service. */
-export interface Role {
+export interface DatabaseRole {
   readonly name: string;
-  readonly privileges: readonly Privilege[];
+  readonly privileges: readonly RolePrivilege[];
 }
 
-export function toRoles(rights: Rights): Role[] {
-  return SERVICES.map((name) => {
+export function toRoles(rights: ServiceRights): DatabaseRole[] {
+  return SERVICES_WITH_USER.map((name) => {
     const privileges = Object.entries(rights[name]).map(([collection, actions]) => {
       return { resource: { db: DATABASE, collection }, actions };
     });

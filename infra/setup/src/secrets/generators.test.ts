@@ -2,37 +2,41 @@ import { describe, expect, test } from "@jest/globals";
 import { findProductionProblems } from "../../../../libs/service-kit/src/config/production-rules.js";
 import { keyRingSchema } from "../../../../libs/settings/src/key-ring.js";
 import { dataSecretsOf } from "./consumers.js";
-import { completeSecrets, generateTypeable, SECRET_GENERATORS, isComplete } from "./generators.js";
+import { addMissingSecrets, generateTypeableSecret, SECRET_GENERATORS, hasAllSecrets } from "./generators.js";
 
 describe("generated secrets", () => {
   test("always satisfy the rules for production", () => {
     for (let round = 0; round < 2_000; round += 1) {
-      const secrets = completeSecrets({});
+      const secrets = addMissingSecrets({});
       const env = { ...dataSecretsOf(secrets), SETUP_TOKEN: secrets["setup-token"] };
       expect(findProductionProblems(Object.keys(env), env)).toEqual([]);
       expect(new Set(Object.values(secrets)).size).toBe(Object.keys(SECRET_GENERATORS).length);
     }
-    expect(keyRingSchema.parse(completeSecrets({})["settings-enc-keys"])).toHaveLength(1);
+    expect(keyRingSchema.parse(addMissingSecrets({})["settings-enc-keys"])).toHaveLength(1);
   });
 
   test("have no ambiguous characters where a person types them", () => {
     for (let round = 0; round < 2_000; round += 1) {
-      const text = generateTypeable();
+      const text = generateTypeableSecret();
       expect(text).toMatch(/^[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){5}$/);
       expect(new Set(text).size).toBeGreaterThanOrEqual(12);
     }
   });
 
   test("are created only if missing", () => {
-    const first = completeSecrets({});
+    const first = addMissingSecrets({});
     const { "setup-token": _gone, ...kept } = first;
-    const second = completeSecrets({ ...kept, "secret-of-a-newer-version": "stays" });
+    const second = addMissingSecrets({ ...kept, "secret-of-a-newer-version": "stays" });
     expect(second).toEqual({
       ...first,
       "setup-token": expect.any(String),
       "secret-of-a-newer-version": "stays",
     });
     expect(second["setup-token"]).not.toBe(first["setup-token"]);
-    expect([isComplete(kept), isComplete(second), isComplete(undefined)]).toEqual([false, true, false]);
+    expect([hasAllSecrets(kept), hasAllSecrets(second), hasAllSecrets(undefined)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });

@@ -11,9 +11,9 @@ const generateGroup = (): string =>
   Array.from({ length: GROUP_LENGTH }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join("");
 
 /** A secret that a person can type: 24 unambiguous characters in groups, 118 bits. */
-export function generateTypeable(): string {
+export function generateTypeableSecret(): string {
   const text = Array.from({ length: GROUP_COUNT }, generateGroup).join("-");
-  return new Set(text).size < MIN_DISTINCT ? generateTypeable() : text;
+  return new Set(text).size < MIN_DISTINCT ? generateTypeableSecret() : text;
 }
 
 const generatePassword = (): string => randomBytes(24).toString("base64url");
@@ -22,8 +22,8 @@ const generatePassword = (): string => randomBytes(24).toString("base64url");
 export const SECRET_GENERATORS = {
   "jwt-secret": () => randomBytes(48).toString("base64url"),
   "settings-enc-keys": () => randomBytes(32).toString("base64"),
-  "reset-secret": generateTypeable,
-  "setup-token": generateTypeable,
+  "reset-secret": generateTypeableSecret,
+  "setup-token": generateTypeableSecret,
   "redis-password": generatePassword,
   "mongo-root-password": generatePassword,
   "mongo-setup-password": generatePassword,
@@ -59,11 +59,11 @@ export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
 }
 
 /** Adds new secrets for the missing ones. */
-export function completeSecrets(kept: Partial<Record<string, string>>): Secrets {
+export function addMissingSecrets(kept: Partial<Record<string, string>>): Secrets {
   const made = Object.entries(SECRET_GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);
   return { ...kept, ...Object.fromEntries(made) } as Secrets;
 }
 
-export function isComplete(kept: Partial<Secrets> | undefined): kept is Secrets {
+export function hasAllSecrets(kept: Partial<Secrets> | undefined): kept is Secrets {
   return kept !== undefined && Object.keys(SECRET_GENERATORS).every((name) => kept[name as SecretName]);
 }

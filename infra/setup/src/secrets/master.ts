@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { SetupError } from "../setup-error.js";
 import { readText, writeFileAtomically } from "./files.js";
-import { completeSecrets, isComplete } from "./generators.js";
+import { addMissingSecrets, hasAllSecrets } from "./generators.js";
 import type { Secrets } from "./generators.js";
 
 const OWNER_ONLY = 0o600;
@@ -10,7 +10,7 @@ const OWNER_ONLY = 0o600;
 const masterFile = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
 
 /** undefined before the first run. @throws SetupError if the file is damaged */
-export async function readMaster(secretsDir: string): Promise<Partial<Secrets> | undefined> {
+export async function readMasterFile(secretsDir: string): Promise<Partial<Secrets> | undefined> {
   const file = masterFile(secretsDir);
   const text = await readText(file);
   if (text === undefined) return undefined;
@@ -21,21 +21,21 @@ export async function readMaster(secretsDir: string): Promise<Partial<Secrets> |
   }
 }
 
-export async function writeMaster(secretsDir: string, secrets: Secrets): Promise<void> {
+export async function writeMasterFile(secretsDir: string, secrets: Secrets): Promise<void> {
   await writeFileAtomically(masterFile(secretsDir), `${JSON.stringify(secrets, undefined, 2)}\n`, OWNER_ONLY);
 }
 
 /** Loads the secrets and creates missing ones, such as those that a new version needs. */
-export async function loadOrCreateMaster(secretsDir: string): Promise<Secrets> {
-  const secrets = completeSecrets((await readMaster(secretsDir)) ?? {});
-  await writeMaster(secretsDir, secrets);
+export async function loadOrCreateSecrets(secretsDir: string): Promise<Secrets> {
+  const secrets = addMissingSecrets((await readMasterFile(secretsDir)) ?? {});
+  await writeMasterFile(secretsDir, secrets);
   return secrets;
 }
 
 /** @throws SetupError if a secret is missing */
-export async function loadMaster(secretsDir: string): Promise<Secrets> {
-  const kept = await readMaster(secretsDir);
-  if (!isComplete(kept))
+export async function loadSecrets(secretsDir: string): Promise<Secrets> {
+  const kept = await readMasterFile(secretsDir);
+  if (!hasAllSecrets(kept))
     throw new SetupError(`${masterFile(secretsDir)} is missing or incomplete: run "secrets" first.`);
   return kept;
 }

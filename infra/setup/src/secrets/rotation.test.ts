@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { completeSecrets } from "./generators.js";
+import { addMissingSecrets } from "./generators.js";
 import { advanceRotation } from "./rotation.js";
 
 test("rotates the JWT secret: accept the new one, sign with it, drop the old one", () => {
-  const before = completeSecrets({});
+  const before = addMissingSecrets({});
   const announced = advanceRotation("jwt-secret", before).secrets;
   const made = announced["jwt-secret-previous"];
   expect(announced["jwt-secret"]).toBe(before["jwt-secret"]);
@@ -15,7 +15,7 @@ test("rotates the JWT secret: accept the new one, sign with it, drop the old one
 });
 
 test("rotates the settings key: decrypt with the new one, encrypt with it, drop the old one", () => {
-  const before = completeSecrets({});
+  const before = addMissingSecrets({});
   const old = before["settings-enc-keys"];
   const announced = advanceRotation("settings-enc-keys", before).secrets;
   const [first, made] = announced["settings-enc-keys"].split(",");
@@ -29,8 +29,8 @@ test("rotates the settings key: decrypt with the new one, encrypt with it, drop 
 });
 
 test("drops all settings keys but the newest, even if a restored backup contained two", () => {
-  const [one, two] = [completeSecrets({})["settings-enc-keys"], completeSecrets({})["settings-enc-keys"]];
-  let secrets = completeSecrets({ "settings-enc-keys": `${one},${two}` });
+  const [one, two] = [addMissingSecrets({})["settings-enc-keys"], addMissingSecrets({})["settings-enc-keys"]];
+  let secrets = addMissingSecrets({ "settings-enc-keys": `${one},${two}` });
   secrets = advanceRotation("settings-enc-keys", secrets).secrets;
   const made = secrets["settings-enc-keys"].split(",")[2];
   secrets = advanceRotation("settings-enc-keys", secrets).secrets;
@@ -39,14 +39,14 @@ test("drops all settings keys but the newest, even if a restored backup containe
 });
 
 test("starts a new rotation after the third step", () => {
-  let secrets = completeSecrets({});
+  let secrets = addMissingSecrets({});
   for (let step = 0; step < 4; step += 1) secrets = advanceRotation("jwt-secret", secrets).secrets;
   expect(secrets["jwt-rotation"]).toBe("announced");
 });
 
 describe("one-step rotation", () => {
   test("replaces the named secret only", () => {
-    const before = completeSecrets({});
+    const before = addMissingSecrets({});
     const { "redis-password": made, ...rest } = advanceRotation("redis-password", before).secrets;
     expect(made).not.toBe(before["redis-password"]);
     expect({ ...rest, "redis-password": before["redis-password"] }).toEqual(before);
@@ -55,7 +55,7 @@ describe("one-step rotation", () => {
   test.each(["mongo-root-password", "toString", ""])(
     "refuses %j and lists the secrets that can be rotated",
     (name) => {
-      expect(() => advanceRotation(name, completeSecrets({}))).toThrow(
+      expect(() => advanceRotation(name, addMissingSecrets({}))).toThrow(
         /Name a secret to rotate: jwt-secret, /,
       );
     },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { completeSecrets } from "./generators.js";
-import { mongoUrl, redisUrl, urlTemplates } from "./urls.js";
+import { addMissingSecrets } from "./generators.js";
+import { mongoUrl, redisUrl, createUrlTemplates } from "./urls.js";
 
-const secrets = completeSecrets({
+const secrets = addMissingSecrets({
   "mongo-setup-password": "p@ss",
   "mongo-root-password": "r",
   "redis-password": "s/t",
@@ -11,13 +11,13 @@ const rootUrl = (mongo: string): string => mongoUrl("root", secrets, { mongo });
 
 describe("URLs", () => {
   test("use the hosts of docker-compose.yml by default", () => {
-    const templates = urlTemplates({});
+    const templates = createUrlTemplates({});
     expect(mongoUrl("setup", secrets, templates)).toBe("mongodb://setup:p%40ss@mongo:27017/tukar_saldo");
     expect(redisUrl(secrets, templates)).toBe("redis://desk:s%2Ft@redis:6379");
   });
 
   test("use MONGO_HOST and REDIS_HOST, with and without a port", () => {
-    const templates = urlTemplates({ MONGO_HOST: "db.internal", REDIS_HOST: "127.0.0.1:7000" });
+    const templates = createUrlTemplates({ MONGO_HOST: "db.internal", REDIS_HOST: "127.0.0.1:7000" });
     const mongo = "mongodb://setup:p%40ss@db.internal:27017/tukar_saldo";
     expect(mongoUrl("setup", secrets, templates)).toBe(mongo);
     expect(redisUrl(secrets, templates)).toBe("redis://desk:s%2Ft@127.0.0.1:7000");

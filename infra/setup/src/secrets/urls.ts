@@ -1,5 +1,5 @@
 import { passwordOf } from "./users.js";
-import type { UserName } from "./users.js";
+import type { MongoUserName } from "./users.js";
 import type { Secrets } from "./generators.js";
 
 /** Name of the database. All users but root are defined in it. */
@@ -19,7 +19,7 @@ export const mongoHost = ({ MONGO_HOST }: NodeJS.ProcessEnv): string =>
   withPort(MONGO_HOST || "mongo", 27_017);
 
 /** Default: the hosts of `docker-compose.yml`. MONGO_HOST and REDIS_HOST may include a port. */
-export function urlTemplates(env: NodeJS.ProcessEnv): UrlTemplates {
+export function createUrlTemplates(env: NodeJS.ProcessEnv): UrlTemplates {
   return {
     mongo: `mongodb://{user}:{password}@${mongoHost(env)}/${DATABASE}`,
     redis: `redis://{user}:{password}@${withPort(env["REDIS_HOST"] || "redis", 6_379)}`,
@@ -32,7 +32,11 @@ function fill(template: string, user: string, password: string): string {
     .replaceAll("{password}", encodeURIComponent(password));
 }
 
-export function mongoUrl(user: UserName, secrets: Secrets, { mongo }: Pick<UrlTemplates, "mongo">): string {
+export function mongoUrl(
+  user: MongoUserName,
+  secrets: Secrets,
+  { mongo }: Pick<UrlTemplates, "mongo">,
+): string {
   const url = fill(mongo, user, passwordOf(user, secrets));
   if (user !== "root") return url;
   return `${url}${url.includes("?") ? "&" : "?"}authSource=admin`;

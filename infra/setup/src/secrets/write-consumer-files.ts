@@ -4,7 +4,7 @@ import { writeFileAtomically } from "./files.js";
 import type { Secrets } from "./generators.js";
 import { renderRedisUsers } from "./redis-users.js";
 import { publicUrlOf } from "./public-url.js";
-import { urlTemplates } from "./urls.js";
+import { createUrlTemplates } from "./urls.js";
 import type { UrlTemplates } from "./urls.js";
 import { passwordOf, passwordsOf } from "./users.js";
 
@@ -41,7 +41,7 @@ export async function writeConsumerFiles(
   secrets: Secrets,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const consumers = renderFiles(secrets, urlTemplates(env), publicUrlOf(env));
+  const consumers = renderFiles(secrets, createUrlTemplates(env), publicUrlOf(env));
   for (const [consumer, files] of Object.entries(consumers)) {
     for (const [name, text] of Object.entries(files)) {
       await writeFileAtomically(join(secretsDir, consumer, name), text, OWNER_AND_GROUP);

@@ -1,14 +1,14 @@
 import {
-  freePort,
-  freshDatabase,
+  findFreePort,
+  newDatabaseUrl,
   gatewayEnv,
   localUrl,
-  openRedis,
-  openStorage,
+  openTestRedis,
+  openTestStorage,
   serviceProcess,
   startTestProcess,
 } from "@tukar-saldo/local";
-import type { ServiceName, Store } from "@tukar-saldo/local";
+import type { ServiceName, TestStore } from "@tukar-saldo/local";
 import { ApiClient } from "../api-client.js";
 import { TEST_ENV } from "./test-env.js";
 import type { Env } from "./test-env.js";
@@ -22,7 +22,7 @@ export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
  * @throws when it ends or is not ready within 30 s, with its last lines
  */
 export async function startService(name: ServiceName, env: Env, args?: string[]) {
-  const port = await freePort();
+  const port = await findFreePort();
   const built = serviceProcess(name, port, { HOST: "127.0.0.1", ...env });
   return { url: localUrl(port), ...(await startTestProcess({ ...built, args: args ?? built.args })) };
 }
@@ -35,8 +35,8 @@ export interface SystemOptions {
   /** Node's arguments for a service, instead of those of what was built. */
   args?: (name: ServiceName) => string[];
   /** A storage to use instead of opening one; it is not closed with the system. */
-  storage?: Store;
-  redis?: Store;
+  storage?: TestStore;
+  redis?: TestStore;
   /** A database there that holds data already; a fresh one when absent. */
   mongoUrl?: string;
 }
@@ -46,10 +46,10 @@ export type System = Awaited<ReturnType<typeof startSystem>>;
 /** A whole desk of real processes on a fresh database: resolves when all are ready. */
 export async function startSystem(options: SystemOptions = {}) {
   const [storage, redis] = await Promise.all([
-    options.storage ?? openStorage(),
-    options.redis ?? openRedis(),
+    options.storage ?? openTestStorage(),
+    options.redis ?? openTestRedis(),
   ]);
-  const mongoUrl = options.mongoUrl ?? freshDatabase(storage.url);
+  const mongoUrl = options.mongoUrl ?? newDatabaseUrl(storage.url);
   const stores = { MONGO_URL: mongoUrl, REDIS_URL: redis.url };
   const running = {} as Record<ServiceName, ServiceProcess[]>;
   async function start(name: ServiceName, more: Env = {}): Promise<void> {

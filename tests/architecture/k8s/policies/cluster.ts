@@ -1,16 +1,18 @@
 import type { IIngress } from "kubernetes-models/networking.k8s.io/v1/Ingress";
 import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/NetworkPolicy";
 import type { IService } from "kubernetes-models/v1/Service";
-import { isSelected, ofKind } from "../manifests.js";
+import { isSelected, selectByKind } from "../manifests.js";
 import type { Manifest, Selector } from "../manifests.js";
 import { workloadsOf } from "../workloads.js";
-import type { Policy } from "./policy.js";
+import type { ManifestPolicy } from "./policy.js";
 
 const HEADLESS = ["transactions", "settings-auth", "notifier"];
 
 /** Headless Services let the gateway look up all replicas; the gateway itself has one address, for the Ingress. */
-const hasExpectedServices: Policy = (manifests) => {
-  const services = new Map(ofKind<IService>(manifests, "Service").map((each) => [each.metadata.name, each]));
+const hasExpectedServices: ManifestPolicy = (manifests) => {
+  const services = new Map(
+    selectByKind<IService>(manifests, "Service").map((each) => [each.metadata.name, each]),
+  );
   const isHeadless = (name: string): boolean => {
     const { clusterIP, publishNotReadyAddresses } = services.get(name)?.spec ?? {};
     return clusterIP === "None" && publishNotReadyAddresses !== true;
@@ -20,8 +22,8 @@ const hasExpectedServices: Policy = (manifests) => {
   return [...HEADLESS.filter((name) => !isHeadless(name)), ...(gateway && isInner ? [] : ["gateway"])];
 };
 
-const matchesPods: Policy = (manifests) =>
-  ofKind<IService>(manifests, "Service")
+const matchesPods: ManifestPolicy = (manifests) =>
+  selectByKind<IService>(manifests, "Service")
     .filter(
       ({ spec }) => !workloadsOf(manifests).some((each) => isReached(spec, each.labels, each.containers)),
     )
@@ -40,8 +42,8 @@ function isReached(
   );
 }
 
-const hasIngressToGateway: Policy = (manifests) =>
-  ofKind<IIngress>(manifests, "Ingress")
+const hasIngressToGateway: ManifestPolicy = (manifests) =>
+  selectByKind<IIngress>(manifests, "Ingress")
     .filter(({ spec }) => {
       const paths = (spec?.rules ?? []).flatMap(({ http }) => http?.paths ?? []);
       const isGateway = paths.every(({ backend }) => backend.service?.name === "gateway");
@@ -49,10 +51,11 @@ const hasIngressToGateway: Policy = (manifests) =>
     })
     .map(({ metadata }) => `Ingress ${metadata.name}`);
 
-const policiesOf = (manifests: readonly Manifest[]) => ofKind<INetworkPolicy>(manifests, "NetworkPolicy");
+const policiesOf = (manifests: readonly Manifest[]) =>
+  selectByKind<INetworkPolicy>(manifests, "NetworkPolicy");
 const isForAll = (selector: object | undefined): boolean => Object.keys(selector ?? {}).length === 0;
 
-const deniesByDefault: Policy = (manifests) => {
+const deniesByDefault: ManifestPolicy = (manifests) => {
   const denies = policiesOf(manifests).some(({ spec }) => {
     const { podSelector, policyTypes = [], ingress = [], egress = [] } = spec ?? {};
     const isBoth = policyTypes.includes("Ingress") && policyTypes.includes("Egress");
@@ -61,7 +64,7 @@ const deniesByDefault: Policy = (manifests) => {
   return denies ? [] : ["no default-deny"];
 };
 
-const coversEachPod: Policy = (manifests) => {
+const coversEachPod: ManifestPolicy = (manifests) => {
   const selectors = policiesOf(manifests).map(({ spec }) => spec?.podSelector);
   const own = selectors.filter((selector) => !isForAll(selector));
   return workloadsOf(manifests)
@@ -70,15 +73,15 @@ const coversEachPod: Policy = (manifests) => {
 };
 
 const LEVELS = ["enforce", "audit", "warn"].map((mode) => `pod-security.kubernetes.io/${mode}`);
-const restrictsPods: Policy = (manifests) => {
-  const namespaces = ofKind(manifests, "Namespace");
+const restrictsPods: ManifestPolicy = (manifests) => {
+  const namespaces = selectByKind(manifests, "Namespace");
   const loose = namespaces.filter(({ metadata }) =>
     LEVELS.some((key) => metadata.labels?.[key] !== "restricted"),
   );
   return namespaces.length === 0 ? ["no Namespace"] : loose.map(({ metadata }) => metadata.name);
 };
 
-export const CLUSTER_POLICIES: Record<string, Policy> = {
+export const CLUSTER_POLICIES: Record<string, ManifestPolicy> = {
   "has a ClusterIP Service for the gateway and headless ones for the others": hasExpectedServices,
   "has Services that match ports of pods": matchesPods,
   "has an Ingress to the gateway only": hasIngressToGateway,

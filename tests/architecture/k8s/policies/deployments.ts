@@ -1,14 +1,15 @@
 import type { IHorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
 import type { IPodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import type { IProbe } from "kubernetes-models/v1/Probe";
-import { isSelected, ofKind, readText } from "../manifests.js";
+import { isSelected, selectByKind, readRepositoryFile } from "../manifests.js";
 import type { Manifest, Selector } from "../manifests.js";
 import type { Workload } from "../workloads.js";
-import { forWorkloads } from "./policy.js";
-import type { Policy } from "./policy.js";
+import { createWorkloadPolicy } from "./policy.js";
+import type { ManifestPolicy } from "./policy.js";
 
-const forDeployments = (isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean): Policy =>
-  forWorkloads(isKept, { onlyDeployments: true });
+const forDeployments = (
+  isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean,
+): ManifestPolicy => createWorkloadPolicy(isKept, { onlyDeployments: true });
 
 const isHttpProbe = (path: string, probe: IProbe | undefined): boolean =>
   probe?.httpGet?.path === path && probe.httpGet.port === "http";
@@ -25,14 +26,14 @@ const hasProbes = forDeployments(({ containers }) =>
 /** Seconds after SIGTERM until a service forces its exit. */
 function forcedEndSeconds(): number {
   const found = /const FORCED_EXIT_MS = ([\d_]+);/.exec(
-    readText("libs/service-kit/src/service/run-service.ts"),
+    readRepositoryFile("libs/service-kit/src/service/run-service.ts"),
   );
   if (!found) throw new Error("FORCED_EXIT_MS is not in run-service.ts");
   return Number(found[1]?.replaceAll("_", "")) / 1_000;
 }
 
 function drainSeconds(manifests: readonly Manifest[]): number {
-  const configs = ofKind<{ kind: string; data?: Record<string, string> }>(manifests, "ConfigMap");
+  const configs = selectByKind<{ kind: string; data?: Record<string, string> }>(manifests, "ConfigMap");
   return Number(configs.find(({ data }) => data?.["DRAIN_SECONDS"])?.data?.["DRAIN_SECONDS"]);
 }
 
@@ -50,7 +51,7 @@ const isSpread = forDeployments(({ pod, labels }) =>
 );
 
 const hasDisruptionBudget = forDeployments(({ labels }, manifests) =>
-  ofKind<IPodDisruptionBudget>(manifests, "PodDisruptionBudget").some(
+  selectByKind<IPodDisruptionBudget>(manifests, "PodDisruptionBudget").some(
     ({ spec }) => spec?.maxUnavailable === 1 && isSelected(spec.selector as Selector, labels),
   ),
 );
@@ -61,7 +62,7 @@ const rollsWithoutDowntime = forDeployments(({ deployment }) => {
 });
 
 const autoscalerOf = (name: string, manifests: readonly Manifest[]) =>
-  ofKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler").find(
+  selectByKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler").find(
     ({ spec }) => spec?.scaleTargetRef.kind === "Deployment" && spec.scaleTargetRef.name === name,
   );
 const hasTwoReplicas = forDeployments(({ deployment }, manifests) => {
@@ -75,14 +76,14 @@ const ownsItsPods = forDeployments(({ deployment, labels }) =>
 );
 
 /** Names of autoscalers whose Deployment does not exist. */
-const autoscalesDeployments: Policy = (manifests) => {
-  const names = ofKind(manifests, "Deployment").map(({ metadata }) => metadata.name);
-  return ofKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler")
+const autoscalesDeployments: ManifestPolicy = (manifests) => {
+  const names = selectByKind(manifests, "Deployment").map(({ metadata }) => metadata.name);
+  return selectByKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler")
     .filter(({ spec }) => !names.includes(spec?.scaleTargetRef.name ?? ""))
     .map(({ metadata }) => `HorizontalPodAutoscaler ${metadata.name}`);
 };
 
-export const DEPLOYMENT_POLICIES: Record<string, Policy> = {
+export const DEPLOYMENT_POLICIES: Record<string, ManifestPolicy> = {
   "has startup, liveness and readiness probes": hasProbes,
   "has a grace period for preStop, draining and the forced exit": hasGracePeriod,
   "is spread over nodes": isSpread,

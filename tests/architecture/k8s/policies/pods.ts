@@ -1,11 +1,11 @@
 import type { IServiceAccount } from "kubernetes-models/v1/ServiceAccount";
-import { ofKind } from "../manifests.js";
-import { forWorkloads } from "./policy.js";
-import type { Policy } from "./policy.js";
+import { selectByKind } from "../manifests.js";
+import { createWorkloadPolicy } from "./policy.js";
+import type { ManifestPolicy } from "./policy.js";
 
 const USER = 1000;
 
-const runsAsUser = forWorkloads(({ pod, containers }) => {
+const runsAsUser = createWorkloadPolicy(({ pod, containers }) => {
   const { runAsNonRoot, runAsUser } = pod.securityContext ?? {};
   const overridden = containers.some(
     ({ securityContext: own }) => (own?.runAsNonRoot ?? true) !== true || (own?.runAsUser ?? USER) !== USER,
@@ -13,7 +13,7 @@ const runsAsUser = forWorkloads(({ pod, containers }) => {
   return runAsNonRoot === true && runAsUser === USER && !overridden;
 });
 
-const hasReadOnlyRoot = forWorkloads(({ pod, containers }) =>
+const hasReadOnlyRoot = createWorkloadPolicy(({ pod, containers }) =>
   containers.every(
     ({ securityContext, volumeMounts = [] }) =>
       securityContext?.readOnlyRootFilesystem === true &&
@@ -24,7 +24,7 @@ const hasReadOnlyRoot = forWorkloads(({ pod, containers }) =>
 const isEmptyDir = (volumes: { name: string; emptyDir?: unknown }[] | undefined, wanted: string): boolean =>
   (volumes ?? []).some(({ name, emptyDir }) => name === wanted && Boolean(emptyDir));
 
-const isUnprivileged = forWorkloads(
+const isUnprivileged = createWorkloadPolicy(
   ({ pod, containers }) =>
     !pod.hostNetwork &&
     !pod.hostPID &&
@@ -36,37 +36,37 @@ const isUnprivileged = forWorkloads(
     ),
 );
 
-const dropsCapabilities = forWorkloads(({ containers }) =>
+const dropsCapabilities = createWorkloadPolicy(({ containers }) =>
   containers.every(({ securityContext }) => {
     const { drop = [], add = [] } = securityContext?.capabilities ?? {};
     return drop.includes("ALL") && add.length === 0;
   }),
 );
 
-const isConfined = forWorkloads(({ pod, containers }) => {
+const isConfined = createWorkloadPolicy(({ pod, containers }) => {
   const own = containers.flatMap(({ securityContext }) => securityContext?.seccompProfile?.type ?? []);
   return pod.securityContext?.seccompProfile?.type === "RuntimeDefault" && own.length === 0;
 });
 
 /** A fixed tag or a digest. */
 const isPinned = (image = ""): boolean => /(:(?!latest$)[\w][\w.-]*|@sha256:[0-9a-f]{64})$/.test(image);
-const pinsImages = forWorkloads(({ containers }) => containers.every(({ image }) => isPinned(image)));
+const pinsImages = createWorkloadPolicy(({ containers }) => containers.every(({ image }) => isPinned(image)));
 
-const boundsResources = forWorkloads(({ containers }) =>
+const boundsResources = createWorkloadPolicy(({ containers }) =>
   containers.every(({ resources: { requests = {}, limits = {} } = {} }) =>
     [requests, limits].every(({ cpu, memory }) => cpu !== undefined && memory !== undefined),
   ),
 );
 
-const hasNoToken = forWorkloads(({ pod, deployment }, manifests) => {
-  const account = ofKind<IServiceAccount & { kind: string }>(manifests, "ServiceAccount").find(
+const hasNoToken = createWorkloadPolicy(({ pod, deployment }, manifests) => {
+  const account = selectByKind<IServiceAccount & { kind: string }>(manifests, "ServiceAccount").find(
     ({ metadata }) => metadata.name === pod.serviceAccountName,
   );
   const ownAccount = account?.automountServiceAccountToken === false;
   return pod.automountServiceAccountToken === false && (ownAccount || deployment === undefined);
 });
 
-export const POD_POLICIES: Record<string, Policy> = {
+export const POD_POLICIES: Record<string, ManifestPolicy> = {
   "runs as user 1000": runsAsUser,
   "has a read-only root and an emptyDir for /tmp": hasReadOnlyRoot,
   "is unprivileged and isolated from its node": isUnprivileged,

@@ -3,13 +3,13 @@ import { workloadsOf } from "../workloads.js";
 import type { Workload } from "../workloads.js";
 
 /** Returns the names of the objects that violate a rule. */
-export type Policy = (manifests: readonly Manifest[]) => string[];
+export type ManifestPolicy = (manifests: readonly Manifest[]) => string[];
 
 /** Creates a policy for every workload. @param isKept whether a workload satisfies it */
-export function forWorkloads(
+export function createWorkloadPolicy(
   isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean,
   { onlyDeployments = false } = {},
-): Policy {
+): ManifestPolicy {
   return (manifests) =>
     workloadsOf(manifests)
       .filter(({ deployment }) => deployment !== undefined || !onlyDeployments)

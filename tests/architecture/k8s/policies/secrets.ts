@@ -1,8 +1,8 @@
 import type { IEnvVar } from "kubernetes-models/v1/EnvVar";
-import { ofKind } from "../manifests.js";
+import { selectByKind } from "../manifests.js";
 import { workloadsOf } from "../workloads.js";
-import { forWorkloads } from "./policy.js";
-import type { Policy } from "./policy.js";
+import { createWorkloadPolicy } from "./policy.js";
+import type { ManifestPolicy } from "./policy.js";
 
 const SECRET = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
 /** Public URLs and paths of files. */
@@ -10,11 +10,11 @@ const PUBLIC = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
 const isSecret = (name: string): boolean => SECRET.test(name) && !PUBLIC.test(name);
 
 /** No Secret objects in the repository, not even without values. */
-const containsNoSecret: Policy = (manifests) =>
-  ofKind(manifests, "Secret").map(({ metadata }) => `Secret ${metadata.name}`);
+const containsNoSecret: ManifestPolicy = (manifests) =>
+  selectByKind(manifests, "Secret").map(({ metadata }) => `Secret ${metadata.name}`);
 
-const configContainsNoSecret: Policy = (manifests) =>
-  ofKind<{ kind: string; data?: Record<string, string> }>(manifests, "ConfigMap").flatMap(
+const configContainsNoSecret: ManifestPolicy = (manifests) =>
+  selectByKind<{ kind: string; data?: Record<string, string> }>(manifests, "ConfigMap").flatMap(
     ({ metadata, data = {} }) =>
       Object.entries(data)
         .filter(([name, value]) => isSecret(name) || /:\/\/[^/\s]*@/.test(value))
@@ -22,12 +22,12 @@ const configContainsNoSecret: Policy = (manifests) =>
   );
 
 const isLiteralSecret = ({ name, value }: IEnvVar): boolean => isSecret(name) && value !== undefined;
-const referencesSecrets = forWorkloads(({ containers }) =>
+const referencesSecrets = createWorkloadPolicy(({ containers }) =>
   containers.every(({ env = [] }) => !env.some(isLiteralSecret)),
 );
 
 /** Each service has its own Secret, so that a leak affects no other service. */
-const hasItsOwnSecret: Policy = (manifests) =>
+const hasItsOwnSecret: ManifestPolicy = (manifests) =>
   workloadsOf(manifests)
     .filter(({ deployment }) => deployment)
     .filter(({ deployment, containers, pod }) => {
@@ -39,7 +39,7 @@ const hasItsOwnSecret: Policy = (manifests) =>
     })
     .map(({ name }) => name);
 
-export const SECRET_POLICIES: Record<string, Policy> = {
+export const SECRET_POLICIES: Record<string, ManifestPolicy> = {
   "contains no Secret": containsNoSecret,
   "keeps secrets out of ConfigMaps": configContainsNoSecret,
   "references secrets": referencesSecrets,

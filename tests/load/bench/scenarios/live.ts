@@ -10,7 +10,7 @@ import { median, quantile } from "../numbers.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 
-export interface Delays {
+export interface DeliveryDelays {
   readonly name: string;
   readonly p50: number;
   readonly p99: number;
@@ -62,7 +62,11 @@ const sidesOf = ({ desk, monolith }: Pick<BenchTargets, "desk" | "monolith">): S
   ];
 };
 
-async function delaysOf({ name, url, token, make }: Side, clients: number, orders: number): Promise<Delays> {
+async function delaysOf(
+  { name, url, token, make }: Side,
+  clients: number,
+  orders: number,
+): Promise<DeliveryDelays> {
   const sockets: Socket[] = [];
   while (sockets.length < clients) {
     const more = Math.min(CLIENTS_AT_ONCE, clients - sockets.length);
@@ -80,8 +84,11 @@ async function delaysOf({ name, url, token, make }: Side, clients: number, order
 }
 
 /** Measures how long an order takes to reach one dashboard, at up to ten orders a second. */
-export async function measureOrderToDashboard(targets: BenchTargets, orders: number): Promise<Delays[]> {
-  const delays: Delays[] = [];
+export async function measureOrderToDashboard(
+  targets: BenchTargets,
+  orders: number,
+): Promise<DeliveryDelays[]> {
+  const delays: DeliveryDelays[] = [];
   for (const side of sidesOf(targets)) delays.push(await delaysOf(side, 1, orders));
   return delays;
 }
@@ -91,10 +98,10 @@ export async function measureFanOut(
   targets: BenchTargets,
   clients: number,
   orders: number,
-): Promise<Delays[]> {
+): Promise<DeliveryDelays[]> {
   const desk = await openLoadDesk({ storage: targets.desk.system.storage, replicas: { notifier: 2 } });
   try {
-    const delays: Delays[] = [];
+    const delays: DeliveryDelays[] = [];
     for (const side of sidesOf({ ...targets, desk })) delays.push(await delaysOf(side, clients, orders));
     return delays;
   } finally {

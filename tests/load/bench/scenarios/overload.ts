@@ -1,6 +1,6 @@
 import type { BenchTargets } from "../targets.js";
 import { quantile } from "../numbers.js";
-import { sendFor } from "../run-load.js";
+import { sendForDuration } from "../run-load.js";
 import { createOrderScenario } from "./visitors.js";
 
 export interface OverloadResult {
@@ -24,12 +24,12 @@ export async function measureOverload(targets: BenchTargets, ms: number): Promis
   const [desk] = createOrderScenario(targets);
   if (!desk) throw new Error("there is no desk");
   const { send } = desk;
-  const unloaded = await sendFor(send, { inFlight: UNLOADED_IN_FLIGHT, ms: ms / 4 });
+  const unloaded = await sendForDuration(send, { inFlight: UNLOADED_IN_FLIGHT, ms: ms / 4 });
   const unloadedP99 = quantile(
     unloaded.map(({ took }) => took),
     0.99,
   );
-  const answers = await sendFor(send, { inFlight: OVERLOAD_IN_FLIGHT, ms });
+  const answers = await sendForDuration(send, { inFlight: OVERLOAD_IN_FLIGHT, ms });
   const endedAt = performance.now();
   for (let took = Infinity; took > unloadedP99;) {
     const startedAt = performance.now();

@@ -1,5 +1,5 @@
 import { API } from "@tukar-saldo/contracts";
-import type { Contestant } from "../compare.js";
+import type { ComparedSystem } from "../compare.js";
 import { MONOLITH } from "../targets.js";
 import type { BenchTargets } from "../targets.js";
 import { createSender } from "../run-load.js";
@@ -14,7 +14,7 @@ const ask = (path: string, token: string) => () => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-const both = ({ desk, monolith }: BenchTargets, ours: string, theirs: string): Contestant[] => {
+const both = ({ desk, monolith }: BenchTargets, ours: string, theirs: string): ComparedSystem[] => {
   return [
     { name: "desk", send: createSender(desk.system.url, ask(ours, desk.token)) },
     { ...MONOLITH, send: createSender(monolith.url, ask(theirs, monolith.token)) },
@@ -23,11 +23,11 @@ const both = ({ desk, monolith }: BenchTargets, ours: string, theirs: string): C
 
 const list = (query = ""): string => `${API.listOrders.path}?limit=${PAGE}${query}`;
 
-export const firstPageScenario = (targets: BenchTargets): Contestant[] =>
+export const firstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
   both(targets, list(), list("&page=1"));
 
 /** Page 50: the desk continues from a cursor, the monolith uses skip and limit. */
-export async function page50Scenario(targets: BenchTargets): Promise<Contestant[]> {
+export async function page50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { api } = targets.desk.system;
   let cursor = "";
   for (let read = 0; read < PAGE * PAGES_BEFORE; read += LONG_PAGE) {
@@ -40,22 +40,22 @@ export async function page50Scenario(targets: BenchTargets): Promise<Contestant[
   return both(targets, list(cursor), list(`&page=${PAGES_BEFORE + 1}`));
 }
 
-export const statusPageScenario = (targets: BenchTargets): Contestant[] =>
+export const statusPageScenario = (targets: BenchTargets): ComparedSystem[] =>
   both(targets, list("&status=completed"), list("&status=completed"));
 
 const search =
   (words: string) =>
-  (targets: BenchTargets): Contestant[] =>
+  (targets: BenchTargets): ComparedSystem[] =>
     both(targets, list(`&search=${encodeURIComponent(words)}`), list(`&search=${encodeURIComponent(words)}`));
 
 export const searchNameScenario = search("budi san");
 export const searchNothingScenario = search("zzzzqq");
-export async function searchCodeScenario(targets: BenchTargets): Promise<Contestant[]> {
+export async function searchCodeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const found = await targets.deskData.collection<{ unique_code: string }>("transactions").findOne({});
   return search(found?.unique_code ?? "")(targets);
 }
 
-export const statsScenario = (targets: BenchTargets): Contestant[] =>
+export const statsScenario = (targets: BenchTargets): ComparedSystem[] =>
   both(targets, API.getStats.path, API.getStats.path);
-export const breakdownScenario = (targets: BenchTargets): Contestant[] =>
+export const breakdownScenario = (targets: BenchTargets): ComparedSystem[] =>
   both(targets, `${API.getBreakdown.path}?days=30`, `${API.getBreakdown.path}?days=30`);

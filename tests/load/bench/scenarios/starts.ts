@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import {
-  freePort,
+  findFreePort,
   gatewayEnv,
   localUrl,
   SERVICE_NAMES,
@@ -39,7 +39,7 @@ const isReady = (url: string): Promise<boolean> =>
 
 /** Milliseconds from starting a service until `/readyz` is 200; MongoDB and Redis run already. */
 async function startOf(name: ServiceName, env: NodeJS.ProcessEnv): Promise<number> {
-  const port = await freePort();
+  const port = await findFreePort();
   const startedAt = performance.now();
   const running = startProcess(serviceProcess(name, port, env), () => undefined);
   while (!(await isReady(localUrl(port)))) await pause(EVERY_MS);

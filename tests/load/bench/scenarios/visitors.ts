@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { API, fillPath } from "@tukar-saldo/contracts";
-import { documentOf } from "../../seed/write-orders.js";
+import { toStoredDocument } from "../../seed/write-orders.js";
 import { generateOrder } from "../../seed/generate-order.js";
 import { createRandomSource } from "../../seed/random-source.js";
-import type { Contestant } from "../compare.js";
+import type { ComparedSystem } from "../compare.js";
 import { MONOLITH } from "../targets.js";
 import type { BenchTargets } from "../targets.js";
 import { createSender } from "../run-load.js";
@@ -11,7 +11,7 @@ import type { HttpRequest } from "../run-load.js";
 
 const DRIVER_IN_FLIGHT = 50;
 
-export function createOrderScenario({ desk, monolith, monolithData }: BenchTargets): Contestant[] {
+export function createOrderScenario({ desk, monolith, monolithData }: BenchTargets): ComparedSystem[] {
   const order = (more: Record<string, string>): HttpRequest => {
     const request = { method: "POST", path: API.createOrder.path, body: desk.newOrder() } as const;
     return { ...request, headers: more };
@@ -20,7 +20,7 @@ export function createOrderScenario({ desk, monolith, monolithData }: BenchTarge
   const bare = monolithData.collection("bare");
   const insert = async (): Promise<number> => {
     const drawn = generateOrder(random, { createdAt: new Date(), status: "pending" });
-    await bare.insertOne(documentOf(drawn));
+    await bare.insertOne(toStoredDocument(drawn));
     return 201;
   };
   return [
@@ -43,7 +43,7 @@ export async function reportScenario({
   monolith,
   deskData,
   monolithData,
-}: BenchTargets): Promise<Contestant[]> {
+}: BenchTargets): Promise<ComparedSystem[]> {
   const [ours, theirs] = [await idsOf(deskData, "transactions"), await idsOf(monolithData, "orders")];
   const ask = (transaction_id: string): HttpRequest => ({
     method: "POST",
@@ -58,7 +58,7 @@ export async function reportScenario({
 
 const publicReadScenario =
   (path: string) =>
-  ({ desk, monolith }: BenchTargets): Contestant[] => [
+  ({ desk, monolith }: BenchTargets): ComparedSystem[] => [
     { name: "desk", send: createSender(desk.system.url, () => ({ path })) },
     // The monolith always answers the rates from memory: the minimum that a plain server has to do.
     { ...MONOLITH, send: createSender(monolith.url, () => ({ path: API.getRates.path })) },
@@ -72,7 +72,7 @@ export const destinationsScenario = publicReadScenario(API.listDestinations.path
 const listDestinations = (): HttpRequest => ({ path: API.listDestinations.path });
 
 /** The same request, sent through the gateway and directly to the service. */
-export const gatewayScenario = ({ desk: { system } }: BenchTargets): Contestant[] => {
+export const gatewayScenario = ({ desk: { system } }: BenchTargets): ComparedSystem[] => {
   return [
     { name: "desk", send: createSender(system.url, listDestinations) },
     { name: "without the gateway", send: createSender(system.service("transactions").url, listDestinations) },

@@ -23,7 +23,7 @@ import {
 } from "../../values/numbers.js";
 import type { Numeric, Value } from "../../values/types.js";
 import { isNullish, typeOf, nullSafe, operator, requireInteger, requireNumber } from "../scope.js";
-import type { CompileOperator, OperatorTable, Result } from "../scope.js";
+import type { CompileOperator, OperatorTable, MaybeValue } from "../scope.js";
 
 export const ARITHMETIC: OperatorTable = {
   $add: operator(0, Infinity, addAll),
@@ -47,7 +47,7 @@ function negate(value: Numeric): Numeric {
   return multiply(value, -1) ?? toDouble(-toNumber(value));
 }
 
-function addAll(...values: Result[]): Result {
+function addAll(...values: MaybeValue[]): MaybeValue {
   let total: Numeric = 0;
   let date: Date | undefined;
   for (const value of values) {
@@ -67,14 +67,14 @@ function addMilliseconds(date: Date, milliseconds: Numeric): Date {
   return result;
 }
 
-function subtractValues(a: Value, b: Value): Result {
+function subtractValues(a: Value, b: Value): MaybeValue {
   if (a instanceof Date && b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
   if (isNumeric(a) && isNumeric(b)) return sum(a, negate(b));
   if (a instanceof Date && isNumeric(b)) return addMilliseconds(a, negate(b));
   throw failure("TypeMismatch", `can't $subtract ${typeOf(b)} from ${typeOf(a)}`);
 }
 
-function multiplyAll(...values: Result[]): Result {
+function multiplyAll(...values: MaybeValue[]): MaybeValue {
   let product: Numeric = 1;
   for (const value of values) {
     if (isNullish(value)) return null;

@@ -3,8 +3,8 @@ import { location } from "../../values/errors.js";
 import { isTruthy } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
-import { argumentsOf, isNullish, operator } from "../scope.js";
-import type { Compile, CompileOperator, Evaluate, OperatorTable, Result } from "../scope.js";
+import { operatorArguments, isNullish, operator } from "../scope.js";
+import type { Compile, CompileOperator, Evaluate, OperatorTable, MaybeValue } from "../scope.js";
 
 export const COMPARISON: OperatorTable = {
   $cmp: ordering((order) => Math.sign(order)),
@@ -23,7 +23,7 @@ export const COMPARISON: OperatorTable = {
 };
 
 /** $cmp order: BSON comparison, with a missing field below everything but MinKey. */
-function compareFound(a: Result, b: Result): number {
+function compareFound(a: MaybeValue, b: MaybeValue): number {
   if (a === MISSING || b === MISSING) return Number(b === MISSING) - Number(a === MISSING);
   return compare(a, b);
 }
@@ -34,7 +34,7 @@ function ordering(decide: (order: number) => Value): CompileOperator {
 
 function logical(decide: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean): CompileOperator {
   return (argument, compile) => {
-    const parts = argumentsOf(argument).map((part) => compile(part));
+    const parts = operatorArguments(argument).map((part) => compile(part));
     return (scope) => decide(parts, scope);
   };
 }
@@ -46,7 +46,7 @@ function cond(argument: Value, compile: Compile): Evaluate {
 
 function condParts(argument: Value): Value[] {
   if (!isDocument(argument)) {
-    const parts = argumentsOf(argument);
+    const parts = operatorArguments(argument);
     if (parts.length !== 3)
       throw location(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
     return parts;
@@ -62,7 +62,7 @@ function condParts(argument: Value): Value[] {
 }
 
 function ifNull(argument: Value, compile: Compile): Evaluate {
-  const parts = argumentsOf(argument).map((part) => compile(part));
+  const parts = operatorArguments(argument).map((part) => compile(part));
   if (parts.length < 2) throw location(1257300, `$ifNull needs at least two arguments, had: ${parts.length}`);
   const last = parts.pop() as Evaluate;
   return (scope) => {

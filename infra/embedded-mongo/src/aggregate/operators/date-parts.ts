@@ -3,7 +3,7 @@ import { location } from "../../values/errors.js";
 import { isDocument } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
 import { compileNamedArguments, isNullish, typeOf } from "../scope.js";
-import type { CompileOperator, Evaluate, OperatorTable, Result, Scope } from "../scope.js";
+import type { CompileOperator, Evaluate, OperatorTable, MaybeValue, Scope } from "../scope.js";
 
 const DAY_MS = 86_400_000;
 const MAX_ZONES = 1000;
@@ -43,7 +43,7 @@ function part(read: (wall: Date) => Value): CompileOperator {
   };
 }
 
-function requireDate(name: string, value: Result): Date {
+function requireDate(name: string, value: MaybeValue): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.high * 1000);

@@ -3,8 +3,8 @@ import { compareText } from "../../values/compare.js";
 import { location } from "../../values/errors.js";
 import { isNumeric } from "../../values/numbers.js";
 import type { Value } from "../../values/types.js";
-import { checkLength, isNullish, typeOf, MAX_TEXT, nullSafe, operator, requireInteger } from "../scope.js";
-import type { OperatorTable, Result } from "../scope.js";
+import { checkLength, isNullish, typeOf, MAX_CHARS, nullSafe, operator, requireInteger } from "../scope.js";
+import type { OperatorTable, MaybeValue } from "../scope.js";
 
 export const STRINGS: OperatorTable = {
   $concat: nullSafe(0, Infinity, concat),
@@ -28,13 +28,13 @@ function concat(...parts: Value[]): string {
   });
   checkLength(
     texts.reduce((sum, text) => sum + text.length, 0),
-    MAX_TEXT,
+    MAX_CHARS,
   );
   return texts.join("");
 }
 
 /** Converts a string, number or date to text; null and missing become "". */
-function asText(name: string, value: Result): string {
+function asText(name: string, value: MaybeValue): string {
   if (isNullish(value)) return "";
   if (typeof value === "string") return value;
   if (value instanceof BSONSymbol) return value.value;
@@ -43,7 +43,7 @@ function asText(name: string, value: Result): string {
   throw location(16007, `can't convert from BSON type ${typeOf(value)} to String (${name})`);
 }
 
-function countCodePoints(text: Result): number {
+function countCodePoints(text: MaybeValue): number {
   if (typeof text !== "string")
     throw location(34471, `$strLenCP requires a string argument, found: ${typeOf(text)}`);
   let points = 0;
@@ -51,7 +51,7 @@ function countCodePoints(text: Result): number {
   return points;
 }
 
-function substringCodePoints(value: Result, start: Result, length: Result): string {
+function substringCodePoints(value: MaybeValue, start: MaybeValue, length: MaybeValue): string {
   const from = requireInteger(34450, "$substrCP: starting index", start);
   const count = requireInteger(34452, "$substrCP: length", length);
   if (from < 0) throw location(34455, "$substrCP: the starting index must be nonnegative integer.");

@@ -1,5 +1,5 @@
-import { BoundedSort, compileSort } from "../../query/sort.js";
-import { location, OUTSIDE_PROFILE } from "../../values/errors.js";
+import { TopKSort, compileSort } from "../../query/sort.js";
+import { location, NOT_SUPPORTED } from "../../values/errors.js";
 import { canonicalText } from "../../values/key.js";
 import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
@@ -8,14 +8,14 @@ import type { Document, Value } from "../../values/types.js";
 import { ACCUMULATORS } from "../accumulators.js";
 import type { Accumulator, AccumulatorFactory } from "../accumulators.js";
 import { compileExpression } from "../expression.js";
-import type { Result } from "../scope.js";
+import type { MaybeValue } from "../scope.js";
 import { blockingStage } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
 
 /** An accumulator field of $group, such as `{ total: { $sum: "$amount" } }`. */
 interface GroupField {
   readonly name: string;
-  readonly evaluate: (document: Document) => Result;
+  readonly evaluate: (document: Document) => MaybeValue;
   readonly start: AccumulatorFactory;
   /** Whether the accumulator's memory grows with its input ($push, $addToSet). */
   readonly keepsAll: boolean;
@@ -31,7 +31,7 @@ function compileGroupField(name: string, spec: Value): GroupField {
   if (second !== undefined || operator === "")
     throw location(40238, `The field '${name}' must specify one accumulator`);
   const start = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
-  if (start === undefined) throw location(15952, `unknown group operator '${operator}': ${OUTSIDE_PROFILE}`);
+  if (start === undefined) throw location(15952, `unknown group operator '${operator}': ${NOT_SUPPORTED}`);
   if (Array.isArray(argument) && argument.length !== 1)
     throw location(40237, `The ${operator} accumulator is a unary operator`);
   const evaluate = compileExpression(Array.isArray(argument) ? argument[0] : argument);
@@ -61,7 +61,7 @@ const start = (context: StageContext) => ({
 
 /** Grouping shared by $group and $sortByCount. */
 function grouping(
-  id: (document: Document) => Result,
+  id: (document: Document) => MaybeValue,
   fields: readonly GroupField[],
   context: StageContext,
 ): Stage {
@@ -87,7 +87,7 @@ function grouping(
   );
 }
 
-const orNull = (value: Result): Value => (value === MISSING ? null : value);
+const orNull = (value: MaybeValue): Value => (value === MISSING ? null : value);
 
 function* results(groups: Iterable<Group>, fields: readonly GroupField[]): Iterable<Document> {
   for (const { id, accumulators } of groups) {
@@ -107,20 +107,20 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
     [compileGroupField("count", new Map([["$sum", 1]]))],
     context,
   );
-  const order = boundedSort(new Map([["count", -1]]), context, []);
+  const order = sort(new Map([["count", -1]]), context, []);
   return counted.kind === "sink" && order.kind === "sink"
     ? { kind: "sink", open: (next) => counted.open(order.open(next)) }
     : counted;
 }
 
 /** $sort; a directly following $skip and $limit make it a top-k sort. */
-export function boundedSort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
+export function sort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
   if (!isDocument(argument)) throw location(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw location(15976, "$sort stage must have at least one sort key");
   const sort = compileSort(argument);
   const start = () =>
-    new BoundedSort<Document>(sort, boundOf(following), new MemoryMeter("Sort", context.memory));
-  const take = (sorter: BoundedSort<Document>, document: Document) =>
+    new TopKSort<Document>(sort, boundOf(following), new MemoryMeter("Sort", context.memory));
+  const take = (sorter: TopKSort<Document>, document: Document) =>
     sorter.add(document, sort.keyOf(document), estimateSize(document));
   return blockingStage(start, take, (sorter) => sorter.sorted());
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { Checkpoints } from "./checkpoints.js";
+import { Checkpointer } from "./checkpointer.js";
 import { encodeRecord } from "./journal.js";
 import { MemoryTable } from "./memory-table.js";
 
@@ -32,7 +32,7 @@ function setUp(usualBytes = 1e6) {
     interrupt: () => undefined,
   };
   const recovered = { older: new MemoryTable(), newer: new MemoryTable() };
-  const checkpoints = new Checkpoints(tree, journal, recovered, usualBytes);
+  const checkpoints = new Checkpointer(tree, journal, recovered, usualBytes);
   const finish = async (name: "append" | "apply"): Promise<void> => {
     await turn();
     open[name].shift()?.();

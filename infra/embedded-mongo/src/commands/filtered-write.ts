@@ -1,22 +1,22 @@
-import { documentTest, openRows } from "../planner/open-rows.js";
-import { RowReader, SLICE_MS, TimeSlicer } from "../planner/plan.js";
-import type { Row, RowQuery } from "../planner/plan.js";
+import { compileDocumentTest, openIterator } from "../planner/open-iterator.js";
+import { DocumentReader, TIME_SLICE_MS, TimeSlicer } from "../planner/plan.js";
+import type { StoredDocument, Query } from "../planner/plan.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import { spaceKey } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { decode } from "../values/decode.js";
 import type { Document } from "../values/types.js";
 import { createDropCheck } from "./reading.js";
-import type { Statement } from "./statements.js";
+import type { WriteStatement } from "./statements.js";
 
 interface Target {
   readonly idKey: Buffer;
   readonly document: Document;
 }
 
-export interface TargetedWrite {
+export interface FilteredWrite {
   readonly namespace: string;
-  readonly query: RowQuery;
+  readonly query: Query;
   readonly multi: boolean;
   apply(collection: CollectionInfo, target: Target): void;
   noMatch(): void;
@@ -26,12 +26,12 @@ const MAX_ROWS_PER_JOB = 500;
 const MAX_JOB_MS = 10;
 
 /** A write with a filter: finds its targets inside the write job if fast, otherwise beforehand in slices. */
-export class TargetedStatement implements Statement {
-  private prepared: TargetedWrite | undefined;
+export class FilteredStatement implements WriteStatement {
+  private prepared: FilteredWrite | undefined;
 
   constructor(
     private readonly store: Store,
-    private readonly prepare: () => TargetedWrite,
+    private readonly prepare: () => FilteredWrite,
   ) {}
 
   attempt(): boolean {
@@ -48,7 +48,7 @@ export class TargetedStatement implements Statement {
 
   async runInSlices(): Promise<void> {
     const { query, multi } = this.write;
-    const test = documentTest(query);
+    const test = compileDocumentTest(query);
     for (;;) {
       const found = await this.search(multi ? Infinity : 1);
       if (found.length === 0) return this.store.queue.submit(() => this.write.noMatch());
@@ -60,15 +60,15 @@ export class TargetedStatement implements Statement {
     }
   }
 
-  private get write(): TargetedWrite {
+  private get write(): FilteredWrite {
     return (this.prepared ??= this.prepare());
   }
 
   /** Undefined if the search exceeds its time slice or a job's row limit. */
-  private quickRows(collection: CollectionInfo, query: RowQuery, limit: number): Row[] | undefined {
-    const source = openRows(this.store, collection, query, limit);
-    const deadline = performance.now() + SLICE_MS;
-    const rows: Row[] = [];
+  private quickRows(collection: CollectionInfo, query: Query, limit: number): StoredDocument[] | undefined {
+    const source = openIterator(this.store, collection, query, limit);
+    const deadline = performance.now() + TIME_SLICE_MS;
+    const rows: StoredDocument[] = [];
     while (!source.ended && rows.length < limit) {
       rows.push(...source.step(limit - rows.length, deadline));
       if (performance.now() > deadline && !source.ended && rows.length < limit) return undefined;
@@ -102,10 +102,10 @@ export class TargetedStatement implements Statement {
     const { namespace, query } = this.write;
     const collection = this.store.catalog.find(namespace);
     if (!collection) return [];
-    const source = openRows(this.store, collection, query, limit);
+    const source = openIterator(this.store, collection, query, limit);
     const slices = new TimeSlicer(createDropCheck(this.store, collection));
     const found: Buffer[] = [];
-    for await (const batch of new RowReader(source, slices).batches(Math.min(1000, limit))) {
+    for await (const batch of new DocumentReader(source, slices).batches(Math.min(1000, limit))) {
       for (const { idKey } of batch) found.push(Buffer.from(idKey));
       if (found.length >= limit) break;
     }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Gives each test a new folder, and a running process in its own process group. */
-export function useProcess() {
+export function startProcessBeforeEach() {
   let folder: string;
   let child: ChildProcess;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Decimal128, Double, Long } from "bson";
 import type { Value } from "../../src/values/types.js";
-import { names, numericValues, values } from "./values.js";
+import { fieldNames, anyNumber, anyValue } from "./values.js";
 
 const bits = new DataView(new ArrayBuffer(8));
 
@@ -68,17 +68,17 @@ const outside = fc
 /** Any 16 bytes are a valid, possibly non-canonical Decimal128. */
 const anyDecimal = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => new Decimal128(bytes));
 
-export const nearNumbers: fc.Arbitrary<[Value, Value]> = fc.oneof(
+export const nearlyEqualNumbers: fc.Arbitrary<[Value, Value]> = fc.oneof(
   bases.chain((base) => fc.tuple(variants(base), variants(base))),
   outside,
-  fc.tuple(anyDecimal, fc.oneof(anyDecimal, numericValues)),
+  fc.tuple(anyDecimal, fc.oneof(anyDecimal, anyNumber)),
 );
 
 /** Two values that differ in at most one deeply nested place. */
-export const nearValues: fc.Arbitrary<[Value, Value]> = fc
+export const nearlyEqualValues: fc.Arbitrary<[Value, Value]> = fc
   .tuple(
-    fc.oneof(fc.tuple(values, values), nearNumbers),
-    fc.array(fc.tuple(values, names, fc.nat({ max: 3 }))),
+    fc.oneof(fc.tuple(anyValue, anyValue), nearlyEqualNumbers),
+    fc.array(fc.tuple(anyValue, fieldNames, fc.nat({ max: 3 }))),
   )
   .map(([pair, wraps]) => {
     const within = (value: Value): Value =>

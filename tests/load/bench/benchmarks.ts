@@ -1,29 +1,29 @@
-import { compare } from "./compare.js";
-import type { Contestant, RoundOptions, ComparisonRow } from "./compare.js";
+import { compareSystems } from "./compare.js";
+import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare.js";
 import type { BenchTargets } from "./targets.js";
 import { readMemory } from "./processes.js";
 import { measureDownloads } from "./scenarios/download.js";
 import { measureFanOut, measureOrderToDashboard } from "./scenarios/live.js";
-import type { Delays } from "./scenarios/live.js";
+import type { DeliveryDelays } from "./scenarios/live.js";
 import { measureOverload } from "./scenarios/overload.js";
 import * as staff from "./scenarios/staff.js";
 import { measureStarts } from "./scenarios/starts.js";
 import * as visitors from "./scenarios/visitors.js";
 import { formatComparisons, formatNumber, formatTable } from "./table.js";
 
-export interface Plan {
+export interface BenchPlan {
   /** The lists are measured at each size, the smallest first. */
   readonly sizes: readonly { readonly orders: number; readonly today: number }[];
   readonly effort: RoundOptions;
   readonly isShort: boolean;
 }
 
-interface PartResult {
+interface BenchmarkResult {
   readonly found: unknown;
   readonly text: string;
 }
-type Part = (targets: BenchTargets, plan: Plan) => Promise<PartResult>;
-type Scenario = (targets: BenchTargets) => Contestant[] | Promise<Contestant[]>;
+type Benchmark = (targets: BenchTargets, plan: BenchPlan) => Promise<BenchmarkResult>;
+type Scenario = (targets: BenchTargets) => ComparedSystem[] | Promise<ComparedSystem[]>;
 
 async function compareAll(
   scenarios: Readonly<Record<string, Scenario>>,
@@ -32,12 +32,12 @@ async function compareAll(
 ): Promise<ComparisonRow[]> {
   const rows: ComparisonRow[] = [];
   for (const [work, scenario] of Object.entries(scenarios))
-    rows.push(...(await compare(work, await scenario(targets), effort)));
+    rows.push(...(await compareSystems(work, await scenario(targets), effort)));
   return rows;
 }
 
 const compareScenarios =
-  (scenarios: Readonly<Record<string, Scenario>>): Part =>
+  (scenarios: Readonly<Record<string, Scenario>>): Benchmark =>
   async (targets, { effort, sizes: [first] }) => {
     if (first) await targets.fill(first.orders, first.today);
     const rows = await compareAll(scenarios, targets, effort);
@@ -66,7 +66,7 @@ function formatGrowth(bySize: readonly (readonly ComparisonRow[])[]): string {
   return formatTable([["largest size compared with smallest", "by", "p50 ×"], ...rows]);
 }
 
-const lists: Part = async (targets, { effort, sizes }) => {
+const lists: Benchmark = async (targets, { effort, sizes }) => {
   const bySize: ComparisonRow[][] = [];
   const texts: string[] = [];
   for (const { orders, today } of sizes) {
@@ -82,7 +82,7 @@ const lists: Part = async (targets, { effort, sizes }) => {
 const formatRatio = (value: number | undefined, base: number): string =>
   value === undefined ? "" : formatNumber(value / base, 1);
 
-function formatDelays(delays: readonly Delays[]): string {
+function formatDelays(delays: readonly DeliveryDelays[]): string {
   const [desk] = delays;
   const rows = delays.map((each) => [
     each.name,
@@ -95,13 +95,13 @@ function formatDelays(delays: readonly Delays[]): string {
   return formatTable([["by", "p50 ms", "p99 ms", "desk p50 ×", "desk p99 ×", "lost"], ...rows]);
 }
 
-const liveUpdate: Part = async (targets, { isShort }) => {
+const liveUpdate: Benchmark = async (targets, { isShort }) => {
   const delays = await measureOrderToDashboard(targets, isShort ? 50 : 200);
   return { found: delays, text: formatDelays(delays) };
 };
 
-const fanOut: Part = async (targets, { isShort }) => {
-  const found: Record<string, Delays[]> = {};
+const fanOut: Benchmark = async (targets, { isShort }) => {
+  const found: Record<string, DeliveryDelays[]> = {};
   for (const clients of isShort ? [50] : [50, 500])
     found[clients] = await measureFanOut(targets, clients, isShort ? 20 : 50);
   const texts = Object.entries(found).map(
@@ -110,7 +110,7 @@ const fanOut: Part = async (targets, { isShort }) => {
   return { found, text: texts.join("\n") };
 };
 
-const csvDownload: Part = async (targets) => {
+const csvDownload: Benchmark = async (targets) => {
   const found = await measureDownloads(targets);
   const rows = found.map((each) => [
     each.name,
@@ -121,7 +121,7 @@ const csvDownload: Part = async (targets) => {
   return { found, text: formatTable([["by", "rows/s", "first byte ms", "memory growth MB"], ...rows]) };
 };
 
-const coldStart: Part = async (targets, { isShort }) => {
+const coldStart: Benchmark = async (targets, { isShort }) => {
   const found = await measureStarts(targets, isShort ? 3 : 9);
   return {
     found,
@@ -132,7 +132,7 @@ const coldStart: Part = async (targets, { isShort }) => {
   };
 };
 
-const memory: Part = async () => {
+const memory: Benchmark = async () => {
   const found = readMemory();
   return {
     found,
@@ -143,14 +143,14 @@ const memory: Part = async () => {
   };
 };
 
-const overload: Part = async (targets, { isShort }) => {
+const overload: Benchmark = async (targets, { isShort }) => {
   const found = await measureOverload(targets, isShort ? 4_000 : 20_000);
   const rows = Object.entries(found).map(([name, value]) => [name, formatNumber(value as number, 1)]);
   return { found, text: formatTable(rows) };
 };
 
 /** The parts of a run, in their order. */
-export const PARTS: Readonly<Record<string, Part>> = {
+export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   "memory-idle": memory,
   create: compareScenarios({ "place an order": visitors.createOrderScenario }),
   report: compareScenarios({ report: visitors.reportScenario }),

@@ -11,7 +11,7 @@ const REFETCH_RETRY_MS = 500;
  * The rows that staff see in the dashboard. Rows arrive by socket, where the higher version wins; after each connection,
  * and when the server asks for it, the whole list is read again.
  */
-export class DashboardView {
+export class HeadlessDashboard {
   rows = new Map<string, TransactionRow>();
   /** When each order was first shown. */
   readonly shownAt = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { readEntries } from "./journal.js";
+import { decodeEntries } from "./journal.js";
 import type { Journal } from "./journal.js";
 import { MemoryTable } from "./memory-table.js";
 import type { Tree } from "./tree.js";
@@ -7,7 +7,7 @@ import type { Tree } from "./tree.js";
 const BACK_PRESSURE_AT = { heavy: 1, all: 2 } as const;
 
 /** Applies journaled changes to the tree in the background: one active memtable, one frozen. */
-export class Checkpoints {
+export class Checkpointer {
   private active: MemoryTable;
   /** Being applied to the tree; its journal file is not the one being appended to. */
   private frozen: MemoryTable | undefined;
@@ -68,7 +68,7 @@ export class Checkpoints {
 
   private async write(changes: MemoryTable): Promise<void> {
     const record = await this.append(changes);
-    for (const [key, value] of readEntries(record)) this.active.set(key, value);
+    for (const [key, value] of decodeEntries(record)) this.active.set(key, value);
   }
 
   /** If the journal file cannot grow, checkpoints to free the other file and retries there. */

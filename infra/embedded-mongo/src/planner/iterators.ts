@@ -1,21 +1,21 @@
 import type { Engine } from "../engine/engine.js";
-import { BoundedSort } from "../query/sort.js";
-import type { Sort, SortKey } from "../query/sort.js";
+import { TopKSort } from "../query/sort.js";
+import type { CompiledSort, SortKey } from "../query/sort.js";
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { idKeyOf } from "../store/index-entries.js";
-import { spaceKey, PREFIX_BYTES, RangeReader, spaceRange } from "../store/keyspace.js";
+import { spaceKey, SPACE_BYTES, KeyRangeReader, spaceRange } from "../store/keyspace.js";
 import { MemoryMeter } from "../values/memory.js";
 import type { MemoryReservation } from "../values/memory.js";
-import type { CollectionScan, IndexScan, Row, RowSource } from "./plan.js";
+import type { CollectionScan, IndexScan, StoredDocument, DocumentIterator } from "./plan.js";
 
-export type RowTest = (bytes: Buffer) => boolean;
+export type EncodedDocumentTest = (bytes: Buffer) => boolean;
 
 /** A step returns at this size, whatever its limit. */
 const STEP_BYTES = 4_000_000;
 
 /** A collection or index scan; returns each document once. */
-export class ScanSource implements RowSource {
-  private readonly reader: RangeReader;
+export class ScanIterator implements DocumentIterator {
+  private readonly reader: KeyRangeReader;
   private readonly index: IndexInfo | undefined;
   /** Deduplicates documents with several entries in a multikey index. */
   private readonly seen: Set<string> | undefined;
@@ -25,11 +25,11 @@ export class ScanSource implements RowSource {
     private readonly engine: Engine,
     private readonly collection: CollectionInfo,
     private readonly plan: CollectionScan | IndexScan,
-    private readonly test: RowTest | undefined,
+    private readonly test: EncodedDocumentTest | undefined,
   ) {
     const { space } = collection;
     const ranges = plan.kind === "index" ? plan.ranges : [spaceRange(space)];
-    this.reader = new RangeReader(engine, ranges, plan.reverse);
+    this.reader = new KeyRangeReader(engine, ranges, plan.reverse);
     this.index = plan.kind === "index" && plan.index.space !== space ? plan.index : undefined;
     this.seen = this.index?.multikey ? new Set() : undefined;
   }
@@ -42,8 +42,8 @@ export class ScanSource implements RowSource {
     return this.plan.kind === "index" ? this.reader.keysExamined : 0;
   }
 
-  step(limit: number, deadline: number): Row[] {
-    const rows: Row[] = [];
+  step(limit: number, deadline: number): StoredDocument[] {
+    const rows: StoredDocument[] = [];
     let size = 0;
     this.reader.step((key, value) => {
       const idKey = this.index && idKeyOf(this.index, key, value);
@@ -51,7 +51,7 @@ export class ScanSource implements RowSource {
       if (!bytes) return true;
       this.documentsExamined += 1;
       if (this.test && !this.test(bytes)) return true;
-      rows.push({ idKey: idKey ?? key.subarray(PREFIX_BYTES), bytes });
+      rows.push({ idKey: idKey ?? key.subarray(SPACE_BYTES), bytes });
       size += bytes.length;
       return rows.length < limit && size < STEP_BYTES;
     }, deadline);
@@ -64,10 +64,10 @@ export class ScanSource implements RowSource {
   }
 }
 
-export class UnionSource implements RowSource {
+export class UnionIterator implements DocumentIterator {
   private readonly seen = new Set<string>();
 
-  constructor(private readonly parts: readonly RowSource[]) {}
+  constructor(private readonly parts: readonly DocumentIterator[]) {}
 
   get ended(): boolean {
     return this.parts.every((part) => part.ended);
@@ -81,7 +81,7 @@ export class UnionSource implements RowSource {
     return this.parts.reduce((sum, part) => sum + part.documentsExamined, 0);
   }
 
-  step(limit: number, deadline: number): Row[] {
+  step(limit: number, deadline: number): StoredDocument[] {
     const part = this.parts.find((candidate) => !candidate.ended);
     return part ? part.step(limit, deadline).filter(({ idKey }) => addIfNew(this.seen, idKey)) : [];
   }
@@ -94,8 +94,8 @@ function addIfNew(seen: Set<string>, idKey: Buffer): boolean {
   return true;
 }
 
-abstract class SourceWrapper {
-  constructor(protected readonly inner: RowSource) {}
+abstract class IteratorWrapper {
+  constructor(protected readonly inner: DocumentIterator) {}
 
   get keysExamined(): number {
     return this.inner.keysExamined;
@@ -106,34 +106,34 @@ abstract class SourceWrapper {
   }
 }
 
-export class SortSource extends SourceWrapper implements RowSource {
-  private readonly sorter: BoundedSort<Row>;
-  private sorted: Row[] | undefined;
+export class SortIterator extends IteratorWrapper implements DocumentIterator {
+  private readonly sorter: TopKSort<StoredDocument>;
+  private sorted: StoredDocument[] | undefined;
   private place = 0;
 
   /** @param keyOf reads the sort key from a row's bytes */
   constructor(
-    inner: RowSource,
-    sort: Sort,
+    inner: DocumentIterator,
+    sort: CompiledSort,
     private readonly keyOf: (bytes: Buffer) => SortKey,
     { keep = Infinity, memory }: { keep?: number | undefined; memory?: MemoryReservation | undefined },
   ) {
     super(inner);
-    this.sorter = new BoundedSort(sort, keep, new MemoryMeter("Sort", memory));
+    this.sorter = new TopKSort(sort, keep, new MemoryMeter("Sort", memory));
   }
 
   get ended(): boolean {
     return this.sorted !== undefined && this.place >= this.sorted.length;
   }
 
-  step(limit: number, deadline: number): Row[] {
+  step(limit: number, deadline: number): StoredDocument[] {
     this.sorted ??= this.gather(deadline);
     const rows = this.sorted?.slice(this.place, this.place + limit) ?? [];
     this.place += rows.length;
     return rows;
   }
 
-  private gather(deadline: number): Row[] | undefined {
+  private gather(deadline: number): StoredDocument[] | undefined {
     while (!this.inner.ended) {
       for (const row of this.inner.step(1000, deadline))
         this.sorter.add(row, this.keyOf(row.bytes), row.bytes.length);
@@ -143,9 +143,9 @@ export class SortSource extends SourceWrapper implements RowSource {
   }
 }
 
-export class SkipLimitSource extends SourceWrapper implements RowSource {
+export class SkipLimitIterator extends IteratorWrapper implements DocumentIterator {
   constructor(
-    inner: RowSource,
+    inner: DocumentIterator,
     private skip: number,
     private left: number,
   ) {
@@ -156,7 +156,7 @@ export class SkipLimitSource extends SourceWrapper implements RowSource {
     return this.left === 0 || this.inner.ended;
   }
 
-  step(limit: number, deadline: number): Row[] {
+  step(limit: number, deadline: number): StoredDocument[] {
     if (this.left === 0) return [];
     const rows = this.inner.step(Math.min(limit, this.left) + this.skip, deadline);
     const kept = rows.slice(this.skip);
