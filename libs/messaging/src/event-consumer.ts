@@ -9,6 +9,7 @@ import { checkEventHandlers } from "./check-handlers.js";
 import type { EventHandlers } from "./check-handlers.js";
 import { closeWorker } from "./close-worker.js";
 import { createFailedJobSweep, isEventDataRemoved } from "./failed-jobs.js";
+import { MISMATCH } from "./failure-reason.js";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
 
@@ -53,7 +54,7 @@ function read({ data }: Job, subscriber: SubscriberName): ReceivedEvent<Subscrib
   } catch (error) {
     // Retried, then parked: a newer replica or the next version can read it.
     if (error instanceof UnknownEventError) throw error;
-    throw new UnrecoverableError("the job's data does not match the schema of its type and version");
+    throw new UnrecoverableError(MISMATCH);
   }
 }
 

@@ -1,12 +1,11 @@
 import { readEvent } from "@tukar-saldo/contracts";
 import type { SubscriberName } from "@tukar-saldo/contracts";
 import type { Job, Queue } from "bullmq";
+import { isParked } from "./failure-reason.js";
 
 const PAGE = 100;
 const DAY_MS = 24 * 3_600_000;
 const KEEP_PERSONAL_DATA_MS = 7 * DAY_MS;
-/** The `failedReason` of parked jobs; the last alternative is that of version 0.1.0. */
-const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
 
 /** Whether the event's data was removed from its job. */
 export function isEventDataRemoved(data: unknown): boolean {
@@ -65,7 +64,7 @@ function isReadable(data: unknown, subscriber: SubscriberName): boolean {
 }
 
 const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
-  PARKED.test(job.failedReason) && isReadable(job.data, subscriber);
+  isParked(job.failedReason) && isReadable(job.data, subscriber);
 
 /** When the event's data is to be removed from a failed job. */
 function stripTimeOf({ data, finishedOn, timestamp }: Job): number {

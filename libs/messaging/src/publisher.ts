@@ -4,8 +4,8 @@ import { createRedis, StoreDownError, withTimeout } from "@tukar-saldo/service-k
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { manageFailedJobs } from "./manage-failed-jobs.js";
-import type { FailedJobs } from "./manage-failed-jobs.js";
+import { createQueueCommands } from "./queue-commands.js";
+import type { QueueCommands } from "./queue-commands.js";
 import { jobIdOf, queueNameOf } from "./queue-names.js";
 
 const PUBLISH_TIMEOUT_MS = 500;
@@ -26,7 +26,7 @@ export interface Publisher {
    * not accepted all jobs within 500 ms
    */
   publish(...events: readonly DomainEvent[]): Promise<void>;
-  readonly failedJobs: FailedJobs;
+  readonly queues: QueueCommands;
   /** Removes jobs completed over an hour ago. */
   clean(): Promise<void>;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
     else await queue.addBulk(jobs);
   };
   return {
-    failedJobs: manageFailedJobs(queueOf),
+    queues: createQueueCommands(queueOf),
     async publish(...events) {
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
       const adding = [...jobsBySubscriber(events)].map(([subscriber, jobs]) => addJobs(subscriber, jobs));

@@ -4,7 +4,7 @@ import { Worker } from "bullmq";
 import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { createFailedJobSweep } from "../src/failed-jobs.js";
-import { manageFailedJobs } from "../src/manage-failed-jobs.js";
+import { createQueueCommands } from "../src/queue-commands.js";
 import { createSessionEndedEvent, openNotifierQueue } from "./stores.js";
 
 let connection: Redis;
@@ -71,19 +71,49 @@ describe("the sweep of failed jobs", () => {
 });
 
 describe("the operator's commands", () => {
-  const { retry, drop } = manageFailedJobs(() => queue);
+  const { readStates, listFailed, retry, drop } = createQueueCommands(() => queue);
 
-  test("retry counts the jobs that were still failed", async () => {
+  test("retry names the jobs that were still failed", async () => {
     await failJobs("a", "b");
     retryBehind("a");
-    expect(await retry({ queue: "notifier" })).toBe(1);
+    expect((await retry({ queue: "notifier" })).map(({ id }) => id)).toEqual(["b"]);
     expect(await queue.getWaitingCount()).toBe(2);
   });
 
   test("drop leaves a job that is tried again meanwhile", async () => {
     await failJobs("a", "b");
     retryBehind("a");
-    expect(await drop({ queue: "notifier" })).toBe(1);
+    expect((await drop({ queue: "notifier" })).map(({ id }) => id)).toEqual(["b"]);
     expect((await queue.getWaiting()).map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  test("count the jobs of each state, and date the oldest that is not done", async () => {
+    expect(await readStates("notifier")).toEqual([
+      { queue: "notifier", waiting: 0, active: 0, delayed: 0, failed: 0, oldestAt: undefined },
+    ]);
+    await failJobs("a");
+    const add = (id: string, timestamp: number, delay = 0) =>
+      queue.add("session.ended", createSessionEndedEvent(id), { jobId: id, timestamp, delay });
+    await add("b", 2_000);
+    await add("c", 3_000);
+    await add("d", 1_000, 60_000);
+    await queue.add("session.ended", createSessionEndedEvent("e"), { jobId: "e" });
+    expect(await readStates("notifier")).toEqual([
+      { queue: "notifier", waiting: 3, active: 0, delayed: 1, failed: 1, oldestAt: new Date(1_000) },
+    ]);
+    await queue.remove("d");
+    expect((await readStates("notifier"))[0]?.oldestAt).toEqual(new Date(2_000));
+  });
+
+  test("show a failed job without the message of its error", async () => {
+    await failJobs("a");
+    const [shown] = await listFailed({ id: "a", queue: "notifier" });
+    expect(shown).toEqual({
+      queue: "notifier",
+      id: "a",
+      event: "session.ended",
+      failedAt: expect.any(Date),
+      reason: "Error",
+    });
   });
 });

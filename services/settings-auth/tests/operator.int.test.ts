@@ -82,6 +82,11 @@ describe("the operator's command line", () => {
     [["set-setting", "version", "1"], "version"],
     [["reset-password", "nobody@example.test"], "at least 6"],
     [["unlock"], "unlock takes an e-mail"],
+    [["queues", "list"], "queues takes retry or drop, or nothing"],
+    [["queues", "retry"], "queues retry takes an id, or all"],
+    [["queues", "drop"], "queues drop takes an id, or all"],
+    [["queues", "retry", "a", "b"], "queues takes one id, or all"],
+    [["queues", "--queue", "none"], "there is no queue none"],
   ])("exits with 1 for %j and prints %p", async (args, words) => {
     const { code, said } = await operate(args);
     expect(code).toBe(1);
@@ -130,7 +135,7 @@ describe("the operator's command line", () => {
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(200);
   });
 
-  test("lists, retries and drops failed events, and shows nothing of their data", async () => {
+  test("shows, retries and drops failed events, and nothing of their data", async () => {
     const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue("events-audit", { connection });
     await queue.add(
@@ -139,17 +144,37 @@ describe("the operator's command line", () => {
       { jobId: "e1" },
     );
     await eventually("the job to fail", async () => (await queue.getFailedCount()) === 1);
-    const listed = await operate(["jobs", "list", "--queue", "audit"]);
-    expect(listed.said).toMatch(/audit {2}e1 {2}order\.rated/);
-    expect(listed.said).not.toContain("private");
-    expect((await operate(["jobs", "list", "--queue", "notifier"])).said).toBe("No job has failed.");
-    expect((await operate(["jobs", "retry", "--id", "e1"])).said).toBe("1 jobs are tried again.");
+    const shown = await operate(["queues", "--queue", "audit"]);
+    expect(shown.said).toMatch(/^audit +0 +0 +0 +1 +-$/m);
+    const reason = "the job's data does not match the schema of its type and version";
+    expect(shown.said).toContain(`audit  e1  order.rated  ${reason}`);
+    expect(shown.said).not.toContain("private");
+    const others = await operate(["queues", "--queue", "notifier"]);
+    expect(others.said).toMatch(/^notifier .*\n\nNo event has failed\.$/m);
+    expect((await operate(["queues", "retry", "e1"])).said).toBe("Tried again: 1.");
     await eventually("the job to fail again", async () => (await queue.getFailedCount()) === 1);
-    expect((await operate(["jobs", "drop"])).code).toBe(1);
+    expect(await operate(["queues", "drop", "e1"])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("needs --yes"),
+    });
+    const refused = await operate(["queues", "drop", "e1"], "n\r", true);
+    expect(refused).toMatchObject({ code: 0, said: "Nothing was removed." });
+    expect(refused.asked).toContain("Remove order.rated of audit for good?");
     expect(await queue.getFailedCount()).toBe(1);
-    expect((await operate(["jobs", "drop", "--all"])).said).toBe("1 jobs were removed.");
+    expect((await operate(["queues", "drop", "all", "--yes"])).said).toBe("Removed for good: 1.");
     expect(await queue.getFailedCount()).toBe(0);
-    expect((await operate(["jobs", "drop", "--queue", "none"])).code).toBe(1);
+    expect(await operate(["queues", "retry", "e1"])).toMatchObject({
+      code: 1,
+      said: "No failed event has the id e1.",
+    });
+    const audit = await desk.stored("audit");
+    const rows = audit.filter(({ action }) => String(action).startsWith("failed_jobs."));
+    const jobs = [{ id: "e1", event: "order.rated", reason }];
+    expect(rows.map(({ action, target, before }) => ({ action, target, before }))).toEqual([
+      { action: "failed_jobs.retried", target: { type: "queue", id: "audit" }, before: { count: 1, jobs } },
+      { action: "failed_jobs.dropped", target: { type: "queue", id: "audit" }, before: { count: 1, jobs } },
+    ]);
+    expect(rows[0]?.["actor"]).toMatchObject({ role: "operator" });
     await queue.close();
     connection.disconnect();
   });

@@ -1,11 +1,10 @@
-import { parseArgs } from "node:util";
 import { SECRET_SETTINGS, SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { Actor } from "@tukar-saldo/contracts";
-import type { FailedJobs, JobSelection } from "@tukar-saldo/messaging";
-import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
 import { resetPassword, setSetting, SETTING_KEYS, unlockAccount } from "../use-cases/operator-commands.js";
 import { BACKUP_USAGE } from "./backup-options.js";
+import { runQueueCommand } from "./queue-commands.js";
+import type { QueueInput } from "./queue-commands.js";
 import { UsageError } from "./usage-error.js";
 
 const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
@@ -16,20 +15,22 @@ export const ADMIN_USAGE = [
   `                            keys: ${SETTING_KEYS.join(", ")}`,
   "reset-password <email>      give a user the password that is typed, or on the standard input",
   "unlock <email>              clear the counters of failed sign-ins",
-  "jobs list|retry|drop         events that could not be handled: show them, try them again, remove them for good",
-  `    [--queue ${SUBSCRIBERS.join("|")}] [--id <job>]; drop needs one of them, or --all`,
+  `queues [--queue ${SUBSCRIBERS.join("|")}]`,
+  "                            how many events wait, since when the oldest, and which could not be handled",
+  "queues retry <id|all> [--queue …]",
+  "                            try to handle them again",
+  "queues drop <id|all> [--queue …] [--yes]",
+  "                            remove them for good; asks first, or takes --yes",
   "check                       whether this version can start on the data, and what it would change; not in containers:",
   "                            there `docker compose run --rm <service> node services/<service>/dist/check.js`",
   BACKUP_USAGE,
 ].join("\n");
 
-interface Input {
+interface Input extends QueueInput {
   /** Asks for it on the terminal, else reads the standard input without its line end. */
   readSecret(question: string): Promise<string>;
   /** Resolves once Redis is connected. */
   waitForRedis(): Promise<void>;
-  failedJobs: FailedJobs;
-  metadata: RequestMetadata;
 }
 
 type Command = (context: Context, args: string[], input: Input) => Promise<string>;
@@ -59,9 +60,9 @@ const COMMANDS: Record<string, Command> = {
     await waitForRedis();
     return `${email} may sign in again; counters of ${await unlockAccount(context, email)} addresses were cleared.`;
   },
-  async jobs(_context, args, { waitForRedis, failedJobs }) {
-    await waitForRedis();
-    return runJobsCommand(args, failedJobs);
+  async queues(context, args, input) {
+    await input.waitForRedis();
+    return runQueueCommand(context, args, input);
   },
 };
 
@@ -76,36 +77,4 @@ export async function runOperatorCommand(
   if (!command) throw new UsageError(name === "" ? "a command is needed" : `there is no command ${name}`);
   const metadata = { actor: OPERATOR, requestId: `operator-${Date.now()}` };
   return command(context, rest, { ...input, metadata });
-}
-
-interface ReadSelection extends JobSelection {
-  readonly all: boolean;
-}
-
-function parseJobSelection(args: string[]): ReadSelection {
-  const options = { queue: { type: "string" }, id: { type: "string" }, all: { type: "boolean" } } as const;
-  try {
-    const { queue: name, id, all = false } = parseArgs({ args, options }).values;
-    const queue = SUBSCRIBERS.find((subscriber) => subscriber === name);
-    if (name !== undefined && queue === undefined) throw new Error(`there is no queue ${name}`);
-    return { queue, id, all };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** Lists, retries or drops failed jobs. @returns the text to print */
-async function runJobsCommand([action, ...args]: string[], jobs: FailedJobs): Promise<string> {
-  const { all, ...selection } = parseJobSelection(args);
-  const isSelective = selection.queue !== undefined || selection.id !== undefined;
-  if (action === "drop" && !isSelective && !all)
-    throw new UsageError("jobs drop needs --queue, --id or --all");
-  if (action === "retry") return `${await jobs.retry(selection)} jobs are tried again.`;
-  if (action === "drop") return `${await jobs.drop(selection)} jobs were removed.`;
-  if (action !== "list") throw new UsageError("jobs takes list, retry or drop");
-  const found = await jobs.list(selection);
-  const lines = found.map(({ queue, id, event, failedAt, reason }) =>
-    [failedAt.toISOString(), queue, id, event, reason].join("  "),
-  );
-  return found.length === 0 ? "No job has failed." : lines.join("\n");
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { BackupError } from "@tukar-saldo/backup";
-import { askHidden } from "./ask-hidden.js";
+import { askHidden } from "./ask.js";
 
 const MIN_LENGTH = 12;
 

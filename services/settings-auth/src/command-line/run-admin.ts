@@ -16,8 +16,9 @@ import { migrations } from "../migrations/migrations.js";
 import { service } from "../service.js";
 import { wire } from "../wire.js";
 import type { SettingsAuthDependencies } from "../wire.js";
-import { askHidden, UnansweredError } from "./ask-hidden.js";
+import { askHidden, askWhether, UnansweredError } from "./ask.js";
 import { runOperatorCommand, ADMIN_USAGE } from "./commands.js";
+import { UnknownJobError } from "./queue-commands.js";
 import { UsageError } from "./usage-error.js";
 
 const STORE_TIMEOUT_MS = 15_000;
@@ -51,6 +52,7 @@ async function waitUntilRedisReady({ redis }: SettingsAuthDependencies): Promise
 const PLAIN_ERRORS = [
   ConfigError,
   UnansweredError,
+  UnknownJobError,
   UnreachableError,
   NewerSchemaError,
   UnpreparedStorageError,
@@ -68,6 +70,16 @@ function toMessage(error: unknown): string {
   return [formatMessage("en", key, values), ...details].join("\n");
 }
 
+/** How a command asks: on the terminal, or not at all but for secrets, which it reads from the standard input. */
+function createQuestions(input: AdminInvocation["input"], notes: Writable) {
+  if (input.isTTY !== true)
+    return { readSecret: async () => (await text(input)).replace(/\r?\n$/, ""), agrees: undefined };
+  return {
+    readSecret: (question: string) => askHidden(input, notes, question),
+    agrees: (question: string) => askWhether(input, notes, question),
+  };
+}
+
 const HELP = ["help", "--help", "-h"];
 
 /** Runs one command of the operator; help needs no environment. @returns the exit code */
@@ -82,11 +94,11 @@ export async function runAdminCommand({ args, env, input, notes, print }: AdminI
     wired = await wire(config.read(env), log);
     const data = { service: service.name, migrations };
     await waitForStore("The storage", verifyStorage(wired.connection, data));
-    const readSecret = async (question: string) =>
-      input.isTTY === true ? askHidden(input, notes, question) : (await text(input)).replace(/\r?\n$/, "");
+    const { context, publisher } = wired;
     const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(wired));
-    const { failedJobs } = wired.publisher;
-    print(await runOperatorCommand(wired.context, args, { readSecret, waitForRedis, failedJobs }));
+    const { queues } = publisher;
+    const questions = createQuestions(input, notes);
+    print(await runOperatorCommand(context, args, { ...questions, waitForRedis, queues }));
     return 0;
   } catch (error) {
     print(toMessage(error));

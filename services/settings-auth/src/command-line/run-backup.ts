@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { BackupError, openEncryptedFile, createProgressReporter } from "@tukar-saldo/backup";
 import { ConfigError } from "@tukar-saldo/service-kit";
-import { UnansweredError } from "./ask-hidden.js";
+import { UnansweredError } from "./ask.js";
 import { BACKUP_USAGE, parseBackupArgs } from "./backup-options.js";
 import type { BackupCommand } from "./backup-options.js";
 import { backUpDesk } from "./back-up-desk.js";

@@ -1,12 +1,15 @@
 import type { Actor, ReceivedEvent } from "@tukar-saldo/contracts";
 
+/** More jobs of one command are only counted. */
+const MAX_NAMED_JOBS = 100;
+
 type Values = Record<string, unknown> | null;
 
 /** One row of the audit trail. */
 export interface AuditEntry {
   readonly id: string;
   readonly at: Date;
-  /** The type of the event, or `session.refused`. */
+  /** The type of the event, or that of a row without one: `session.refused`, `failed_jobs.retried`, `failed_jobs.dropped`. */
   readonly action: string;
   readonly actor: Omit<Actor, "ip">;
   readonly ip: string | null;
@@ -101,4 +104,26 @@ export function createRefusedSignInEntry({ id, at, emailKey, ip, requestId }: Re
     ...createDetails("email", emailKey),
     request_id: requestId,
   };
+}
+
+interface FailedJobsChange {
+  readonly id: string;
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly change: "retried" | "dropped";
+  readonly queue: string;
+  readonly jobs: readonly { readonly id: string; readonly event: string; readonly reason: string }[];
+}
+
+/** A change of failed jobs changes no document either. It names the first hundred of them. */
+export function createFailedJobsEntry(changed: FailedJobsChange): AuditEntry {
+  const { id, at, change, queue, jobs, requestId } = changed;
+  const { ip, ...actor } = changed.actor;
+  const named = jobs
+    .slice(0, MAX_NAMED_JOBS)
+    .map(({ id: job, event, reason }) => ({ id: job, event, reason }));
+  const before = { count: jobs.length, jobs: named };
+  const action = `failed_jobs.${change}`;
+  return { id, at, action, actor, ip, ...createDetails("queue", queue, before), request_id: requestId };
 }

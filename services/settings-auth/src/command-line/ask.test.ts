@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@jest/globals";
-import { askHidden, UnansweredError } from "./ask-hidden.js";
+import { askHidden, askWhether, UnansweredError } from "./ask.js";
 
 test("returns what is typed and shows only the question", async () => {
   const notes = new PassThrough();
@@ -18,4 +18,22 @@ test.each([
   await expect(askHidden(Readable.from([keys]), new PassThrough(), "Password: ")).rejects.toThrow(
     UnansweredError,
   );
+});
+
+test.each([
+  ["y\r", true],
+  ["Yes\r", true],
+  ["\r", false],
+  ["n\r", false],
+  ["yesterday\r", false],
+])("a question whether to go on, answered with %j, is %p", async (typed, agreed) => {
+  const notes = new PassThrough();
+  expect(await askWhether(Readable.from([typed]), notes, "Remove it?")).toBe(agreed);
+  notes.end();
+  expect(await text(notes)).toContain("Remove it? [y/N] ");
+});
+
+test("a question whether to go on that Ctrl-C ends is refused", async () => {
+  const asked = askWhether(Readable.from(["\u0003"]), new PassThrough(), "Remove it?");
+  await expect(asked).rejects.toThrow(UnansweredError);
 });

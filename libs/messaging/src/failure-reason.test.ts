@@ -1,0 +1,27 @@
+import { describe, expect, test } from "@jest/globals";
+import { MISMATCH, readableReasonOf } from "./failure-reason.js";
+
+describe("the reason of a failed job", () => {
+  test.each([
+    MISMATCH,
+    "unknown type order.rated",
+    "unknown version 9 of order.placed",
+    "order.placed has no handler here",
+    "UPSTREAM_UNAVAILABLE",
+    "job stalled more than allowable limit",
+  ])("%p is shown whole", (failedReason) => {
+    expect(readableReasonOf({ failedReason, stacktrace: [`Error: ${failedReason}`] })).toBe(failedReason);
+  });
+
+  test.each([
+    ['E11000 duplicate key error, dup key: { email: "ani@example.test" }', "MongoServerError"],
+    ["name: Budi is not valid\nunknown type of account", "ValidationError"],
+  ])("%p, which holds values, is replaced by the name of the last error", (failedReason, name) => {
+    const stacktrace = ["Error: before\n    at a.js", `${name}: ${failedReason}\n    at b.js`];
+    expect(readableReasonOf({ failedReason, stacktrace })).toBe(name);
+  });
+
+  test.each([[[]], [["Budi was thrown"]]])("is Error when %j names none", (stacktrace) => {
+    expect(readableReasonOf({ failedReason: "Budi was thrown", stacktrace })).toBe("Error");
+  });
+});

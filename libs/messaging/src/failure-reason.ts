@@ -1,0 +1,28 @@
+/** The `failedReason` of parked jobs; the last alternative is that of version 0.1.0. */
+const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
+
+/** The `failedReason` of a job whose data has the right type and version, and the wrong fields. */
+export const MISMATCH = "the job's data does not match the schema of its type and version";
+
+const ERROR_CODE = /^[A-Z][A-Z_]+$/;
+const STALLED = /^job stalled more than allowable limit$/;
+const ERROR_NAME = /^[A-Za-z]\w*(?=:|$)/;
+
+/** Whether a job failed because its event has an unknown type or version. */
+export const isParked = (failedReason: string): boolean => PARKED.test(failedReason);
+
+interface Failure {
+  readonly failedReason: string;
+  readonly stacktrace: readonly string[] | null;
+}
+
+/**
+ * Why a job failed, as a person may read it: messages of drivers and validators contain values, so of those only the
+ * error's name is left.
+ */
+export function readableReasonOf({ failedReason, stacktrace }: Failure): string {
+  const hasNoValues =
+    failedReason === MISMATCH || ERROR_CODE.test(failedReason) || STALLED.test(failedReason);
+  if (hasNoValues || isParked(failedReason)) return failedReason;
+  return ERROR_NAME.exec(stacktrace?.at(-1)?.split("\n", 1)[0] ?? "")?.[0] ?? "Error";
+}

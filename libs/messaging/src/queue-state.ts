@@ -1,0 +1,32 @@
+import type { Job, Queue } from "bullmq";
+
+/** Retries wait in the order of their next attempt, so the oldest is looked for among so many of them. */
+const MAX_DELAYED_READ = 100;
+
+/** How many jobs a queue holds, and since when the oldest one that is neither done nor failed. */
+export interface QueueState {
+  readonly waiting: number;
+  readonly active: number;
+  /** Failed at least once and due to be tried again. */
+  readonly delayed: number;
+  readonly failed: number;
+  readonly oldestAt: Date | undefined;
+}
+
+/** Reads the state of a queue from Redis. */
+export async function readQueueState(queue: Queue): Promise<QueueState> {
+  const [counts, waiting, active, delayed] = await Promise.all([
+    queue.getJobCounts("waiting", "active", "delayed", "failed"),
+    queue.getJobs(["waiting"], 0, 0, true) as Promise<Job[]>,
+    queue.getJobs(["active"]) as Promise<Job[]>,
+    queue.getJobs(["delayed"], 0, MAX_DELAYED_READ - 1, true) as Promise<Job[]>,
+  ]);
+  const times = [...waiting, ...active, ...delayed].map(({ timestamp }) => timestamp);
+  return {
+    waiting: counts["waiting"] ?? 0,
+    active: counts["active"] ?? 0,
+    delayed: counts["delayed"] ?? 0,
+    failed: counts["failed"] ?? 0,
+    oldestAt: times.length === 0 ? undefined : new Date(Math.min(...times)),
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "@jest/globals";
+import { formatAge, formatColumns } from "./format.js";
+
+test.each([
+  [-5, "0 s"],
+  [1_999, "1 s"],
+  [119_999, "119 s"],
+  [120_000, "2 min"],
+  [7_199_000, "119 min"],
+  [7_200_000, "2 h"],
+  [172_800_000, "2 d"],
+])("%d ms are %s", (ms, text) => {
+  expect(formatAge(ms)).toBe(text);
+});
+
+test("columns are as wide as their widest cell, and lines end without spaces", () => {
+  const rows = [
+    ["queue", "failed"],
+    ["notifier", "0"],
+  ];
+  expect(formatColumns(rows)).toBe("queue     failed\nnotifier  0");
+});

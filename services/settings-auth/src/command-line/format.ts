@@ -1,0 +1,27 @@
+const SECOND_MS = 1_000;
+const UNITS = [
+  [86_400, "d"],
+  [3_600, "h"],
+  [60, "min"],
+  [1, "s"],
+] as const;
+
+/** A duration in the largest unit of which it holds at least two, such as `90 s` or `3 h`. */
+export function formatAge(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
+  const [size, unit] = UNITS.find(([length]) => seconds >= 2 * length) ?? [1, "s"];
+  return `${Math.floor(seconds / size)} ${unit}`;
+}
+
+/** Lines with aligned columns. */
+export function formatColumns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,88 @@
+import { parseArgs } from "node:util";
+import { SUBSCRIBERS } from "@tukar-saldo/contracts";
+import type { FailedJob, JobSelection, QueueCommands } from "@tukar-saldo/messaging";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import type { Context } from "../use-cases/context.js";
+import { changeFailedJobs } from "../use-cases/failed-jobs.js";
+import { formatAge, formatColumns } from "./format.js";
+import { UsageError } from "./usage-error.js";
+
+/** No failed job has the id of the command line. */
+export class UnknownJobError extends Error {
+  override readonly name = "UnknownJobError";
+}
+
+export interface QueueInput {
+  readonly queues: QueueCommands;
+  readonly metadata: RequestMetadata;
+  /** Asks on the terminal; undefined elsewhere. */
+  readonly agrees: ((question: string) => Promise<boolean>) | undefined;
+}
+
+const OPTIONS = { queue: { type: "string" }, yes: { type: "boolean" } } as const;
+const STATES = ["waiting", "active", "delayed", "failed"] as const;
+
+function parse(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+    const queue = SUBSCRIBERS.find((subscriber) => subscriber === values.queue);
+    if (values.queue !== undefined && queue === undefined)
+      throw new Error(`there is no queue ${values.queue}`);
+    const [action, target, ...rest] = positionals;
+    if (rest.length > 0) throw new Error("queues takes one id, or all");
+    return { action, target, queue, isSure: values.yes === true };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Shows the queues, or retries or drops failed jobs. @returns the text to print */
+export async function runQueueCommand(context: Context, args: string[], input: QueueInput): Promise<string> {
+  const { action, target, queue, isSure } = parse(args);
+  const { queues, metadata } = input;
+  if (action === undefined) return showQueues(queues, { queue }, context.now());
+  if (action !== "retry" && action !== "drop") throw new UsageError("queues takes retry or drop, or nothing");
+  if (target === undefined) throw new UsageError(`queues ${action} takes an id, or all`);
+  const selection = { queue, id: target === "all" ? undefined : target };
+  if (action === "drop" && !isSure && !(await agreesToDrop(selection, input))) return "Nothing was removed.";
+  const change = action === "retry" ? "retried" : "dropped";
+  const changed = await changeFailedJobs(context, queues, change, selection, metadata);
+  if (selection.id !== undefined && changed.length === 0) throw createUnknownJobError(selection.id);
+  return action === "retry" ? `Tried again: ${changed.length}.` : `Removed for good: ${changed.length}.`;
+}
+
+async function agreesToDrop(selection: JobSelection, { queues, agrees }: QueueInput): Promise<boolean> {
+  if (!agrees) throw new UsageError("queues drop asks on a terminal; elsewhere it needs --yes");
+  const found = await queues.listFailed(selection);
+  if (selection.id !== undefined && found.length === 0) throw createUnknownJobError(selection.id);
+  if (found.length === 0) return false;
+  const [first] = found;
+  const what = found.length === 1 && first ? `${first.event} of ${first.queue}` : `${found.length} events`;
+  return agrees(`Remove ${what} for good?`);
+}
+
+const createUnknownJobError = (id: string): UnknownJobError =>
+  new UnknownJobError(`No failed event has the id ${id}.`);
+
+async function showQueues(queues: QueueCommands, selection: JobSelection, now: Date): Promise<string> {
+  const states = await queues.readStates(selection.queue);
+  const rows = states.map((state) => [
+    state.queue,
+    ...STATES.map((name) => String(state[name])),
+    state.oldestAt === undefined ? "-" : formatAge(now.getTime() - state.oldestAt.getTime()),
+  ]);
+  const failed = await queues.listFailed(selection);
+  return [formatColumns([["queue", ...STATES, "oldest"], ...rows]), "", ...showFailed(failed)].join("\n");
+}
+
+function showFailed(failed: readonly FailedJob[]): string[] {
+  if (failed.length === 0) return ["No event has failed."];
+  const rows = failed.map(({ failedAt, queue, id, event, reason }) => [
+    failedAt.toISOString(),
+    queue,
+    id,
+    event,
+    reason,
+  ]);
+  return [formatColumns([["failed at", "queue", "id", "event", "reason"], ...rows])];
+}

@@ -1,0 +1,25 @@
+import { SUBSCRIBERS } from "@tukar-saldo/contracts";
+import type { FailedJob, JobSelection, QueueCommands } from "@tukar-saldo/messaging";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { createFailedJobsEntry } from "../domain/audit-entry.js";
+import type { Context } from "./context.js";
+
+type Change = "retried" | "dropped";
+
+const COMMANDS = { retried: "retry", dropped: "drop" } as const satisfies Record<Change, keyof QueueCommands>;
+
+/** Retries or drops failed jobs, and writes that into the audit trail, a row for each queue. @returns the jobs */
+export async function changeFailedJobs(
+  { audit, now, newEventId }: Context,
+  queues: QueueCommands,
+  change: Change,
+  selection: JobSelection,
+  { actor, requestId }: RequestMetadata,
+): Promise<FailedJob[]> {
+  const changed = await queues[COMMANDS[change]](selection);
+  const rows = SUBSCRIBERS.map((queue) => ({ queue, jobs: changed.filter((job) => job.queue === queue) }))
+    .filter(({ jobs }) => jobs.length > 0)
+    .map((part) => createFailedJobsEntry({ id: newEventId(), at: now(), actor, requestId, change, ...part }));
+  if (rows.length > 0) await audit.add(rows);
+  return changed;
+}
