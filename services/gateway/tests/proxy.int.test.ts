@@ -63,12 +63,12 @@ describe("a forwarded request", () => {
     expect(headers["x-user-role"]).toBeUndefined();
   });
 
-  test("keeps a valid request id and replaces an invalid one", async () => {
-    const good = await fetch(`${gateway.url}/api/rates`, { headers: { "x-request-id": "my-request-1" } });
-    expect(good.headers.get("x-request-id")).toBe("my-request-1");
-    expect(transactions.received.at(-1)?.headers["x-request-id"]).toBe("my-request-1");
-    const bad = await fetch(`${gateway.url}/api/rates`, { headers: { "x-request-id": "two words" } });
-    expect(bad.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  test("gets a new request id in place of the client's", async () => {
+    const headers = { "x-request-id": "my-request-1" };
+    const answer = await fetch(`${gateway.url}/api/rates`, { headers });
+    const id = answer.headers.get("x-request-id");
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(transactions.received.at(-1)?.headers["x-request-id"]).toBe(id);
   });
 
   test("gets the security headers of the API", async () => {

@@ -1,5 +1,5 @@
 // Loaded into each service before its own code (node --import). Prints one JSON line per request and one per command to
-// MongoDB or Redis that is sent within the request's async context.
+// MongoDB or Redis that is sent within the request's async context. The gateway forwards the header that names the request.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { writeSync } from "node:fs";
@@ -14,7 +14,7 @@ const print = (line) => void writeSync(STDOUT, `${JSON.stringify({ commandLog: l
 
 subscribe("http.server.request.start", (message) => {
   const { request } = /** @type {{ request: import("node:http").IncomingMessage }} */ (message);
-  const id = String(request.headers["x-request-id"] ?? "");
+  const id = String(request.headers["x-recorded-request"] ?? "");
   requests.enterWith(id);
   print({ request: id });
 });

@@ -12,6 +12,8 @@ import { pathToFileURL } from "node:url";
 /** The number of times each command was sent, by service. */
 export type CommandCounts = Partial<Record<ServiceName, Readonly<Record<string, number>>>>;
 
+/** Names a request to the services, as print-commands.mjs reads it. */
+const REQUEST_HEADER = "x-recorded-request";
 const CACHE_AGE_MS = 1_000;
 const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
 
@@ -55,7 +57,7 @@ function commandsOf(service: ServiceProcess, request: string): Record<string, nu
 /** Waits until a service has printed the commands of all earlier requests: until it prints a later request. */
 async function readToEnd(service: ServiceProcess): Promise<void> {
   const request = randomUUID();
-  await new ApiClient(service.url, { "x-request-id": request }).get("/healthz");
+  await new ApiClient(service.url, { [REQUEST_HEADER]: request }).get("/healthz");
   await eventually("the commands are printed", () =>
     readPrinted(service).some((printed) => printed.request === request),
   );
@@ -75,13 +77,13 @@ async function sendWithFullCaches(
     await send(system.api);
     // Otherwise batches would hold work of both requests.
     await settled();
-    await send(new ApiClient(system.url, { "x-request-id": request }));
+    await send(new ApiClient(system.url, { [REQUEST_HEADER]: request }));
     return performance.now() - startedAt < CACHE_AGE_MS && request;
   });
 }
 
 /**
- * The commands of a request that finds cached what it may, in each service that its request id reaches.
+ * The commands of a request that finds cached what it may, in each service that it reaches.
  * @param settled resolves when the request's background work is done
  */
 export async function countCommands(

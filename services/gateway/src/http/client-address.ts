@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { BlockList } from "node:net";
-import { readRequestId } from "@tukar-saldo/service-kit";
 
 const SPOOFABLE_HEADERS =
   /^(x-client-|x-forwarded|x-user-|x-internal-|x-real-ip$|x-original-url$|x-rewrite-url$|forwarded$)/;
@@ -33,13 +33,12 @@ export function clientAddressOf(
   return address;
 }
 
-/** Removes headers that a client could spoof, then sets `x-client-ip` and `x-request-id` for the services. */
+/** Removes headers that a client could spoof, then sets `x-client-ip` and a new `x-request-id` for the services. */
 export function setClientHeaders(request: IncomingMessage, trusted: BlockList): void {
   const headers: IncomingHttpHeaders = request.headers;
   const forwardedFor = String(headers["x-forwarded-for"] ?? "");
   const address = clientAddressOf(request.socket.remoteAddress, forwardedFor, trusted);
-  const requestId = readRequestId(headers["x-request-id"]);
   for (const name of Object.keys(headers)) if (SPOOFABLE_HEADERS.test(name)) delete headers[name];
   headers["x-client-ip"] = address;
-  headers["x-request-id"] = requestId;
+  headers["x-request-id"] = randomUUID();
 }
