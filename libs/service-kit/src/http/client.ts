@@ -7,7 +7,7 @@ import type { ClientInfo } from "./request-context.js";
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** The request id of the header if it is well formed, else a new one. */
-export function readRequestId(header: string | string[] | undefined): string {
+function readRequestId(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : randomUUID();
 }
 

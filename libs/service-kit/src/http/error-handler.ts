@@ -3,17 +3,27 @@ import type { ErrorRequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import { readClientInfo } from "./client.js";
 import { toErrorResponse, toAppError } from "./error-response.js";
-import { securityEventOf } from "./security-event.js";
+import { ERROR_CODE_HEADER } from "./log-requests.js";
 import type { ClientInfo } from "./request-context.js";
 
-/** Turns every thrown error into a JSON response. A 5xx is logged with its cause, whose message is left out. */
+/** Names the error to the gateway, for its request log. */
+export const sendErrorCode: ErrorRequestHandler = (thrown, _request, response, next) => {
+  if (!response.headersSent) response.setHeader(ERROR_CODE_HEADER, toAppError(thrown).code);
+  next(thrown);
+};
+
+/**
+ * Turns every thrown error into a JSON response. A 5xx is logged with its cause, whose message is left out: at level
+ * debug when a store is down, as its connection logs the outage.
+ */
 export function createErrorHandler(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
     const client: ClientInfo = response.locals["client"] ?? readClientInfo(request);
-    response.locals["event"] = securityEventOf(error.code);
+    response.locals["code"] = error.code;
     if (httpStatusOf(error.code) >= 500 && error.options.cause !== undefined) {
-      log.error(
+      const level = error.code === "UPSTREAM_UNAVAILABLE" ? "debug" : "error";
+      log[level](
         { request_id: client.requestId, code: error.code, error: error.options.cause },
         "request failed",
       );

@@ -2,7 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import express from "express";
 import type { Express } from "express";
 import { readClientInfo } from "./client.js";
-import { createErrorHandler } from "./error-handler.js";
+import { createErrorHandler, sendErrorCode } from "./error-handler.js";
 import { createHealthRouter } from "./health.js";
 import type { ReadyCheck } from "./health.js";
 import { logRequests } from "./log-requests.js";
@@ -40,6 +40,6 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
   app.use(() => {
     throw new AppError("NOT_FOUND");
   });
-  app.use(createErrorHandler(options.log));
+  app.use(sendErrorCode, createErrorHandler(options.log));
   return app;
 }

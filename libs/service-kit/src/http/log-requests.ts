@@ -1,15 +1,27 @@
+import type { ErrorCode, Guard } from "@tukar-saldo/contracts";
 import type { RequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import type { RequestMeter } from "../observability/measure-requests.js";
 import type { ClientInfo } from "./request-context.js";
+import { ADMIN_CHANGE_EVENT, needsAttention, securityEventOf } from "./security-event.js";
 
-/** Of a service's reply to the gateway: the id of the signed-in user, for the gateway's log alone. */
+/** Header of a service's reply to the gateway: the id of the signed-in user, for the gateway's log alone. */
 export const USER_ID_HEADER = "x-user-id";
+/** Header of a service's reply to the gateway: the code of the error, for the gateway's log alone. */
+export const ERROR_CODE_HEADER = "x-error-code";
+
+/** The status, known from nginx, of a request whose client disconnected before the reply had ended. */
+const DISCONNECTED = 499;
+
+/** Whether an admin has changed data by this request. */
+function isAdminChange(guard: Guard | undefined, method: string, status: number): boolean {
+  return guard === "admin" && !["GET", "HEAD"].includes(method) && status < 400;
+}
 
 /**
  * Logs and measures each request when it ends. The log names its route's pattern: a URL may hold a transaction id, which
  * opens a report.
- * @param level of a request that is no security event
+ * @param level of a request that needs no attention
  */
 export function logRequests(log: Logger, level: "info" | "debug", meter?: RequestMeter): RequestHandler {
   return (request, response, next) => {
@@ -17,21 +29,27 @@ export function logRequests(log: Logger, level: "info" | "debug", meter?: Reques
     meter?.begin();
     response.on("close", () => {
       const nanoseconds = process.hrtime.bigint() - startedAt;
-      const status = response.writableFinished ? response.statusCode : 499;
-      meter?.end(response.locals["endpoint"] as string | undefined, status, Number(nanoseconds) / 1e9);
-      const client = response.locals["client"] as ClientInfo;
-      const event = response.locals["event"] as string | undefined;
-      if (event === undefined && !log.isLevelEnabled(level)) return;
-      log[event === undefined ? level : "warn"](
+      const { locals } = response;
+      const { method } = request;
+      const status = response.writableFinished ? response.statusCode : DISCONNECTED;
+      meter?.end(locals["endpoint"] as string | undefined, status, Number(nanoseconds) / 1e9);
+      if (level === "debug" && !log.isLevelEnabled(level)) return;
+      const client = locals["client"] as ClientInfo;
+      const code = locals["code"] as ErrorCode | undefined;
+      const isChange = isAdminChange(locals["guard"] as Guard | undefined, method, status);
+      const event = isChange ? ADMIN_CHANGE_EVENT : code && securityEventOf(code);
+      log[needsAttention(event) && level === "info" ? "warn" : level](
         {
           event,
+          audit: isChange || undefined,
           request_id: client.requestId,
-          method: request.method,
-          route: (response.locals["route"] as string | undefined) ?? "-",
+          method,
+          route: (locals["route"] as string | undefined) ?? "-",
           status,
+          code,
           ms: Number(nanoseconds / 1_000_000n),
           ip: client.ip,
-          uid: response.locals["uid"] as string | undefined,
+          uid: locals["uid"] as string | undefined,
         },
         "request",
       );

@@ -10,7 +10,6 @@ import type { EndpointImplementation } from "./implement.js";
 import { USER_ID_HEADER } from "./log-requests.js";
 import { parseBody, parseQuery } from "./parse-input.js";
 import type { Authenticate, ValidatedRequest, ClientInfo, Principal } from "./request-context.js";
-import { ADMIN_CHANGE_EVENT } from "./security-event.js";
 
 export interface EndpointOptions<Context> {
   readonly context: Context;
@@ -20,10 +19,7 @@ export interface EndpointOptions<Context> {
   readonly checkReplies: boolean;
 }
 
-/**
- * Authenticates and authorizes. Leaves the user id and the security event for the request log in `locals`, and the user
- * id for that of the gateway in a header, which it removes.
- */
+/** Authenticates and authorizes. Leaves the user id for the request log, and in a header for that of the gateway. */
 async function authorize(
   guard: Guard,
   request: Request,
@@ -33,12 +29,9 @@ async function authorize(
   if (guard === "public") return undefined;
   const readsOnly = ["GET", "HEAD"].includes(request.method);
   const principal = await authenticate(request.headers.authorization, readsOnly);
-  const { locals } = response;
-  locals["uid"] = principal.userId;
+  response.locals["uid"] = principal.userId;
   response.set(USER_ID_HEADER, principal.userId);
-  if (guard !== "admin") return principal;
-  if (principal.role !== "admin") throw new AppError("FORBIDDEN");
-  if (!readsOnly) locals["event"] = ADMIN_CHANGE_EVENT;
+  if (guard === "admin" && principal.role !== "admin") throw new AppError("FORBIDDEN");
   return principal;
 }
 
@@ -107,6 +100,7 @@ export function runEndpoint<Context>(
   return async (request, response) => {
     response.locals["route"] = endpoint.path;
     response.locals["endpoint"] = name;
+    response.locals["guard"] = endpoint.guard;
     const received = await readRequest(endpoint, request, response, options);
     const reply = await handle(options.context, received);
     if (reply instanceof StreamedReply) {

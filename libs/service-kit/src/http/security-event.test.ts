@@ -49,17 +49,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ["a user calls an admin's endpoint", "PUT", "/api/admin", "user", "warn", "authz_fail"],
-  ["an admin changes data", "PUT", "/api/admin", "admin", "warn", "authz_admin"],
-  ["an admin reads data", "GET", "/api/admin", "admin", "debug", undefined],
-  ["a rate limit is reached", "GET", "/api/RATE_LIMITED", "", "warn", "excess_rate_limit_exceeded"],
-  ["the input is invalid", "GET", "/api/VALIDATION_FAILED", "", "warn", "input_validation_fail"],
-  ["a secret is wrong", "GET", "/api/SECRET_WRONG", "", "warn", "authz_fail"],
-  ["a resource does not exist", "GET", "/api/NOT_FOUND", "", "debug", undefined],
-])("logs the security event of a request: %s", async (_what, method, path, role, level, event) => {
-  const reply = await fetch(server.url + path, { method, headers: { authorization: role } });
-  expect(reply.headers.get("x-user-id")).toBe(role === "" ? null : "u1");
-  const line = JSON.parse((await lines.next()).value ?? "") as Record<string, unknown>;
-  expect(line).toMatchObject({ msg: "request", method, route: path, level });
-  expect([line["event"], line["uid"]]).toEqual([event, role === "" ? undefined : "u1"]);
-});
+  ["a user calls an admin's endpoint", "PUT", "/api/admin", "user", "FORBIDDEN", "authz_fail"],
+  ["an admin changes data", "PUT", "/api/admin", "admin", undefined, "authz_admin"],
+  ["an admin reads data", "GET", "/api/admin", "admin", undefined, undefined],
+  ["a rate limit is reached", "GET", "/api/RATE_LIMITED", "", "RATE_LIMITED", "excess_rate_limit_exceeded"],
+  ["the input is invalid", "GET", "/api/VALIDATION_FAILED", "", "VALIDATION_FAILED", "input_validation_fail"],
+  ["a secret is wrong", "GET", "/api/SECRET_WRONG", "", "SECRET_WRONG", "authz_fail"],
+  ["a resource does not exist", "GET", "/api/NOT_FOUND", "", "NOT_FOUND", undefined],
+])(
+  "logs a request at debug and tells the gateway who and why: %s",
+  async (_what, method, path, role, code, event) => {
+    const reply = await fetch(server.url + path, { method, headers: { authorization: role } });
+    expect(reply.headers.get("x-user-id")).toBe(role === "" ? null : "u1");
+    expect(reply.headers.get("x-error-code")).toBe(code ?? null);
+    const line = JSON.parse((await lines.next()).value ?? "") as Record<string, unknown>;
+    expect(line).toMatchObject({ msg: "request", method, route: path, level: "debug" });
+    expect([line["event"], line["uid"]]).toEqual([event, role === "" ? undefined : "u1"]);
+  },
+);

@@ -1,9 +1,11 @@
 import type { ErrorCode } from "@tukar-saldo/contracts";
 
+const AUTHORIZATION_FAILED = "authz_fail";
+
 /** Names of security events in the log, from OWASP's logging vocabulary. */
 const EVENTS: Partial<Record<ErrorCode, string>> = {
-  FORBIDDEN: "authz_fail",
-  SECRET_WRONG: "authz_fail",
+  FORBIDDEN: AUTHORIZATION_FAILED,
+  SECRET_WRONG: AUTHORIZATION_FAILED,
   RATE_LIMITED: "excess_rate_limit_exceeded",
   VALIDATION_FAILED: "input_validation_fail",
   MALFORMED_JSON: "input_validation_fail",
@@ -15,4 +17,9 @@ export const ADMIN_CHANGE_EVENT = "authz_admin";
 /** The security event that an error is logged as; undefined for most. */
 export function securityEventOf(code: ErrorCode): string | undefined {
   return EVENTS[code];
+}
+
+/** Whether somebody should look at a single security event: a signed-in user or a holder of a secret tries too much. */
+export function needsAttention(event: string | undefined): boolean {
+  return event === AUTHORIZATION_FAILED;
 }

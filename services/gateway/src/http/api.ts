@@ -24,6 +24,7 @@ function nameRoute(endpoint: Endpoint): RequestHandler {
   const name = endpointName(endpoint);
   return (request, response, next) => {
     response.locals["route"] = endpoint.path;
+    response.locals["guard"] = endpoint.guard;
     if (isMethodOf(endpoint, request.method)) response.locals["endpoint"] = name;
     next();
   };

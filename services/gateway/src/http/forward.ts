@@ -1,4 +1,4 @@
-import { USER_ID_HEADER } from "@tukar-saldo/service-kit";
+import { ERROR_CODE_HEADER, USER_ID_HEADER } from "@tukar-saldo/service-kit";
 import type { Request, Response } from "express";
 import type { Dispatcher, Pool } from "undici";
 import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
@@ -50,6 +50,7 @@ export async function forward(
         begun = true;
         response.status(statusCode);
         response.locals["uid"] = headers[USER_ID_HEADER];
+        response.locals["code"] = headers[ERROR_CODE_HEADER];
         for (const [name, value] of toClientHeaders(headers)) response.setHeader(name, value);
         return response;
       },

@@ -1,4 +1,4 @@
-import { USER_ID_HEADER } from "@tukar-saldo/service-kit";
+import { ERROR_CODE_HEADER, USER_ID_HEADER } from "@tukar-saldo/service-kit";
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 
 /** Hop-by-hop headers, which a proxy must not forward (RFC 9110, section 7.6.1). */
@@ -15,6 +15,9 @@ const HOP_BY_HOP = new Set([
   "expect",
 ]);
 
+/** Response headers that the gateway keeps to itself. */
+const NOT_FOR_CLIENTS = new Set([...HOP_BY_HOP, USER_ID_HEADER, ERROR_CODE_HEADER]);
+
 /** The request headers for the upstream. undici sets Content-Length itself. */
 export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const kept: IncomingHttpHeaders = {};
@@ -24,14 +27,14 @@ export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHea
   return kept;
 }
 
-/** The response headers for the client: without the user id, which is for the log. */
+/** The response headers for the client: without the user id and the error code, which are for the log. */
 export function toClientHeaders(
   headers: IncomingHttpHeaders,
 ): [string, NonNullable<OutgoingHttpHeaders[string]>][] {
   const kept: [string, NonNullable<OutgoingHttpHeaders[string]>][] = [];
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && name !== USER_ID_HEADER && !HOP_BY_HOP.has(name)) kept.push([name, value]);
+    if (value !== undefined && !NOT_FOR_CLIENTS.has(name)) kept.push([name, value]);
   }
   return kept;
 }

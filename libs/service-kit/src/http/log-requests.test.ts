@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import express from "express";
+import { PassThrough } from "node:stream";
+import { createInterface } from "node:readline";
+import { createLogger } from "../logger.js";
+import { listen } from "./listen.js";
+import type { ListeningServer } from "./listen.js";
+import { logRequests } from "./log-requests.js";
+
+const output = new PassThrough();
+const lines = createInterface({ input: output })[Symbol.asyncIterator]();
+let locals: Record<string, unknown>;
+let status: number;
+let server: ListeningServer;
+beforeAll(async () => {
+  const app = express();
+  app.use((_request, response, next) => {
+    Object.assign(response.locals, { client: { requestId: "request-1", ip: "10.0.0.7" }, ...locals });
+    next();
+  });
+  app.use(logRequests(createLogger("gateway", "info", output), "info"));
+  app.use((_request, response) => void response.sendStatus(status));
+  server = await listen(app, { host: "127.0.0.1", port: 0 });
+});
+afterAll(() => server.close());
+
+const ROUTE = "/api/orders/:id";
+
+async function lineOf(method: string): Promise<Record<string, unknown>> {
+  await fetch(`${server.url}/api/orders/TRX1`, { method });
+  return JSON.parse((await lines.next()).value ?? "") as Record<string, unknown>;
+}
+
+test("a request is logged with its id, route pattern, status, duration, address and user, without its path", async () => {
+  [locals, status] = [{ route: ROUTE, guard: "session", uid: "u1" }, 200];
+  expect(await lineOf("GET")).toEqual({
+    level: "info",
+    time: expect.any(String),
+    service: "gateway",
+    request_id: "request-1",
+    method: "GET",
+    route: ROUTE,
+    status: 200,
+    ms: expect.any(Number),
+    ip: "10.0.0.7",
+    uid: "u1",
+    msg: "request",
+  });
+});
+
+test("an admin's change is logged at info with `audit`, their reading and refused changes without", async () => {
+  [locals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
+  expect(await lineOf("PUT")).toMatchObject({ level: "info", audit: true, event: "authz_admin", uid: "u1" });
+  status = 409;
+  expect(await lineOf("PUT")).not.toHaveProperty("audit");
+  [locals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
+  expect(await lineOf("GET")).not.toHaveProperty("audit");
+});
+
+test.each([
+  ["FORBIDDEN", 403, "warn", "authz_fail"],
+  ["SECRET_WRONG", 403, "warn", "authz_fail"],
+  ["RATE_LIMITED", 429, "info", "excess_rate_limit_exceeded"],
+  ["VALIDATION_FAILED", 400, "info", "input_validation_fail"],
+  ["NOT_FOUND", 404, "info", undefined],
+])(
+  "a request refused with %s (%i) is logged at %s, as security event %s",
+  async (code, refused, level, event) => {
+    [locals, status] = [{ route: ROUTE, guard: "admin", code }, refused];
+    const line = await lineOf("PUT");
+    expect([line["level"], line["status"], line["code"], line["event"]]).toEqual([
+      level,
+      refused,
+      code,
+      event,
+    ]);
+  },
+);
