@@ -2,9 +2,9 @@ import { prettyFactory } from "pino-pretty";
 
 /** Text from outside must not steer the terminal. */
 const CONTROL = /[\p{Cc}\p{Bidi_Control}]/gu;
-const MESSAGE =
-  "{service}: {msg}{if route} {method} {route} {status} in {ms} ms{end}{if request_id} [{request_id}]{end}";
-const IN_MESSAGE = "service,request_id,method,route,status,ms";
+const REQUEST = "{if route} {method} {route} {status} in {ms} ms{end}";
+const ORDER = "{if transaction_id} {transaction_id} {status} after {ms} ms{end}";
+const MESSAGE = `{service}: {msg}${REQUEST}${ORDER}{if request_id} [{request_id}]{end}`;
 
 const withoutControls = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? value.replace(CONTROL, " ") : value;
@@ -25,7 +25,7 @@ export function createFormatter(colorize: boolean): (entry: object) => string {
     colorize,
     translateTime: "SYS:HH:MM:ss.l",
     messageFormat: MESSAGE,
-    ignore: `pid,hostname,v,${IN_MESSAGE}`,
+    ignore: "pid,hostname,v,service,request_id,method,route,transaction_id,status,ms",
     errorLikeObjectKeys: [],
     singleLine: true,
   });

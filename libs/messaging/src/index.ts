@@ -2,6 +2,7 @@ export { checkEventHandlers } from "./check-handlers.js";
 export type { EventHandlers } from "./check-handlers.js";
 export { createEventConsumer } from "./event-consumer.js";
 export type { EventConsumer, EventConsumerOptions } from "./event-consumer.js";
+export { logOrderStep } from "./log-order-step.js";
 export { outboxFields, addOutboxIndex } from "./store/outbox-fields.js";
 export type { OutboxFields } from "./store/outbox-fields.js";
 export type { OutboxDocument } from "./store/outbox-store.js";

@@ -4,6 +4,7 @@ import { createRedis, StoreDownError, withTimeout } from "@tukar-saldo/service-k
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
+import { logOrderStep } from "./log-order-step.js";
 import { createQueueCommands } from "./queue-commands.js";
 import type { QueueCommands } from "./queue-commands.js";
 import { jobIdOf, queueNameOf } from "./queue-names.js";
@@ -62,6 +63,7 @@ export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logg
           throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED, { cause });
         },
       );
+      for (const event of events) logOrderStep(log, "published", event);
     },
     async clean() {
       if (connection.status !== "ready") return;

@@ -22,7 +22,7 @@ export const service = defineService({
     createEventConsumer({
       subscriber: "notifier",
       redisUrl,
-      handlers: createEventHandlers(io),
+      handlers: createEventHandlers(io, log),
       onStripped: () => reloadDashboards(io),
       log,
     }),

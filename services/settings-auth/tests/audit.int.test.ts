@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, createEvent } from "@tukar-saldo/contracts";
+import { createLogger } from "@tukar-saldo/service-kit";
 import { FIRST_ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
 import { auditSubscriptions } from "../src/events/subscriptions.js";
@@ -101,7 +102,8 @@ describe("the audit trail", () => {
     const actor = { id: null, name: null, role: "operator" as const, ip: null };
     const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
     const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
-    const handlers = auditSubscriptions({ audit: createAuditStore(desk.db) });
+    const log = createLogger("test", "silent");
+    const handlers = auditSubscriptions({ audit: createAuditStore(desk.db), log });
     await handlers["orders.reset_refused"](event);
     await handlers["orders.reset_refused"](event);
     expect((await desk.stored("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);

@@ -55,7 +55,7 @@ export function wire(config: Config, log: Logger): TransactionsDependencies {
       secretBox: createSecretBox(config.SETTINGS_ENC_KEYS),
       log,
     }),
-    announce: createEventAnnouncer(relay.announce),
+    announce: createEventAnnouncer(relay.announce, log),
     flushOutbox: () => relay.flush(),
     limits,
     resetSecret: config.resetSecret,

@@ -1,5 +1,6 @@
 import { eventTypesFor } from "@tukar-saldo/contracts";
 import type { ReceivedEvent } from "@tukar-saldo/contracts";
+import { logOrderStep } from "@tukar-saldo/messaging";
 import type { EventHandlers } from "@tukar-saldo/messaging";
 import { createBatcher } from "@tukar-saldo/service-kit";
 import { toAuditEntry } from "../domain/audit-entry.js";
@@ -11,8 +12,11 @@ const MAX_BATCH = 100;
 const DELAY_MS = 5;
 
 /** Stores every event once, even when it is delivered twice; those that come together in one write. */
-export function auditSubscriptions({ audit }: Pick<Context, "audit">): EventHandlers<"audit"> {
+export function auditSubscriptions({ audit, log }: Pick<Context, "audit" | "log">): EventHandlers<"audit"> {
   const rows = createBatcher<AuditEntry>(audit.add, { maxSize: MAX_BATCH, delayMs: DELAY_MS });
-  const record = (event: ReceivedEvent<"audit">) => rows.add(toAuditEntry(event));
+  const record = async (event: ReceivedEvent<"audit">): Promise<void> => {
+    await rows.add(toAuditEntry(event));
+    logOrderStep(log, "audited", event);
+  };
   return Object.fromEntries(eventTypesFor("audit").map((type) => [type, record])) as EventHandlers<"audit">;
 }

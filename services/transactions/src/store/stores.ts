@@ -1,5 +1,7 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
+import { logOrderStep } from "@tukar-saldo/messaging";
 import type { Relay } from "@tukar-saldo/messaging";
+import type { Logger } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
@@ -32,9 +34,10 @@ export function createRelayedCollections(markStale: (createdAt: Date) => Promise
   ];
 }
 
-export function createEventAnnouncer(announce: Relay["announce"]) {
+export function createEventAnnouncer(announce: Relay["announce"], log: Logger) {
   return {
     order({ order, events }: OrderChange): void {
+      for (const event of events) logOrderStep(log, "stored", event);
       const document = { _id: new Types.ObjectId(order.id), created_at: order.created_at };
       announce("transactions", { ...document, outbox: events });
     },
@@ -42,5 +45,5 @@ export function createEventAnnouncer(announce: Relay["announce"]) {
   };
 }
 
-/** Publishes new events at once; those that fail the relay publishes later. */
+/** Logs and publishes new events at once; those that fail the relay publishes later. */
 export type EventAnnouncer = ReturnType<typeof createEventAnnouncer>;

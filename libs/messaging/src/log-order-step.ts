@@ -1,0 +1,22 @@
+import type { DomainEvent, EventType, ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
+import type { Logger } from "@tukar-saldo/service-kit";
+
+/** What happens to each event of an order, in this order; it is emitted and audited at about the same time. */
+type OrderStep = "stored" | "published" | "emitted" | "audited";
+
+type AnyEvent = DomainEvent | { [S in SubscriberName]: ReceivedEvent<S> }[SubscriberName];
+type OrderEvent<E extends AnyEvent> = Extract<E, { type: "order.placed" | "order.status_changed" }>;
+
+const ORDER_EVENTS: readonly EventType[] = ["order.placed", "order.status_changed"];
+
+function isOrderEvent<E extends AnyEvent>(event: E): event is OrderEvent<E> {
+  return ORDER_EVENTS.includes(event.type);
+}
+
+/** Logs that an event has taken this step, if it is one of an order, with the time since the event. */
+export function logOrderStep(log: Logger, step: OrderStep, event: AnyEvent): void {
+  if (!isOrderEvent(event)) return;
+  const { transaction_id, status } = event.data.after;
+  const ms = Date.now() - Date.parse(event.at);
+  log.info({ event: event.type, request_id: event.request_id, transaction_id, status, ms }, `order ${step}`);
+}
