@@ -33,6 +33,8 @@ export interface HumanVerificationRequest {
   token: unknown;
   action: VerificationAction;
   ip: string;
+  /** For the log. */
+  requestId: string;
   /** The request's idempotency key: a repeated request with the same key gets the first one's verdict. */
   key?: string | undefined;
 }
@@ -108,13 +110,16 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   const useToken = provider.isRemote ? claimAndCheck : checkAndClaim;
 
   async function verify(human: HumanVerificationRequest): Promise<void> {
-    const { token, action, ip } = human;
+    const { token, action, ip, requestId } = human;
     if (!isToken(token)) throw malformedTokenError();
     const id = provider.identify(token);
     const verdict = await useToken(id, token, human);
     if (verdict.passed) return;
-    const details = { event: "human_refused", reason: verdict.reason, action, ip, human: id.slice(0, 8) };
-    log.warn(details, "human verification: token refused");
+    const request = { request_id: requestId, action, ip, human: id.slice(0, 8) };
+    log.info(
+      { event: "human_refused", reason: verdict.reason, ...request },
+      "human verification: token refused",
+    );
     throw new AppError("HUMAN_REFUSED");
   }
 

@@ -69,7 +69,7 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
       throw verificationUnavailableError();
     }
     if (isOverQuota(response))
-      log.error(
+      log.warn(
         { event: "human_over_quota" },
         "human verification: reCAPTCHA quota exceeded, tokens are accepted unscored",
       );

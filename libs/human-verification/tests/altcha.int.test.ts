@@ -20,7 +20,8 @@ async function solve() {
   const challenge = (await human.challenge("login")) as unknown as Challenge;
   return { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
 }
-const verify = (token: string) => human.verify({ token, action: "login", ip: "10.0.0.1" });
+const client = { ip: "10.0.0.1", requestId: "request-1" };
+const verify = (token: string) => human.verify({ ...client, token, action: "login" });
 const refused = { code: "HUMAN_REFUSED" };
 
 describe("ALTCHA tokens", () => {
@@ -39,7 +40,7 @@ describe("ALTCHA tokens", () => {
 
   test("pass again for copies of a request with one idempotency key, and for no other request", async () => {
     const token = pack(await solve());
-    const use = (key?: string) => human.verify({ token, action: "login", ip: "10.0.0.1", key });
+    const use = (key?: string) => human.verify({ ...client, token, action: "login", key });
     await Promise.all([use("one-key-of-a-form"), use("one-key-of-a-form"), use("one-key-of-a-form")]);
     await use("one-key-of-a-form");
     await expect(use("another-key")).rejects.toMatchObject(refused);

@@ -33,7 +33,7 @@ export const settingsWithSecret = (secret: string): CurrentSettings => ({
 function createRecordingLog(logged: string[]) {
   const log = createLogger("test", "silent");
   const note = (facts: object) => void logged.push(JSON.stringify(facts));
-  return Object.assign(log, { error: note, warn: note });
+  return Object.assign(log, { error: note, warn: note, info: note });
 }
 
 export async function openVerificationFixture(): Promise<VerificationFixture> {

@@ -28,7 +28,7 @@ async function outcome(
   by = human,
 ): Promise<string> {
   try {
-    await by.verify({ token, action, ip: "10.0.0.1", key });
+    await by.verify({ token, action, ip: "10.0.0.1", requestId: "request-1", key });
     return "passed";
   } catch (error) {
     return (error as { code: string }).code;

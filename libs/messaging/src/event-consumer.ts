@@ -100,11 +100,10 @@ export function createEventConsumer<S extends SubscriberName>(
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
   worker.on("failed", (job, error) => {
-    const isParked = error instanceof UnknownEventError;
-    const text = isParked
-      ? "event consumer: type or version of the event is unknown, retrying, then parked"
-      : "event consumer: handler failed, retrying, then kept as a failed job";
-    log.warn({ error, event: job?.name, job: job?.id, attempt: job?.attemptsMade }, text);
+    const { request_id } = Object(job?.data) as { request_id?: string };
+    const details = { error, request_id, event: job?.name, job: job?.id, attempt: job?.attemptsMade };
+    if (!job?.finishedOn) log.warn(details, "event consumer: handling failed, retrying");
+    else log.error(details, describeFailure(error));
   });
   return {
     start() {
@@ -129,6 +128,13 @@ export function createEventConsumer<S extends SubscriberName>(
     },
     waitUntilEmpty: () => waitUntilQueueEmpty(queue, worker),
   };
+}
+
+/** What the log says of an event that is not tried again. */
+function describeFailure(error: Error): string {
+  return error instanceof UnknownEventError
+    ? "event consumer: type or version of the event is unknown, parked for a newer version"
+    : "event consumer: handling failed, kept as a failed job: `admin jobs list` shows it, `admin jobs retry` retries it";
 }
 
 /** Waits until the queue has no waiting, active or delayed job. */

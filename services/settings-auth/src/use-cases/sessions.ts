@@ -35,30 +35,30 @@ export async function signIn(
   command: SignInCommand,
 ): Promise<{ token: string; user: UserView }> {
   const { limits, log } = context;
-  const { body, ip } = command;
+  const { body, ip, requestId: request_id } = command;
   checkPasswordBytes(body.password);
   const emailLimit = { limiter: limits.loginsPerEmail, key: loginLimitKey(ip, normalizeEmail(body.email)) };
   const limited = [emailLimit, { limiter: limits.loginsPerAddress, key: addressLimitKey(ip) }];
   const user = await withRateLimits(limited, () => verifyCredentials(context, command), isRefused).catch(
     (error: unknown) => {
-      if (isLimit(error)) log.warn({ event: "authn_login_lock", ip }, "sign-in rate limited");
+      if (isLimit(error)) log.warn({ event: "authn_login_lock", request_id, ip }, "sign-in rate limited");
       throw error;
     },
   );
   await emailLimit.limiter.reset(emailLimit.key);
-  log.info({ event: "authn_login_success", uid: user.id, ip }, "signed in");
+  log.info({ event: "authn_login_success", request_id, uid: user.id, ip }, "signed in");
   return { token: await openSession(context, user, command), user: toUserView(user) };
 }
 
 async function verifyCredentials(context: Context, { body, ip, requestId }: SignInCommand): Promise<User> {
   const { human, users, hasher, audit, config, log, now, newEventId } = context;
-  await human.verify({ token: body.recaptcha_token, action: "login", ip });
+  await human.verify({ token: body.recaptcha_token, action: "login", ip, requestId });
   const startedAt = performance.now();
   await finishSetup(context);
   const found = await users.findByEmail(body.email);
   const user = found?.is_active ? found : undefined;
   if ((await hasher.verify(body.password, user?.password_hash)) && user) return user;
-  log.warn({ event: "authn_login_fail", ip }, "sign-in failed");
+  log.info({ event: "authn_login_fail", request_id: requestId, ip }, "sign-in failed");
   const failure = { id: newEventId(), at: now(), emailKey: normalizeEmail(body.email), ip, requestId };
   await audit.add([createRefusedSignInEntry(failure)]);
   await sleep(Math.max(0, config.loginFloorMs - (performance.now() - startedAt)));
@@ -90,5 +90,5 @@ export async function signOut(
   const cause = createEventCause(context, metadata);
   const events = endSession(userId, sessionId, cause);
   if (await sessions.end(sessionId, events, cause.now)) announce.session(sessionId, events);
-  log.info({ event: "session_logout", uid: userId }, "signed out");
+  log.info({ event: "session_logout", request_id: metadata.requestId, uid: userId }, "signed out");
 }

@@ -35,11 +35,12 @@ export const endpoints: EndpointImplementation<Context>[] = [
     data: await getPaymentInstructions(context, { transactionId: params.transaction_id, language }),
   })),
 
-  implement(API.getReport, async (context, { params, body, client: { ip } }) => ({
+  implement(API.getReport, async (context, { params, body, client: { ip, requestId } }) => ({
     data: await getReport(context, {
       transactionId: params.transaction_id,
       token: body.recaptcha_token,
       ip,
+      requestId,
     }),
   })),
 

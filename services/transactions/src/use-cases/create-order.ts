@@ -74,7 +74,7 @@ async function verifyVisitor({ human }: Pick<Context, "human">, command: CreateO
   const { captcha_token: token } = body;
   if (token === undefined) throw invalidFieldError("captcha_token", "field.captchaToken");
   const ip = metadata.actor.ip ?? "";
-  await human.verify({ token, action: "transaction_submit", ip, key });
+  await human.verify({ token, action: "transaction_submit", ip, key, requestId: metadata.requestId });
 }
 
 interface OrderToStore {

@@ -30,12 +30,19 @@ export async function getPaymentInstructions(
   return { ...instructions, warning };
 }
 
+export interface ReportQuery {
+  readonly transactionId: string;
+  readonly token: string;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
 /** The report of an order. Verifies the visitor first, so that a refusal does not reveal whether the order exists. */
 export async function getReport(
   context: Pick<Context, "human" | "orders">,
-  { transactionId, token, ip }: { transactionId: string; token: string; ip: string },
+  { transactionId, token, ip, requestId }: ReportQuery,
 ): Promise<TransactionReport> {
-  await context.human.verify({ token, action: "transaction_detail", ip });
+  await context.human.verify({ token, action: "transaction_detail", ip, requestId });
   return toReport(await findOrder(context, transactionId));
 }
 

@@ -74,7 +74,10 @@ export async function resumeReset(context: Context): Promise<void> {
   const now = context.now();
   const reset = await context.resets.takeOver(new Date(now.getTime() - IDLE_TIMEOUT_MS), now);
   if (!reset) return;
-  context.log.warn({ reset: reset.id }, "reset: resuming one that was interrupted");
+  context.log.warn(
+    { request_id: reset.requestId, reset: reset.id },
+    "reset: resuming one that was interrupted",
+  );
   await runReset(context, reset);
 }
 
@@ -93,7 +96,10 @@ async function runReset(context: Context, reset: OrderReset): Promise<number> {
   await buckets.removeAll();
   const events = finishReset(reset, deletedCount, createEventCause(context, reset));
   if (await resets.finish(reset.id, events)) announce.reset(reset.id, events);
-  log.warn({ event: "sensitive_delete", reset: reset.id, deletedCount }, "reset: orders deleted");
+  log.warn(
+    { event: "sensitive_delete", audit: true, request_id: reset.requestId, reset: reset.id, deletedCount },
+    "reset: orders deleted",
+  );
   return deletedCount;
 }
 

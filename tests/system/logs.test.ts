@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import { dataOf, eventually, SERVICE_NAMES } from "@tukar-saldo/test-kit";
+import type { Answer, ServiceName } from "@tukar-saldo/test-kit";
+import { openDesk } from "../contract/desk.js";
+import type { Desk } from "../contract/desk.js";
+
+interface Line extends Record<string, unknown> {
+  level: string;
+  msg: string;
+  service: string;
+}
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+}, 90_000);
+afterAll(() => desk.close(), 30_000);
+
+const logOf = (name: ServiceName): Line[] =>
+  desk.system.service(name).log.map((line) => JSON.parse(line) as Line);
+/** Every line of a request in the logs of all services, in the order of the path of an order. */
+const linesOf = (requestId: string): Line[] =>
+  SERVICE_NAMES.flatMap(logOf).filter((line) => line["request_id"] === requestId);
+const requestIdOf = (answer: Answer): string => answer.headers.get("x-request-id") ?? "";
+
+async function linesWith(requestId: string, last: string): Promise<Line[]> {
+  return eventually(`the line "${last}"`, () => {
+    const lines = linesOf(requestId);
+    return lines.some(({ msg }) => msg === last) && lines.some(({ msg }) => msg === "request") && lines;
+  });
+}
+
+const STEPS = ["order stored", "order published", "order emitted", "order audited"];
+
+async function expectSteps(answer: Answer, event: string, status: string): Promise<Line> {
+  const id = requestIdOf(answer);
+  await Promise.all(STEPS.map((step) => linesWith(id, step)));
+  const lines = linesOf(id);
+  const { transaction_id } = dataOf<{ transaction_id: string }>(answer);
+  for (const step of STEPS) {
+    const found = lines.filter(({ msg }) => msg === step);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ level: "info", event, transaction_id, status, ms: expect.any(Number) });
+  }
+  const requests = lines.filter(({ msg }) => msg === "request");
+  expect(requests).toHaveLength(1);
+  expect(lines).toHaveLength(STEPS.length + 1);
+  return requests[0] as Line;
+}
+
+describe("the log", () => {
+  test("has one line for each step of an order, and one for the request, under one request id", async () => {
+    const body = await desk.orderBody();
+    const answer = await desk.api.post(API.createOrder.path, body);
+    const request = await expectSteps(answer, "order.placed", "pending");
+    const { path: route } = API.createOrder;
+    expect(request).toMatchObject({ service: "gateway", level: "info", method: "POST", route, status: 201 });
+    const printed = JSON.stringify(linesOf(requestIdOf(answer)));
+    for (const personal of [body.account_name, body.user_whatsapp, body.destination_account])
+      expect(printed).not.toContain(personal);
+  });
+
+  test("has an admin's change at info with `audit: true`, and the steps of the order that it changes", async () => {
+    const { id } = await desk.placeOrder();
+    const path = fillPath(API.updateStatus.path, { id });
+    const answer = await desk.asAdmin("PUT", path, { status: "processing" });
+    const request = await expectSteps(answer, "order.status_changed", "processing");
+    const change = { level: "info", audit: true, event: "authz_admin", uid: desk.adminId, status: 200 };
+    expect(request).toMatchObject(change);
+  });
+
+  test("warns of a user who asks for what only admins may, once, with the error's code", async () => {
+    const token = desk.tokenOf("user");
+    const answer = await desk.api.call("GET", API.listUsers.path, { token });
+    expect(answer.status).toBe(403);
+    const lines = await linesWith(requestIdOf(answer), "request");
+    const refusal = { level: "warn", event: "authz_fail", code: "FORBIDDEN", uid: desk.userId };
+    expect(lines).toEqual([expect.objectContaining({ service: "gateway", status: 403, ...refusal })]);
+    expect(answer.headers.get("x-error-code")).toBeNull();
+  });
+
+  test("has no warning of visitors' mistakes", async () => {
+    const answer = await desk.api.post(API.createOrder.path, {});
+    const [line] = await linesWith(requestIdOf(answer), "request");
+    expect(line).toMatchObject({ level: "info", event: "input_validation_fail", code: "VALIDATION_FAILED" });
+  });
+});
