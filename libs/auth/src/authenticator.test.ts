@@ -45,8 +45,8 @@ beforeEach(() => {
 
 const READ = ["find sessions", "find users"];
 
-describe("authentication", () => {
-  test("reads session and user once for calls that only read, and each time for others", async () => {
+describe("the authenticator of bearer tokens", () => {
+  test("reads session and user from a cache for read-only requests, and from the database for requests that write", async () => {
     const { authenticate } = open();
     await Promise.all([authenticate(header, true), authenticate(header, true), authenticate(header, true)]);
     expect(commands).toEqual(READ);
@@ -55,7 +55,7 @@ describe("authentication", () => {
     expect(commands).toEqual([...READ, ...READ, ...READ]);
   });
 
-  test("reads them anew once it is told that a session ended or a user changed", async () => {
+  test("reads session and user from the database again after a notice that a session ended or a user changed", async () => {
     const { authenticate } = open();
     await authenticate(header, true);
     user = { ...user, role: "user" };
@@ -67,21 +67,21 @@ describe("authentication", () => {
     await expect(authenticate(header, true)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("refuses a call that changes something as soon as its session has ended", async () => {
+  test("refuses a request that writes as soon as its session has ended", async () => {
     const { authenticate } = open();
     await authenticate(header, true);
     session = { ...session, ended_at: time };
     await expect(authenticate(header, false)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("refuses a cached session once it has expired", async () => {
+  test("refuses a session that expired while it was cached", async () => {
     const { authenticate } = open();
     await authenticate(header, true);
     time = new Date(time.getTime() + 3_600_001);
     await expect(authenticate(header, true)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("counts a call that only reads as activity, once while the session is cached", async () => {
+  test("updates last_seen for a read-only request, once while the session is cached", async () => {
     const { authenticate } = open();
     session = { ...session, last_seen: new Date(time.getTime() - 7_199_000) };
     await authenticate(header, true);

@@ -16,8 +16,8 @@ const user = {
 };
 const session = { _id: "s", user_id: id, epoch: 3, last_seen: ago(10), expires_at: ago(-10) };
 
-describe("a session", () => {
-  test("is live if its user is active and it has not ended", () => {
+describe("isSessionValid", () => {
+  test("accepts a session that has not ended and whose user is active", () => {
     expect(isSessionValid(session, user, now, 60)).toBe(true);
   });
   test.each([

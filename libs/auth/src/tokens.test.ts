@@ -20,17 +20,17 @@ const signed = (payload: object, options: jwt.SignOptions = {}, key = secret) =>
   jwt.sign(payload, key, { algorithm: "HS256", ...options });
 const keyIdOf = (text: string) => jwt.decode(text, { complete: true })?.header.kid;
 
-describe("tokens", () => {
-  test("are read back as they were signed", () => {
+describe("bearer tokens", () => {
+  test("verifying a token returns the claims that were signed", () => {
     expect(verifyToken(signToken(token, secret), [secret], now)).toEqual(token);
   });
 
-  test("contain exactly six claims", () => {
+  test("a token contains exactly six claims", () => {
     const payload = jwt.decode(signToken(token, secret)) as object;
     expect(Object.keys(payload).sort()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"]);
   });
 
-  test("name their secret by a kid of 8 characters that does not reveal it", () => {
+  test("a token names its secret by a kid of 8 characters, which does not reveal the secret", () => {
     expect(keyIdOf(signToken(token, secret))).toMatch(/^[\w-]{8}$/);
     expect(keyIdOf(signToken(token, secret))).not.toBe(keyIdOf(signToken(token, other)));
     expect(secret).not.toContain(String(keyIdOf(signToken(token, secret))));
@@ -45,7 +45,7 @@ describe("tokens", () => {
     expect(userId).toBe(token.userId);
   });
 
-  test("signed by another secret are refused", () => {
+  test("a token signed by an unknown secret is refused", () => {
     expect(() => verifyToken(signToken(token, other), [secret], now)).toThrow(refused);
   });
 
@@ -75,7 +75,7 @@ describe("tokens", () => {
     ["an empty kid", signed(good, { keyid: "" })],
     ["a kid that is not a string", signed(good, { header: { alg: "HS256", kid: null as never } })],
   ];
-  test.each(forged)("with %s are refused", (_what, forgery) => {
+  test.each(forged)("a token with %s is refused", (_what, forgery) => {
     expect(() => verifyToken(forgery, [secret, other], now)).toThrow(refused);
   });
 });

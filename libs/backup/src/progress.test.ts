@@ -16,18 +16,18 @@ async function report(isTTY: boolean, msPerItem: number): Promise<string> {
   return text;
 }
 
-test("draws a bar on a terminal and ends with one line", async () => {
+test("draws a progress bar on a terminal and ends with one line", async () => {
   const text = await report(true, 60);
   expect(text).toContain("[############............]  50 % orders: 2");
   expect(text.endsWith("\r\u001b[Korders: 4\n")).toBe(true);
 });
 
-test("writes one line to a log, and one every ten seconds of long work", async () => {
+test("writes a line to a log at the end, and every ten seconds during long work", async () => {
   expect(await report(false, 1)).toBe("orders: 4\n");
   expect(await report(false, 6_000)).toBe("orders: 2 of about 4\norders: 4 of about 4\norders: 4\n");
 });
 
-test("never shows more than 100 %", () => {
+test("the progress bar never shows more than 100 %", () => {
   expect(renderProgressBar(7, 5)).toContain("100 %");
   expect(renderProgressBar(0, 0)).toContain("100 %");
 });

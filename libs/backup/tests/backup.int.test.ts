@@ -15,8 +15,8 @@ const SCRYPT_TIMEOUT_MS = 60_000;
 const desks = startServersBeforeTests();
 const passphrase = () => Promise.resolve("kuda baterai jepit benar");
 
-describe("backup and restore", () => {
-  test("restores everything but sessions and used tokens", async () => {
+describe("a restored backup", () => {
+  test("contains everything but sessions and used tokens", async () => {
     const made = await backUp(desks.from, desks.file("whole"));
     const restored = await restore(desks.to, desks.file("whole"));
     expect(restored).toEqual(made);
@@ -46,7 +46,7 @@ describe("backup and restore", () => {
     SCRYPT_TIMEOUT_MS,
   );
 
-  test("opens with the key of any recipient, and with the age command", async () => {
+  test("an encrypted backup is opened by the key of any recipient, and by the age command", async () => {
     const [ours, other] = await Promise.all([generateIdentity(), generateIdentity()]);
     const recipients = await Promise.all([ours, other].map((identity) => identityToRecipient(identity)));
     await backUp(desks.from, desks.file("keys"), { recipients });
@@ -75,8 +75,8 @@ async function emptyTarget(): Promise<StorageServer> {
   return desks.to;
 }
 
-describe("backup of a server without snapshots", () => {
-  test("contains orders up to the cut-off and no statistics", async () => {
+describe("a backup of a server without snapshots", () => {
+  test("contains the orders up to the cut-off, and no statistics, which can be recomputed", async () => {
     const standalone = await startStorageServer({ snapshotSeconds: 0 });
     const desk = standalone.client.db("desk");
     const later = new Date(Date.now() + 60_000);

@@ -27,7 +27,7 @@ const abortAt = (name: string, stop: AbortController): ProgressReporter => ({
 /** Stands for a crash. */
 const failAsIfKilled = (): Promise<void> => Promise.reject(new Error("killed"));
 
-describe("restore", () => {
+describe("restoring a backup", () => {
   test.each([
     ["transactions", {}],
     ["users", {}],
@@ -81,7 +81,7 @@ describe("restore", () => {
     expect(await readDatabaseContent(desks.to)).toEqual({});
   });
 
-  test("refuses a newer format, a newer schema, and a file that is no backup", async () => {
+  test("refuses a backup of a newer format or schema, and a file that is no backup", async () => {
     const bytes = gunzipSync(readFileSync(desks.file("whole")));
     const size = bytes.readInt32LE(1);
     const newer = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
@@ -101,7 +101,7 @@ describe("restore", () => {
     await expect(restore(desks.to, desks.file("whole"))).rejects.toThrow("update the desk first");
   });
 
-  test("leaves the desk unchanged when interrupted while writing", async () => {
+  test("leaves the database unchanged when interrupted while it writes temporary collections", async () => {
     const stop = new AbortController();
     await expect(
       restore(
@@ -115,7 +115,7 @@ describe("restore", () => {
     await restore(desks.to, desks.file("whole"));
   });
 
-  test("keeps services from starting after a crash while renaming, and can be run again", async () => {
+  test("after a crash while renaming collections, keeps services from starting and can be run again", async () => {
     await expect(
       restore(desks.to, desks.file("whole"), {}, { beforeServicesStart: failAsIfKilled }),
     ).rejects.toThrow("killed");
@@ -133,7 +133,7 @@ describe("restore", () => {
     expect(await versions.countDocuments()).toBe(1);
   });
 
-  test("refuses a desk that was set up while the restore ran", async () => {
+  test("fails when the desk was set up while the restore ran", async () => {
     const users = desks.to.client.db("desk").collection("users");
     const stop = new AbortController();
     const progress = {
@@ -144,7 +144,7 @@ describe("restore", () => {
     expect(Object.keys(await readDatabaseContent(desks.to))).toEqual(["users"]);
   });
 
-  test("calls beforeServicesStart while the restore marker is set", async () => {
+  test("calls beforeServicesStart while the restore marker still keeps services from starting", async () => {
     let marked: unknown;
     const beforeServicesStart = async (): Promise<void> => {
       marked = await desks.to.client

@@ -57,8 +57,8 @@ async function contentOf(database: Db): Promise<string> {
   return lines.toSorted().join("\n");
 }
 
-describe("export and import", () => {
-  test("copies documents and indexes to another server", async () => {
+describe("exporting and importing a database", () => {
+  test("copies all documents, options and indexes to another server", async () => {
     await exportData({ client: from.client, database: "desk" }, folder, progress);
     const lines: string[] = [];
     const options = { drop: false, progress: recordProgress(lines) };
@@ -106,13 +106,13 @@ describe("export and import", () => {
     LARGE_DOCUMENT_TIMEOUT_MS,
   );
 
-  test("refuses a non-empty target unless --drop is given", async () => {
+  test("import refuses a collection that is not empty unless --drop is given", async () => {
     const target = to.client.db("desk");
     await expect(importData(target, folder, { drop: false, progress })).rejects.toThrow("is not empty");
     expect(await importData(target, folder, { drop: true, progress })).toBe(1200);
   });
 
-  test("refuses a used folder for export and an incomplete one for import", async () => {
+  test("export refuses a folder that is not empty, and import an incomplete export", async () => {
     await expect(exportData({ client: from.client, database: "desk" }, folder, progress)).rejects.toThrow(
       "is not empty",
     );
@@ -121,7 +121,7 @@ describe("export and import", () => {
     );
   });
 
-  test("reports documents that extended JSON does not preserve", async () => {
+  test("export reports documents that extended JSON does not preserve", async () => {
     const source = from.client.db("ambiguous");
     await source
       .collection<Document>("odd")
@@ -137,7 +137,7 @@ describe("export and import", () => {
     ]);
   });
 
-  test("names the damaged file", async () => {
+  test("import names the file that is damaged", async () => {
     appendFileSync(join(folder, "orders%2Eof%2Fall.jsonl"), '{"_id": 1');
     await expect(importData(to.client.db("y"), folder, { drop: false, progress })).rejects.toThrow(
       /orders%2Eof%2Fall\.jsonl is damaged/,

@@ -8,12 +8,12 @@ const code = fc
   .array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 })
   .map((values) => generateOrderCode(() => values.pop() ?? 0));
 
-describe("the order code generator", () => {
-  test("is valid for any random values", () => {
+describe("a generated order code", () => {
+  test("is a valid order code, whatever the random values", () => {
     fc.assert(fc.property(code, (text) => text.length === 8 && isOrderCode(text)));
   });
 
-  test("is invalid after changing one character", () => {
+  test("an order code is invalid after one character is changed", () => {
     const place = fc.integer({ min: 0, max: 7 });
     fc.assert(
       fc.property(code, place, fc.constantFrom(...ALPHABET), (text, at, wrong) => {
@@ -23,7 +23,7 @@ describe("the order code generator", () => {
     );
   });
 
-  test("is invalid after swapping two different neighbours", () => {
+  test("an order code is invalid after two different neighbouring characters are swapped", () => {
     fc.assert(
       fc.property(code, fc.integer({ min: 0, max: 6 }), (text, at) => {
         fc.pre(text[at] !== text[at + 1]);
@@ -38,13 +38,13 @@ describe("the order code generator", () => {
   });
 });
 
-describe("transaction id", () => {
-  test("encodes all 128 bits", () => {
+describe("a transaction id", () => {
+  test("a transaction id encodes all 128 random bits", () => {
     expect(encodeTransactionId(new Uint8Array(16))).toBe(`TRX${"0".repeat(26)}`);
     expect(encodeTransactionId(new Uint8Array(16).fill(255))).toBe(`TRX7${"Z".repeat(25)}`);
   });
 
-  test("is valid and different for different bytes", () => {
+  test("a transaction id is valid, and different for different bytes", () => {
     const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(bytes, bytes, (a, b) => {
@@ -55,7 +55,7 @@ describe("transaction id", () => {
     );
   });
 
-  test("throws for fewer than 16 bytes", () => {
+  test("encodeTransactionId throws for fewer than 16 bytes", () => {
     expect(() => encodeTransactionId(new Uint8Array(8))).toThrow(RangeError);
   });
 });

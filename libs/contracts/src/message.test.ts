@@ -6,9 +6,9 @@ import { indonesianTexts } from "./texts/id.js";
 
 const places = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
-describe("messages", () => {
+describe("message texts", () => {
   test.each(Object.entries(indonesianTexts))(
-    "%s has text and the same placeholders in both languages",
+    "the message %s has a text with the same placeholders in both languages",
     (name, text) => {
       const english = englishTexts[name as keyof typeof indonesianTexts];
       expect(text.length * english.length).toBeGreaterThan(0);
@@ -16,12 +16,12 @@ describe("messages", () => {
     },
   );
 
-  test("fills placeholders", () => {
+  test("formatMessage replaces placeholders by values", () => {
     expect(formatMessage("id", "users.error.password", { min: 6 })).toBe("Password minimal 6 karakter");
   });
 });
 
-describe("Accept-Language", () => {
+describe("the language of an Accept-Language header", () => {
   test.each([
     [undefined, "id"],
     ["", "id"],

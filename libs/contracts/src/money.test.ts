@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "./limits.js";
 import { subtractMarkup, fromHundredths, calculateQuote, toHundredths } from "./money.js";
 
-describe("customer rate", () => {
+describe("the customer's rate", () => {
   test.each([
     [1_664_468, 800, 1_531_311],
     [1_500_000, 800, 1_380_000],
@@ -14,22 +14,22 @@ describe("customer rate", () => {
   });
 });
 
-describe("quote", () => {
-  test("takes the small-order fee from 1 USD", () => {
+describe("the quote of an order", () => {
+  test("subtracts the small-order fee from the payout of 1 USD", () => {
     expect(calculateQuote(100, 1_380_000)).toEqual({ gross: 13_800, fee: 2_500, final: 11_300 });
   });
 
-  test("has a fee below 10 USD and none from 10 USD on", () => {
+  test("charges a fee below 10 USD and none from 10 USD on", () => {
     expect(calculateQuote(999, 1_380_000).fee).toBe(2_500);
     expect(calculateQuote(1_000, 1_380_000)).toEqual({ gross: 138_000, fee: 0, final: 138_000 });
   });
 
-  test("rounds half a rupiah up", () => {
+  test("rounds the gross amount of a quote to whole rupiah, half up", () => {
     expect(calculateQuote(150, 1_33_00).gross).toBe(200);
     expect(calculateQuote(100, 50).gross).toBe(1);
   });
 
-  test("keeps gross within half a rupiah of the exact product", () => {
+  test("keeps the gross amount within half a rupiah of amount times rate", () => {
     const amount = fc.integer({ min: MIN_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: 100_000_000 }), (cents, rate) => {
@@ -43,7 +43,7 @@ describe("quote", () => {
   });
 });
 
-describe("hundredths", () => {
+describe("converting numbers to hundredths and back", () => {
   test.each([10.005, 499.999999999, 1e-9, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
     "toHundredths refuses %d",
     (value) => {
@@ -51,7 +51,7 @@ describe("hundredths", () => {
     },
   );
 
-  test("round-trip every number with two decimals", () => {
+  test("returns every number with two decimals unchanged", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (hundredths) => {
         expect(toHundredths(fromHundredths(hundredths))).toBe(hundredths);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { isWhatsappNumber, maskPhoneNumber, normalizeWhatsapp, whatsappLink } from "./phone.js";
 
-describe("WhatsApp number", () => {
+describe("a WhatsApp number", () => {
   test.each(["0812345678", "+6281234567890", "62812 3456 7890", "08123456789012", "0 812 345 678"])(
     "accepts '%s'",
     (number) => expect(isWhatsappNumber(number)).toBe(true),
@@ -25,13 +25,13 @@ describe("WhatsApp number", () => {
     ["8123456789", "628123456789"],
   ])("normalises %s to %s", (typed, normal) => expect(normalizeWhatsapp(typed)).toBe(normal));
 
-  test("encodes the text of a chat link", () => {
+  test("a wa.me link contains its text URL-encoded", () => {
     expect(whatsappLink("0812 3456 789", "Halo & apa kabar?")).toBe(
       "https://wa.me/628123456789?text=Halo%20%26%20apa%20kabar%3F",
     );
   });
 
-  test("masks all but the last four digits", () => {
+  test("maskPhoneNumber hides all but the last four digits", () => {
     expect(maskPhoneNumber("+62812345678")).toBe("•••••••5678");
   });
 });

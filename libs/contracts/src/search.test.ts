@@ -11,7 +11,7 @@ const order = {
   created_at: "2026-11-20T16:59:59.000Z",
 };
 
-describe("search", () => {
+describe("matching a search against an order", () => {
   test.each([
     "rina",
     "RINA o'br",
@@ -42,16 +42,16 @@ describe("search", () => {
   );
 });
 
-describe("list filter", () => {
+describe("matching a list filter against an order", () => {
   const midnightPassed = new Date("2026-11-20T17:00:00.000Z");
 
-  test('ends "today" at midnight in Jakarta, and keeps the order in "week"', () => {
+  test('after midnight in Jakarta an order is no longer of "today", but still of "week"', () => {
     expect(matchesFilter({ date_range: "today" }, order, new Date("2026-11-20T16:59:59.500Z"))).toBe(true);
     expect(matchesFilter({ date_range: "today" }, order, midnightPassed)).toBe(false);
     expect(matchesFilter({ date_range: "week" }, order, midnightPassed)).toBe(true);
   });
 
-  test("excludes another status; 'all' or none includes every order", () => {
+  test("a filter by status excludes orders of other statuses; 'all' or no status includes every order", () => {
     expect(matchesFilter({ status: "completed" }, order, midnightPassed)).toBe(false);
     expect(matchesFilter({ status: "all", search: "rina" }, order, midnightPassed)).toBe(true);
     expect(matchesFilter({}, order, midnightPassed)).toBe(true);

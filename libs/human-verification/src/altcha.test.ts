@@ -19,13 +19,13 @@ type Solved = Awaited<ReturnType<typeof solved>>;
 
 const create = (...jwtSecrets: string[]) => createAltcha({ jwtSecrets, cost: 2, now: () => time });
 
-describe("ALTCHA", () => {
-  test("accepts a solution on any replica", async () => {
+describe("the ALTCHA proof of work", () => {
+  test("a solution is accepted by every replica", async () => {
     const replica = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 2, now: () => time });
     expect(await replica.check(pack(await solved()), "login")).toEqual({ passed: true });
   });
 
-  test("takes between cost² and 2·cost² iterations to solve", async () => {
+  test("a challenge takes between cost² and 2·cost² iterations to solve", async () => {
     const dearer = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 8, now: () => time });
     const puzzles = await Promise.all(Array.from({ length: 40 }, () => solved(dearer)));
     const iterations = puzzles.map(({ challenge, solution }) => challenge.parameters.cost * solution.counter);
@@ -72,7 +72,7 @@ describe("ALTCHA", () => {
     expect(await provider.check(pack(await solved(stranger)), "login")).toMatchObject({ reason: "rejected" });
   });
 
-  test("identifies a token regardless of its encoding", async () => {
+  test("differently encoded copies of one solution have the same token id", async () => {
     const { challenge, solution } = await solved();
     const again = pack({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
     expect(provider.identify(again)).toBe(provider.identify(pack({ challenge, solution })));

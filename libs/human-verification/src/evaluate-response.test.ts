@@ -6,8 +6,8 @@ const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOSt
 const expected = { action: "login" as const, hostnames: ["desk.example"], now };
 const good = { success: true, action: "login", score: 0.9, hostname: "desk.example", challenge_ts: at(-5) };
 
-describe("evaluateResponse", () => {
-  test("passes a right response with its score", () => {
+describe("the evaluation of a siteverify response", () => {
+  test("passes a response that matches the expected token, with its score", () => {
     expect(evaluateResponse(good, expected)).toEqual({ passed: true, score: 0.9 });
   });
 
@@ -37,12 +37,12 @@ describe("evaluateResponse", () => {
     expect(evaluateResponse({ ...good, ...change }, expected)).toEqual({ passed: false, reason });
   });
 
-  test("isMisconfigured tells a rejected secret from a rejected token", () => {
+  test("isMisconfigured is true for a rejected secret, not for a rejected token", () => {
     expect(isMisconfigured({ success: false, "error-codes": ["invalid-input-secret"] })).toBe(true);
     expect(isMisconfigured({ success: false, "error-codes": ["timeout-or-duplicate"] })).toBe(false);
   });
 
-  test("isOverQuota recognises the quota error", () => {
+  test("isOverQuota is true for siteverify's quota error only", () => {
     expect(isOverQuota({ ...good, "error-codes": ["Over free quota"] })).toBe(true);
     expect(isOverQuota(good)).toBe(false);
   });

@@ -25,20 +25,20 @@ const verify = (token: string) => human.verify({ ...client, token, action: "logi
 const refused = { code: "HUMAN_REFUSED" };
 
 describe("ALTCHA tokens", () => {
-  test("pass once, however they are encoded", async () => {
+  test("an ALTCHA token passes once, however it is encoded", async () => {
     const { challenge, solution } = await solve();
     await verify(pack({ challenge, solution }));
     await expect(verify(pack({ challenge, solution }))).rejects.toMatchObject(refused);
     await expect(verify(pack({ solution, challenge, more: 1 }))).rejects.toMatchObject(refused);
   });
 
-  test("pass once when sent concurrently", async () => {
+  test("an ALTCHA token passes once when it is sent concurrently", async () => {
     const token = pack(await solve());
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => verify(token)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("pass again for copies of a request with one idempotency key, and for no other request", async () => {
+  test("an ALTCHA token passes again for a retry with the same idempotency key, and for no other request", async () => {
     const token = pack(await solve());
     const use = (key?: string) => human.verify({ ...client, token, action: "login", key });
     await Promise.all([use("one-key-of-a-form"), use("one-key-of-a-form"), use("one-key-of-a-form")]);
@@ -47,7 +47,7 @@ describe("ALTCHA tokens", () => {
     await expect(use()).rejects.toMatchObject(refused);
   });
 
-  test("are refused and used up when unsolved or altered", async () => {
+  test("an unsolved or altered ALTCHA token is refused and cannot be used again", async () => {
     const { challenge, solution } = await solve();
     await expect(verify(pack({ challenge }))).rejects.toMatchObject(refused);
     const altered = { challenge, solution: { ...solution, derivedKey: "00".repeat(32) } };
@@ -55,11 +55,11 @@ describe("ALTCHA tokens", () => {
     await expect(verify(pack({ challenge, solution }))).rejects.toMatchObject(refused);
   });
 
-  test("are malformed when they are not base64 JSON", async () => {
+  test("an ALTCHA token that is not JSON in base64 is answered with VALIDATION_FAILED", async () => {
     await expect(verify("hello")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
   });
 
-  test("have the configured cost and expire after two minutes", async () => {
+  test("a challenge has the configured cost and expires after two minutes", async () => {
     const dear = fixture.make({ provider: "altcha", altchaCost: 500 });
     const { parameters } = (await dear.challenge("login")) as unknown as Challenge;
     expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 2_000, data: { action: "login" } });

@@ -35,7 +35,7 @@ async function outcome(
   }
 }
 
-describe("reCAPTCHA", () => {
+describe("verification by reCAPTCHA", () => {
   test.each([[undefined], [""], [7], [{}], [null], [["x"]], ["x".repeat(5_000)]])(
     "rejects a malformed token without calling siteverify (%#)",
     async (token) => {
@@ -74,7 +74,7 @@ describe("reCAPTCHA", () => {
     expect(await outcome(token, action)).toBe("HUMAN_REFUSED");
   });
 
-  test("accepts the minimum score", async () => {
+  test("accepts a token with the minimum score", async () => {
     expect(await outcome(createSiteverifyToken("login", { score: "0.5" }))).toBe("passed");
   });
 
@@ -95,7 +95,7 @@ describe("reCAPTCHA", () => {
   });
 
   const faults: SiteverifyMode[] = ["500", "badjson", "html", "redirect", "huge", "hang"];
-  test.each(faults)("is unavailable within 4 s when siteverify answers with %s", async (mode) => {
+  test.each(faults)("fails within 4 s with HUMAN_UNAVAILABLE if siteverify answers %s", async (mode) => {
     fixture.verifier.setMode(mode);
     const startedAt = performance.now();
     expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
@@ -103,7 +103,7 @@ describe("reCAPTCHA", () => {
     expect(fixture.logged.join()).toContain("human_verifier_unreachable");
   });
 
-  test("is unavailable when siteverify refuses the connection", async () => {
+  test("fails with HUMAN_UNAVAILABLE when siteverify refuses the connection", async () => {
     const nowhere = fixture.make({ verifyUrl: "http://127.0.0.1:9/siteverify" });
     expect(await outcome(createSiteverifyToken("login"), "login", undefined, nowhere)).toBe(
       "HUMAN_UNAVAILABLE",
@@ -128,14 +128,14 @@ describe("reCAPTCHA", () => {
     expect(fixture.logged.join()).toContain(event);
   });
 
-  test("uses a changed secret at the next verification", async () => {
+  test("uses a changed reCAPTCHA secret at the next verification", async () => {
     fixture.settings.present = settingsWithSecret("another");
     expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
     expect(await outcome(createSiteverifyToken("login"))).toBe("passed");
   });
 
-  test("accepts tokens above the quota and logs an error", async () => {
+  test("accepts tokens when Google's free quota is exceeded, and logs an error", async () => {
     fixture.verifier.setMode("overquota");
     expect(await outcome(createSiteverifyToken("login"))).toBe("passed");
     expect(fixture.logged.join()).toContain("human_over_quota");
@@ -149,13 +149,13 @@ describe("reCAPTCHA", () => {
     expect(fixture.logged.join()).not.toContain(RECAPTCHA_SECRET);
   });
 
-  test("has no challenge", async () => {
+  test("answers NOT_FOUND when asked for a challenge", async () => {
     await expect(human.challenge("login")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
-describe("retries of one request", () => {
-  test("share the verdict of the first when the idempotency key is equal", async () => {
+describe("retries of a request with a reCAPTCHA token", () => {
+  test("a retry with the same idempotency key gets the verdict of the first request", async () => {
     const good = createSiteverifyToken("transaction_submit");
     const copy = () => outcome(good, "transaction_submit", "one-key-of-a-form");
     expect(await Promise.all(Array.from({ length: 5 }, copy))).toEqual(Array(5).fill("passed"));
@@ -164,13 +164,13 @@ describe("retries of one request", () => {
     expect(await outcome(good, "transaction_submit")).toBe("HUMAN_REFUSED");
   });
 
-  test("are refused like the first", async () => {
+  test("a retry of a refused request is refused too", async () => {
     const bad = createSiteverifyToken("transaction_submit", { score: "0.1" });
     expect(await outcome(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
     expect(await outcome(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
   });
 
-  test("are unavailable, not refused, when the first got no verdict", async () => {
+  test("a retry gets HUMAN_UNAVAILABLE, not a refusal, when the first request got no verdict", async () => {
     fixture.verifier.setMode("hang");
     const token = createSiteverifyToken("transaction_submit");
     const [first, copy] = await Promise.all([

@@ -5,11 +5,11 @@ import { checkEventHandlers } from "./check-handlers.js";
 const handler = async () => undefined;
 const all = Object.fromEntries(eventTypesFor("notifier").map((type) => [type, handler]));
 
-test("accepts a handler for each event of the subscriber", () => {
+test("accepts handlers if there is one for each event type of the subscriber", () => {
   expect(() => checkEventHandlers("notifier", all)).not.toThrow();
 });
 
-test("names each missing and each superfluous handler", () => {
+test("throws an error that names each missing and each superfluous event handler", () => {
   const { "order.placed": _left, ...rest } = all;
   expect(() => checkEventHandlers("notifier", { ...rest, "user.created": handler })).toThrow(
     "notifier: no handler for order.placed, user.created is not subscribed",

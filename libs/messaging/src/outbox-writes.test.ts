@@ -13,11 +13,11 @@ const at = (second: number) => ({
 const first = createEvent("session.ended", { user_id: "u1" }, at(5));
 const second = createEvent("session.ended", { user_id: "u1", session_id: "s1" }, at(3));
 
-test("a new event matches its own schema", () => {
+test("a created event matches the schema of its type", () => {
   expect(readEvent(structuredClone(first), "audit")).toEqual(first);
 });
 
-test("outbox_at is the time of the oldest event", () => {
+test("outbox_at of a new document is the time of its oldest event", () => {
   expect(newOutboxFields([first, second])).toEqual({
     outbox: [first, second],
     outbox_at: new Date(second.at),
@@ -28,7 +28,7 @@ test("outbox_at is the time of the oldest event", () => {
   });
 });
 
-test("an event has a job id per subscriber, without a colon, which BullMQ forbids", () => {
+test("an event has a different job id for each subscriber, without a colon, which BullMQ forbids", () => {
   expect(subscribersOf(first).map((name) => jobIdOf(first, name))).toEqual([
     `${first.id}-notifier`,
     `${first.id}-audit`,

@@ -14,13 +14,13 @@ async function pauseUntilResumed(isStorageUp: () => Promise<boolean>): Promise<s
   return messages;
 }
 
-test("resumes when storage is up again", async () => {
+test("a paused worker resumes when storage is up again", async () => {
   const answers = [false, true];
   expect(await pauseUntilResumed(async () => answers.shift() === true)).toEqual([]);
   expect(answers).toEqual([]);
 });
 
-test("resumes and logs it when the check of storage fails", async () => {
+test("a paused worker resumes with a warning when the storage check itself throws", async () => {
   const messages = await pauseUntilResumed(async () => {
     throw new Error("no check");
   });

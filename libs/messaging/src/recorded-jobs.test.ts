@@ -14,8 +14,8 @@ const file = new URL("../tests/fixtures/jobs-0.1.0.json", import.meta.url);
 const recorded = JSON.parse(readFileSync(file, "utf8")) as DomainEvent[];
 const [placed, changed] = recorded as [DomainEvent<"order.placed">, DomainEvent<"order.status_changed">];
 
-describe("jobs of version 0.1.0", () => {
-  test("include one of each of its types", () => {
+describe("recorded jobs of version 0.1.0", () => {
+  test("the recorded jobs include every event type of version 0.1.0", () => {
     const types: string[] = EVENTS.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(recorded.map(({ type }) => type)));
     expect(recorded).toHaveLength(11);
@@ -31,25 +31,25 @@ describe("jobs of version 0.1.0", () => {
     },
   );
 
-  test("give the notifier the same row as before", () => {
+  test("the notifier gets the same row from a recorded job as in version 0.1.0", () => {
     expect(readEvent(placed, "notifier")).toEqual(placed);
     expect(readEvent(changed, "notifier")).toEqual(changed);
   });
 });
 
-describe("the fields of an event that a subscriber gets", () => {
-  test.each([placed, changed])("gives the audit no name, number or account of $type", (event) => {
+describe("the part of an event that a subscriber gets", () => {
+  test.each([placed, changed])("the audit gets no personal data of $type", (event) => {
     const text = JSON.stringify(toSubscriberEvent(event, "audit"));
     expect(text).toContain(placed.data.after.transaction_id);
     expect(text).not.toMatch(/Siti|812 3456|1122|ABCD2345/);
     expect(readEvent(JSON.parse(text), "audit").data).toEqual((JSON.parse(text) as DomainEvent).data);
   });
 
-  test("gives the notifier no actor", () => {
+  test("the notifier gets no id, name or address of the actor", () => {
     expect(JSON.stringify(toSubscriberEvent(changed, "notifier"))).not.toMatch(/Dewi|203\.0\.113/);
   });
 
-  test("keeps unknown fields", () => {
+  test("unknown fields of an event are kept", () => {
     const after = { ...placed.data.after, added_later: "x" };
     const job = { ...placed, trace: "t", data: { after, more: 1 } };
     expect(readEvent(job, "notifier")).toEqual(job);
@@ -62,13 +62,13 @@ describe("the fields of an event that a subscriber gets", () => {
 
 const refused = (change: object) => () => readEvent({ ...placed, ...change }, "audit");
 
-describe("an event of another version", () => {
-  test("is refused with UnknownEventError", () => {
+describe("an event of an unknown version", () => {
+  test("reading an event of an unknown version throws UnknownEventError", () => {
     expect(refused({ version: 2 })).toThrow(new UnknownEventError("unknown version 2 of order.placed"));
     expect(refused({ type: "order.rated" })).toThrow(new UnknownEventError("unknown type order.rated"));
   });
 
-  test("is distinguished from invalid data", () => {
+  test("reading an event with invalid data throws another error than an unknown version", () => {
     expect(refused({ data: {} })).not.toThrow(UnknownEventError);
     expect(refused({ data: {} })).toThrow();
   });

@@ -61,7 +61,7 @@ afterEach(async () => {
   await publisher.close();
 });
 
-test("a job waits for storage without counting an attempt", async () => {
+test("a job waits while storage is down, without using up an attempt", async () => {
   let calls = 0;
   handle = async () => {
     calls += 1;
@@ -116,13 +116,13 @@ const park = async (data: object): Promise<Job> => {
 describe("an event of an unknown version", () => {
   const known = createSessionEndedEvent("later");
   const unknown = { ...known, version: 99 };
-  test("is retried, then parked with its reason", async () => {
+  test("is retried and then parked as a failed job with its reason", async () => {
     const job = await park(unknown);
     expect([await job.isFailed(), job.attemptsMade]).toEqual([true, 2]);
     expect(job.failedReason).toBe("unknown version 99 of session.ended");
   });
 
-  test("is retried once its version is known, not before", async () => {
+  test("the sweep retries a parked event once the consumer knows its version, not before", async () => {
     const calls: string[] = [];
     handle = async ({ id }) => void calls.push(id);
     const job = await park(unknown);
@@ -134,7 +134,7 @@ describe("an event of an unknown version", () => {
     expect([calls, await job.isCompleted()]).toEqual([[known.id], true]);
   });
 
-  test("is retried when a consumer starts", async () => {
+  test("a parked event is retried when a consumer starts that knows its version", async () => {
     const job = await park(unknown);
     await job.updateData(known);
     await subscriber.stop();
@@ -143,7 +143,7 @@ describe("an event of an unknown version", () => {
     await eventually("the job to be handled", () => job.isCompleted());
   });
 
-  test("is retried if version 0.1.0 parked it", async () => {
+  test("an event that version 0.1.0 parked is retried", async () => {
     const job = await park(unknown);
     const reason = "the job is no event of a known version";
     await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);
@@ -156,7 +156,7 @@ describe("an event of an unknown version", () => {
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
-test("a job's data is removed seven days after it failed; a retry then only reloads the dashboards", async () => {
+test("seven days after a job failed its data is removed, and a retry calls onStripped instead of its handler", async () => {
   handle = async () => {
     throw new Error("no");
   };
@@ -172,7 +172,7 @@ test("a job's data is removed seven days after it failed; a retry then only relo
   expect(reloads).toBe(1);
 });
 
-test("publishing times out while Redis is frozen, and the event is handled once after it", async () => {
+test("publishing times out while Redis is frozen, and the event is handled once when Redis is back", async () => {
   const calls: string[] = [];
   handle = async ({ id }) => void calls.push(id);
   const event = createSessionEndedEvent("four");

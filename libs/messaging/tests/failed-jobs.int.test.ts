@@ -45,7 +45,7 @@ function retryBehind(id: string): void {
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
 describe("the sweep of failed jobs", () => {
-  test("loads a job once, and again when its data is to be removed", async () => {
+  test("the sweep loads a failed job once, and again when its data is to be removed", async () => {
     await failJobs("a", "b");
     const load = jest.spyOn(queue, "getJob");
     const sweep = createFailedJobSweep({ queue, subscriber: "notifier", stripsData: true });
@@ -62,7 +62,7 @@ describe("the sweep of failed jobs", () => {
     expect(await loadsOf(inDays(9))).toBe(0);
   });
 
-  test("does not retry a job whose handler failed", async () => {
+  test("the sweep does not retry a job whose handler failed", async () => {
     await failJobs("a");
     const sweep = createFailedJobSweep({ queue, subscriber: "notifier", stripsData: false });
     expect(await sweep(new Date())).toEqual({ retried: 0, stripped: 0 });
@@ -70,24 +70,24 @@ describe("the sweep of failed jobs", () => {
   });
 });
 
-describe("the operator's commands", () => {
+describe("the operator's commands for failed jobs", () => {
   const { readStates, listFailed, retry, drop } = createQueueCommands(() => queue);
 
-  test("retry names the jobs that were still failed", async () => {
+  test("retry returns the retried jobs, without those that another process retried first", async () => {
     await failJobs("a", "b");
     retryBehind("a");
     expect((await retry({ queue: "notifier" })).map(({ id }) => id)).toEqual(["b"]);
     expect(await queue.getWaitingCount()).toBe(2);
   });
 
-  test("drop leaves a job that is tried again meanwhile", async () => {
+  test("drop does not delete a job that another process is retrying", async () => {
     await failJobs("a", "b");
     retryBehind("a");
     expect((await drop({ queue: "notifier" })).map(({ id }) => id)).toEqual(["b"]);
     expect((await queue.getWaiting()).map(({ id }) => id)).toEqual(["a"]);
   });
 
-  test("count the jobs of each state, and date the oldest that is not done", async () => {
+  test("readStates counts the jobs of each state, and dates the oldest one that is not done", async () => {
     expect(await readStates("notifier")).toEqual([
       { queue: "notifier", waiting: 0, active: 0, delayed: 0, failed: 0, oldestAt: undefined },
     ]);
@@ -105,7 +105,7 @@ describe("the operator's commands", () => {
     expect((await readStates("notifier"))[0]?.oldestAt).toEqual(new Date(2_000));
   });
 
-  test("show a failed job without the message of its error", async () => {
+  test("listFailed shows a failed job without the message of its error", async () => {
     await failJobs("a");
     const [shown] = await listFailed({ id: "a", queue: "notifier" });
     expect(shown).toEqual({

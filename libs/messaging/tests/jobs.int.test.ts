@@ -41,7 +41,7 @@ afterEach(async () => {
   await redis.close();
 });
 
-test("runs a job once at each time for all replicas", async () => {
+test("a scheduled job runs once at each of its times, on one of several replicas", async () => {
   const seconds: number[] = [];
   let running = 0;
   let maxRunning = 0;
@@ -61,7 +61,7 @@ test("runs a job once at each time for all replicas", async () => {
   expect(new Set(completed.map(({ timestamp, delay }) => timestamp + delay)).size).toBe(completed.length);
 });
 
-test("retries a failed job", async () => {
+test("a scheduled job that fails is retried", async () => {
   let attempts = 0;
   startReplica(async () => {
     attempts += 1;
@@ -74,7 +74,7 @@ test("retries a failed job", async () => {
   expect([attempts, completed?.attemptsMade]).toEqual([3, 3]);
 });
 
-test("starts while Redis is frozen and runs the jobs after it", async () => {
+test("the scheduler starts while Redis is frozen and runs its jobs when Redis is back", async () => {
   await redis.freeze(true);
   let runs = 0;
   startReplica(async () => void (runs += 1));
@@ -83,7 +83,7 @@ test("starts while Redis is frozen and runs the jobs after it", async () => {
   await eventually("a run", () => runs > 0);
 });
 
-test("runs a job that became due while the service was down", async () => {
+test("a scheduled job that became due while the service was down runs at its start", async () => {
   const first = startReplica(async () => undefined, ONCE_A_YEAR);
   await eventually("its schedule", async () => (await queue.getDelayedCount()) === 1);
   await first.stop();
@@ -95,7 +95,7 @@ test("runs a job that became due while the service was down", async () => {
   await eventually("the next one", async () => (await queue.getDelayedCount()) === 1);
 });
 
-test("can be stopped while Redis does not answer", async () => {
+test("the scheduler can be stopped while Redis does not answer", async () => {
   const jobs = startReplica(async () => undefined, ONCE_A_YEAR);
   await eventually("its schedule", async () => (await schedules()).includes("count"));
   await redis.freeze(true);

@@ -75,7 +75,7 @@ test.each([
   expect(await pendingEvents()).toEqual(["bad"]);
 });
 
-test("more unreadable events than the relay reads at once do not stop younger ones", async () => {
+test("younger events are published although more unreadable events are pending than the relay reads at once", async () => {
   const unreadable = Array.from({ length: 201 }, (_, index) => thing(`bad ${index}`, newer(`bad ${index}`)));
   await stores.things.create(unreadable);
   await stores.things.create({ _id: "good", ...newOutboxFields([createSessionEndedEvent("young")]) });

@@ -72,8 +72,8 @@ async function insert(id: string, names: string[]) {
 const addEvent = (id: string, name: string) =>
   stores.things.updateOne({ _id: id }, appendToOutbox([createSessionEndedEvent(name)]));
 
-describe("announce and flush", () => {
-  test("publish a document's events and clear its outbox", async () => {
+describe("the relay's announce and flush", () => {
+  test("announce publishes a document's events and clears its outbox", async () => {
     relay.announce("things", await insert("a", ["one", "two"]));
     const cleared = await eventually("the outbox to be empty", async () => {
       const thing = await stores.things.findById("a").lean();
@@ -84,7 +84,7 @@ describe("announce and flush", () => {
     expect(delivered.toSorted()).toEqual(["one", "two"]);
   });
 
-  test("publish and clear many documents, each event once and those of a document in order", async () => {
+  test("publish each event of many documents once, and those of a document in order", async () => {
     const names = Array.from({ length: 150 }, (_, index) => `document ${index}`);
     const documents = await Promise.all(names.map((name) => insert(name, [`${name} first`])));
     for (const document of documents) relay.announce("things", document);
@@ -102,7 +102,7 @@ describe("announce and flush", () => {
       expect(placeOf(`${name} first`)).toBeLessThan(placeOf(`${name} second`));
   });
 
-  test("publish events that were added to pending ones", async () => {
+  test("publish events that were added to an outbox with pending events", async () => {
     await insert("b", ["one"]);
     await addEvent("b", "two");
     await relay.flush();
@@ -111,7 +111,7 @@ describe("announce and flush", () => {
     expect(await stores.things.findById("b").lean()).toEqual({ _id: "b", __v: 0 });
   });
 
-  test("deliver each event once when two relays publish the same document", async () => {
+  test("two relays that publish the same document deliver each event once", async () => {
     await insert("c", ["one", "two", "three"]);
     const other = openRelay(collection);
     await Promise.all([relay.flush(), other.flush()]);
@@ -121,8 +121,8 @@ describe("announce and flush", () => {
   });
 });
 
-describe("events left by an earlier process", () => {
-  test("are published by the sweep once they are two seconds old", async () => {
+describe("events that a crashed process left in outboxes", () => {
+  test("the sweep publishes events that have been pending for two seconds", async () => {
     await stores.things.create({
       _id: "d",
       ...newOutboxFields([{ ...createSessionEndedEvent("one"), at: "2026-01-01T00:00:00.000Z" }]),
@@ -131,7 +131,7 @@ describe("events left by an earlier process", () => {
     await eventually("the event to arrive", () => delivered.includes("one"));
   });
 
-  test("wait while Redis is down, when flush rejects, and arrive afterwards", async () => {
+  test("flush rejects while Redis is down, and the events are delivered when it is back", async () => {
     await stores.redis.kill();
     relay.announce("things", await insert("e", ["one"]));
     await expect(relay.flush()).rejects.toThrow();
@@ -142,8 +142,8 @@ describe("events left by an earlier process", () => {
   });
 });
 
-describe("options of a collection", () => {
-  test("removeWhenPublished deletes a matching document with its last event", async () => {
+describe("options of a relayed collection", () => {
+  test("removeWhenPublished deletes a matching document when its last event is published", async () => {
     relay = openRelay({
       ...collection,
       removeWhenPublished: { deleted_at: { $exists: true } },

@@ -19,7 +19,7 @@ const refuseBad = async (items: string[]): Promise<void> => {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a batcher", () => {
-  test("begins at once, and gathers what comes meanwhile", async () => {
+  test("processes the first item at once, and gathers items that are added meanwhile", async () => {
     const { add } = createBatcher(processSlowly, { maxSize: 10, delayMs: 0 });
     const added = ["a", "b", "c"].map(add);
     expect(batches).toEqual([["a"]]);
@@ -31,20 +31,20 @@ describe("a batcher", () => {
     await Promise.all(added);
   });
 
-  test("processes no more than the maximum at a time, in order", async () => {
+  test("processes no more items in a batch than the maximum, in order", async () => {
     const process = async (items: string[]): Promise<void> => void batches.push(items);
     const { add } = createBatcher(process, { maxSize: 2, delayMs: 1 });
     await Promise.all([..."abcde"].map(add));
     expect(batches).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   });
 
-  test("rejects every item of a batch that fails, and goes on with the next", async () => {
+  test("rejects every item of a batch that fails, and processes the next batch", async () => {
     const { add } = createBatcher(refuseBad, { maxSize: 2, delayMs: 1 });
     const results = await Promise.allSettled(["bad", "beside", "next"].map(add));
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   });
 
-  test("begins anew after it has been idle", async () => {
+  test("processes an item that is added after it was idle", async () => {
     const process = async (items: string[]): Promise<void> => void batches.push(items);
     const { add } = createBatcher(process, { maxSize: 2, delayMs: 0 });
     await add("a");

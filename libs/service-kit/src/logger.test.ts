@@ -11,7 +11,7 @@ function captureLines(work: (log: ReturnType<typeof createLogger>) => void): Rec
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test("a line has level, time, service and message", () => {
+test("a log line has level, time, service and message", () => {
   const [line] = captureLines((log) => log.warn({ request_id: "r1" }, "it happened"));
   expect(line).toEqual({
     level: "warn",
@@ -22,7 +22,7 @@ test("a line has level, time, service and message", () => {
   });
 });
 
-test("secrets and personal data are redacted", () => {
+test("secrets and personal data are redacted from log lines", () => {
   const [line] = captureLines((log) =>
     log.info(
       {
@@ -58,7 +58,7 @@ test("an error is logged by name, code and stack frames, without its message", (
   expect(serializeError("a text")).toEqual({ name: "string" });
 });
 
-test("a value with line breaks stays on one line", () => {
+test("a logged value with line breaks stays on one line", () => {
   const lines = captureLines((log) => log.info({ name: 'x\n{"level":"fatal"}' }, "y"));
   expect(lines).toHaveLength(1);
 });

@@ -3,11 +3,11 @@ import { withTimeout } from "./with-timeout.js";
 
 const createError = () => new Error("too late");
 
-test("returns what the work returns, and throws what it throws", async () => {
+test("withTimeout returns what the work returns, and throws what it throws", async () => {
   await expect(withTimeout(Promise.resolve(1), 60_000, createError)).resolves.toBe(1);
   await expect(withTimeout(Promise.reject(new Error("no")), 60_000, createError)).rejects.toThrow("no");
 });
 
-test("throws the given error when the work takes too long", async () => {
+test("withTimeout throws the given error when the work takes too long", async () => {
   await expect(withTimeout(new Promise(() => undefined), 1, createError)).rejects.toThrow("too late");
 });

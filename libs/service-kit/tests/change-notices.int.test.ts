@@ -40,15 +40,15 @@ const heardElsewhere = (): Promise<unknown> =>
     return heard.includes("settings elsewhere");
   });
 
-describe("notices of a change", () => {
-  test("reach listeners of this process at once, and those of others through Redis", async () => {
+describe("change notices", () => {
+  test("a notice reaches the sending process at once, and other processes through Redis", async () => {
     here.send("settings");
     expect(heard).toEqual(["settings here"]);
     await heardElsewhere();
     expect(heard).not.toContain("sessions elsewhere");
   });
 
-  test("reach this process while Redis is down, and the others once it is back", async () => {
+  test("a notice reaches the sending process while Redis is down, and other processes once it is back", async () => {
     await redis.kill();
     // Notices of the test before may have come late.
     heard = [];

@@ -30,7 +30,7 @@ const check = (PORT: string): Promise<{ code: number; output: string }> =>
   });
 
 describe("the health check of an image", () => {
-  test("exits 0 for a service that is ready, and prints its body in one line", async () => {
+  test("exits 0 for a service that is ready, and prints its /readyz reply in one line", async () => {
     const port = await serve(({ url }, response) =>
       response.end(`{\n "status": "ready",\n "path": "${url}" }`),
     );
@@ -49,7 +49,7 @@ describe("the health check of an image", () => {
     expect(Date.now() - startedAt).toBeLessThan(6_000);
   }, 10_000);
 
-  test("exits 1 when nothing listens", async () => {
+  test("exits 1 when nothing listens on the service's port", async () => {
     const port = await serve(() => undefined);
     await new Promise((resolve) => servers.pop()?.close(resolve));
     expect(await check(port)).toEqual({ code: 1, output: "no answer: ECONNREFUSED\n" });

@@ -38,7 +38,7 @@ async function countAccepted(limiter: Limiter, times: number, key = "a"): Promis
   return results.filter(({ status }) => status === "fulfilled").length;
 }
 
-describe("a limiter", () => {
+describe("a rate limiter", () => {
   test("accepts no more than its limit of 50 concurrent requests to two replicas", async () => {
     const prefix = freshPrefix();
     const counts = await Promise.all([
@@ -48,7 +48,7 @@ describe("a limiter", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   });
 
-  test("refuses with the seconds to wait, and only the key that is over the limit", async () => {
+  test("refuses only a key that is over the limit, with the seconds to wait", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await countAccepted(limiter, 3);
     const refusal = await limiter.consume("a").catch((error: unknown) => error);
@@ -60,7 +60,7 @@ describe("a limiter", () => {
     expect(await countAccepted(limiter, 1, "b")).toBe(1);
   });
 
-  test("takes a count back on refund and all counts on reset", async () => {
+  test("refund takes one count of a key back, reset all of them", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await countAccepted(limiter, 3);
     await limiter.refund("a");
@@ -76,20 +76,20 @@ describe("a limiter", () => {
     expect(await countAccepted(limiter, 5)).toBe(1);
   });
 
-  test("does not count checks", async () => {
+  test("check does not count a request", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     for (let n = 0; n < 5; n += 1) await limiter.check("a");
     await countAccepted(limiter, 3);
     await expect(limiter.check("a")).rejects.toThrow("RATE_LIMITED");
   });
 
-  test("accepts more under the relaxed profile", async () => {
+  test("the relaxed profile accepts more requests than the strict one", async () => {
     expect(await countAccepted(limiterOn(redis, freshPrefix(), "relaxed"), 50)).toBe(50);
   });
 });
 
-describe("a limiter while Redis is unavailable", () => {
-  test("counts in the process, and in Redis once it is back", async () => {
+describe("a rate limiter while Redis is unavailable", () => {
+  test("counts in memory while Redis is unavailable, and in Redis once it is back", async () => {
     const prefix = freshPrefix();
     const [first, second] = [limiterOn(redis, prefix), limiterOn(other, prefix)];
     expect(await countAccepted(first, 3)).toBe(3);
@@ -106,7 +106,7 @@ describe("a limiter while Redis is unavailable", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   });
 
-  test("asks Redis once and then counts in the process for a while", async () => {
+  test("tries Redis once and then counts in memory for a while", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await store.freeze(true);
     // The clock stands still, so that Redis is not asked again however slow the machine is.

@@ -31,7 +31,7 @@ async function snapshot(): Promise<unknown> {
   return [names, await Promise.all(names.map(read))];
 }
 
-describe("checkMigrations", () => {
+describe("the dry run of migrations", () => {
   test("counts what each migration would change, and writes nothing", async () => {
     await insertThings(connection(), 45);
     const before = await snapshot();
@@ -44,7 +44,7 @@ describe("checkMigrations", () => {
     expect(lines.at(-1)).toBe("test: this version can start");
   });
 
-  test("names documents that do not fit", async () => {
+  test("names documents that a migration cannot change", async () => {
     await thingsCollection(connection()).insertOne({ _id: 7, title: 5 } as never);
     const found = await check();
     expect(found.problems).toEqual([expect.stringContaining("document 7")]);
@@ -57,12 +57,12 @@ describe("checkMigrations", () => {
     expect((await check()).problems).toEqual([expect.stringContaining('several documents have "a"')]);
   });
 
-  test("refuses data of a newer version", async () => {
+  test("reports data of a newer schema as a problem", async () => {
     await createSchemaVersionStore(connection(), "test").register(4);
     expect((await check()).problems).toEqual(["the data has schema 4, this version knows 3"]);
   });
 
-  test("continues where an upgrade was interrupted", async () => {
+  test("counts from where an interrupted upgrade stopped", async () => {
     const versions = connection().collection<SchemaVersionDocument>("schema_versions");
     await versions.insertOne({
       _id: "test",
@@ -77,7 +77,7 @@ describe("checkMigrations", () => {
     expect(await check()).toEqual({ version: 3, known: 3, passes: [], problems: [] });
   });
 
-  test("needs no other rights than the service has", async () => {
+  test("needs no database rights beyond those of the service", async () => {
     const rights = { owns: ["things"], reads: [], touches: {}, shares: ["schema_versions"] };
     const watch = watchRights(url(), rights);
     const watched = await createConnection(watch.url).asPromise();

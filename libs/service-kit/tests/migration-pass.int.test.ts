@@ -11,7 +11,7 @@ import {
 
 const { connection: database } = connectToEmptyDatabaseBeforeTests();
 
-test("a pass changes documents that were inserted behind its cursor", async () => {
+test("a migration pass also changes documents that are inserted behind its cursor", async () => {
   const connection = database();
   await insertThings(connection, 45);
   const things = thingsCollection(connection);

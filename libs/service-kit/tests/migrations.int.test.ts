@@ -64,21 +64,21 @@ describe("a migration", () => {
     expect(messages.at(-1)).toMatch(/^migration 002 name-things: done in \d+\.\d s$/);
   });
 
-  test("sets the newest schema number on an empty database without running", async () => {
+  test("an empty database gets the newest schema number without a migration run", async () => {
     const { log, messages } = createRecordingLog();
     await prepare(direct, [titleToNameMigration, addChangesMigration], log);
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
     expect(messages).toEqual([]);
   });
 
-  test("runs on data without a schema number", async () => {
+  test("a migration runs on data without a schema number", async () => {
     await insertThings(direct, 3);
     await versions().deleteMany({});
     await prepare(direct, [titleToNameMigration]);
     expect([await pending(), await versions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
   });
 
-  test("keeps an older version from starting afterwards", async () => {
+  test("a version with an older schema refuses to start after a migration", async () => {
     await insertThings(direct, 3);
     await prepare(direct, [titleToNameMigration]);
     await expect(prepare(await open(), [])).rejects.toThrow(NewerSchemaError);
@@ -86,7 +86,7 @@ describe("a migration", () => {
 });
 
 describe("an interrupted migration", () => {
-  test("is completed by the next process, with each document changed once, wherever it was interrupted", async () => {
+  test("an interrupted migration is completed by the next process, which changes each document once", async () => {
     const point = fc.record({ after: fc.integer({ min: 4, max: 60 }), isDelivered: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(point, async (cutOff) => {
@@ -109,7 +109,7 @@ describe("an interrupted migration", () => {
     );
   }, 120_000);
 
-  test("resumes after the last batch whose progress was saved", async () => {
+  test("an interrupted migration resumes after the last batch whose progress was saved", async () => {
     await insertThings(direct, THINGS);
     const upgrade = { from: 1, holder: "killed", heartbeat: 7 };
     const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THINGS };
@@ -125,8 +125,8 @@ describe("an interrupted migration", () => {
   });
 });
 
-describe("several replicas", () => {
-  test("migrate once: one runs the migrations, the others wait", async () => {
+describe("several replicas that start on old data", () => {
+  test("of several replicas one runs the migrations, the others wait for it", async () => {
     await insertThings(direct, 400);
     const replicas = await Promise.all([0, 1, 2, 3].map(() => open()));
     const logs = replicas.map(() => createRecordingLog());
@@ -142,7 +142,7 @@ describe("several replicas", () => {
 });
 
 describe("a process whose lease was taken over", () => {
-  test("stops its heartbeat, waits, and completes the migration", async () => {
+  test("a process that lost its lease stops its heartbeat, waits, and completes the migration", async () => {
     const set = jest.spyOn(globalThis, "setInterval");
     const cleared = jest.spyOn(globalThis, "clearInterval");
     await insertThings(direct, 3);
@@ -162,8 +162,8 @@ describe("a process whose lease was taken over", () => {
   });
 });
 
-describe("late writes of the previous version", () => {
-  test("are migrated by the next upgrade, which also removes the old field", async () => {
+describe("documents that replicas of the previous version write during an upgrade", () => {
+  test("late writes are migrated by the next upgrade, which also removes the old field", async () => {
     await insertThings(direct, 3);
     await prepare(direct, [titleToNameMigration]);
     expect(await thingsCollection(direct).countDocuments({ title: { $exists: true } })).toBe(3);
@@ -177,7 +177,7 @@ describe("late writes of the previous version", () => {
     expect(await thingsCollection(direct).countDocuments({ title: { $exists: true } })).toBe(0);
   });
 
-  test("keep the old field in an upgrade over two versions, as old replicas may still run", async () => {
+  test("an upgrade over two versions keeps the old field, as old replicas may still run", async () => {
     await insertThings(direct, 3);
     await prepare(direct, [titleToNameMigration, addChangesMigration]);
     expect(
@@ -187,7 +187,7 @@ describe("late writes of the previous version", () => {
 });
 
 describe("a document that cannot be migrated", () => {
-  test("is named in the log and keeps the service not ready until it is corrected", async () => {
+  test("a document that cannot be migrated is logged, and the service is not ready until it is corrected", async () => {
     const { log, messages } = createRecordingLog();
     await insertThings(direct, 3);
     await thingsCollection(direct).updateOne({ _id: 1 }, { $set: { title: 7 as never } });

@@ -46,7 +46,7 @@ describe("stores that refuse the credentials", () => {
     expect(lines.join()).not.toMatch(/not-the-password|redis:\/\/|127\.0\.0\.1/);
   });
 
-  test("MongoDB: logs once what to check, without URL or password, over several attempts", async () => {
+  test("refused MongoDB credentials are logged once over several attempts, without URL or password", async () => {
     const server = await startRefusingMongo();
     const lines: string[] = [];
     const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
@@ -61,12 +61,17 @@ describe("stores that refuse the credentials", () => {
     expect(lines.join()).not.toMatch(/not-the-password|mongodb:\/\/|127\.0\.0\.1/);
   });
 
-  test.each([18, 13, 8000])("MongoDB: code %i counts as refused credentials, nested or not", (code) => {
-    const error = new mongo.MongoServerError({ message: "a secret", code });
-    const sentence =
-      "MongoDB refuses the user in MONGO_URL: check its name, password, authSource and rights; retrying";
-    expect(describeMongoOutage(error)).toBe(sentence);
-    expect(describeMongoOutage(new Error("wrapped", { cause: error }))).toBe(sentence);
-    expect(describeMongoOutage(new mongo.MongoServerError({ message: "other", code: 2 }))).not.toBe(sentence);
-  });
+  test.each([18, 13, 8000])(
+    "MongoDB's error code %i, nested or not, counts as refused credentials",
+    (code) => {
+      const error = new mongo.MongoServerError({ message: "a secret", code });
+      const sentence =
+        "MongoDB refuses the user in MONGO_URL: check its name, password, authSource and rights; retrying";
+      expect(describeMongoOutage(error)).toBe(sentence);
+      expect(describeMongoOutage(new Error("wrapped", { cause: error }))).toBe(sentence);
+      expect(describeMongoOutage(new mongo.MongoServerError({ message: "other", code: 2 }))).not.toBe(
+        sentence,
+      );
+    },
+  );
 });

@@ -52,7 +52,7 @@ function run(env: Record<string, string>): Running {
 
 const isListening = ({ msg }: Line): boolean => msg === "listening";
 
-describe("runService", () => {
+describe("a service process", () => {
   test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("stops in order and exits 0 on %s", async (signal) => {
     const { child, line, lines, exit } = run({});
     const { url } = await line(isListening);
@@ -62,7 +62,7 @@ describe("runService", () => {
     expect(lines.at(-1)?.msg).toBe("stopped");
   });
 
-  test("names an invalid variable and exits 1", async () => {
+  test("logs the name of an invalid variable and exits 1", async () => {
     const { lines, exit } = run({ APP_ENV: "" });
     expect(await exit).toBe(1);
     expect(lines.filter(({ level }) => level === "fatal").map(({ msg }) => msg)).toEqual([
@@ -70,7 +70,7 @@ describe("runService", () => {
     ]);
   });
 
-  test("exits 1 on an unhandled rejection without logging its message", async () => {
+  test("exits 1 on an unhandled rejection, without logging the error's message", async () => {
     const { line, lines, exit } = run({ FAIL: "later" });
     await line(isListening);
     expect(await exit).toBe(1);
@@ -78,7 +78,7 @@ describe("runService", () => {
     expect(JSON.stringify(lines)).not.toContain("a secret");
   });
 
-  test("exits even if stopping fails", async () => {
+  test("exits even if a step of stopping fails", async () => {
     const { child, line, exit } = run({ FAIL: "stop" });
     await line(isListening);
     child.kill("SIGTERM");

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-test("a connection is not ready until storage has started", async () => {
+test("a connection opened before MongoDB has started is ready once it has started", async () => {
   await storage.kill();
   const connection = connectMongo(url, log);
   const isReady = createMongoReadyCheck(connection);
@@ -47,7 +47,7 @@ test("a connection is not ready until storage has started", async () => {
   await connection.close();
 });
 
-test("operations fail with UPSTREAM_UNAVAILABLE during an outage and work after it", async () => {
+test("database operations fail with UPSTREAM_UNAVAILABLE during an outage and work after it", async () => {
   const connection = connectMongo(url, log);
   await waitForMongo(connection);
   const isReady = createMongoReadyCheck(connection);
@@ -149,7 +149,7 @@ test("prepareStorage retries the last step after an outage", async () => {
   await connection.close();
 });
 
-test("an operator in a filter's value is not interpreted", async () => {
+test("a MongoDB operator in a filter's value is not interpreted", async () => {
   const connection = connectMongo(url, log);
   await waitForMongo(connection);
   const model = connection.model("Literal", new Schema({ name: String }));

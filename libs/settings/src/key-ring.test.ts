@@ -5,8 +5,8 @@ import { keyRingSchema } from "./key-ring.js";
 const first = randomBytes(32);
 const second = randomBytes(32);
 
-describe("a key ring", () => {
-  test("keeps the order of its parts", () => {
+describe("the variable SETTINGS_ENC_KEYS", () => {
+  test("is parsed to keys in the given order", () => {
     const text = `${first.toString("base64")}, ${second.toString("base64")}`;
     expect(keyRingSchema.parse(text)).toEqual([first, second]);
   });

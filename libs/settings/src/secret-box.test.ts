@@ -9,16 +9,16 @@ const SETTING = "recaptcha_secret_key";
 const OTHER_SETTING = "another_secret" as typeof SETTING;
 
 describe("the secret box", () => {
-  test("opens what it sealed", () => {
+  test("opens a secret that it sealed", () => {
     expect(box.open(SETTING, box.seal(SETTING, "rahasia ✓"))).toBe("rahasia ✓");
   });
 
-  test("opens what version 0.1.0 sealed", () => {
+  test("opens a secret that version 0.1.0 sealed", () => {
     const sealed = "v1.4bb06f8e.cSrk-UeSK5reH1UT.qgk1jtlpCFxXlQ.cVqpV52Dp1mM7x024NKwiA";
     expect(createSecretBox([Buffer.alloc(32, 7)]).open(SETTING, sealed)).toBe("6Lc-secret");
   });
 
-  test("refuses what it sealed for another setting", () => {
+  test("refuses a secret that was sealed for another setting", () => {
     expect(() => box.open(SETTING, box.seal(OTHER_SETTING, "x"))).toThrow("another setting");
     expect(box.open(OTHER_SETTING, box.seal(OTHER_SETTING, "x"))).toBe("x");
   });
@@ -30,13 +30,13 @@ describe("the secret box", () => {
     expect(sealed[0]).toMatch(/^v1\.[0-9a-f]{8}(\.[\w-]+){3}$/);
   });
 
-  test("opens what an older key of the ring sealed", () => {
+  test("opens a secret that an older key of the ring sealed", () => {
     const rotated = createSecretBox([second, first]);
     expect(rotated.open(SETTING, box.seal(SETTING, "x"))).toBe("x");
     expect(() => box.open(SETTING, rotated.seal(SETTING, "x"))).toThrow("not in the ring");
   });
 
-  test.each([2, 3, 4])("refuses a change in part %i", (index) => {
+  test.each([2, 3, 4])("refuses a sealed secret whose part %i was altered", (index) => {
     const parts = box.seal(SETTING, "secret").split(".");
     const part = parts[index] as string;
     parts[index] = (part.startsWith("A") ? "B" : "A") + part.slice(1);
@@ -47,7 +47,7 @@ describe("the secret box", () => {
     expect(() => box.open(SETTING, text)).toThrow("unknown form");
   });
 
-  test("refuses a shortened tag", () => {
+  test("refuses a sealed secret with a shortened authentication tag", () => {
     const [version, id, nonce, bytes] = box.seal(SETTING, "secret").split(".");
     expect(() => box.open(SETTING, [version, id, nonce, bytes, "AAAA"].join("."))).toThrow("unknown form");
   });

@@ -3,8 +3,8 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { newDatabaseUrl, openTestRedis, openTestStorage } from "../src/index.js";
 
-describe("a test's own stores", () => {
-  test("restarts a killed Redis on its port with its data", async () => {
+describe("Redis and storage that a test starts for itself", () => {
+  test("a killed Redis restarts on its port with its data", async () => {
     const store = await openTestRedis();
     const redis = new Redis(store.url);
     redis.on("error", () => undefined);
@@ -16,7 +16,7 @@ describe("a test's own stores", () => {
     await store.close();
   });
 
-  test("refuses Redis commands without the password", async () => {
+  test("Redis refuses commands without the password", async () => {
     const store = await openTestRedis();
     const stranger = new Redis(Number(new URL(store.url).port), {
       lazyConnect: true,
@@ -28,7 +28,7 @@ describe("a test's own stores", () => {
     await store.close();
   });
 
-  test("keeps an acknowledged write when the storage is killed", async () => {
+  test("the storage keeps an acknowledged write when it is killed", async () => {
     const store = await openTestStorage({ own: true });
     const connection = await mongoose.createConnection(newDatabaseUrl(store.url)).asPromise();
     await connection.collection("orders").insertOne({ code: "kept" });
@@ -39,7 +39,7 @@ describe("a test's own stores", () => {
     await store.close();
   });
 
-  test("refuses the embedded storage's commands without the password", async () => {
+  test("the embedded storage refuses commands without the password", async () => {
     const store = await openTestStorage({ own: true });
     if (store.title === "embedded storage") {
       const { host } = new URL(store.url);

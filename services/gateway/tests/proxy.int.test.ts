@@ -42,13 +42,13 @@ describe("a forwarded request", () => {
     expect(service.received.at(-1)?.url).toBe(path);
   });
 
-  test("forwards the bytes of the body unchanged", async () => {
+  test("is forwarded with the bytes of its body unchanged", async () => {
     const body = '{ "paypal_amount": 10.00 }';
     const received = await receivedAfter("/api/transaction/create", { method: "POST", headers: json, body });
     expect([received.method, received.body]).toEqual(["POST", body]);
   });
 
-  test("replaces forged addresses and identities", async () => {
+  test("is forwarded without the address and identity headers that a client forged", async () => {
     const forged = {
       "x-client-ip": "9.9.9.9",
       "x-forwarded-for": "9.9.9.9",
@@ -63,7 +63,7 @@ describe("a forwarded request", () => {
     expect(headers["x-user-role"]).toBeUndefined();
   });
 
-  test("gets a new request id in place of the client's", async () => {
+  test("gets a new request id instead of the one that the client sent", async () => {
     const headers = { "x-request-id": "my-request-1" };
     const answer = await fetch(`${gateway.url}/api/rates`, { headers });
     const id = answer.headers.get("x-request-id");
@@ -71,7 +71,7 @@ describe("a forwarded request", () => {
     expect(transactions.received.at(-1)?.headers["x-request-id"]).toBe(id);
   });
 
-  test("gets the security headers of the API", async () => {
+  test("is answered with the security headers of the API", async () => {
     const { headers } = await fetch(`${gateway.url}/api/rates`);
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -108,7 +108,7 @@ describe("a request that the gateway answers itself", () => {
     expect(settings.received.length + transactions.received.length).toBe(before);
   });
 
-  test("refuses a chunked body over the limit with 413", async () => {
+  test("a request with a chunked body over 16 KiB is refused with 413", async () => {
     const body = new ReadableStream({
       start(controller) {
         for (let part = 0; part < 20; part += 1)
@@ -120,7 +120,7 @@ describe("a request that the gateway answers itself", () => {
     expect((await fetch(`${gateway.url}/api/init`, init)).status).toBe(413);
   });
 
-  test("returns the server time", async () => {
+  test("the request for the server time is answered by the gateway", async () => {
     const { timestamp } = (await (await fetch(`${gateway.url}/api/server-time`)).json()) as {
       timestamp: string;
     };
@@ -128,8 +128,8 @@ describe("a request that the gateway answers itself", () => {
   });
 });
 
-describe("an unavailable service", () => {
-  test("results in 503 in JSON with Retry-After", async () => {
+describe("a service behind the gateway that is unavailable", () => {
+  test("a request to an unavailable service is answered with 503 in JSON and Retry-After", async () => {
     const isolated = await startGateway();
     const answer = await fetch(`${isolated.url}/api/rates`, { headers: { "accept-language": "en" } });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
@@ -137,7 +137,7 @@ describe("an unavailable service", () => {
     await isolated.stop();
   });
 
-  test("is replaced by its other replica, for POST too", async () => {
+  test("a request, even a POST, goes to another replica when one refuses the connection", async () => {
     const degraded = await startGateway({ TRANSACTIONS_URLS: `${UNREACHABLE_URL},${transactions.url}` });
     for (let call = 0; call < 4; call += 1)
       expect((await fetch(`${degraded.url}/api/rates`)).status).toBe(200);
@@ -146,7 +146,7 @@ describe("an unavailable service", () => {
     await degraded.stop();
   });
 
-  test("gets a lost request again only if it is idempotent", async () => {
+  test("a request whose connection broke is sent again only if it is idempotent", async () => {
     let broken = true;
     const flaky = await startFakeService((_received, response) => {
       if (broken) response.destroy();
@@ -168,7 +168,7 @@ describe("an unavailable service", () => {
     await flaky.close();
   });
 
-  test("keeps the gateway unready but healthy until it has been ready once", async () => {
+  test("the gateway is healthy but not ready until each service has been ready once", async () => {
     const isolated = await startGateway();
     expect((await fetch(`${isolated.url}/readyz`)).status).toBe(503);
     expect((await fetch(`${isolated.url}/healthz`)).status).toBe(200);

@@ -71,8 +71,8 @@ function upgrade(path: string, headers: Record<string, string> = {}, url = gatew
 const from = (address: string) => ({ "x-forwarded-for": address });
 const countRequests = (notifier: Notifier): number => notifier.upgrades.length + notifier.received.length;
 
-describe("a websocket", () => {
-  test("connects the client with a notifier, which gets host, address and request id", async () => {
+describe("a websocket through the gateway", () => {
+  test("reaches a notifier, which gets the client's host, address and request id", async () => {
     const { status, socket } = await upgrade(PATH, { ...from("203.0.113.7"), "x-client-ip": "9.9.9.9" });
     expect(status).toBe(101);
     socket?.write("hello");
@@ -85,7 +85,7 @@ describe("a websocket", () => {
     socket?.destroy();
   });
 
-  test("gets the same notifier as long polls of the same address", async () => {
+  test("reaches the same notifier as long polls of the same address", async () => {
     for (let n = 1; n <= 12; n += 1) {
       const address = `203.0.113.${n}`;
       const before = notifiers.map(countRequests);
@@ -103,12 +103,12 @@ describe("a websocket", () => {
     expect(notifiers.filter((notifier) => countRequests(notifier) > 1).length).toBeGreaterThan(1);
   });
 
-  test("is refused on other paths", async () => {
+  test("is refused on other paths than Socket.IO's", async () => {
     expect((await upgrade("/api/rates")).status).toBe(404);
     expect((await upgrade("/socket.io/other")).status).toBe(404);
   });
 
-  test("is ignored when it offers another protocol than WebSocket, with or without a body", async () => {
+  test("an upgrade to another protocol than WebSocket is ignored, with or without a body", async () => {
     const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
     const offer =
       "Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";

@@ -52,15 +52,15 @@ function rawStatus(path: string, headers: Record<string, string> = {}): Promise<
   });
 }
 
-describe("the service worker", () => {
-  test("must be revalidated, and may fetch from its own origin only", async () => {
+describe("the files of the service worker", () => {
+  test("the service worker must be revalidated, and may fetch from its own origin only", async () => {
     const { headers } = await get("/sw.js", "*/*");
     expect(headers.get("cache-control")).toBe("no-cache");
     expect(headers.get("content-type")).toContain("text/javascript");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
   });
 
-  test("gets the offline page with the Content-Security-Policy of pages", async () => {
+  test("the offline page has the Content-Security-Policy of pages", async () => {
     const answer = await get(OFFLINE_SHELL_PATH, "*/*");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(answer.headers.get("content-security-policy")).toContain("worker-src 'self'; ");
@@ -69,7 +69,7 @@ describe("the service worker", () => {
     expect(await answer.text()).toContain('<div id="root"></div>');
   });
 
-  test("gets the web manifest with its content type and no-cache", async () => {
+  test("the web manifest has its content type and must be revalidated", async () => {
     const { headers } = await get("/manifest.webmanifest", "*/*");
     expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([
       "application/manifest+json; charset=utf-8",
@@ -78,7 +78,7 @@ describe("the service worker", () => {
   });
 });
 
-describe("pages", () => {
+describe("pages of the web app", () => {
   test.each([
     "/",
     "/home",
@@ -129,7 +129,7 @@ describe("pages", () => {
     expect(await rawStatus("/", { ...gzip, "if-none-match": etag })).toBe(304);
   });
 
-  test("serves no page to requests that are no navigation", async () => {
+  test("answers requests that are no navigation without a page", async () => {
     expect((await get("/panduan", "application/json")).status).toBe(404);
     expect((await get("/nothing", "*/*")).headers.get("content-type")).toBe(
       "application/json; charset=utf-8",
@@ -137,14 +137,14 @@ describe("pages", () => {
     expect((await fetch(`${gateway.url}/panduan`, { method: "POST" })).status).toBe(404);
   });
 
-  test("serves a new build without a restart", async () => {
+  test("serves the pages of a new build without a restart", async () => {
     await writeFile(join(dist, "index.html"), "<!doctype html><title>new</title>");
     expect(await (await get("/")).text()).toContain("new");
   });
 });
 
-describe("files", () => {
-  test("lets assets with a hash in their name be cached for ever", async () => {
+describe("files of the web app", () => {
+  test("files with a content hash in their name may be cached for ever", async () => {
     const answer = await get("/assets/app-abc123.js", "*/*");
     expect(await answer.text()).toBe(script);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -159,7 +159,7 @@ describe("files", () => {
     expect(await answer.text()).toBe(script);
   });
 
-  test("lets other files be revalidated", async () => {
+  test("files without a content hash in their name must be revalidated", async () => {
     expect((await get("/favicon.svg", "*/*")).headers.get("cache-control")).toBe("no-cache");
   });
 

@@ -23,7 +23,7 @@ async function connectToBoth(): Promise<[DashboardClient, DashboardClient]> {
   return Promise.all([desk.connect(session, desk.urls[0]), desk.connect(session, desk.urls[1])]);
 }
 
-describe("orders", () => {
+describe("events of orders", () => {
   test("a placed order's row reaches each dashboard on each notifier once", async () => {
     const both = await connectToBoth();
     const mine = createRow({ id: "65f000000000000000000002" });
@@ -39,7 +39,7 @@ describe("orders", () => {
     }
   });
 
-  test("a status change sends the changed row", async () => {
+  test("a status change sends the changed row to the dashboards", async () => {
     const [dashboard] = await connectToBoth();
     const before = createRow({ id: "65f000000000000000000003" });
     const after = createRow({ ...before, status: "completed", version: 2 });
@@ -48,7 +48,7 @@ describe("orders", () => {
     expect([event, got]).toEqual(["transaction_updated", after]);
   });
 
-  test("an event that is published twice is sent once", async () => {
+  test("an event that is published twice is sent to a dashboard once", async () => {
     const [dashboard] = await connectToBoth();
     const event = createPlacedEvent(createRow({ id: "65f000000000000000000004" }));
     await desk.publisher.publish(event);
@@ -62,7 +62,7 @@ describe("orders", () => {
   });
 });
 
-describe("sessions", () => {
+describe("events of sessions", () => {
   test("an ended session's sockets close on every notifier, others stay open", async () => {
     const both = await connectToBoth();
     const session = await desk.signIn();

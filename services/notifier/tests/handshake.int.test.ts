@@ -49,14 +49,14 @@ function requestStatus(headers: Record<string, string>, upgrade: boolean): Promi
   });
 }
 
-describe("a handshake", () => {
-  test("with a valid token opens the socket, by websocket and by polling", async () => {
+describe("a Socket.IO handshake", () => {
+  test("a handshake with a valid token opens the socket, by websocket and by polling", async () => {
     const { token } = await desk.signIn();
     expect(await handshake({ auth: { token } })).toBe("connected");
     expect(await handshake({ auth: { token }, transports: ["polling"] })).toBe("connected");
   });
 
-  test("with a token that is missing, invalid, in another place or not a string is refused", async () => {
+  test("a handshake is refused if the token is missing, invalid, no string or not in its auth field", async () => {
     const { token } = await desk.signIn();
     expect(await handshake({})).toBe("unauthorized");
     expect(await handshake({ auth: { token: `${token}x` } })).toBe("unauthorized");
@@ -65,7 +65,7 @@ describe("a handshake", () => {
     expect(await handshake({ extraHeaders: { authorization: `Bearer ${token}` } })).toBe("unauthorized");
   });
 
-  test("of an ended session is refused", async () => {
+  test("a handshake with the token of an ended session is refused", async () => {
     const { token, sessionId } = await desk.signIn();
     await desk.db
       .collection<{ _id: string }>("sessions")
@@ -73,12 +73,12 @@ describe("a handshake", () => {
     expect(await handshake({ auth: { token } })).toBe("unauthorized");
   });
 
-  test("with another namespace is refused", async () => {
+  test("a handshake for another namespace is refused", async () => {
     const { token } = await desk.signIn();
     expect(await handshake({ auth: { token } }, "/admin")).toBe("Invalid namespace");
   });
 
-  test("of another origin is 403, by upgrade and by poll", async () => {
+  test("a handshake from another origin is refused with 403, by websocket and by polling", async () => {
     for (const origin of ["https://evil.example", "null"]) {
       expect([await requestStatus({ origin }, true), await requestStatus({ origin }, false)]).toEqual([
         403, 403,
@@ -86,7 +86,7 @@ describe("a handshake", () => {
     }
   });
 
-  test("of the same origin opens the socket", async () => {
+  test("a handshake from the same origin opens the socket", async () => {
     const { token } = await desk.signIn();
     const extraHeaders = { origin: url };
     expect(await handshake({ auth: { token }, extraHeaders })).toBe("connected");
@@ -95,7 +95,7 @@ describe("a handshake", () => {
 });
 
 describe("an open socket", () => {
-  test("closes at the next check after its session has ended without an event", async () => {
+  test("closes at the next session check if its session has ended without an event", async () => {
     const [ending, living] = [await desk.signIn(), await desk.signIn()];
     const [one, two] = [await desk.connect(ending), await desk.connect(living)];
     await desk.db
@@ -105,12 +105,12 @@ describe("an open socket", () => {
     expect(two.socket.connected).toBe(true);
   });
 
-  test("closes when its token expires", async () => {
+  test("an open socket closes when its token expires", async () => {
     const socket = await desk.connect(await desk.signIn(undefined, 2_000));
     await socket.awaitDisconnect(5_000);
   });
 
-  test("ignores messages of its client and closes on a flood of them", async () => {
+  test("an open socket ignores messages of its client, and closes when there are too many", async () => {
     const dashboard = await desk.connect(await desk.signIn());
     const watching = await desk.connect(await desk.signIn());
     const raw = dashboard.socket as unknown as Socket;
@@ -126,14 +126,14 @@ describe("an open socket", () => {
     expect(watching.socket.connected).toBe(true);
   });
 
-  test("closes on a message over 10 kB", async () => {
+  test("an open socket closes on a message over 10 kB", async () => {
     const dashboard = await desk.connect(await desk.signIn());
     (dashboard.socket as unknown as Socket).emit("big", "x".repeat(20_000));
     await dashboard.awaitDisconnect(2_000);
   });
 });
 
-test("an address that was refused 30 times in a minute gets 429, with a valid token too", async () => {
+test("an address with 30 refused handshakes in a minute gets 429, even with a valid token", async () => {
   const strict = await startNotifierFixture({ RATE_LIMIT_PROFILE: "strict" });
   url = strict.urls[0] ?? "";
   const { token } = await strict.signIn();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("the notifier uses every right on collections that it declares", async () => {
+test("the notifier uses every database right that it declares, and no other", async () => {
   const session = await desk.signIn();
   const tenMinutesAgo = new Date(Date.now() - 600_000);
   await desk.db.collection("sessions").updateMany({}, { $set: { last_seen: tenMinutesAgo } });

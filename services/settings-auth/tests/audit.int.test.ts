@@ -36,7 +36,7 @@ const settled = async () => {
 const newest = async (action: string) => dataOf<Row[]>(await ask(`?action=${action}&limit=1`))[0];
 
 describe("the audit trail", () => {
-  test("records actor, action, address and values of a change of settings", async () => {
+  test("records actor, action, address and changed values of a settings change", async () => {
     const headers = { "x-client-ip": "10.1.2.3", "x-request-id": "request-of-this-test" };
     await desk.api.put(API.getSettings.path, { markup_percentage: 5 }, { token: desk.admin, headers });
     await settled();
@@ -57,7 +57,7 @@ describe("the audit trail", () => {
     expect(refused).toMatchObject({ target: { type: "email", id: "stranger@example.test" }, ip: "10.9.9.9" });
   });
 
-  test("lists every action newest first, without secrets", async () => {
+  test("lists every entry newest first, without secrets", async () => {
     await settled();
     const answer = await ask("?limit=200");
     const rows = dataOf<Row[]>(answer);
@@ -69,7 +69,7 @@ describe("the audit trail", () => {
     expect(answer.text).not.toMatch(/\$2b\$|rahasia/);
   });
 
-  test("returns every row once over its pages", async () => {
+  test("returns every entry once over its pages", async () => {
     await settled();
     const all = dataOf<Row[]>(await ask("?limit=200")).map(({ id }) => id);
     const paged: string[] = [];
@@ -82,7 +82,7 @@ describe("the audit trail", () => {
     expect(paged).toEqual(all);
   });
 
-  test("filters by actor and target", async () => {
+  test("lists only the entries of an actor or target when asked to", async () => {
     await settled();
     const { id } = await desk.me(desk.user);
     const about = dataOf<Row[]>(await ask(`?target=${id}`));
@@ -98,7 +98,7 @@ describe("the audit trail", () => {
     },
   );
 
-  test("stores an event once that is delivered twice", async () => {
+  test("stores an event that is delivered twice once", async () => {
     const actor = { id: null, name: null, role: "operator" as const, ip: null };
     const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
     const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
@@ -120,8 +120,8 @@ describe("the audit trail", () => {
   }, 30_000);
 });
 
-describe("an audit that is kept for a while", () => {
-  test("removes older rows and keeps the others", async () => {
+describe("an audit trail with AUDIT_DAYS", () => {
+  test("entries older than AUDIT_DAYS are removed and the others kept", async () => {
     const audit = createAuditStore(desk.db);
     const before = (await desk.stored("audit")).length;
     await audit.removeBefore(new Date(Date.now() - 24 * 3_600_000));

@@ -72,8 +72,8 @@ async function run(
   return { code, bytes: output.bytes(), said: notes.bytes().toString() };
 }
 
-describe("backup and restore", () => {
-  test("go through the standard output and input", async () => {
+describe("the commands backup and restore", () => {
+  test("backup writes to the standard output, and restore reads from the standard input", async () => {
     const passphrase = join(folder, "passphrase");
     writeFileSync(passphrase, "kuda baterai jepit\n");
     const secret = { BACKUP_PASSPHRASE_FILE: passphrase };
@@ -93,7 +93,7 @@ describe("backup and restore", () => {
     await restored.close();
   });
 
-  test("leave no file and exit with 130 when interrupted", async () => {
+  test("an interrupted backup leaves no file and exits with 130", async () => {
     const stop = new AbortController();
     const seen: string[][] = [];
     const notes = new Writable({
@@ -120,7 +120,7 @@ describe("backup and restore", () => {
     expect(readdirSync(folder)).toEqual(["secrets.json"]);
   });
 
-  test("never overwrite a file", async () => {
+  test("backup never overwrites a file", async () => {
     const file = join(folder, "desk");
     writeFileSync(file, "precious");
     const { code, said } = await run(["backup", file, "--plain"], { MONGO_URL: url });
@@ -142,7 +142,7 @@ describe("backup and restore", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("refuse a damaged secrets file by name, without changing or quoting it", async () => {
+  test("restore refuses a damaged secrets file by name, without changing or quoting it", async () => {
     const file = join(folder, "desk");
     const own = join(folder, "own.json");
     writeFileSync(join(folder, "made.json"), JSON.stringify({ JWT_SECRET: "travelling" }));
@@ -159,7 +159,7 @@ describe("backup and restore", () => {
     await connection.close();
   });
 
-  test("print their usage with --help", async () => {
+  test("the commands print their usage with --help", async () => {
     const { code, bytes } = await run(["restore", "--help"], {});
     expect(code).toBe(0);
     expect(bytes.toString()).toContain("RESTORE_MONGO_URL");

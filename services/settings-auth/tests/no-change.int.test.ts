@@ -27,14 +27,14 @@ async function writtenBy(request: () => Promise<{ status: number }>): Promise<st
 
 const change = (path: string, body: object) => desk.api.put(path, body, { token: desk.admin });
 
-test("writes no settings when a PUT changes nothing", async () => {
+test("a PUT that changes no setting writes nothing to the settings", async () => {
   expect(await writtenBy(() => change(API.updateSettings.path, {}))).not.toContain("settings");
   expect(await writtenBy(() => change(API.updateSettings.path, { markup_percentage: 3 }))).toContain(
     "settings",
   );
 });
 
-test("writes no user when a PUT changes nothing", async () => {
+test("a PUT that changes no field of a user writes nothing to the users", async () => {
   const { id } = await desk.add("user");
   const path = `${API.listUsers.path}/${id}`;
   expect((await change(path, { name: "Nama Baru" })).status).toBe(200);

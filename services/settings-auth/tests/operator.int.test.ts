@@ -30,7 +30,7 @@ async function operate(args: string[], stdin = "", isTTY = false) {
 }
 
 describe("the operator's command line", () => {
-  test("sets a setting and records the operator in the audit", async () => {
+  test("sets a setting and records the operator in the audit trail", async () => {
     expect(await operate(["set-setting", "markup_percentage", "12.5"])).toMatchObject({ code: 0 });
     expect((await desk.api.get(API.getSettings.path, { token: desk.admin })).body.data).toMatchObject({
       markup_percentage: "12.5",
@@ -67,7 +67,7 @@ describe("the operator's command line", () => {
     expect(said).toContain("a secret is never empty");
   });
 
-  test("accepts a secret from the standard input only", async () => {
+  test("accepts a secret from the standard input, not as an argument", async () => {
     expect(await operate(["set-setting", "recaptcha_secret_key", "6Lc-open"])).toMatchObject({ code: 1 });
     const fromInput = ["set-setting", "recaptcha_secret_key", "-"];
     expect(await operate(fromInput, "6Lc-new\n")).toMatchObject({ code: 0 });
@@ -119,7 +119,7 @@ describe("the operator's command line", () => {
     await versions.insertMany(before);
   });
 
-  test("resets a password and ends earlier sessions", async () => {
+  test("resets a user's password and ends their sessions", async () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);
     expect(await operate(["reset-password", email], "rahasia-baru\n")).toMatchObject({ code: 0 });
@@ -135,7 +135,7 @@ describe("the operator's command line", () => {
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(200);
   });
 
-  test("shows, retries and drops failed events, and nothing of their data", async () => {
+  test("shows, retries and drops failed jobs, and shows nothing of their events' data", async () => {
     const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue("events-audit", { connection });
     await queue.add(

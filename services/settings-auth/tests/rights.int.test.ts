@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("needs every right on collections that it declares", async () => {
+test("settings-auth uses every database right that it declares, and no other", async () => {
   const recaptcha_token = await solveChallenge(desk.api, "login");
   const { email, password } = FIRST_ADMIN;
   dataOf(await desk.api.post(API.logIn.path, { email, password, recaptcha_token }));

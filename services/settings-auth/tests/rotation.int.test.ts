@@ -21,7 +21,7 @@ async function login(challenger: ApiClient, at: ApiClient): Promise<Answer> {
   });
 }
 
-describe("changing JWT_SECRET on two replicas, one after the other", () => {
+describe("rotating JWT_SECRET on two replicas, one after the other", () => {
   let desk: SetUpFixture;
   /** Still signs with the old secret, and was told the new one. */
   let before: Pick<SetUpFixture, "api">;
@@ -50,13 +50,13 @@ describe("changing JWT_SECRET on two replicas, one after the other", () => {
     expect((await login(after.api, before.api)).status).toBe(200);
   });
 
-  test("refuses the new secret's tokens and challenges where it is not known yet", async () => {
+  test("a replica that does not know the new secret yet refuses its tokens and challenges", async () => {
     const token = await signIn(after.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     expect(await profile(desk.api, token)).toBe(401);
     expect(statusAndCode(await login(after.api, desk.api))).toEqual([403, "HUMAN_REFUSED"]);
   });
 
-  test("refuses the old secret's tokens once it is removed", async () => {
+  test("tokens of the old secret are refused once it is removed", async () => {
     const done = await desk.replica({ JWT_SECRET: NEW });
     expect(await profile(done.api, desk.admin)).toBe(401);
     expect(await profile(done.api, await signIn(after.api, FIRST_ADMIN.email, FIRST_ADMIN.password))).toBe(

@@ -32,7 +32,7 @@ async function promoteRetention(): Promise<void> {
   await job?.promote();
 }
 
-test("removes audit rows older than AUDIT_DAYS by a scheduled job, with two replicas too", async () => {
+test("a scheduled job removes audit entries older than AUDIT_DAYS, on one of two replicas", async () => {
   await desk.replica();
   await desk.db.collection("audit").insertMany([row("old", 31), row("recent", 29)]);
   await promoteRetention();

@@ -26,7 +26,7 @@ describe("a session", () => {
   });
   afterAll(() => desk.close());
 
-  test("ends at sign-out, while other sessions of the user stay valid", async () => {
+  test("a session ends at sign-out, while other sessions of the user stay valid", async () => {
     const first = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const second = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     expect((await desk.api.post(API.logOut.path, undefined, { token: first })).status).toBe(200);
@@ -34,7 +34,7 @@ describe("a session", () => {
     expect((await profile(second)).status).toBe(200);
   });
 
-  test("ends at sign-out on another replica that has just read it: at once for a change, soon for reads", async () => {
+  test("after a sign-out, another replica that cached the session refuses writes at once, and reads soon after", async () => {
     const { api: other } = await desk.replica();
     const token = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const read = () => other.get(API.getProfile.path, { token });
@@ -58,20 +58,20 @@ describe("a session", () => {
     expect(statusAndCode(await profile(token))).toEqual(OUT);
   });
 
-  test("stays ended after its user is disabled and enabled again", async () => {
+  test("a session stays ended after its user is disabled and enabled again", async () => {
     const { id, token } = await desk.add("user");
     await change(id, { is_active: false });
     await change(id, { is_active: true });
     expect(statusAndCode(await profile(token))).toEqual(OUT);
   });
 
-  test("stays valid after its user is renamed", async () => {
+  test("a session stays valid after its user is renamed", async () => {
     const { id, token } = await desk.add("user");
     await change(id, { name: "Another Name" });
     expect((await desk.me(token)).name).toBe("Another Name");
   });
 
-  test("expires when idle, and records activity", async () => {
+  test("a session expires when it was idle for its timeout, not before", async () => {
     const { token } = await desk.add("user");
     await setSession(token, { last_seen: new Date(Date.now() - 590_000) });
     expect((await profile(token)).status).toBe(200);
@@ -79,7 +79,7 @@ describe("a session", () => {
     expect(statusAndCode(await profile(token))).toEqual(OUT);
   });
 
-  test("restarts its idle timeout on activity after a minute", async () => {
+  test("a request at least a minute after the last one restarts the idle timeout of a session", async () => {
     const { token, id } = await desk.add("user");
     await setSession(token, { last_seen: new Date(Date.now() - 61_000) });
     await profile(token);
@@ -88,7 +88,7 @@ describe("a session", () => {
     expect(Date.now() - seen.getTime()).toBeLessThan(10_000);
   });
 
-  test("expires after its maximum duration despite activity", async () => {
+  test("a session expires after its maximum duration despite activity", async () => {
     const { token } = await desk.add("user");
     await setSession(token, { expires_at: new Date(Date.now() - 1) });
     expect(statusAndCode(await profile(token))).toEqual(OUT);
@@ -110,7 +110,7 @@ describe("changing one's password", () => {
   });
   afterAll(() => desk.close());
 
-  test("replaces the password and ends every session", async () => {
+  test("a password change replaces the password and ends every session of the user", async () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);
     const other = await signIn(desk.api, email, "rahasia-lain");
@@ -121,7 +121,7 @@ describe("changing one's password", () => {
     expect((await desk.login(email, "rahasia-baru")).status).toBe(200);
   });
 
-  test("refuses a new password of a wrong length with 400 at its field", async () => {
+  test("a new password of a wrong length is refused with 400 and an error at its field", async () => {
     const { token } = await desk.add("user");
     for (const password of ["12345", "x".repeat(73)]) {
       const answer = await ask(token, "rahasia-lain", password);
@@ -129,7 +129,7 @@ describe("changing one's password", () => {
     }
   });
 
-  test("refuses the sixth attempt after five wrong passwords with 429", async () => {
+  test("after five wrong passwords the sixth attempt to change it is refused with 429", async () => {
     const { token } = await desk.add("user");
     for (let failure = 0; failure < 5; failure += 1) {
       expect(statusAndCode(await ask(token, "salah-sekali", "rahasia-baru"))).toEqual([403, "SECRET_WRONG"]);

@@ -14,7 +14,7 @@ describe("the one-time set-up", () => {
   });
   afterEach(() => desk.close());
 
-  test("reports a desk that is not set up and refuses sign-ins", async () => {
+  test("a desk that is not set up reports so and refuses sign-ins", async () => {
     expect(await status()).toEqual({ success: true, inited: false });
     expect(statusAndCode(await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password))).toEqual([
       401,
@@ -23,7 +23,7 @@ describe("the one-time set-up", () => {
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "0" });
   });
 
-  test("creates an admin who can sign in, brings the desk online, and works once", async () => {
+  test("creates an admin who can sign in, brings the desk online, and is refused a second time", async () => {
     const answer = await desk.api.post(API.setUpDesk.path, validSetupBody(), {
       headers: { "accept-language": "en" },
     });
@@ -48,7 +48,7 @@ describe("the one-time set-up", () => {
     expect(await desk.stored("installation")).toEqual([]);
   });
 
-  test("succeeds once for twenty concurrent attempts on two replicas", async () => {
+  test("of twenty concurrent attempts on two replicas one succeeds", async () => {
     const other = await desk.replica();
     const bodies = Array.from({ length: 20 }, (_, index) =>
       validSetupBody({ email: `admin${index}@example.test`, paypal_email: `pay${index}@example.test` }),
@@ -65,7 +65,7 @@ describe("the one-time set-up", () => {
     expect(settings.map(({ paypal_email }) => paypal_email)).toEqual([`pay${won[0]}@example.test`]);
   }, 30_000);
 
-  test("takes over an abandoned claim after a minute", async () => {
+  test("a new attempt takes over the claim of an abandoned one after a minute", async () => {
     const claim = { _id: "installation", state: "pending", claim: "gone", admins: [] };
     await installation().insertOne({ ...claim, at: new Date(Date.now() - 50_000) });
     expect(statusAndCode(await desk.api.post(API.setUpDesk.path, validSetupBody()))).toEqual([
@@ -78,7 +78,7 @@ describe("the one-time set-up", () => {
     expect(await desk.stored("users")).toHaveLength(1);
   });
 
-  test("is finished by the next request after a crash", async () => {
+  test("a set-up that a crash interrupted is finished by the next request", async () => {
     await desk.api.post(API.setUpDesk.path, validSetupBody());
     const [[user], [settings]] = await Promise.all([desk.stored("users"), desk.stored("settings")]);
     await Promise.all(["users", "settings"].map((name) => desk.db.collection(name).deleteMany({})));
@@ -97,13 +97,13 @@ function withoutOutbox(document: Record<string, unknown> = {}): Record<string, u
   return rest;
 }
 
-describe("a set-up token", () => {
+describe("the one-time set-up with SETUP_TOKEN", () => {
   beforeEach(async () => {
     desk = await startSettingsAuth({ SETUP_TOKEN: "a-setup-token-of-this-desk" });
   });
   afterEach(() => desk.close());
 
-  test("requires the right token", async () => {
+  test("requires the token of SETUP_TOKEN", async () => {
     expect(await status()).toEqual({ success: true, inited: false, setup_token_required: true });
     for (const setup_token of [undefined, "", "a-setup-token-of-another"]) {
       const body = validSetupBody(setup_token === undefined ? {} : { setup_token });
@@ -114,7 +114,7 @@ describe("a set-up token", () => {
   });
 });
 
-describe("a set-up with reCAPTCHA", () => {
+describe("the one-time set-up with reCAPTCHA", () => {
   beforeEach(async () => {
     desk = await startSettingsAuth({ HUMAN_VERIFICATION: "recaptcha" });
   });

@@ -25,8 +25,8 @@ const online = async (api = desk.api) => (await api.get(API.getOnlineState.path)
 const setOnline = async (is_online: boolean) => expect((await put({ is_online })).status).toBe(200);
 const sealed = async () => (await desk.stored("settings"))[0]?.["recaptcha_secret"] as string | null;
 
-describe("the settings", () => {
-  test("changes nothing, not even the version, when a response is sent back", async () => {
+describe("reading and changing the settings", () => {
+  test("a reply that is sent back unchanged changes nothing, not even the version", async () => {
     const before = await read();
     expect(dataOf(await put(before))).toEqual(before);
     const pairs = (await rows()).map(({ setting_key, setting_value }) => [setting_key, setting_value]);
@@ -35,7 +35,7 @@ describe("the settings", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("shows a change at once in both forms and to the public", async () => {
+  test("a change is shown at once by both settings endpoints and to the public", async () => {
     await set({ is_online: "0", current_usd_rate: "16644.68", markup_percentage: 7.5 });
     expect(await read()).toMatchObject({
       is_online: "false",
@@ -84,7 +84,7 @@ describe("the settings", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("refuses a stale version with 409 and the current settings, and accepts a body without one", async () => {
+  test("a body with a stale version is refused with 409 and the current settings; one without a version is accepted", async () => {
     const { version } = await read();
     const fresh = dataOf<Values>(await put({ current_usd_rate: 15_500, version }));
     expect(fresh.version).toBe(version + 1);
@@ -95,7 +95,7 @@ describe("the settings", () => {
     expect(await read()).toMatchObject({ current_usd_rate: "15500", markup_percentage: "9" });
   });
 
-  test("keeps concurrent changes of different keys", async () => {
+  test("concurrent changes of different settings are all kept", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 ? put({ current_usd_rate: 14_000 + index }) : set({ markup_percentage: index }),
@@ -108,8 +108,8 @@ describe("the settings", () => {
   });
 });
 
-describe("what replicas show the public", () => {
-  test("changes at once on the replica that saved it, soon on others, and within a second while Redis is down", async () => {
+describe("the settings that replicas show the public", () => {
+  test("a change shows at once on the replica that saved it, soon on others, and within a second while Redis is down", async () => {
     const { api: other } = await desk.replica();
     await setOnline(true);
     await eventually("the other replica to be online", async () => (await online(other)) === "1");
@@ -129,7 +129,7 @@ describe("what replicas show the public", () => {
   });
 });
 
-describe("the secret among the settings", () => {
+describe("the reCAPTCHA secret among the settings", () => {
   test("is stored sealed and never shown", async () => {
     const answer = await put({ recaptcha_secret_key: "6Lc-very-secret" });
     expect(answer.body.data).toMatchObject({ recaptcha_secret_key: "", recaptcha_secret_key_set: true });
@@ -143,7 +143,7 @@ describe("the secret among the settings", () => {
     expect(await sealed()).toMatch(/^v1\./);
   });
 
-  test("is sealed anew when saved, kept when empty or absent, and removed by the clear flag", async () => {
+  test("is sealed again when saved, kept when empty or absent, and removed by its _clear flag", async () => {
     await put({ recaptcha_secret_key: "same" });
     const first = await sealed();
     await put({ recaptcha_secret_key: "same" });
@@ -158,19 +158,19 @@ describe("the secret among the settings", () => {
   });
 });
 
-describe("what anyone may ask", () => {
-  test("returns site key and provider only", async () => {
+describe("public endpoints", () => {
+  test("the public verification provider endpoint returns site key and provider only", async () => {
     const { body } = await desk.api.get(API.getHumanProvider.path);
     expect(body).toEqual({ success: true, site_key: "site-key", provider: "altcha" });
   });
 
-  test("returns the contact from the settings", async () => {
+  test("the public contact endpoint returns the contact from the settings", async () => {
     await put({ support_whatsapp: "081234567890", support_email: "help@example.test" });
     const { body } = await desk.api.get(API.getContact.path);
     expect(body.data).toEqual({ support_whatsapp: "081234567890", support_email: "help@example.test" });
   });
 
-  test("refuses a challenge for an unknown action with 400", async () => {
+  test("a challenge for an unknown action is refused with 400", async () => {
     expect((await desk.api.get(`${API.getHumanChallenge.path}?action=anything`)).status).toBe(400);
     expect((await desk.api.get(API.getHumanChallenge.path)).status).toBe(400);
   });

@@ -14,7 +14,7 @@ describe("signing in", () => {
   });
   afterAll(() => desk.close());
 
-  test("returns a token and the user for any spelling of the address", async () => {
+  test("returns a token and the user for any spelling of the e-mail address", async () => {
     const answer = await desk.login(" DEWI@example.test ", FIRST_ADMIN.password);
     expect(answer.status).toBe(200);
     const { token, user } = answer.body.data as { token: string; user: object };
@@ -28,7 +28,7 @@ describe("signing in", () => {
     expect(answer.text).not.toMatch(/hash|\$2b\$/);
   });
 
-  test("refuses every wrong credential in the same way", async () => {
+  test("gives the same refusal for an unknown address, a wrong password and a disabled user", async () => {
     const disabled = await desk.add("user");
     const { email } = await desk.me(disabled.token);
     await desk.api.put(`${API.listUsers.path}/${disabled.id}`, { is_active: false }, { token: desk.admin });
@@ -54,7 +54,7 @@ describe("signing in", () => {
     expect(statusAndCode(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  test("refuses a challenge of another action and one used before", async () => {
+  test("refuses a challenge that is for another action or was used before", async () => {
     const other = await solveChallenge(desk.api, "transaction_submit");
     const body = { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password };
     const answer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token: other });
@@ -73,7 +73,7 @@ describe("failed sign-ins, with strict limits", () => {
   });
   afterAll(() => desk.close());
 
-  test("refuses the sixth attempt after five failures with 429, even with the right password", async () => {
+  test("after five failed sign-ins refuses the sixth with 429, even with the right password", async () => {
     for (const spelling of [
       FIRST_ADMIN.email,
       FIRST_ADMIN.email.toUpperCase(),
@@ -89,7 +89,7 @@ describe("failed sign-ins, with strict limits", () => {
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, "10.0.0.2")).status).toBe(200);
   });
 
-  test("resets the counter after a successful sign-in", async () => {
+  test("a successful sign-in resets the count of failures", async () => {
     const ip = "10.0.0.3";
     for (let round = 0; round < 3; round += 1) {
       for (let failure = 0; failure < 4; failure += 1)
@@ -105,7 +105,7 @@ describe("failed sign-ins, with strict limits", () => {
     expect(codes.filter((code) => code === 429)).toHaveLength(10);
   });
 
-  test("refuses the twenty-first e-mail of one address with 429", async () => {
+  test("an IP address that tried twenty e-mails is refused the next one with 429", async () => {
     const ip = "10.0.0.5";
     const attempt = (index: number) => desk.login(`u${index}@example.test`, "salah-sekali", ip);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => attempt(index)));
@@ -113,7 +113,7 @@ describe("failed sign-ins, with strict limits", () => {
     expect((await attempt(21)).status).toBe(429);
   });
 
-  test("counts the addresses of an IPv6 network as one", async () => {
+  test("addresses of the same IPv6 network share one limit", async () => {
     const attempt = (host: number) => desk.login(FIRST_ADMIN.email, "salah-sekali", `2001:db8:0:1::${host}`);
     for (let host = 1; host <= 5; host += 1) expect((await attempt(host)).status).toBe(401);
     expect((await attempt(6)).status).toBe(429);

@@ -29,8 +29,8 @@ const remove = (id: string, token = desk.admin) =>
 const list = async () => dataOf<UserView[]>(await desk.api.get(API.listUsers.path, { token: desk.admin }));
 const codes = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
-describe("users", () => {
-  test("lists a new user with public fields only", async () => {
+describe("managing users", () => {
+  test("the list shows the public fields of a new user only", async () => {
     const answer = await create({ is_active: false, created_at: "2000-01-01", password_hash: "x" });
     expect(answer.status).toBe(201);
     const user = dataOf<UserView>(answer);
@@ -54,11 +54,11 @@ describe("users", () => {
     expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [field]]);
   });
 
-  test("explains that a password is too short", async () => {
+  test("a too short password is refused with a text that says so", async () => {
     expect((await create({ password: "12345" })).body["error"]).toBe("Password minimal 6 karakter");
   });
 
-  test("refuses a taken address in any case with 409, also for concurrent requests", async () => {
+  test("an e-mail that is taken, in upper or lower case, is refused with 409, also for concurrent requests", async () => {
     const email = `twice${(count += 1)}@example.test`;
     const both = await Promise.all([create({ email }), create({ email: email.toUpperCase() })]);
     expect(codes(both)).toEqual([201, 409]);
@@ -66,14 +66,14 @@ describe("users", () => {
     expect(statusAndCode(await put(other.id, { email: email.toUpperCase() }))).toEqual([409, "EMAIL_TAKEN"]);
   });
 
-  test("changes only the given fields and ignores unknown ones", async () => {
+  test("an update changes only the given fields and ignores unknown ones", async () => {
     const user = dataOf<UserView>(await create());
     const change = { name: "Budi B", is_active: "0", _id: "x", session_epoch: 99, created_at: "2000-01-01" };
     expect(dataOf(await put(user.id, change))).toEqual({ ...user, name: "Budi B", is_active: false });
     expect((await put(user.id, {})).status).toBe(200);
   });
 
-  test("signs in with a changed address and frees the old one", async () => {
+  test("a changed e-mail can sign in, and the old one is free for another user", async () => {
     const user = dataOf<UserView>(await create());
     const email = `fresh${(count += 1)}@example.test`;
     await put(user.id, { email });
@@ -89,7 +89,7 @@ describe("users", () => {
     },
   );
 
-  test("hides a deleted user at once and removes the document after its events are published", async () => {
+  test("a deleted user is hidden at once, and the document removed after its events are published", async () => {
     const { id, token } = await desk.add("user");
     const { email } = await desk.me(token);
     expect((await remove(id)).status).toBe(200);
@@ -102,7 +102,7 @@ describe("users", () => {
     expect((await desk.stored("users")).map(({ _id }) => String(_id))).not.toContain(id);
   });
 
-  test("shows everybody their own role and admins any role", async () => {
+  test("users may read their own role, and admins any role", async () => {
     const { id } = await desk.me(desk.user);
     const { id: adminId } = await desk.me(desk.admin);
     const role = (of: string, token: string) =>
@@ -117,7 +117,7 @@ describe("users", () => {
 });
 
 describe("the last admin", () => {
-  test("cannot be deleted, demoted or disabled: 409", async () => {
+  test("the last admin cannot be deleted, demoted or disabled: 409", async () => {
     const { id } = await desk.me(desk.admin);
     expect(statusAndCode(await remove(id))).toEqual([409, "SELF_FORBIDDEN"]);
     expect(statusAndCode(await put(id, { role: "user" }))).toEqual([409, "SELF_FORBIDDEN"]);
@@ -125,7 +125,7 @@ describe("the last admin", () => {
     expect((await put(id, { name: FIRST_ADMIN.name, role: "admin" })).status).toBe(200);
   });
 
-  test("remains when two admins remove each other concurrently", async () => {
+  test("one admin remains when two admins remove each other concurrently", async () => {
     let [keeper, token] = [(await desk.me(desk.admin)).id, desk.admin];
     for (let round = 0; round < 8; round += 1) {
       const email = `admin${(count += 1)}@example.test`;
@@ -145,7 +145,7 @@ describe("the last admin", () => {
 });
 
 describe("events of users", () => {
-  test("publishes every event of a user, without a hash", async () => {
+  test("every event of a user is published, without the password hash", async () => {
     await eventually("the outboxes to empty", async () => {
       await desk.service.wired.relay.flush();
       return (await desk.stored("users")).every(({ outbox }) => outbox === undefined);

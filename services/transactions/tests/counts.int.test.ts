@@ -74,8 +74,8 @@ async function run(step: Step): Promise<void> {
   }
 }
 
-describe("counts of orders, by buckets of two replicas", () => {
-  test("equal a recount after each of any steps", async () => {
+describe("order counts of two replicas that share buckets", () => {
+  test("equal a recount of all orders after each step of a random sequence", async () => {
     const history = fc.array(steps, { minLength: 20, maxLength: 40 });
     const property = fc.asyncProperty(history, async (list) => {
       await desk.reset();
@@ -88,7 +88,7 @@ describe("counts of orders, by buckets of two replicas", () => {
     await fc.assert(property, { numRuns: 4, endOnFailure: true });
   });
 
-  test("equal a recount after any steps at the same time", async () => {
+  test("equal a recount of all orders after concurrent random steps", async () => {
     const batches = fc.array(fc.array(steps, { minLength: 2, maxLength: 6 }), {
       minLength: 5,
       maxLength: 12,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("another replica publishes the event of an order whose replica crashed after storing it", async () => {
+test("the event of an order whose replica crashed after storing it is published by another replica", async () => {
   const dying = await startService("transactions", { ...desk.env, FAULT: "crash_after_insert" });
   const body = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
   const headers = { "Idempotency-Key": "key-of-the-lost-answer" };

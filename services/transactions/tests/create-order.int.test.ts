@@ -55,7 +55,7 @@ describe("creating an order", () => {
     expect(isOrderCode(row.unique_code)).toBe(true);
   });
 
-  test("ignores fields that a visitor may not set", async () => {
+  test("ignores fields of the body that a visitor may not set", async () => {
     const forged = {
       final_amount: 1e9,
       status: "completed",
@@ -70,7 +70,7 @@ describe("creating an order", () => {
     expect(row.unique_code).not.toBe("AAAAAAAA");
   });
 
-  test("answers 503 OFFLINE and stores nothing while the desk is offline", async () => {
+  test("while the desk is offline, answers 503 OFFLINE and stores nothing", async () => {
     await desk.settings({ is_online: false });
     const before = await stored();
     const answer = await desk.create();
@@ -107,7 +107,7 @@ describe("creating an order", () => {
 describe("a repeated Idempotency-Key", () => {
   const body = { user_whatsapp: "081234500001" };
 
-  test("returns the order of the first request with 200 and ignores the captcha token", async () => {
+  test("returns the order of the first request with 200, without verifying the captcha token", async () => {
     const first = await desk.create(body, "key-repeated");
     const second = await desk.create(
       { ...body, captcha_token: "used or not, it does not matter" },
@@ -118,7 +118,7 @@ describe("a repeated Idempotency-Key", () => {
     expect(dataOf(second)).toEqual(dataOf(first));
   });
 
-  test("needs no captcha token, though a first request does", async () => {
+  test("needs no captcha token, although the first request did", async () => {
     const user_whatsapp = "081234500002";
     const first = await desk.create({ user_whatsapp }, "key-without-token");
     const { captcha_token: _none, ...copy } = validOrderBody({ user_whatsapp });
@@ -146,7 +146,7 @@ describe("a repeated Idempotency-Key", () => {
     expect(again.map((answer) => dataOf(answer))).toEqual([dataOf(first), dataOf(first)]);
   });
 
-  test("is refused with 409 when the order differs", async () => {
+  test("is refused with 409 when it comes with another order", async () => {
     expect((await desk.create(body, "key-mismatch")).status).toBe(201);
     const different = { ...body, paypal_amount: 26 };
     for (const other of [
@@ -156,7 +156,7 @@ describe("a repeated Idempotency-Key", () => {
       expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
-  test("creates one order from 50 concurrent copies on two replicas", async () => {
+  test("creates one order from 50 concurrent requests on two replicas", async () => {
     const { api } = await desk.replica();
     const copy = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
     const before = await stored();
@@ -175,7 +175,7 @@ describe("a repeated Idempotency-Key", () => {
 });
 
 describe("the limit of a WhatsApp number", () => {
-  test("refuses the seventh order within an hour with 429, not counting failed ones", async () => {
+  test("the seventh order of a WhatsApp number within an hour is refused with 429; failed ones do not count", async () => {
     const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
     const create = async (token?: string) => {
       const captcha_token = token ?? (await desk.token("transaction_submit"));

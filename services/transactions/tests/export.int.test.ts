@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 const exported = (query: string, token = desk.user) =>
   desk.api.get(`${API.exportOrders.path}?${query}`, { token });
 
-describe("the export", () => {
+describe("the CSV export of orders", () => {
   test("contains only the header when there are no orders", async () => {
     const before = jakartaDay(new Date());
     const answer = await exported("format=csv");
@@ -48,7 +48,7 @@ describe("the export", () => {
     expect(text).toContain(",'+62812,");
   });
 
-  test("contains every matching one of several thousand orders, newest first", async () => {
+  test("contains every matching order of several thousand, newest first", async () => {
     const start = Date.now();
     const some = Array.from({ length: 3_500 }, (_, index) =>
       sampleOrder({ created_at: new Date(start - index), status: index % 2 ? "pending" : "completed" }),
@@ -60,12 +60,12 @@ describe("the export", () => {
     expect(lines.at(-1)).toContain(some[3_498]?.transaction_id);
   });
 
-  test("refuses the format xlsx with 400 and an invalid session with 401", async () => {
+  test("is refused with 400 for the format xlsx and with 401 for an invalid session", async () => {
     expect((await exported("format=xlsx")).status).toBe(400);
     expect((await exported("", "none")).status).toBe(401);
   });
 
-  test("refuses a second concurrent export of a user with 429", async () => {
+  test("is refused with 429 while another export of the same user runs", async () => {
     const [first, second] = await Promise.all([exported(""), exported("")]);
     expect([first.status, second.status].sort()).toEqual([200, 429]);
     expect((await exported("")).status).toBe(200);

@@ -20,7 +20,7 @@ function deepPosition(): CursorPosition {
   return { at, id };
 }
 
-describe("the queries of the list", () => {
+describe("the index keys that queries of the order list examine", () => {
   interface Explained {
     executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
   }

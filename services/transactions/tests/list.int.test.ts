@@ -20,7 +20,7 @@ describe("the list of orders", () => {
     expect(keys).toEqual(sort === "newest" ? keys.toSorted().toReversed() : keys.toSorted());
   });
 
-  test("returns the whole list and the total without a limit", async () => {
+  test("without a limit returns all orders and their total", async () => {
     const answer = await desk.list("");
     expect(rowsOf(answer)).toHaveLength(desk.orders.length);
     expect(listMetaOf(answer)).toEqual({
@@ -47,7 +47,7 @@ describe("the list of orders", () => {
     expect(await desk.pages(`date_range=${period}&limit=9&sort=oldest`)).toHaveLength(expected.length);
   });
 
-  test("combines status and period", async () => {
+  test("filters by status and period together", async () => {
     const answer = await desk.list("status=completed&date_range=week&limit=100");
     expect(rowsOf(answer).length).toBe(listMetaOf(answer).total);
     expect(rowsOf(answer).length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("the list of orders", () => {
     expect((await desk.list(query)).status).toBe(400);
   });
 
-  test("refuses an invalid session with 401", async () => {
+  test("is refused with 401 for an invalid session", async () => {
     expect((await desk.list("", "none")).status).toBe(401);
   });
 

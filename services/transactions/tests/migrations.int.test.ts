@@ -10,7 +10,7 @@ interface Stored {
   whatsapp_e164?: string;
 }
 
-test("schema 2 keeps the normalised number of every order in whatsapp_e164", async () => {
+test("the migration to schema 2 stores the normalised number of every order in whatsapp_e164", async () => {
   const storage = await openTestStorage();
   const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   const orders = db.collection<Stored>("transactions");

@@ -24,7 +24,7 @@ async function report(transaction_id: string, recaptcha_token?: string) {
   return desk.api.post(fillPath(API.getReport.path, { transaction_id }), { recaptcha_token: token });
 }
 
-describe("the public report", () => {
+describe("the public report of an order", () => {
   test("shows exactly the public fields to a verified visitor", async () => {
     const order = await desk.place();
     const shown = dataOf(await report(order.transaction_id));
@@ -39,14 +39,14 @@ describe("the public report", () => {
     );
   });
 
-  test("answers 404 for anything but an existing transaction id", async () => {
+  test("the report answers 404 for anything but an existing transaction id", async () => {
     const order = await desk.place();
     for (const code of [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()]) {
       expect((await report(code)).status).toBe(404);
     }
   });
 
-  test("refuses a captcha token alike for existing and unknown orders", async () => {
+  test("the report refuses a wrong captcha token in the same way for existing and unknown orders", async () => {
     const { transaction_id } = await desk.place();
     const token = await desk.token("login");
     const other = await desk.token("login");
@@ -56,8 +56,8 @@ describe("the public report", () => {
   });
 });
 
-describe("payment instructions", () => {
-  test("contain exactly seven fields, with the WhatsApp number masked", async () => {
+describe("the payment instructions of an order", () => {
+  test("payment instructions contain exactly seven fields, with the WhatsApp number masked", async () => {
     const order = await desk.place({ user_whatsapp: "081234567890" });
     const shown = dataOf<PaymentInstructions>(await instructions(order.transaction_id));
     expect(shown).toEqual({
@@ -71,7 +71,7 @@ describe("payment instructions", () => {
     });
   });
 
-  test("are refused with 404 for an unknown order and 409 for a closed one", async () => {
+  test("payment instructions are refused with 404 for an unknown order and 409 for a closed one", async () => {
     expect((await instructions(UNKNOWN)).status).toBe(404);
     const order = await desk.place();
     dataOf(await setStatus(order.id, { status: "completed" }));
@@ -80,7 +80,7 @@ describe("payment instructions", () => {
   });
 });
 
-describe("a status update", () => {
+describe("updating the status of an order", () => {
   test("sets completed_at while the order is completed", async () => {
     const order = await desk.place();
     const done = dataOf<TransactionRow>(await setStatus(order.transaction_id, { status: "completed" }));
@@ -89,7 +89,7 @@ describe("a status update", () => {
     expect(back).toMatchObject({ status: "processing", version: 3, completed_at: null });
   });
 
-  test("changes nothing when the status is the same", async () => {
+  test("a status update to the same status changes nothing", async () => {
     const order = await desk.place();
     expect(dataOf(await setStatus(order.id, { status: "pending" }))).toEqual(order);
   });
@@ -102,7 +102,7 @@ describe("a status update", () => {
     expect(stale.body.data).toEqual(fresh);
   });
 
-  test("ignores other fields of the body", async () => {
+  test("a status update ignores other fields of the body", async () => {
     const order = await desk.place();
     const forged = { status: "cancelled", final_amount: 1, account_name: "x", completed_at: "2000-01-01" };
     const row = dataOf<TransactionRow>(await setStatus(order.id, forged));
@@ -110,7 +110,7 @@ describe("a status update", () => {
     expect(row).toEqual({ ...order, status: "cancelled", version: 2, updated_at });
   });
 
-  test("answers 404 for an unknown order or a malformed id", async () => {
+  test("a status update answers 404 for an unknown order or a malformed id", async () => {
     for (const id of ["0".repeat(24), UNKNOWN, "abc", "..%2fx"]) {
       expect((await setStatus(id, { status: "pending" })).status).toBe(404);
     }
@@ -123,7 +123,7 @@ describe("a status update", () => {
     expect((await setStatus(order.id, { status: "PENDING" })).status).toBe(400);
   });
 
-  test("leaves no gap between versions when two replicas write at once", async () => {
+  test("concurrent status updates on two replicas leave no gap between versions", async () => {
     const { api } = await desk.replica();
     const order = await desk.place();
     const path = fillPath(API.updateStatus.path, { id: order.id });

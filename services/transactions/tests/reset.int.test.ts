@@ -53,8 +53,8 @@ async function insertInterrupted(deleted_count: number | null): Promise<void> {
   await resets().insertOne({ _id: crypto.randomUUID(), ...interrupted });
 }
 
-describe("the authorisation of a reset", () => {
-  test("refuses a malformed secret with 400, a wrong one with 403, and anyone but an admin", async () => {
+describe("who may reset orders", () => {
+  test("a reset is refused with 400 for a malformed secret, 403 for a wrong one or a user, 401 without a session", async () => {
     await fill(1);
     for (const secret of ["", null, 1, ["x"]]) expect((await reset(secret)).status).toBe(400);
     const wrong = await reset(`${SECRET}x`);
@@ -71,13 +71,13 @@ describe("the authorisation of a reset", () => {
     expect(await resets().countDocuments({})).toBe(0);
   });
 
-  test("answers 503 RESET_DISABLED when the configured secret is too short", async () => {
+  test("a reset answers 503 RESET_DISABLED when the configured secret is too short", async () => {
     const { api } = await desk.replica({ RESET_SECRET: "too-short" });
     const answer = await api.post(API.resetOrders.path, { secret_key: "too-short" }, { token: desk.admin });
     expect([answer.status, answer.body.code]).toEqual([503, "RESET_DISABLED"]);
   });
 
-  test("answers 429 after five wrong secrets, even to the right one", async () => {
+  test("after five wrong secrets a reset answers 429, even with the right one", async () => {
     const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
     const token = await signInAs(desk.db, "admin");
     const headers = { "x-client-ip": "203.0.113.9" };
@@ -90,7 +90,7 @@ describe("the authorisation of a reset", () => {
   });
 });
 
-describe("a reset", () => {
+describe("a reset of all orders", () => {
   test("deletes all orders, returns their number and keeps the users", async () => {
     const users = await desk.db.collection("users").countDocuments();
     await fill(1_234);
@@ -104,7 +104,7 @@ describe("a reset", () => {
     expect(await resets().findOne({})).toMatchObject({ state: "done", deleted_count: 1_235 });
   });
 
-  test("either counts or keeps each order that is created meanwhile", async () => {
+  test("either deletes and counts or keeps each order that is created while it runs", async () => {
     await fill(600);
     const arriving = Array.from({ length: 20 }, () => desk.create());
     const [answer, ...created] = await Promise.all([reset(SECRET), ...arriving]);
@@ -133,7 +133,7 @@ describe("a reset", () => {
     expect(await orders()).toBe(0);
   });
 
-  test("answers 503 and deletes nothing when events cannot be published", async () => {
+  test("a reset answers 503 and deletes nothing when events cannot be published", async () => {
     await fill(10);
     await desk.redis.kill();
     await desk.place();

@@ -19,7 +19,7 @@ const finds = async (search: string): Promise<boolean> => {
   return ids.includes(desk.special.id);
 };
 
-describe("a search", () => {
+describe("a search in the order list", () => {
   test.each<[string, (desk: TransactionsWithOrders) => string]>([
     ["the code", ({ special }) => special.transaction_id],
     ["the code in lower case, cut", ({ special }) => special.transaction_id.toLowerCase().slice(0, 12)],
@@ -52,11 +52,11 @@ describe("a search", () => {
     expect(await finds(search)).toBe(false);
   });
 
-  test("longer than 100 characters is refused with 400", async () => {
+  test("a search longer than 100 characters is refused with 400", async () => {
     expect((await desk.list(`search=${"a".repeat(101)}`)).status).toBe(400);
   });
 
-  test("for a common word caps the total and returns every order over its pages", async () => {
+  test("a search that matches many orders caps the total and returns every order over its pages", async () => {
     const crowd = Array.from({ length: 1_100 }, () =>
       sampleOrder({ created_at: noonDaysAgo(2), account_name: "Banyak Sekali" }),
     );

@@ -78,8 +78,8 @@ const bucketOf = (daysAgo: number) =>
     .collection<{ _id: string; mark: string | null }>("stats_daily")
     .findOne({ _id: addDays(TODAY, -daysAgo) });
 
-describe("stats", () => {
-  test("equal a recount before and after the settled days are counted", async () => {
+describe("the dashboard's stats", () => {
+  test("stats equal a recount of all orders, before and after settled days have buckets", async () => {
     expect(await stats()).toEqual(await recount());
     await refreshBuckets(background());
     for (const daysAgo of [5, 1]) expect((await bucketOf(daysAgo))?.mark).toBeNull();
@@ -87,7 +87,7 @@ describe("stats", () => {
     expect(await stats()).toEqual(await recount());
   });
 
-  test("include each change of a settled day at once, before and after its event is published", async () => {
+  test("stats include a change to an order of a settled day at once, before and after its event is published", async () => {
     await refreshBuckets(background());
     for (const order of old.slice(0, 12)) {
       dataOf(await setStatus(order.id, "completed"));
@@ -101,7 +101,7 @@ describe("stats", () => {
     expect(await stats()).toEqual(await recount());
   });
 
-  test("equal a recount after concurrent changes, refreshes and flushes", async () => {
+  test("stats equal a recount after concurrent order changes, bucket refreshes and outbox flushes", async () => {
     const work = old.map(async (order, index) => {
       await setStatus(order.id, index % 3 ? "processing" : "completed");
       if (index % 10 === 0) await tolerate(desk.place());
@@ -117,7 +117,7 @@ describe("stats", () => {
     expect(await checkBuckets(background())).toBe(0);
   });
 
-  test("ignore the counts of a day that was marked stale while it was counted", async () => {
+  test("stats do not use the counts of a day that was marked stale while it was counted", async () => {
     const { buckets } = background();
     const key = addDays(TODAY, -5);
     const [stale] = await buckets.getOrCreateStale([key]);
@@ -128,7 +128,7 @@ describe("stats", () => {
     expect(await stats()).toEqual(await recount());
   });
 
-  test("are checked by a daily job, which repairs a wrong bucket", async () => {
+  test("a daily job finds a wrong bucket and has it counted again", async () => {
     const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue("jobs-transactions", { connection });
     await refreshBuckets(background());
@@ -141,7 +141,7 @@ describe("stats", () => {
     connection.disconnect();
   });
 
-  test("ignore a wrong bucket once the check has found it", async () => {
+  test("stats do not use a wrong bucket once the check has found it", async () => {
     await refreshBuckets(background());
     await desk.db.collection("transactions").deleteOne({ transaction_id: old[5]?.transaction_id ?? "" });
     // The day, its month and what contains it.
@@ -150,7 +150,7 @@ describe("stats", () => {
   });
 });
 
-describe("the breakdown", () => {
+describe("the breakdown by day and destination", () => {
   test.each(["7", "14", "30", "90"])("of %s days contains each day and adds up", async (days) => {
     const answer = await desk.api.get(`${API.getBreakdown.path}?days=${days}`, { token: desk.user });
     const { by_day, by_destination } = dataOf<Breakdown>(answer);
@@ -164,7 +164,7 @@ describe("the breakdown", () => {
     }
   });
 
-  test("of another number of days is refused with 400", async () => {
+  test("a breakdown of another number of days than offered is refused with 400", async () => {
     expect((await desk.api.get(`${API.getBreakdown.path}?days=8`, { token: desk.user })).status).toBe(400);
   });
 });

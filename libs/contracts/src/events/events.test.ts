@@ -24,27 +24,27 @@ const second = { ...event, version: 2, data: { title: "a", size: "7" } };
 const current = { ...event, version: 3, data: { title: "a", size: 7 } };
 
 describe("an event of an earlier version", () => {
-  test.each([first, second, current])("is read in the current version, from version $version", (given) => {
+  test.each([first, second, current])("reads version $version as the current version", (given) => {
     expect(readEvent(given, "notifier", [thingMade])).toEqual(current);
   });
 
-  test("is read although its job holds only a subscriber's part", () => {
+  test("an event of an earlier version is read although its job holds only the subscriber's part of the data", () => {
     const { data } = readEvent({ ...second, data: { size: "7" } }, "audit", [thingMade]);
     expect(data).toEqual({ size: 7 });
   });
 
-  test("is published in the current version", () => {
+  test("an event of an earlier version is published in the current version", () => {
     const part = toSubscriberEvent(first as unknown as DomainEvent, "audit", [thingMade]);
     expect(part).toEqual({ ...current, data: { size: 7 } });
   });
 
-  test("is refused when it does not match the current schema", () => {
+  test("an event of an earlier version is refused when its upcast data do not match the current schema", () => {
     const invalid = { ...first, data: {} };
     expect(() => readEvent(invalid, "notifier", [thingMade])).toThrow(z.core.$ZodError);
   });
 });
 
-test.each([0, 4])("version %i, which the definition does not name, is unknown", (version) => {
+test.each([0, 4])("throws UnknownEventError for the undefined version %i", (version) => {
   const read = () => readEvent({ ...first, version }, "notifier", [thingMade]);
   expect(read).toThrow(new UnknownEventError(`unknown version ${version} of thing.made`));
 });

@@ -15,8 +15,8 @@ const order = {
 };
 const parseOrder = (change: Record<string, unknown>) => createOrderBody.safeParse({ ...order, ...change });
 
-describe("order body", () => {
-  test("trims texts and keeps the rest", () => {
+describe("the body of a new order", () => {
+  test("is parsed with trimmed texts and otherwise unchanged", () => {
     expect(parseOrder({})).toMatchObject({
       success: true,
       data: { account_name: "Rina Wulandari", paypal_amount: 25 },
@@ -48,13 +48,13 @@ describe("order body", () => {
     expect(parseOrder(change).error?.issues[0]?.message).toBe(expected);
   });
 
-  test.each([1, 500, 10, 123.45])("accepts %d USD", (paypal_amount) => {
+  test.each([1, 500, 10, 123.45])("an order of %d USD is accepted", (paypal_amount) => {
     expect(parseOrder({ paypal_amount }).success).toBe(true);
   });
 });
 
-describe("settings body", () => {
-  test("uses the fallbacks for empty numbers, but keeps a markup of 0", () => {
+describe("the body of a settings change", () => {
+  test("an empty rate or markup becomes the default, but a markup of 0 stays", () => {
     expect(settingsBody.parse({ current_usd_rate: "", markup_percentage: "" })).toEqual({
       current_usd_rate: 1_500_000,
       markup_percentage: 800,
@@ -87,12 +87,12 @@ describe("settings body", () => {
     expect(settingsBody.safeParse(body).success).toBe(false);
   });
 
-  test("accepts a link with the {amount} placeholder", () => {
+  test("the payment provider's link may contain the placeholder {amount}", () => {
     expect(settingsBody.safeParse({ provider_link: "https://paypal.me/desk/{amount}" }).success).toBe(true);
   });
 });
 
-describe("user body", () => {
+describe("the body of a new user", () => {
   const user = { name: "Rina", email: "rina@example.test", password: "rahasia", role: "user" };
 
   test.each([
@@ -105,22 +105,22 @@ describe("user body", () => {
   });
 });
 
-describe("queries", () => {
+describe("query parameters of lists and exports", () => {
   test.each([["0"], ["201"], ["1.5"], ["abc"], ["-1"]])("refuse the limit %s", (limit) => {
     expect(orderListQuery.safeParse({ limit }).success).toBe(false);
   });
 
-  test("parse the limit as a number", () => {
+  test("the limit of a list is parsed as a number", () => {
     expect(orderListQuery.parse({ limit: "20", status: "all", date_range: "quarter" }).limit).toBe(20);
   });
 
-  test("refuse the format xlsx", () => {
+  test("the export format xlsx is refused", () => {
     expect(exportQuery.safeParse({ format: "xlsx" }).success).toBe(false);
   });
 });
 
-describe("issues", () => {
-  test("carry message keys that have a text", () => {
+describe("the issues of zod schemas", () => {
+  test("every zod issue names a message key that has a text", () => {
     const wrong = [
       {},
       null,

@@ -23,7 +23,7 @@ function openLoad() {
 }
 
 describe("a cache", () => {
-  test("serves a value until the age counted from the begin of its load", async () => {
+  test("serves a value until the maximum age, counted from the begin of its load", async () => {
     const slow = openLoad();
     const waiting = cache.get("a", slow.load);
     time = 900;
@@ -35,27 +35,27 @@ describe("a cache", () => {
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("loads once for all who ask while the load runs", async () => {
+  test("loads once for all callers that ask during the load", async () => {
     expect(await Promise.all(Array.from({ length: 50 }, () => cache.get("a", load)))).toEqual(
       Array(50).fill(1),
     );
     expect(loads).toBe(1);
   });
 
-  test("loads anew for those who come when the running load is too old", async () => {
+  test("loads again for a caller that comes when a running load is older than the maximum age", async () => {
     const never = new Promise<number>(() => undefined);
     void cache.get("a", () => never);
     time = 1_000;
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("keeps a value for each key", async () => {
+  test("caches a value for each key", async () => {
     expect([await cache.get("a", load), await cache.get("b", load), await cache.get("a", load)]).toEqual([
       1, 2, 1,
     ]);
   });
 
-  test("gives a failure to those who wait for it, and loads anew for the next", async () => {
+  test("rejects all callers that wait for a failed load, and loads again for the next caller", async () => {
     const failed = new Error("no");
     const waiting = Array.from({ length: 3 }, () => cache.get("a", () => Promise.reject(failed)));
     const results = await Promise.allSettled(waiting);
@@ -67,7 +67,7 @@ describe("a cache", () => {
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("does not keep what was loading when it was cleared", async () => {
+  test("does not cache a value whose load ran when the cache was cleared", async () => {
     const slow = openLoad();
     const before = cache.get("a", slow.load);
     cache.clear();
@@ -76,7 +76,7 @@ describe("a cache", () => {
     expect([await before, await after, await cache.get("a", load)]).toEqual([7, 1, 1]);
   });
 
-  test("keeps a later value when an earlier load fails after it was cleared", async () => {
+  test("keeps a value loaded after a clear when a load from before the clear fails", async () => {
     const slow = openLoad();
     const before = cache.get("a", slow.load);
     cache.clear();
@@ -86,7 +86,7 @@ describe("a cache", () => {
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("keeps nothing when the age is zero", async () => {
+  test("caches nothing when the maximum age is zero", async () => {
     const none = createCache<number>(0, () => time);
     expect([await none.get("a", load), await none.get("a", load)]).toEqual([1, 2]);
   });

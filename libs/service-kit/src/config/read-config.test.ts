@@ -84,7 +84,7 @@ describe("readConfig", () => {
     ]);
   });
 
-  test("defaults to production and its defaults without APP_ENV", () => {
+  test("uses the defaults of production when APP_ENV is unset", () => {
     const config = readConfig(schema, production);
     expect([config.APP_ENV, selectVerificationProvider(config), deregistrationDelayMs(config)]).toEqual([
       "production",
@@ -97,7 +97,7 @@ describe("readConfig", () => {
 });
 
 describe("ConfigError", () => {
-  test("names each invalid variable and never contains a value", () => {
+  test("a ConfigError names each invalid variable and never contains a value", () => {
     const problems = problemsOf({
       APP_ENV: "development",
       MONGO_URL: "http://user:hidden@x",
@@ -152,14 +152,14 @@ describe("ConfigError", () => {
     ]);
   });
 
-  test("names an invalid DOMAIN only, not the PUBLIC_URL derived from it", () => {
+  test("a ConfigError names an invalid DOMAIN, not the PUBLIC_URL derived from it", () => {
     const problems = problemsOf({ ...production, PUBLIC_URL: undefined, DOMAIN: "https://desk.example.com" });
     expect(problems).toEqual([
       "DOMAIN is not usable (a bare host name such as desk.example.com, without scheme, port or path)",
     ]);
   });
 
-  test("is not thrown for a valid production environment", () => {
+  test("a valid production environment throws no ConfigError", () => {
     const google = { RECAPTCHA_VERIFY_URL: "https://www.google.com/recaptcha/api/siteverify" };
     expect(problemsOf({ ...production, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
   });

@@ -21,24 +21,24 @@ function problemsOf(work: () => void): string[] {
   return [];
 }
 
-describe("a service", () => {
-  test("starts if exactly its own endpoints are implemented", () => {
+describe("a service's implemented endpoints", () => {
+  test("a service starts if exactly its own endpoints are implemented", () => {
     expect(problemsOf(() => checkEndpoints("transactions", [b, a], all))).toEqual([]);
   });
 
-  test("does not start without one of its endpoints", () => {
+  test("a service does not start if one of its endpoints is not implemented", () => {
     expect(problemsOf(() => checkEndpoints("transactions", [a], all))).toEqual([
       "transactions does not implement b (GET /api/b)",
     ]);
   });
 
-  test("does not start with an endpoint of another service", () => {
+  test("a service does not start if it implements an endpoint of another service", () => {
     expect(problemsOf(() => checkEndpoints("transactions", [a, b, other], all))).toEqual([
       "transactions implements GET /api/other, which belongs to notifier",
     ]);
   });
 
-  test("does not start with an endpoint implemented twice", () => {
+  test("a service does not start if an endpoint is implemented twice", () => {
     expect(problemsOf(() => checkEndpoints("transactions", [a, b, a], all))).toEqual([
       "transactions implements GET /api/a twice",
     ]);

@@ -12,8 +12,8 @@ const refusal = {
   options: expect.objectContaining({ fields: { cursor: "field.invalid" } }),
 };
 
-describe("a cursor", () => {
-  test("decodes to the position that was encoded", () => {
+describe("an encoded cursor", () => {
+  test("a cursor decodes to the position that was encoded", () => {
     fc.assert(
       fc.property(positions, (position) =>
         expect(decodeCursor(encodeCursor(position), OBJECT_ID)).toEqual(position),
@@ -21,7 +21,7 @@ describe("a cursor", () => {
     );
   });
 
-  test("made of any text is a position or refused with the name of the field", () => {
+  test("any text is decoded to a position or refused with an error that names the cursor field", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {

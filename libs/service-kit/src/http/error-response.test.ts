@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { AppError } from "@tukar-saldo/contracts";
 import { toAppError, toErrorResponse } from "./error-response.js";
 
-test("fills placeholders in the error's text and in the texts of its fields", () => {
+test("an error response has the placeholders of its text and its field texts filled", () => {
   const text = "users.error.password";
   const error = new AppError("VALIDATION_FAILED", { text, values: { min: 6 }, fields: { password: text } });
   const { body } = toErrorResponse(error, "id", "r1");

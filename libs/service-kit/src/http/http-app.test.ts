@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("guards", () => {
-  test("answer 401 without a token before they parse the body", async () => {
+describe("endpoint guards", () => {
+  test("a request without a token is answered with 401 before its body is parsed", async () => {
     const answer = await server.call("PUT", "/api/admin/note", "{");
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  test("answer 403 to a user on an admin's endpoint before they parse the body", async () => {
+  test("a user's request to an admin endpoint is answered with 403 before its body is parsed", async () => {
     expect((await server.call("PUT", "/api/admin/note", "{", { authorization: "Bearer user" })).status).toBe(
       403,
     );
@@ -44,12 +44,12 @@ describe("queries, paths and methods", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("another method is 405 with the allowed ones in Allow", async () => {
+  test("a method that a path does not have is answered with 405 and an Allow header", async () => {
     const answer = await server.call("DELETE", "/api/note");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("the handler gets the address and the request id of the gateway's headers", async () => {
+  test("a handler gets client address and request id from the gateway's headers", async () => {
     const headers = { authorization, "x-client-ip": "203.0.113.7", "x-request-id": "abcdefgh1" };
     const { data } = (await (
       await server.call("GET", "/api/list?search=ani", undefined, headers)
@@ -64,8 +64,8 @@ describe("queries, paths and methods", () => {
   });
 });
 
-describe("failures", () => {
-  test("an unexpected error is 500 with a general text in the request's language", async () => {
+describe("error responses", () => {
+  test("an unexpected error is answered with 500 and a general text in the request's language", async () => {
     const answer = await server.call("GET", "/api/fail/any", undefined, {
       "accept-language": "en",
       "x-request-id": "abcdefgh1",
@@ -80,7 +80,7 @@ describe("failures", () => {
     });
   });
 
-  test("a storage failure is 503 with Retry-After", async () => {
+  test("a storage failure is answered with 503 and Retry-After", async () => {
     const answer = await server.call("GET", "/api/fail/storage");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   });
@@ -94,7 +94,7 @@ describe("failures", () => {
     expect(await (await server.call("GET", "/api/stream")).text()).toBe("a,b");
   });
 
-  test("headers over 16 KiB are 431", async () => {
+  test("request headers over 16 KiB are answered with 431", async () => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\nAuthorization: ${"a".repeat(20_000)}\r\n\r\n`);
     const [data] = (await once(socket, "data")) as [Buffer];

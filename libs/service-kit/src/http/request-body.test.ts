@@ -35,7 +35,7 @@ describe("a request's body", () => {
     expect(((await answer.json()) as { code?: string }).code).toBe(code);
   });
 
-  test("that is not UTF-8 is answered with 400", async () => {
+  test("a body that is not UTF-8 is answered with 400", async () => {
     const body = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     const answer = await fetch(`${server.url}/api/note`, {
       method: "POST",

@@ -14,8 +14,8 @@ async function echoOf(echo: unknown, checkReplies: boolean) {
   }
 }
 
-describe("a reply", () => {
-  test("is sent unchanged when it matches its schema", async () => {
+describe("the reply of a handler", () => {
+  test("a reply that matches its schema is sent unchanged", async () => {
     const { status, body } = await echoOf({ data: { n: 5 } }, true);
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { n: 5 } } });
   });
@@ -31,7 +31,7 @@ describe("a reply", () => {
     expect(log).toContain(mismatch);
   });
 
-  test("is not checked in production", async () => {
+  test("in production a reply is sent without a check against its schema", async () => {
     const { status, body } = await echoOf({ data: { n: "5" } }, false);
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { n: "5" } } });
   });

@@ -52,7 +52,7 @@ async function startService(drainSeconds: number, metricsPort?: number) {
   return { service, statusOf, open, metricsUrl };
 }
 
-test("answers 503 to its endpoints until its data is prepared", async () => {
+test("a service answers 503 to its endpoints until its data is prepared", async () => {
   const { service, statusOf, open } = await startService(0);
   expect([await statusOf("/api/ping"), await statusOf("/readyz"), await statusOf("/healthz")]).toEqual([
     503, 503, 200,
@@ -62,7 +62,7 @@ test("answers 503 to its endpoints until its data is prepared", async () => {
   await service.stop();
 });
 
-test("still answers while load balancers deregister it", async () => {
+test("a stopping service still answers while load balancers deregister it", async () => {
   const { service, statusOf, open } = await startService(0.5);
   await open();
   const stopped = service.stop();
@@ -70,7 +70,7 @@ test("still answers while load balancers deregister it", async () => {
   await stopped;
 });
 
-test("stops at once when it was never ready", async () => {
+test("a service that was never ready stops at once", async () => {
   const { service } = await startService(60);
   await service.stop();
 });

@@ -25,7 +25,7 @@ async function poll(...errors: Error[]): Promise<string[]> {
 
 const mongoDown = Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
 
-test("logs the first of several failures and its end", async () => {
+test("logs the first of several failures, and the first success after them", async () => {
   expect(await poll(new Error("one"), new Error("two"))).toEqual([
     "task: failed, retrying",
     "task: works again",
@@ -40,7 +40,7 @@ test.each([
   expect(await poll(error)).toEqual([]);
 });
 
-test("logs a task that is unavailable for another reason", async () => {
+test("logs UPSTREAM_UNAVAILABLE of a task that has another reason than a store outage", async () => {
   const error = new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 5 });
   expect(await poll(error)).toEqual(["task: failed, retrying", "task: works again"]);
 });

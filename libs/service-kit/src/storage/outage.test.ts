@@ -11,7 +11,7 @@ function createRecordingLog() {
   return { log: createLogger("test", "info", { write }), messages };
 }
 
-test("an outage is logged once, and its end with the last connection", () => {
+test("an outage of several connections is logged once, and its end when the last one is back", () => {
   const { log, messages } = createRecordingLog();
   const [first, second] = [{}, {}];
   for (const connection of [first, second]) getOutageLog(log, "Redis").begin(connection, "Redis is down");
@@ -21,7 +21,7 @@ test("an outage is logged once, and its end with the last connection", () => {
   expect(messages).toEqual(["Redis is down", "Redis answers again"]);
 });
 
-test("a connection that was closed does not keep the outage from ending", () => {
+test("an outage ends although a connection was closed during it", () => {
   const { log, messages } = createRecordingLog();
   const [closed, open] = [{}, {}];
   const outage = getOutageLog(log, "Redis");
@@ -31,7 +31,7 @@ test("a connection that was closed does not keep the outage from ending", () => 
   expect(messages.at(-1)).toBe("Redis answers again");
 });
 
-test("closing a connection during an outage does not log that Redis answers", async () => {
+test("closing a connection during an outage does not log that the store answers again", async () => {
   const { log, messages } = createRecordingLog();
   const redis = createRedis(`redis://${NOBODY_LISTENS}`, "worker", log);
   redis.once("reconnecting", () => redis.once("connecting", () => redis.disconnect()));

@@ -9,7 +9,7 @@ function createAttempt(conflicts: number) {
 }
 
 describe("retryOnConflict", () => {
-  test("attempts again after each conflict", async () => {
+  test("repeats the attempt after each conflict", async () => {
     const { attempt, calls } = createAttempt(3);
     await expect(retryOnConflict(attempt)).resolves.toBe("written");
     expect(calls()).toBe(4);

@@ -6,12 +6,12 @@ import { createSettingsReader, toSettings } from "./settings-reader.js";
 
 const stored = { _id: "settings", version: 3, updated_at: new Date(0) };
 
-describe("settings of a stored document", () => {
-  test("are the defaults before the desk is set up", () => {
+describe("the settings of a stored document", () => {
+  test("without a stored document the settings are the defaults", () => {
     expect(toSettings(null)).toEqual(DEFAULT_SETTINGS);
   });
 
-  test("take the default of each setting that the document lacks", () => {
+  test("a setting that the stored document lacks has its default", () => {
     expect(toSettings({ ...stored, markup: 0, is_online: true })).toEqual({
       ...DEFAULT_SETTINGS,
       markup: 0,
@@ -20,7 +20,7 @@ describe("settings of a stored document", () => {
     });
   });
 
-  test("leave out what is no setting", () => {
+  test("fields of the stored document that are no settings are left out", () => {
     const withOutbox = { ...stored, outbox: [] };
     expect(Object.keys(toSettings(withOutbox)).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
   });
@@ -36,7 +36,7 @@ function openReader() {
 }
 
 describe("a settings reader", () => {
-  test("reads once for many who only show the settings, and each time for others", async () => {
+  test("readCached reads the database once for several calls, and read each time", async () => {
     const { read, readCached } = openReader();
     const shown = await Promise.all([readCached(), readCached(), readCached()]);
     expect(shown.map(({ usd_rate }) => usd_rate)).toEqual([1, 1, 1]);
@@ -44,7 +44,7 @@ describe("a settings reader", () => {
     expect((await readCached()).usd_rate).toBe(1);
   });
 
-  test("shows what it reads after a notice of a change", async () => {
+  test("readCached reads the database again after a change notice", async () => {
     const { readCached, notices } = openReader();
     await readCached();
     notices.send("settings");

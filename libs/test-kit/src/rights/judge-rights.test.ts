@@ -16,8 +16,8 @@ const judge = (commandName: string, command: Record<string, unknown>): boolean =
 const update = (collection: string, u: unknown, upsert = false) =>
   judge("update", { update: collection, updates: [{ q: {}, u, upsert }] });
 
-describe("commands and rights", () => {
-  test("an owner may read, write, delete and build indexes", () => {
+describe("database commands compared with declared rights", () => {
+  test("the owner of a collection may read, write, delete and build indexes", () => {
     expect(judge("find", { find: "orders" })).toBe(true);
     expect(judge("insert", { insert: "orders" })).toBe(true);
     expect(judge("delete", { delete: "orders" })).toBe(true);
@@ -32,7 +32,7 @@ describe("commands and rights", () => {
     expect(judge("someNewCommand", { someNewCommand: "orders" })).toBe(false);
   });
 
-  test("a reader may only read", () => {
+  test("a service that reads a collection may only read", () => {
     expect(judge("aggregate", { aggregate: "users", pipeline: [{ $match: {} }] })).toBe(true);
     expect(judge("getMore", { getMore: 1n, collection: "users" })).toBe(true);
     expect(judge("insert", { insert: "users" })).toBe(false);

@@ -8,13 +8,13 @@ const altcha = {
   RECAPTCHA_SCRIPT_URL: undefined,
 } as const;
 
-test("allows an inline script by its hash", () => {
+test("the page policy allows an inline script by its hash", () => {
   const hash = "'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY='";
   expect(hashInlineScripts(html)).toEqual([hash]);
   expect(buildPagePolicy(altcha, html, "localhost:5000")).toContain(`script-src 'self' ${hash};`);
 });
 
-test("allows Google only with reCAPTCHA, or the host of RECAPTCHA_SCRIPT_URL", () => {
+test("the page policy allows Google's hosts, or that of RECAPTCHA_SCRIPT_URL, only with reCAPTCHA", () => {
   expect(buildPagePolicy(altcha, html, "localhost:5000")).not.toContain("google");
   const google = { ...altcha, verificationProvider: "recaptcha" } as const;
   expect(buildPagePolicy(google, html, "localhost:5000")).toContain(
@@ -24,12 +24,12 @@ test("allows Google only with reCAPTCHA, or the host of RECAPTCHA_SCRIPT_URL", (
   expect(buildPagePolicy(local, html, "localhost:5000")).toContain("frame-src http://127.0.0.1:9;");
 });
 
-test("allows the websocket of PUBLIC_URL only", () => {
+test("the page policy allows websockets to PUBLIC_URL only", () => {
   const policy = buildPagePolicy({ ...altcha, PUBLIC_URL: ["https://tukar.example"] }, html, "evil.example");
   expect(policy).toContain("connect-src 'self' wss://tukar.example;");
   expect(policy).toContain("upgrade-insecure-requests");
 });
 
-test("ignores an invalid Host header", () => {
+test("the page policy does not repeat an invalid Host header", () => {
   expect(buildPagePolicy(altcha, html, "a; script-src *")).toContain("connect-src 'self';");
 });

@@ -36,8 +36,8 @@ const afterSeconds = (seconds: number): Promise<void> => jest.advanceTimersByTim
 const messages = (): string[] => lines.map(({ level, msg }) => `${level}: ${msg}`);
 const CHANGED = "info: transactions: addresses changed";
 
-describe("the addresses of a service", () => {
-  test("follows added and removed replicas within 3 s", async () => {
+describe("the replica addresses of a service", () => {
+  test("added and removed replicas are noticed within 3 s", async () => {
     const addresses = await watch();
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
     names["transactions"] = ["10.0.0.3", "10.0.0.2"];
@@ -50,7 +50,7 @@ describe("the addresses of a service", () => {
     expect(messages()).toEqual([CHANGED, CHANGED, CHANGED]);
   });
 
-  test("ignores the order of addresses", async () => {
+  test("a changed order of the addresses is no change", async () => {
     names["transactions"] = ["10.0.0.2", "10.0.0.3"];
     await watch();
     for (const order of [
@@ -63,7 +63,7 @@ describe("the addresses of a service", () => {
     expect([messages(), changes.length]).toEqual([[CHANGED], 1]);
   });
 
-  test("keeps the known addresses while lookups fail, and logs that once", async () => {
+  test("the known addresses stay in use while DNS lookups fail, which is logged once", async () => {
     const addresses = await watch();
     names["transactions"] = new Error("DNS unavailable");
     await afterSeconds(60);
@@ -79,14 +79,14 @@ describe("the addresses of a service", () => {
     expect(addresses.current()).toEqual(["http://10.0.0.4:5000"]);
   });
 
-  test("follows a name while the lookup of another fails", async () => {
+  test("the addresses of one host name are updated while the lookup of another fails", async () => {
     const addresses = await watch([NAME, "http://elsewhere:6000"]);
     names["transactions"] = ["10.0.0.9"];
     await afterSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.9:5000", "http://elsewhere:6000"]);
   });
 
-  test("accepts IPv6, and does not look up literal addresses and localhost", async () => {
+  test("IPv6 addresses are accepted; literal addresses and localhost are not looked up", async () => {
     names["transactions"] = ["fd00::2"];
     const fixed = ["http://127.0.0.1:7000", "http://[::1]:7000", "http://localhost:7000"];
     const addresses = await watch([NAME, ...fixed]);
@@ -98,7 +98,7 @@ describe("the addresses of a service", () => {
     ]);
   });
 
-  test("stops polling", async () => {
+  test("DNS is not polled after stop", async () => {
     const addresses = await watch();
     addresses.stop();
     names["transactions"] = ["10.0.0.3"];

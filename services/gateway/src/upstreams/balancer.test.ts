@@ -3,13 +3,13 @@ import { createBalancer } from "./balancer.js";
 
 const listOrigins = () => ["http://a:1", "http://b:1"];
 
-test("takes the replicas in turn without a key", () => {
+test("chooses replicas in turn for requests without a key", () => {
   const balancer = createBalancer(listOrigins);
   const chosen = [1, 2, 3, 4].map(() => balancer.choose());
   expect(chosen.filter((origin) => origin === "http://a:1")).toHaveLength(2);
 });
 
-test("leaves an unhealthy replica out for 5 s, for its keys too", () => {
+test("does not choose an unhealthy replica for 5 s, not even for its keys", () => {
   let time = 0;
   const balancer = createBalancer(listOrigins, () => time);
   const key = ["1", "2", "3", "4", "5", "6", "7", "8"].find((name) => balancer.choose(name) === "http://a:1");
@@ -20,13 +20,13 @@ test("leaves an unhealthy replica out for 5 s, for its keys too", () => {
   expect(balancer.choose(key)).toBe("http://a:1");
 });
 
-test("uses unhealthy replicas when no other is left", () => {
+test("chooses unhealthy replicas when no other is left", () => {
   const balancer = createBalancer(listOrigins);
   for (const origin of listOrigins()) balancer.markUnhealthy(origin);
   expect(listOrigins()).toContain(balancer.choose());
 });
 
-test("excludes the replica that failed, unless it is the only one", () => {
+test("does not choose the excluded replica, unless it is the only one", () => {
   expect(createBalancer(listOrigins).choose(undefined, "http://a:1")).toBe("http://b:1");
   expect(createBalancer(() => ["http://a:1"]).choose(undefined, "http://a:1")).toBe("http://a:1");
 });

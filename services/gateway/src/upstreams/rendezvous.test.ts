@@ -16,7 +16,7 @@ test("spreads keys over all replicas", () => {
   for (const count of counts) expect(count).toBeGreaterThan(60);
 });
 
-test("moves only the keys of a removed replica", () => {
+test("removing a replica moves only its own keys to others", () => {
   const left = origins.slice(0, 2);
   for (const key of keys) {
     const before = pickByRendezvous(origins, key);

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "@jest/globals";
 import { askHidden, askWhether, UnansweredError } from "./ask.js";
 
-test("returns what is typed and shows only the question", async () => {
+test("askHidden returns what is typed and shows only the question", async () => {
   const notes = new PassThrough();
   expect(await askHidden(Readable.from(["rahasia\r"]), notes, "Password: ")).toBe("rahasia");
   notes.end();

@@ -3,7 +3,7 @@ import { isBackupCommand, parseBackupArgs } from "./backup-options.js";
 import { UsageError } from "./usage-error.js";
 
 describe("the arguments of backup and restore", () => {
-  test("name the file and how to encrypt it", () => {
+  test("the arguments of backup name the file and how to encrypt it", () => {
     const args = ["desk.age", "--recipient", "age1a", "--recipient", "age1b"];
     expect(parseBackupArgs("backup", args)).toMatchObject({
       file: "desk.age",
@@ -36,7 +36,7 @@ describe("the arguments of backup and restore", () => {
     expect(() => parseBackupArgs(command, args)).toThrow(UsageError);
   });
 
-  test("are refused if they belong to another command", () => {
+  test("arguments of another command are refused", () => {
     expect([isBackupCommand("unlock"), isBackupCommand(undefined), isBackupCommand("restore")]).toEqual([
       false,
       false,

@@ -28,8 +28,8 @@ const order = {
 const after = { ...order, status: "completed" as const, version: 2 };
 const changed: DomainEvent = { ...envelope, type: "order.status_changed", data: { before: order, after } };
 
-describe("an audit row", () => {
-  test("contains actor, status and amounts of an order, but no personal data", () => {
+describe("an entry of the audit trail", () => {
+  test("an audit entry of an order contains actor, status and amounts, but no personal data", () => {
     const row = toAuditEntry(changed);
     expect(row).toMatchObject({
       id: "e1",
@@ -44,7 +44,7 @@ describe("an audit row", () => {
     expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
   });
 
-  test("names the user of a session, but not the session id", () => {
+  test("an audit entry of a session names the user, but not the session id", () => {
     const data = { user_id: "u1", session_id: "secret-session" };
     const row = toAuditEntry({ ...envelope, type: "session.ended", data });
     expect(row).toMatchObject({ target: { type: "user", id: "u1" }, before: null, after: null });

@@ -3,7 +3,7 @@ import { checkNewPassword } from "./password-policy.js";
 
 const GOOD = ["123456", "x".repeat(72), "💰💰💰💰💰💰", " spasi "];
 
-test.each(GOOD)("accepts %p", (password) => {
+test.each(GOOD)("the password %p is accepted", (password) => {
   expect(() => checkNewPassword(password, 6)).not.toThrow();
 });
 
@@ -18,6 +18,6 @@ test.each([
   );
 });
 
-test("applies the minimum of the configuration", () => {
+test("a new password must have the configured minimum length", () => {
   expect(() => checkNewPassword("1234567890", 12)).toThrow();
 });

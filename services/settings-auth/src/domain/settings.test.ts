@@ -14,16 +14,16 @@ const cause = { actor, requestId: "request-1", now: new Date(0), newEventId: () 
 const change = (body: object) => changeSettings(settings, settingsBody.parse(body), seal, cause);
 
 describe("changing the settings", () => {
-  test("does nothing for the body of GET /api/settings", () => {
+  test("changes nothing when the reply of GET /api/settings is sent back", () => {
     expect(change(toSettingsView(settings))).toEqual({ settings, events: [] });
   });
 
-  test("does nothing for the rows of getsettings", () => {
+  test("changes nothing when the reply of GET /api/getsettings is sent back", () => {
     const pairs = toSettingRows(settings).map((row) => [row.setting_key, row.setting_value]);
     expect(change(Object.fromEntries(pairs))).toEqual({ settings, events: [] });
   });
 
-  test("does nothing for an empty body", () => {
+  test("changes nothing for an empty body", () => {
     expect(change({})).toEqual({ settings, events: [] });
   });
 
@@ -43,8 +43,8 @@ describe("changing the settings", () => {
   });
 });
 
-describe("showing the settings", () => {
-  test("lists values as strings and hides the secret", () => {
+describe("the views of the settings", () => {
+  test("the reply of /api/getsettings lists values as strings and hides the secret", () => {
     expect(toSettingRows(settings)).toContainEqual({ setting_key: "is_online", setting_value: "1" });
     expect(toSettingRows(settings)).toContainEqual({
       setting_key: "recaptcha_secret_key",
@@ -53,7 +53,7 @@ describe("showing the settings", () => {
     });
   });
 
-  test("shows the flag as a word and the version as a number", () => {
+  test("the reply of /api/settings has the flag as a word and the version as a number", () => {
     expect(toSettingsView(settings)).toMatchObject({
       is_online: "true",
       current_usd_rate: "15000",
@@ -64,7 +64,7 @@ describe("showing the settings", () => {
     });
   });
 
-  test("puts only changed values into the event, and never the secret", () => {
+  test("the event of a settings change contains only changed values, and never the secret", () => {
     const { events } = change({ recaptcha_secret_key: "new", markup_percentage: 5 });
     expect(events[0]?.data).toEqual({
       before: { markup_percentage: "8", version: 1 },

@@ -29,7 +29,7 @@ describe("changing a user", () => {
     expect(change).toMatchObject({ fields: {}, endsSessions: false, losesAdmin: false, events: [] });
   });
 
-  test("keeps sessions when name and e-mail change", () => {
+  test("does not end sessions when name and e-mail change", () => {
     const change = changeUser(admin, { name: "Ayu B", email: "b@desk.example" }, cause);
     expect(change).toMatchObject({ fields: { name: "Ayu B", email: "b@desk.example" }, endsSessions: false });
     expect(change.events.map(({ type }) => type)).toEqual(["user.updated"]);
@@ -62,11 +62,11 @@ describe("the normalised e-mail of a user", () => {
     "ａｙｕ@desk.example",
   ];
 
-  test.each(SPELLINGS)("normalises %p", (spelling) => {
+  test.each(SPELLINGS)("the spelling %p has the same normalised e-mail", (spelling) => {
     expect(normalizeEmail(spelling)).toBe("ayu@desk.example");
   });
 
-  test("keeps the tag of a mailbox", () => {
+  test("the normalised e-mail keeps a +tag", () => {
     expect(normalizeEmail("ayu+1@desk.example")).not.toBe(normalizeEmail("ayu@desk.example"));
   });
 });

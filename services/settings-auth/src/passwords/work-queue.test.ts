@@ -17,7 +17,7 @@ function createTask() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the work queue", () => {
-  test("starts tasks in order, at most as many at once as its concurrency", async () => {
+  test("starts tasks in order, and no more at once than its concurrency", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 5, timeoutMs: 3000 });
     const tasks = [createTask(), createTask(), createTask(), createTask()];
     const runs = tasks.map(({ work }) => queue.run(work));
@@ -63,7 +63,7 @@ describe("the work queue", () => {
     await expect(queue.run(async () => 2)).resolves.toBe(2);
   });
 
-  test("frees the slot of a failed task", async () => {
+  test("starts the next task after one that failed", async () => {
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 0, timeoutMs: 3000 });
     await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await expect(queue.run(async () => "yes")).resolves.toBe("yes");

@@ -20,8 +20,8 @@ const moments = fc.date({
   noInvalidDate: true,
 });
 
-describe("the intervals of a moment", () => {
-  test("go by the time in Jakarta, shortest first", () => {
+describe("the intervals that contain a moment", () => {
+  test("are named by the time in Jakarta, shortest first", () => {
     expect(listIntervalsContaining(new Date("2026-11-22T17:04:59Z"))).toEqual([
       "2026-11-23T00:04",
       "2026-11-23T00:0",
@@ -33,7 +33,7 @@ describe("the intervals of a moment", () => {
     ]);
   });
 
-  test("each contain the moment, and their parts follow each other without a gap", () => {
+  test("each interval contains the moment, and its subintervals follow each other without a gap", () => {
     fc.assert(
       fc.property(moments, (moment) => {
         for (const key of listIntervalsContaining(moment)) {
@@ -58,7 +58,7 @@ describe("the intervals that cover a period", () => {
     expect(coverByIntervals(startOfInterval(from), startOfInterval(until))).toEqual(keys);
   });
 
-  test("takes few intervals in the course of a day, none of which overlap", () => {
+  test("at any time of the day a period is covered by few intervals that do not overlap", () => {
     fc.assert(
       fc.property(moments, fc.nat(500 * 24 * 60), (moment, minutes) => {
         const from = startOfInterval(jakartaDay(moment));
@@ -76,7 +76,7 @@ describe("the intervals that cover a period", () => {
   });
 });
 
-test("live ranges cover each moment once, whether intervals are next to each other or apart", () => {
+test("live ranges cover each moment of their intervals once, whether the intervals are adjacent or apart", () => {
   const from = startOfInterval("2026-11-20");
   const until = startOfInterval("2026-11-23T09:37");
   const cover = coverByDaysAndShorter(from, until);
@@ -92,7 +92,7 @@ test("live ranges cover each moment once, whether intervals are next to each oth
   );
 });
 
-test("a minute settles two minutes after its end, and its bucket is expected a little later", () => {
+test("a minute is settled two minutes after its end, and its bucket is expected 15 seconds later", () => {
   const now = new Date("2026-11-23T02:33:05Z");
   expect(endOfSettledTime(now)).toEqual(new Date("2026-11-23T02:31Z"));
   expect(endOfCountedTime(now)).toEqual(new Date("2026-11-23T02:30Z"));

@@ -18,8 +18,8 @@ const groups = fc.array(
 const sumOf = (list: OrderGroup[], of: (group: OrderGroup) => number) =>
   list.reduce((sum, group) => sum + of(group), 0);
 
-describe("the counts of days", () => {
-  test("add up to the groups, in stats and breakdown", () => {
+describe("the order counts of days", () => {
+  test("stats and breakdown add up to the orders of all groups", () => {
     fc.assert(
       fc.property(groups, (list) => {
         const first = firstOfLastDays(4, TODAY);
@@ -37,7 +37,7 @@ describe("the counts of days", () => {
     );
   });
 
-  test("include every day and destination, with zeros, without orders", () => {
+  test("the breakdown lists days and destinations without orders with zeros", () => {
     expect(totalOrders([])).toBe(0);
     const empty = toBreakdown([], firstOfLastDays(7, TODAY), TODAY);
     expect(empty.by_day).toHaveLength(7);

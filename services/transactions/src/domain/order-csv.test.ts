@@ -23,11 +23,11 @@ describe("a CSV cell", () => {
     expect(formatCsvCell(text)).toBe(cell);
   });
 
-  test("keeps numbers and is empty without a value", () => {
+  test("a CSV cell keeps numbers and is empty for an absent value", () => {
     expect([formatCsvCell(-1), formatCsvCell(12.5), formatCsvCell(null)]).toEqual(["-1", "12.5", ""]);
   });
 
-  test("parses back to its text and never starts like a formula", () => {
+  test("a CSV cell parses back to its text and never starts like a formula", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (texts) => {
         const cells = readLine(formatCsvLine(texts));

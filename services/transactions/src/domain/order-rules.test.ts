@@ -32,7 +32,7 @@ function codeOf(work: () => unknown): string {
   return "none";
 }
 
-describe("placing an order", () => {
+describe("the rules of placing an order", () => {
   test("pays out 11300 rupiah for 1 USD at a rate of 15000 and a markup of 8 percent", () => {
     expect(order).toMatchObject({
       rate_hundredths: 1_380_000,
@@ -43,17 +43,17 @@ describe("placing an order", () => {
     expect(order).toMatchObject({ status: "pending", version: 1, completed_at: null, created_at: NOW });
   });
 
-  test("is refused while the desk is offline", () => {
+  test("an order is refused while the desk is offline", () => {
     expect(codeOf(() => placeOrder(REQUEST, { ...TERMS, is_online: false }, CODES, at(NOW)))).toBe("OFFLINE");
   });
 
-  test("refuses an amount whose payout is less than one rupiah", () => {
+  test("an order whose payout is less than one rupiah is refused", () => {
     const poor = { ...TERMS, usd_rate: 250_000, markup: 0 };
     expect(codeOf(() => placeOrder(REQUEST, poor, CODES, at(NOW)))).toBe("VALIDATION_FAILED");
     expect(placeOrder(REQUEST, { ...poor, usd_rate: 250_100 }, CODES, at(NOW)).order.final_idr).toBe(1);
   });
 
-  test("calculates consistent gross, fee and payout for any amount and rate", () => {
+  test("the payout is gross minus fee for any amount and rate", () => {
     const rates = fc.record({
       usd_cents: fc.integer({ min: 100, max: 50_000 }),
       usd_rate: fc.integer({ min: 1_000_000, max: 100_000_000 }),
@@ -77,10 +77,10 @@ describe("placing an order", () => {
   });
 });
 
-describe("a change of status", () => {
+describe("the rules of a status change", () => {
   const statuses = fc.constantFrom("pending", "processing", "completed", "cancelled");
 
-  test("increments the version and sets completed_at only while completed", () => {
+  test("a status change increments the version, and completed_at is set only while the order is completed", () => {
     fc.assert(
       fc.property(fc.array(statuses as fc.Arbitrary<"pending">), (path) => {
         const last = path.reduce((before, status) => changeStatus(before, status, at(LATER)).order, order);
@@ -99,12 +99,12 @@ describe("a change of status", () => {
 });
 
 describe("the events of an order", () => {
-  test("contain the row of a new order", () => {
+  test("the event of a new order contains its row", () => {
     const event = { id: "event-1", type: "order.placed", version: 1, request_id: "request-1", actor };
     expect(placed.events).toEqual([{ ...event, at: NOW.toISOString(), data: { after: toRow(order) } }]);
   });
 
-  test("contain the rows before and after a change of status", () => {
+  test("the event of a status change contains the rows before and after it", () => {
     const changed = changeStatus(order, "completed", at(LATER));
     const data = { before: toRow(order), after: toRow(changed.order) };
     expect(changed.events).toMatchObject([{ type: "order.status_changed", at: LATER.toISOString(), data }]);
@@ -112,7 +112,7 @@ describe("the events of an order", () => {
 });
 
 describe("the views of an order", () => {
-  test("show money in dollars and whole rupiah, times in ISO 8601 and null for an absent value", () => {
+  test("the row shows money in dollars and whole rupiah, times in ISO 8601 and null for an absent value", () => {
     expect(toRow(order)).toMatchObject({
       paypal_amount: 1,
       conversion_rate: 13_800,
@@ -124,7 +124,7 @@ describe("the views of an order", () => {
     });
   });
 
-  test("leave WhatsApp number and internal id out of the report", () => {
+  test("the report leaves out the WhatsApp number and the internal id", () => {
     const keys = Object.keys(toReport(order));
     expect(keys).toHaveLength(13);
     expect(keys).not.toEqual(expect.arrayContaining(["user_whatsapp"]));
@@ -132,14 +132,14 @@ describe("the views of an order", () => {
   });
 });
 
-describe("payment instructions", () => {
+describe("payment instructions of an order", () => {
   const address = {
     ...DEFAULT_SETTINGS,
     paypal_email: "pay@example.com",
     provider_link: "https://pay.example/desk/{amount}",
   };
 
-  test("contain the payment link with the amount and the masked number", () => {
+  test("payment instructions contain the payment link with the amount, and the masked WhatsApp number", () => {
     expect(createPaymentInstructions(order, address)).toEqual({
       paypal_url: "https://pay.example/desk/1.00",
       paypal_email: "pay@example.com",
@@ -162,7 +162,7 @@ describe("payment instructions", () => {
   });
 });
 
-describe("the canonical text of a request", () => {
+describe("the canonical text of an order request", () => {
   const body = {
     paypal_amount: 12.34,
     destination: "dana",
@@ -172,7 +172,7 @@ describe("the canonical text of a request", () => {
     captcha_token: "one",
   };
 
-  test("is the same for requests that differ in their captcha token only", () => {
+  test("is the same for order requests that differ in their captcha token only", () => {
     const again = { ...body, captcha_token: "two" };
     expect(canonicalOrderText(toOrderRequest(again))).toBe(canonicalOrderText(toOrderRequest(body)));
     expect(toOrderRequest(body).usd_cents).toBe(1_234);

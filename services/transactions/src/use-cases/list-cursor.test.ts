@@ -13,7 +13,7 @@ const cursors = fc.record({
   ),
 });
 
-test("a cursor keeps position and count, or the position alone", () => {
+test("a decoded list cursor has the position, and the count if it was encoded with one", () => {
   fc.assert(
     fc.property(cursors, (cursor) =>
       expect(decodeOrderListCursor(encodeOrderListCursor(cursor))).toEqual(cursor),
