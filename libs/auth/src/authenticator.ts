@@ -8,25 +8,28 @@ import { verifyToken } from "./tokens.js";
 import type { TokenClaims } from "./tokens.js";
 
 const MAX_AGE_MS = 1_000;
-/** Of the idle time: activity must be noted more often than a session can end for lack of it. */
+/**
+ * A cached session is at most this share of the idle time old, so that `last_seen` is updated before the session
+ * expires.
+ */
 const MAX_AGE_SHARE = 0.1;
 
 export interface AuthenticatorOptions {
   connection: Connection;
-  /** All of them verify tokens; see `jwtSecretsOf`. */
+  /** The secrets that verify tokens, see `jwtSecretsOf`. */
   jwtSecrets: readonly string[];
   /** Seconds of inactivity after which a session ends. */
   idleSeconds: number;
-  /** Tell of ended sessions and changed users. */
+  /** Notices of ended sessions and changed users, which drop cached sessions. */
   notices: ChangeNotices;
   now?: () => Date;
 }
 
-/** Both functions throw AppError UNAUTHENTICATED, or the storage's error. */
+/** Authenticates bearer tokens. Its functions throw AppError UNAUTHENTICATED, or the storage's error. */
 export interface Authenticator {
   /**
    * @param authorization the `Authorization` header
-   * @param readsOnly the call changes nothing, so session and user may be a second old
+   * @param readsOnly the request changes nothing, so a session and user cached for up to a second will do
    */
   authenticate(authorization: string | undefined, readsOnly?: boolean): Promise<Principal>;
   authenticateToken(token: string): Promise<Principal>;
@@ -34,7 +37,10 @@ export interface Authenticator {
 
 const BEARER = /^Bearer ([\w.-]+)$/i;
 
-/** Creates the authenticator of bearer tokens. Calls that write read user and session from the database, others from a cache. */
+/**
+ * Creates the authenticator of bearer tokens. It reads session and user from the database for requests that write,
+ * and from a cache for others.
+ */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { connection, jwtSecrets, idleSeconds, notices, now = () => new Date() } = options;
   const reader = createSessionReader(connection);
@@ -47,7 +53,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const isLiveAt = (time: Date, { session, user }: SessionWithUser): boolean =>
     isSessionValid(session, user, time, idleSeconds);
 
-  /** Reads session and user, and notes that the session is used. */
+  /** Reads session and user from the database, and updates `last_seen` of the session. */
   async function find(token: TokenClaims): Promise<SessionWithUser | undefined> {
     const found = await reader.find(token);
     const time = now();

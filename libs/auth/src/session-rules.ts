@@ -2,7 +2,9 @@ import type { SessionState, UserState } from "./store/session-reader.js";
 
 const TOUCH_INTERVAL_SECONDS = 60;
 
-/** Whether a session is valid: its user is active, and it was not ended, is not expired and not idle too long. */
+/**
+ * Whether a session is valid: its user is active, and the session has not ended, expired or been idle for too long.
+ */
 export function isSessionValid(
   session: SessionState,
   user: UserState,

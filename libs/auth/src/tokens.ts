@@ -15,7 +15,7 @@ const claims = z.strictObject({
   aud: z.literal(ISSUER_AND_AUDIENCE),
 });
 
-/** The claims of a bearer token. The role is not one of them: it is read from the database for each request. */
+/** The claims of a bearer token. The role is not a claim: it is read from the database for each request. */
 export interface TokenClaims {
   userId: string;
   sessionId: string;
@@ -44,7 +44,7 @@ export function signToken(token: TokenClaims, secret: string): string {
   return jwt.sign(payload, secret, { algorithm: "HS256", keyid: keyIdOf(secret) });
 }
 
-/** The secrets that may have signed the token: that of its `kid`, or all of them without a `kid`. */
+/** The secrets that may have signed the token: the one that its `kid` names, or all secrets if it has no `kid`. */
 function findCandidateSecrets(token: string, secrets: readonly string[]): readonly string[] {
   const keyId: unknown = jwt.decode(token, { complete: true })?.header.kid;
   return keyId === undefined ? secrets : secrets.filter((secret) => keyIdOf(secret) === keyId);

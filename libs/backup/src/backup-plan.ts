@@ -1,26 +1,29 @@
 import { SCHEMA_VERSIONS_COLLECTION } from "@tukar-saldo/contracts";
 
-/** Sums `field` by the values of `groupBy`. */
+/** Which field of a collection a backup sums, grouped by the values of another field, for its summary. */
 export interface GroupedSumSpec {
   readonly collection: string;
   readonly groupBy: string;
   readonly field: string;
 }
 
-/** What is specific to a database about its backup. */
+/** What a backup has to know about the collections of a database. */
 export interface BackupPlan {
   /** Collections that no backup contains. */
   readonly excluded: readonly string[];
-  /** Collections that the services can recompute; left out of a backup without a snapshot. */
+  /** Collections that services can recompute. A backup without a snapshot leaves them out. */
   readonly recomputed: readonly string[];
-  /** Without a snapshot: the collections to read first, with the date field that the cut-off applies to. */
+  /**
+   * For a backup without a snapshot: the collections to read first, by the date field that is compared with the
+   * cut-off.
+   */
   readonly cutoffFields: Readonly<Record<string, string>>;
-  /** Without a snapshot: collections that must not change while the backup reads. */
+  /** For a backup without a snapshot: collections that must not change while the backup reads the database. */
   readonly mustNotChange: readonly string[];
   readonly sums: GroupedSumSpec;
   /** The collection of schema versions: `{ _id: service, version }`. */
   readonly versions: string;
-  /** A database with any of these documents is not empty and is never overwritten. */
+  /** A restore refuses a database that contains any of these documents, as it is in use. */
   readonly restoreBlockers: readonly {
     readonly collection: string;
     readonly filter: object;
@@ -28,13 +31,13 @@ export interface BackupPlan {
   }[];
 }
 
-/** The plan of a desk's database. */
+/** How a desk's database is backed up. */
 export const DESK_BACKUP_PLAN: BackupPlan = {
   // Used tokens expire before a backup is restored, and sessions are invalid under another secret.
   excluded: ["used_tokens_orders", "used_tokens_accounts", "sessions"],
   recomputed: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit: "at" },
-  // Change when a reset deletes orders or a migration changes their form.
+  // These collections change when a reset deletes orders or a migration changes documents.
   mustNotChange: ["resets", SCHEMA_VERSIONS_COLLECTION],
   sums: { collection: "transactions", groupBy: "status", field: "usd_cents" },
   versions: SCHEMA_VERSIONS_COLLECTION,

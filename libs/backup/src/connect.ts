@@ -2,7 +2,7 @@ import { MongoClient } from "mongodb";
 import type { Db } from "mongodb";
 import { BackupError } from "./file/errors.js";
 
-/** Unauthorized and AuthenticationFailed. */
+/** MongoDB's error codes Unauthorized and AuthenticationFailed. */
 const AUTH_ERROR_CODES = new Set([13, 18]);
 const CONNECT_TIMEOUT_MS = 5_000;
 

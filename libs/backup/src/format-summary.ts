@@ -22,7 +22,7 @@ export function formatSummary({ header, collections, sums, documents }: BackupSu
   ];
 }
 
-/** Pads the columns; numbers are aligned to the right. */
+/** Pads the columns of a table to the same width; numbers are aligned to the right. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const columnWidth = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? "").length));
   const [first, second] = [columnWidth(0), columnWidth(1)];

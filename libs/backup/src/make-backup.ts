@@ -54,7 +54,10 @@ export async function* makeBackup(
   );
 }
 
-/** Collections with a cut-off come first, so that few documents change between the cut-off and their read. */
+/**
+ * Sorts collections with a cut-off field first, so that few of their documents change between the cut-off and the
+ * read.
+ */
 function sortForCutoff(
   definitions: readonly CollectionDefinition[],
   { cutoffFields }: BackupPlan,
@@ -80,7 +83,7 @@ async function toSource(
   return { definition, documents };
 }
 
-/** Without a snapshot: a hash of the collections that must not change meanwhile. */
+/** Hashes the collections that must not change during a backup without a snapshot. */
 async function fingerprintUnchanging(
   database: Db,
   { mustNotChange }: BackupPlan,

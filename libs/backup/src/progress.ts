@@ -1,6 +1,6 @@
-/** Reports the progress of long work. */
+/** Reports the progress of long work to the operator. */
 export interface ProgressReporter {
-  /** Yields the items and reports their number at an interval. @param total an estimate */
+  /** Yields the items and reports at an interval how many there were. @param total estimated number of items */
   track<T>(label: string, total: number, items: AsyncIterable<T>): AsyncIterable<T>;
   line(text: string): void;
 }
@@ -10,12 +10,12 @@ interface Target {
   write(text: string): unknown;
 }
 
-/** A terminal is updated ten times a second; a log gets a line every ten seconds. */
+/** How often progress is reported: ten times a second on a terminal, every ten seconds in a log. */
 const REPORT_INTERVAL_MS = { terminal: 100, lines: 10_000 } as const;
 const BAR_WIDTH = 24;
 const CLEAR = "\r\u001b[K";
 
-/** Creates a progress that draws a bar on a terminal and writes lines elsewhere. */
+/** Creates a reporter that draws a progress bar on a terminal, and writes lines to anything else. */
 export function createProgressReporter(target: Target, now: () => number = Date.now): ProgressReporter {
   const isTerminal = target.isTTY === true;
   const intervalMs = isTerminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.lines;
@@ -36,7 +36,7 @@ export function createProgressReporter(target: Target, now: () => number = Date.
   return { track, line };
 }
 
-/** Renders a bar of count / total, at most 100 %. */
+/** Renders a progress bar of count / total, at most 100 %. */
 export function renderProgressBar(count: number, total: number): string {
   const share = total > 0 ? Math.min(1, count / total) : 1;
   const filled = Math.round(share * BAR_WIDTH);

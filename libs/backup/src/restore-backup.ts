@@ -25,11 +25,11 @@ import {
 export interface RestoreOptions {
   readonly database: Db;
   readonly plan: BackupPlan;
-  /** Reads the backup from its beginning at each call: once to verify it, once to write it. */
+  /** Opens the backup from its beginning. It is called twice: to verify the file, then to write its documents. */
   open(): AsyncIterable<Uint8Array>;
   readonly progress: ProgressReporter;
   readonly signal?: AbortSignal | undefined;
-  /** Runs after the collections are in place, before the services may start. */
+  /** Runs after the collections have their real names, and before the services may start. */
   beforeServicesStart?(): Promise<void>;
 }
 
@@ -49,12 +49,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
   try {
     await stage(options, summary);
     await verifyStaged(options, summary);
-    // Only after the comparison: a TTL index removes expired documents.
+    // Indexes come after the comparison with the backup, as a TTL index would remove expired documents.
     await indexStaged(options, summary);
     await assertEmpty(database, plan);
     await swapIn(options, summary);
   } catch (error) {
-    // Report the first error; the next restore drops what is left.
+    // A failure to clean up must not hide the first error; the next restore drops temporary collections that are
+    // left.
     await dropStaged(database).catch(() => undefined);
     throw error;
   }
@@ -62,7 +63,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
   return summary;
 }
 
-/** @throws BackupError if the desk is not empty; what an interrupted restore left does not count */
+/** Temporary collections of an interrupted restore do not count. @throws BackupError if the desk is not empty */
 async function assertEmpty(database: Db, plan: BackupPlan): Promise<void> {
   if (await isRestoring(database, plan)) return;
   for (const { collection, filter, what } of plan.restoreBlockers) {
@@ -93,7 +94,7 @@ async function dropStaged(database: Db): Promise<void> {
     if (isTemporaryCollection(name)) await database.dropCollection(name);
 }
 
-/** Writes the backup into temporary collections. */
+/** Writes the documents of the backup into temporary collections. */
 async function stage(
   { database, plan, open, progress, signal }: RestoreOptions,
   checked: BackupSummary,
@@ -166,7 +167,7 @@ async function swapIn(
   await removeRestoreMarker(database, plan);
 }
 
-/** Removes collections that an interrupted restore, perhaps of another file, has left. */
+/** Drops temporary collections that an interrupted restore of perhaps another backup has left. */
 async function dropExcept(database: Db, kept: readonly string[]): Promise<void> {
   for (const name of await listCollectionNames(database)) {
     if (!kept.includes(name) && !isTemporaryCollection(name)) await database.dropCollection(name);

@@ -3,7 +3,7 @@ import type { ClientSession, Db } from "mongodb";
 import { BackupError } from "./file/errors.js";
 import type { BackupPlan } from "./backup-plan.js";
 
-/** The schema version of a service, or the marker of a running restore. */
+/** A document of the collection of schema versions: that of a service, or the marker of a running restore. */
 interface Entry {
   _id: string;
   version?: number;
@@ -15,7 +15,7 @@ export const SERVICE_VERSIONS_FILTER = { _id: { $ne: RESTORE_MARKER_ID } };
 const versionCollection = (database: Db, { versions }: Pick<BackupPlan, "versions">) =>
   database.collection<Entry>(versions);
 
-/** The schema numbers of the data, by service. */
+/** Reads the schema version of each service's data. */
 export async function readSchemaVersions(
   database: Db,
   plan: Pick<BackupPlan, "versions">,
@@ -38,7 +38,7 @@ export async function setRestoreMarker(database: Db, plan: Pick<BackupPlan, "ver
   await versionCollection(database, plan).updateOne({ _id: RESTORE_MARKER_ID }, started, { upsert: true });
 }
 
-/** Removes the marker of a running restore. */
+/** Removes the marker of a restore, so that services may become ready. */
 export async function removeRestoreMarker(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
   await versionCollection(database, plan).deleteOne({ _id: RESTORE_MARKER_ID });
 }
@@ -56,7 +56,7 @@ export async function replaceSchemaVersions(
   await database.dropCollection(from);
 }
 
-/** @throws BackupError while a restore runs or after one was interrupted */
+/** Makes sure that the data is complete. @throws BackupError while a restore runs or after one was interrupted */
 export async function assertNoUnfinishedRestore(
   database: Db,
   plan: Pick<BackupPlan, "versions">,

@@ -1,7 +1,7 @@
-/** Prefix of the temporary collections of a restore. */
+/** Prefix of the names of a restore's temporary collections. */
 const PREFIX = "restoring.";
 
-/** The name of a collection while it is being restored. */
+/** The temporary name of a collection that is being restored. */
 export const temporaryNameOf = (name: string): string => `${PREFIX}${name}`;
-/** Whether a collection is a temporary one of a restore. */
+/** Whether a collection is a temporary collection of a restore. */
 export const isTemporaryCollection = (name: string): boolean => name.startsWith(PREFIX);

@@ -14,7 +14,7 @@ import type { StorageServer } from "./servers.js";
 
 const progress = createProgressReporter({ write: () => undefined });
 
-/** Backs the database `desk` up into a file. */
+/** Backs up the database `desk` into a file. */
 export async function backUp(
   { client }: StorageServer,
   path: string,

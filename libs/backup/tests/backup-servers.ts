@@ -6,7 +6,7 @@ import type { Document } from "mongodb";
 import { startStorageServer } from "./servers.js";
 import type { StorageServer } from "./servers.js";
 
-/** The servers and files of a test file. */
+/** The source and target servers of backup tests, and a folder for their files. */
 export interface BackupServers {
   /** A server with a filled database `desk`. */
   readonly from: StorageServer;

@@ -9,7 +9,7 @@ import { readDatabaseContent, startServersBeforeTests } from "./backup-servers.j
 import { startStorageServer } from "./servers.js";
 import type { StorageServer } from "./servers.js";
 
-/** scrypt takes seconds on a busy machine; the test derives three keys. */
+/** The test derives three keys by scrypt, each of which takes seconds on a busy machine. */
 const SCRYPT_TIMEOUT_MS = 60_000;
 
 const desks = startServersBeforeTests();

@@ -13,7 +13,7 @@ const identity = generateIdentity();
 const desks = startServersBeforeTests();
 beforeAll(() => backUp(desks.from, desks.file("whole")));
 
-/** Aborts after the first document of a collection. */
+/** A progress reporter that aborts the restore after the first document of a collection. */
 const abortAt = (name: string, stop: AbortController): ProgressReporter => ({
   line: () => undefined,
   async *track(label, _, items) {
@@ -24,7 +24,7 @@ const abortAt = (name: string, stop: AbortController): ProgressReporter => ({
   },
 });
 
-/** Stands for a crash. */
+/** Fails where a killed process would stop. */
 const failAsIfKilled = (): Promise<void> => Promise.reject(new Error("killed"));
 
 describe("restoring a backup", () => {

@@ -10,7 +10,7 @@ import { startStorageServer } from "./servers.js";
 import type { StorageServer } from "./servers.js";
 import { recordProgress } from "./record-progress.js";
 
-/** A document of 15 MB is copied twice. */
+/** The test copies a document of 15 MB twice, which takes seconds on a busy machine. */
 const LARGE_DOCUMENT_TIMEOUT_MS = 30_000;
 
 let from: StorageServer;
@@ -45,7 +45,7 @@ const everything = async (server: StorageServer): Promise<string> => {
   return EJSON.stringify({ documents, indexes: await orders.indexes() }, { relaxed: false });
 };
 
-/** All documents as their bytes, all options and indexes. */
+/** Reads all documents as raw bytes, with options and indexes of the collections, for a comparison. */
 async function contentOf(database: Db): Promise<string> {
   const lines: string[] = [];
   for (const { name, options } of await database.listCollections({}, { nameOnly: false }).toArray()) {

@@ -2,20 +2,20 @@ import type { ErrorCode } from "./error-codes.js";
 import type { MessageKey, MessageValues } from "./message.js";
 
 export interface AppErrorOptions {
-  /** The text to show; default: `error.<CODE>`. */
+  /** The message key of the text to show; default: `error.<CODE>`. */
   text?: MessageKey;
-  /** Values of the placeholders in the texts. */
+  /** Values of the placeholders in the text and in the texts of the fields. */
   values?: MessageValues;
-  /** The text of each invalid field. */
+  /** The message key of the text for each invalid field. */
   fields?: Record<string, MessageKey>;
   /** The `data` of the error response, such as the current row when the version is stale. */
   data?: unknown;
-  /** Seconds after which a retry makes sense. */
+  /** Seconds after which the client may retry, for the header Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An error with a stable code; the HTTP layer turns it into a response. */
+/** An error with a stable code, which the HTTP layer turns into a response. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly options: AppErrorOptions;
@@ -29,7 +29,7 @@ export class AppError extends Error {
   }
 }
 
-/** Creates a VALIDATION_FAILED error of one field, whose text is also the text of the error. */
+/** Creates a VALIDATION_FAILED error for one invalid field. The text of the field is also that of the error. */
 export function invalidFieldError(name: string, text: MessageKey, values: MessageValues = {}): AppError {
   return new AppError("VALIDATION_FAILED", { text, values, fields: { [name]: text } });
 }

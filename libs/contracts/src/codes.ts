@@ -21,12 +21,12 @@ export function isTransactionId(text: string): boolean {
   return TRANSACTION_ID.test(text);
 }
 
-/** Σ i·valueᵢ modulo 31, i from 1. */
+/** Computes the sum of position times value modulo 31; positions start at 1. */
 function weightedSum(values: readonly number[]): number {
   return values.reduce((sum, value, index) => (sum + (index + 1) * value) % CODE_ALPHABET.length, 0);
 }
 
-/** The inverse of 8 modulo 31: 8 · 4 = 32 ≡ 1. */
+/** The modular inverse of 8: 8 · 4 = 32, which is 1 modulo 31. */
 const INVERSE_OF_8 = 4;
 
 /**

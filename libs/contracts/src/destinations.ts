@@ -1,6 +1,6 @@
 export type DestinationType = "ewallet" | "bank";
 
-/** Where the rupiah are paid out. */
+/** A bank or e-wallet to which the rupiah of an order are paid out. */
 export interface Destination {
   readonly value: string;
   readonly label: string;
@@ -24,7 +24,7 @@ export const DESTINATIONS: readonly Destination[] = [
 
 const byValue = new Map(DESTINATIONS.map((destination) => [destination.value, destination]));
 
-/** The destination with this value; undefined when there is none. */
+/** Finds the payout destination with this value; undefined when there is none. */
 export function destinationOf(value: string): Destination | undefined {
   return byValue.get(value);
 }

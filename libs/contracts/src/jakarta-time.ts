@@ -23,12 +23,12 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The first day (YYYY-MM-DD) of the period that ends today; undefined for `all`. */
+/** The first day (YYYY-MM-DD) of a period that ends today; undefined for the period `all`. */
 export function firstDayOfPeriod(period: Period, now: Date): string | undefined {
   return period === "all" ? undefined : addDays(jakartaDay(now), -DAYS_BEFORE[period]);
 }
 
-/** The moment at which the period that ends today begins; undefined for `all`. */
+/** The moment at which a period that ends today begins; undefined for the period `all`. */
 export function startOfPeriod(period: Period, now: Date): Date | undefined {
   const day = firstDayOfPeriod(period, now);
   return day === undefined ? undefined : startOfJakartaDay(day);

@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** The name of the cookie and of the localStorage key with the chosen language. */
 export const LANGUAGE_KEY = "i18nextLng";
 
-/** The first choice of an Accept-Language header; Indonesian when that is not a supported language. */
+/** The language that an Accept-Language header prefers; Indonesian when that is not a supported language. */
 export function negotiateLanguage(header: string | undefined): Language {
   const preferred = (header ?? "")
     .split(",")

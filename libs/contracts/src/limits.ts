@@ -1,4 +1,7 @@
-/** Business constants. Amounts are integers: USD in cents, rates in hundredths of a rupiah per USD. */
+/**
+ * Business constants. Amounts are integers: USD in cents, rates in hundredths of a rupiah per USD, markups in basis
+ * points.
+ */
 
 export const MIN_AMOUNT_CENTS = 100;
 export const MAX_AMOUNT_CENTS = 50_000;
@@ -18,7 +21,7 @@ export const MAX_SEARCH_LENGTH = 100;
 export const MAX_CAPTCHA_TOKEN_LENGTH = 4_096;
 export const MAX_BODY_BYTES = 16 * 1024;
 export const MIN_PASSWORD_LENGTH = 6;
-/** bcrypt ignores further bytes. */
+/** The most bytes of a password, as bcrypt ignores further ones. */
 export const MAX_PASSWORD_BYTES = 72;
 export const MIN_RESET_SECRET_LENGTH = 16;
 
@@ -28,7 +31,7 @@ export const MAX_PAGE_ROWS = 200;
 export const MAX_UNPAGED_ROWS = 5_000;
 /** The matches of a search are counted up to this number. */
 export const MAX_COUNTED_MATCHES = 1_000;
-/** A search for at least this many digits also matches the end of account and WhatsApp numbers. */
+/** A search for at least this many digits also matches the last digits of account and WhatsApp numbers. */
 export const MIN_SUFFIX_SEARCH_DIGITS = 4;
 
 export const OVERDUE_ORDER_DAYS = 7;

@@ -7,7 +7,7 @@ export type MessageValues = Record<string, string | number>;
 
 const texts: Record<Language, Record<MessageKey, string>> = { id: indonesianTexts, en: englishTexts };
 
-/** Whether a text is a message key; the messages of zod issues are. */
+/** Whether a text is a message key. The schemas use message keys as the messages of their zod issues. */
 export function isMessageKey(text: string): text is MessageKey {
   return Object.hasOwn(indonesianTexts, text);
 }
@@ -19,7 +19,7 @@ export function formatMessage(language: Language, key: MessageKey, values: Messa
   );
 }
 
-/** Returns its argument: lets the compiler check a message key where zod takes any string. */
+/** Returns its argument, so that the compiler checks a message key where zod takes any string. */
 export function messageKey(name: MessageKey): MessageKey {
   return name;
 }

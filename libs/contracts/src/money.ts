@@ -1,6 +1,6 @@
 import { MIN_FEE_FREE_AMOUNT_CENTS, SMALL_ORDER_FEE_IDR } from "./limits.js";
 
-/** The payout of an order and how it is calculated, in whole rupiah. */
+/** The amounts of an order in whole rupiah: gross, fee and payout. */
 export interface Quote {
   readonly gross: number;
   readonly fee: number;
@@ -21,7 +21,10 @@ export function fromHundredths(hundredths: number): number {
   return hundredths / 100;
 }
 
-/** The rate minus the markup, in hundredths of a rupiah per USD (contract section 3), rounded half up. */
+/**
+ * The rate for customers: rate minus markup, in hundredths of a rupiah per USD, rounded half up (contract section
+ * 3).
+ */
 export function subtractMarkup(rateHundredths: number, markupBasisPoints: number): number {
   const product = BigInt(rateHundredths) * BigInt(10_000 - markupBasisPoints);
   return Number((product + 5_000n) / 10_000n);

@@ -1,4 +1,4 @@
-/** Routes of the web app. */
+/** The routes of the web app's pages. */
 export const WEB_ROUTES = {
   home: "/",
   homeAlias: "/home",
@@ -15,7 +15,7 @@ export const WEB_ROUTES = {
 /** The app shell without a page's content, which the service worker caches for offline use. */
 export const OFFLINE_SHELL_PATH = "/offline";
 
-/** Replaces the `:name` parameters of a path by their URL-encoded values. */
+/** Replaces the `:name` parameters of a path by URL-encoded values. */
 export function fillPath(path: string, parts: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (place, name: string) => encodeURIComponent(parts[name] ?? place));
 }

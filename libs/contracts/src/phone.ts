@@ -1,4 +1,4 @@
-/** An Indonesian number: +62, 62 or 0, then 9 to 13 digits; spaces are allowed anywhere. */
+/** An Indonesian WhatsApp number: +62, 62 or 0, then 9 to 13 digits; spaces are allowed anywhere. */
 export const WHATSAPP_NUMBER_PATTERN = /^\s*(\+\s*6\s*2|6\s*2|0)(\s*\d){9,13}\s*$/;
 
 /** Whether a text is a WhatsApp number as a customer may type it. */
@@ -6,7 +6,7 @@ export function isWhatsappNumber(text: string): boolean {
   return WHATSAPP_NUMBER_PATTERN.test(text);
 }
 
-/** The digits of a number with the country code 62, which replaces a leading 0 or is added. */
+/** Normalises a number to digits that begin with the country code 62, which replaces a leading 0 or is added. */
 export function normalizeWhatsapp(text: string): string {
   const digits = text.replace(/\D/g, "");
   if (digits.startsWith("0")) return `62${digits.slice(1)}`;
@@ -19,7 +19,7 @@ export function whatsappLink(number: string, text?: string): string {
   return text ? `${link}?text=${encodeURIComponent(text)}` : link;
 }
 
-/** Replaces all but the last four digits by bullets. */
+/** Replaces all digits of a number but the last four by bullets. */
 export function maskPhoneNumber(number: string): string {
   const digits = number.replace(/\D/g, "");
   return "•".repeat(Math.max(0, digits.length - 4)) + digits.slice(-4);

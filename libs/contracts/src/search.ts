@@ -5,7 +5,10 @@ import { normalizeWhatsapp } from "./phone.js";
 import type { OrderFormFields, TransactionRow } from "./schemas/order.js";
 import type { TransactionStatus } from "./status.js";
 
-/** A word of a search. It matches tokens that begin with `prefix`, or with `suffix`, the reversed end of a number. */
+/**
+ * A word of a search. It matches tokens that begin with `prefix` or, for the end of a number, with the reversed
+ * `suffix`.
+ */
 export interface SearchWord {
   readonly prefix: string;
   readonly suffix?: string;
@@ -17,7 +20,7 @@ export interface OrderListFilter {
   readonly date_range?: Period | undefined;
 }
 
-/** The first character of reversed tokens, which cannot be typed. */
+/** The first character of tokens that hold a reversed number. It cannot be typed in a search. */
 const REVERSED_MARK = "\u0001";
 
 const fold = (text: string): string => text.normalize("NFC").toLowerCase();
@@ -37,7 +40,7 @@ function whatsappTokens(number: string): string[] {
 
 type SearchedField = "transaction_id" | "unique_code" | keyof OrderFormFields;
 
-/** How the tokens of each field are made; one that is not to be searched gets none: `() => []`. */
+/** How each field of an order is split into tokens. A field that cannot be searched has no tokens: `() => []`. */
 const TOKENIZERS: Record<SearchedField, (value: string) => string[]> = {
   transaction_id: (code) => [fold(code)],
   unique_code: (code) => [fold(code)],
@@ -46,10 +49,10 @@ const TOKENIZERS: Record<SearchedField, (value: string) => string[]> = {
   user_whatsapp: whatsappTokens,
 };
 
-/** What of an order can be searched: its codes and what its visitor filled in. */
+/** The fields of an order that can be searched: its codes and what the visitor filled in. */
 export type SearchableOrder = Readonly<Pick<TransactionRow, SearchedField>>;
 
-/** The search tokens of an order. A word matches the order when a token begins with it (contract section 4). */
+/** Builds the search tokens of an order. A search word matches when a token begins with it (contract section 4). */
 export function buildSearchTokens(order: SearchableOrder): string[] {
   const fields = Object.keys(TOKENIZERS) as SearchedField[];
   return [...new Set(fields.flatMap((field) => TOKENIZERS[field](order[field] ?? "")))];
@@ -60,7 +63,7 @@ function toSearchWord(word: string): SearchWord {
   return isNumber ? { prefix: word, suffix: toReversedToken(word) } : { prefix: word };
 }
 
-/** Splits a search into words. A search of digits, spaces, `-` and `+` only is one number. */
+/** Splits a search into words. A search that consists of digits, spaces, `-` and `+` is a single number. */
 export function parseSearch(text: string): SearchWord[] {
   const clean = text.replaceAll(REVERSED_MARK, "").trim();
   if (/^[\d\s+-]+$/.test(clean)) {
@@ -78,7 +81,10 @@ export function matchesSearch(text: string, order: SearchableOrder): boolean {
   );
 }
 
-/** Whether an order belongs to a filtered list. The dashboard's live updates use it; the server's query must agree. */
+/**
+ * Whether an order belongs to a filtered list, for live updates of the dashboard. It must agree with the server's
+ * query.
+ */
 export function matchesFilter(
   filter: OrderListFilter,
   order: SearchableOrder & { readonly status: TransactionStatus; readonly created_at: string },

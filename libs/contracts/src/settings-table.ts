@@ -10,19 +10,19 @@ import type { MessageKey } from "./message.js";
 import { WHATSAPP_NUMBER_PATTERN } from "./phone.js";
 import { emailField } from "./schemas/fields.js";
 
-/** The sections of the dashboard's settings tab and of the standalone page, in their order. */
+/** The sections of the two pages that edit settings, in their order: the dashboard's tab and the standalone page. */
 export const SETTING_SECTIONS = {
   tab: ["rate", "markup", "email", "link", "support", "maintenance"],
   page: ["status", "rate", "markup", "human"],
 } as const;
 export type SettingSections = typeof SETTING_SECTIONS;
-/** Where settings are edited. */
+/** The page that edits settings: the dashboard's tab or the standalone page. */
 export type SettingsPage = keyof SettingSections;
 
 interface Common {
-  /** The name in MongoDB and in code, where the contract has another one. */
+  /** The setting's name in MongoDB and in code, if it differs from the contract's. */
   readonly stored?: string;
-  /** The section that shows it; without one it is not on that page. */
+  /** The section of the dashboard's tab that shows the setting; if absent, the tab does not show it. */
   readonly tab?: SettingSections["tab"][number];
   readonly page?: SettingSections["page"][number];
 }
@@ -32,7 +32,7 @@ interface FlagSetting extends Common {
   readonly default: boolean;
 }
 
-/** A decimal number, stored and used in hundredths; '' sets the default. */
+/** A setting that is a decimal number, stored in hundredths; '' sets the default. */
 interface HundredthsSetting extends Common {
   readonly kind: "hundredths";
   readonly default: number;
@@ -48,19 +48,19 @@ interface TextSetting extends Common {
   readonly input: { type: "email" | "tel" | "url" | "text"; placeholder?: string };
 }
 
-/** A public key of another service; '' keeps it. */
+/** A setting that is a public key of another service; '' leaves it unchanged. */
 interface KeySetting extends Common {
   readonly kind: "key";
 }
 
-/** Stored sealed and never shown; '' keeps it, `<name>_clear` removes it. */
+/** A setting that is encrypted and never shown; '' leaves it unchanged, `<name>_clear` removes it. */
 interface SecretSetting extends Common {
   readonly kind: "secret";
 }
 
 export type SettingDefinition = FlagSetting | HundredthsSetting | TextSetting | KeySetting | SecretSetting;
 
-/** '' or a text of the pattern. */
+/** Makes the schema of a text that is empty or matches the pattern. */
 const emptyOr = (pattern: RegExp, error: MessageKey) =>
   z
     .string(error)
@@ -72,7 +72,7 @@ const emptyOr = (pattern: RegExp, error: MessageKey) =>
 
 const HTTPS_LINK = /^https:\/\/[^\s"'<>\\]+$/;
 const canBeLink = (value: string): boolean => value === "" || URL.canParse(value.replaceAll("{amount}", "1"));
-/** '' or a link, in which `{amount}` stands for the amount. */
+/** An https link, in which `{amount}` is replaced by the amount, or an empty text. */
 const httpsLink = emptyOr(HTTPS_LINK, messageKey("field.httpsLink")).check(
   z.refine(canBeLink, messageKey("field.httpsLink")),
 );

@@ -15,7 +15,7 @@ interface Names<N extends SettingName> {
   readonly stored: StoredNameOf<N>;
 }
 
-/** A setting with its names; narrowed by its kind. */
+/** The definition of a setting with its name in the contract and its stored name, discriminated by `kind`. */
 export type Setting = {
   [N in SettingName]: Extract<SettingDefinition, { kind: SettingKindOf<N> }> & Table[N] & Names<N>;
 }[SettingName];
@@ -25,7 +25,7 @@ interface ValueOfKind {
   hundredths: number;
   text: string;
   key: string;
-  /** Sealed; null when none is set. */
+  /** The encrypted secret; null when none is set. */
   secret: string | null;
 }
 export type SettingValue = ValueOfKind[SettingKind];
@@ -35,7 +35,7 @@ export type SettingValues = { readonly [N in SettingName as StoredNameOf<N>]: Va
 
 /** The settings of the desk as they are stored and used. */
 export type Settings = SettingValues & {
-  /** 0 before the desk is set up; each change increments it. */
+  /** Incremented by each change of the settings; 0 before the desk is set up. */
   readonly version: number;
 };
 
@@ -44,19 +44,19 @@ export const SETTING_LIST: readonly Setting[] = Object.entries(SETTING_DEFINITIO
   ([name, definition]) => ({ stored: name, ...definition, name }) as Setting,
 );
 
-/** Settings that are stored sealed and never shown. */
+/** Settings that are stored encrypted and never shown. */
 export const SECRET_SETTINGS: readonly Extract<Setting, { kind: "secret" }>[] = SETTING_LIST.filter(
   (setting) => setting.kind === "secret",
 );
 
-/** The values of all settings, each as the function gives it. */
+/** Makes the values of all settings by a function that gives the value of one. */
 export function mapSettings(valueOf: (setting: Setting) => SettingValue): SettingValues {
   return Object.fromEntries(
     SETTING_LIST.map((setting) => [setting.stored, valueOf(setting)]),
   ) as SettingValues;
 }
 
-/** For each setting the part that belongs to its kind, by stored name. */
+/** Makes an object with the stored name of each setting as key, and what is given for the setting's kind as value. */
 export function buildStoredFields<P extends Record<SettingKind, unknown>>(parts: P) {
   return Object.fromEntries(SETTING_LIST.map(({ stored, kind }) => [stored, parts[kind]])) as {
     [N in SettingName as StoredNameOf<N>]: P[SettingKindOf<N>];
@@ -68,5 +68,5 @@ function defaultOf(setting: Setting): SettingValue {
   return setting.kind === "secret" ? null : "";
 }
 
-/** What holds until the desk is set up: offline, with the default rate and markup. */
+/** The settings until the desk is set up: offline, with the default rate and markup. */
 export const DEFAULT_SETTINGS: Settings = { ...mapSettings(defaultOf), version: 0 };

@@ -1,17 +1,17 @@
 import type { TransactionRow } from "./schemas/order.js";
 
-/** The path of Socket.IO. */
+/** The path of Socket.IO's handshakes. */
 export const SOCKET_PATH = "/socket.io/";
 
 /** Messages from the server to dashboards. */
 export interface ServerToClient {
-  /** A new order; without a row, the dashboard refetches its lists. */
+  /** A new order was placed. Without a row, the dashboard refetches its lists. */
   transaction_update: (row?: TransactionRow) => void;
-  /** A changed order; a row whose version is not higher than the one shown is ignored. */
+  /** An order has changed. The dashboard ignores a row whose version is not higher than that of the row shown. */
   transaction_updated: (row: TransactionRow) => void;
 }
 
-/** Dashboards send no messages. */
+/** Messages from dashboards to the server: none. */
 export type ClientToServer = Record<string, never>;
 
 /** The `auth` of the handshake: the bearer token. */

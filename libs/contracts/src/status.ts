@@ -1,7 +1,7 @@
 export const TRANSACTION_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Whether a status is final. */
+/** Whether orders with this status are closed: completed or cancelled. */
 export function isClosedStatus(status: TransactionStatus): boolean {
   return status === "completed" || status === "cancelled";
 }

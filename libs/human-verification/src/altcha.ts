@@ -6,11 +6,14 @@ import type { VerificationAction, AltchaChallenge } from "@tukar-saldo/contracts
 import { parseAltchaToken } from "./altcha-payload.js";
 import type { VerificationProvider, Verdict } from "./provider.js";
 
-/** Fewer attempts of higher cost are faster for the same work, as each attempt is a round trip to a web worker. */
+/**
+ * A solver is faster with few attempts of high cost than with many cheap ones, as each attempt is a round trip to a
+ * web worker.
+ */
 const COST_PER_ATTEMPT = 4;
 
 interface AltchaOptions {
-  /** The first one signs challenges; all of them verify. */
+  /** The secrets of challenges: the first one signs, all of them verify. */
   jwtSecrets: readonly string[];
   /** A solver needs between cost² and 2·cost² iterations. */
   cost: number;
@@ -24,7 +27,7 @@ const deriveSecrets = (jwtSecret: string) => ({
   hmacKeySignatureSecret: deriveSecret(jwtSecret, "key"),
 });
 
-/** One solution can be encoded in many ways, so a token is identified by the nonce of its challenge. */
+/** A token is identified by the nonce of its challenge, as one solution can be encoded in many ways. */
 function identify(token: string): string {
   const payload = parseAltchaToken(token);
   return createHash("sha256")
@@ -32,7 +35,10 @@ function identify(token: string): string {
     .digest("hex");
 }
 
-/** Creates the self-hosted proof of work. Keys derive from the JWT secrets, so that every replica can verify. */
+/**
+ * Creates the verification by ALTCHA, a self-hosted proof of work. Its keys derive from the JWT secrets, so that
+ * every replica can verify.
+ */
 export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
   const keys = jwtSecrets.map(deriveSecrets);
 

@@ -13,12 +13,12 @@ export interface ExpectedToken {
   now: Date;
 }
 
-/** Whether siteverify rejected the secret instead of the token. */
+/** Whether siteverify rejected the desk's secret instead of the visitor's token. */
 export function isMisconfigured({ "error-codes": codes = [] }: SiteverifyResponse): boolean {
   return codes.some((code) => SECRET_ERROR_CODES.includes(code));
 }
 
-/** Whether the free quota is exceeded; reCAPTCHA then accepts every token with a fixed score. */
+/** Whether reCAPTCHA's free quota is exceeded; it then accepts every token with a fixed score. */
 export function isOverQuota({ "error-codes": codes = [] }: SiteverifyResponse): boolean {
   return codes.some((code) => /quota/i.test(code));
 }
@@ -28,7 +28,7 @@ function isFresh(timestamp: unknown, now: Date): boolean {
   return age <= MAX_VERIFICATION_TOKEN_AGE_MS && age >= -CLOCK_SKEW_MS;
 }
 
-/** Evaluates a siteverify response; every field must be present and match. */
+/** Decides whether a siteverify response passes: every field must be present and match the expected token. */
 export function evaluateResponse(
   response: SiteverifyResponse,
   { action, hostnames, now }: ExpectedToken,

@@ -7,7 +7,10 @@ export const DEFAULT_ALTCHA_COST = 500;
 /** ALTCHA_COST: difficulty of the self-hosted challenge; the work grows with its square. */
 export const altchaCost = z.coerce.number().int().min(1).max(10_000).default(DEFAULT_ALTCHA_COST);
 
-/** Host names a token may be issued for: those of PUBLIC_URL, else the local ones. */
+/**
+ * The host names for which a reCAPTCHA token may be issued: those of PUBLIC_URL or, if it is unset, of the local
+ * machine.
+ */
 export function tokenHostnamesOf(publicUrls: readonly string[] | undefined): string[] {
   return publicUrls?.map((url) => new URL(url).hostname) ?? LOCAL_HOSTNAMES;
 }

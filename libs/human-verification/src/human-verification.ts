@@ -13,15 +13,15 @@ import type { Connection, StoredVerdict } from "./store/used-tokens.js";
 export interface HumanVerificationOptions {
   provider: "recaptcha" | "altcha";
   connection: Connection;
-  /** Name of this service's collection of used tokens. */
+  /** The name of the service's own collection of used tokens. */
   collection: string;
   settings: Pick<SettingsReader, "read">;
   secretBox: SecretBox;
-  /** The first one signs challenges; all of them verify. See `jwtSecretsOf`. */
+  /** The secrets of challenges: the first one signs, all of them verify. See `jwtSecretsOf`. */
   jwtSecrets: readonly string[];
   /** Host names a reCAPTCHA token may be issued for. */
   hostnames: readonly string[];
-  /** URL of siteverify; default: Google's. */
+  /** The URL of siteverify; default: Google's. */
   verifyUrl?: string | undefined;
   /** Difficulty of the ALTCHA challenge; see `altchaCost`. */
   altchaCost?: number | undefined;
@@ -40,7 +40,10 @@ export interface HumanVerificationRequest {
 }
 
 export interface HumanVerification {
-  /** Verifies a token, which works once. @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE */
+  /**
+   * Verifies a token. Each token passes once.
+   * @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE
+   */
   verify(check: HumanVerificationRequest): Promise<void>;
   /** Creates an ALTCHA challenge for an action. @throws AppError NOT_FOUND if the provider is reCAPTCHA */
   challenge(action: VerificationAction): Promise<AltchaChallenge>;
@@ -58,7 +61,7 @@ function isToken(token: unknown): token is string {
 
 const storedVerdict = ({ passed }: Verdict): StoredVerdict => (passed ? "passed" : "refused");
 
-/** Creates the verification of tokens of the configured provider. Each token works once. */
+/** Creates the verification by the configured provider. Each token passes once. */
 export function createHumanVerification(options: HumanVerificationOptions): HumanVerification {
   const { connection, collection, settings, log, now = () => new Date() } = options;
   const provider = createProvider(options, now);
@@ -68,8 +71,8 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     provider.check(token, action, settings.read);
 
   /**
-   * Stores the verdict for retries with the same key. The request does not wait for it: if it is not stored, a retry
-   * is told to come again later.
+   * Stores the verdict for retries with the same key, without waiting: if that fails, a retry is told to come again
+   * later.
    */
   function record(id: string, key: string | undefined, verdict: StoredVerdict): void {
     if (key === undefined) return;
@@ -92,7 +95,10 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     }
   }
 
-  /** Of concurrent uses only one claims the token, so a check on this machine can come before the claim. */
+  /**
+   * Only one of several concurrent uses claims a token, so a check that asks no other machine may come before the
+   * claim.
+   */
   async function checkAndClaim(id: string, token: string, human: HumanVerificationRequest): Promise<Verdict> {
     const verdict = await check(token, human);
     const claim = await used.claim({ id, key: human.key, verdict: storedVerdict(verdict) }, now());

@@ -19,7 +19,7 @@ interface RecaptchaOptions {
   now: () => Date;
 }
 
-/** Creates the check by Google's reCAPTCHA v3. Its keys are read from the settings for each token. */
+/** Creates the verification by Google's reCAPTCHA v3. Its keys are read from the settings for each token. */
 export function createRecaptcha(options: RecaptchaOptions): VerificationProvider {
   const { secretBox, hostnames, verifyUrl, log, now } = options;
 

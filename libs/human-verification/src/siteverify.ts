@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const REQUEST_TIMEOUT_MS = 3_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Field types are unknown, so that a wrong type refuses the token like a missing field, and is not an outage. */
+/** Fields are of unknown type, so that a field of a wrong type refuses the token instead of counting as an outage. */
 const responseSchema = z.object({
   success: z.boolean(),
   score: z.optional(z.unknown()),
@@ -27,7 +27,7 @@ async function readLimited(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /**
- * Sends a token to siteverify, without retries: a retry would count as a replay. Redirects are not followed.
+ * Sends a token to siteverify, once, as siteverify would refuse a retry as a replay. Redirects are not followed.
  * @throws Error when there is no valid response within 3 s
  */
 export async function siteverify(url: string, secret: string, token: string): Promise<SiteverifyResponse> {

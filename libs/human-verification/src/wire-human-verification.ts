@@ -3,7 +3,7 @@ import { tokenHostnamesOf } from "./human-env.js";
 import { createHumanVerification } from "./human-verification.js";
 import type { HumanVerification, HumanVerificationOptions } from "./human-verification.js";
 
-/** The variables of a service that verifies humans. */
+/** The environment variables of a service that verifies human-verification tokens. */
 export type HumanVerificationEnv = Parameters<typeof selectVerificationProvider>[0] &
   Parameters<typeof jwtSecretsOf>[0] & {
     readonly PUBLIC_URL?: readonly string[] | undefined;
@@ -13,7 +13,7 @@ export type HumanVerificationEnv = Parameters<typeof selectVerificationProvider>
 
 type Parts = Pick<HumanVerificationOptions, "connection" | "collection" | "settings" | "secretBox" | "log">;
 
-/** Human verification as a service's environment configures it. */
+/** Creates the human verification that a service's environment configures. */
 export function wireHumanVerification(env: HumanVerificationEnv, parts: Parts): HumanVerification {
   return createHumanVerification({
     ...parts,

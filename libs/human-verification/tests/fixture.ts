@@ -12,7 +12,7 @@ import type { HumanVerification, HumanVerificationOptions } from "../src/index.j
 export const RECAPTCHA_SECRET = "6Lc-secret-of-the-tests";
 const box = createSecretBox([Buffer.alloc(32, 7)]);
 
-/** Human verification on real storage, with a fake siteverify server whose faults a test sets. */
+/** Human verification on real storage, with a fake siteverify server that a test can make fail. */
 export interface VerificationFixture {
   readonly verifier: FakeSiteverify;
   /** The settings that verification reads; a test may replace them. */

@@ -20,7 +20,7 @@ beforeEach(() => {
   fixture.logged.length = 0;
 });
 
-/** The code of the refusal, or `passed`. */
+/** Verifies a token. @returns the error code of a refusal, or `passed` */
 async function outcome(
   token: unknown,
   action: VerificationAction = "login",

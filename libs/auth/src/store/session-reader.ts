@@ -14,7 +14,7 @@ export interface SessionState {
   ended_at?: Date;
 }
 
-/** The fields of a user that identify them and decide whether their sessions are valid. */
+/** The fields of a user that identify the user and decide whether the user's sessions are valid. */
 export interface UserState {
   _id: Types.ObjectId;
   name: string;
@@ -26,7 +26,7 @@ export interface UserState {
   deleted_at?: Date;
 }
 
-/** A session and the user that its token names. */
+/** A session and its user, as found by a token's claims. */
 export interface SessionWithUser {
   session: SessionState;
   user: UserState;

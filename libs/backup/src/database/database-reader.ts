@@ -5,18 +5,18 @@ export interface CollectionDefinition {
   readonly name: string;
   /** Options of createCollection: validator, collation, or the pipeline of a view. */
   readonly options: Document;
-  /** Without the one on `_id`. */
+  /** The indexes of the collection, without the one on `_id`. */
   readonly indexes: readonly Document[];
 }
 
-/** Batches without a limit grow to 16 MB, and several are in memory at a time. */
+/** Documents per batch: MongoDB's batches otherwise grow to 16 MB, and several are in memory at a time. */
 const BATCH_SIZE = 1000;
 
-/** Whether a definition is that of a view. */
+/** Whether a collection is a view. */
 export const isView = ({ options }: Pick<CollectionDefinition, "options">): boolean =>
   options["viewOn"] !== undefined;
 
-/** The collections and views of a database, sorted by name. */
+/** Reads the definitions of a database's collections and views, sorted by name. */
 export async function readCollectionDefinitions(database: Db): Promise<CollectionDefinition[]> {
   const listed = await database.listCollections({}, { nameOnly: false }).toArray();
   const own = listed.filter(({ name }) => !name.startsWith("system."));

@@ -17,13 +17,14 @@ export async function createCollection(database: Db, { name, options }: Collecti
   });
 }
 
-/** Inserts documents in batches. @returns how many */
+/** Inserts documents in batches. @returns how many documents it inserted */
 export async function insertDocuments(
   database: Db,
   { name, options }: CollectionDefinition,
   documents: AsyncIterable<DocumentWithSize>,
 ): Promise<number> {
-  // Stored documents may be older than the validator. Bypassing it needs dbAdmin, so ask only where there is one.
+  // Stored documents may be older than the validator, so it is bypassed. That right needs dbAdmin, so it is used
+  // only for collections with a validator.
   const bypass = options["validator"] === undefined ? {} : { bypassDocumentValidation: true };
   const target = database.collection(name);
   let written = 0;
@@ -51,7 +52,10 @@ export interface DocumentWithSize {
   readonly size: number;
 }
 
-/** Builds a collection's indexes one after another. @param onIndex is called with each name before it is built */
+/**
+ * Builds a collection's indexes one after another.
+ * @param onIndex is called with each index name before the index is built
+ */
 export async function buildIndexes(
   database: Db,
   { name, indexes }: CollectionDefinition,

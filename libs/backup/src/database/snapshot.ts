@@ -1,12 +1,12 @@
 import type { ClientSession, Db, MongoClient } from "mongodb";
 
-/** The state of the database that a backup reads. */
+/** The state of the database that a backup reads: a snapshot, or what is stored up to a cut-off. */
 export interface ReadSnapshot {
-  /** `snapshot`: all collections at the same time. `cutoff`: each document as it is when it is read. */
+  /** `snapshot`: all documents as of the same moment. `cutoff`: each document as it is when it is read. */
   readonly kind: "snapshot" | "cutoff";
-  /** Taken from the server's clock. */
+  /** The moment of the snapshot or the cut-off, by the database server's clock. */
   readonly at: Date;
-  /** Set for a snapshot; every read must use it. */
+  /** The session that every read must use; absent without a snapshot. */
   readonly session?: ClientSession;
 }
 
@@ -14,7 +14,7 @@ interface Hello {
   readonly localTime: Date;
   readonly setName?: string;
   readonly msg?: string;
-  /** Sent by the embedded storage only: it supports snapshots without being a replica set. */
+  /** The embedded storage answers with this field, as it supports snapshots without being a replica set. */
   readonly snapshotReads?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { CollectionDefinition } from "../database/database-reader.js";
 import type { ReadSnapshot } from "../database/snapshot.js";
 import type { ContentDigest, GroupedSums } from "./digest.js";
 
-/** Incremented when an older version could not read the file. */
+/** The format of backup files. It is incremented by a change that older versions of the program cannot read. */
 export const BACKUP_FORMAT_VERSION = 1;
 
 /** The first record of a backup. */
@@ -12,9 +12,9 @@ export interface BackupHeader {
   /** The version of the program that wrote it. */
   readonly product_version: string;
   readonly moment: ReadSnapshot["kind"];
-  /** Writes acknowledged before it are included, later ones are not. */
+  /** The moment of the backup: writes acknowledged before it are included, later ones are not. */
   readonly cutoff: Date;
-  /** Schema version of the data by service. */
+  /** The schema version of each service's data. */
   readonly schema_versions: Readonly<Record<string, number>>;
   readonly left_out: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface CollectionDigest extends ContentDigest {
   readonly definition: CollectionDefinition;
 }
 
-/** The contents of a backup without the documents. */
+/** The contents of a backup without its documents: header, digests of the collections, and sums. */
 export interface BackupSummary {
   readonly header: BackupHeader;
   readonly collections: readonly CollectionDigest[];

@@ -11,9 +11,9 @@ import type { BackupRecord } from "./records.js";
 import { createCollectionDigester } from "./digest.js";
 import type { ContentDigest, GroupedSums, CollectionDigester } from "./digest.js";
 
-/** Receives the contents while they are read. Without a visitor the backup is only verified. */
+/** Receives the contents of a backup while it is decoded. Without a visitor the backup is only verified. */
 export interface BackupVisitor {
-  /** Must read all documents. */
+  /** Is called for each collection; must read all of its documents. */
   visitCollection?(definition: CollectionDefinition, documents: AsyncIterable<Uint8Array>): Promise<void>;
 }
 

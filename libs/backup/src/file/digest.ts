@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { deserialize } from "bson";
 import type { GroupedSumSpec } from "../backup-plan.js";
 
-/** Equal for two collections that hold the same documents in the same order. */
+/** Count, size and hash of documents: equal for collections with the same documents in the same order. */
 export interface ContentDigest {
   readonly documents: number;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** By value of one field: number of documents and sum of another field. */
+/** For each value of a field: the number of documents, and the sum of another field. */
 export type GroupedSums = Readonly<Record<string, { readonly documents: number; readonly sum: number }>>;
 
-/** Counts and hashes the documents of one collection. */
+/** Counts and hashes the documents of one collection, and sums one of their fields if asked to. */
 export class CollectionDigester {
   private readonly hash = createHash("sha256");
   private readonly groups = new Map<string, { documents: number; sum: number }>();
@@ -44,6 +44,6 @@ export class CollectionDigester {
   }
 }
 
-/** Creates the digester of a collection; it sums only if the rule is for that collection. */
+/** Creates the digester of a collection. It sums a field only if the rule names that collection. */
 export const createCollectionDigester = (name: string, rule: GroupedSumSpec): CollectionDigester =>
   new CollectionDigester(rule.collection === name ? rule : undefined);

@@ -11,10 +11,10 @@ import { BackupError, DamagedFileError } from "./errors.js";
 export type Encryption =
   { readonly passphrase: string } | { readonly recipients: readonly string[] } | "plain";
 
-/** What can decrypt a file. */
+/** The keys that may decrypt a file: private keys or a passphrase. */
 export interface DecryptionKeys {
   readonly identities?: readonly string[];
-  /** Called only if the file is encrypted with a passphrase. */
+  /** Asks for the passphrase. It is called only if the file is encrypted with a passphrase. */
   passphrase?(): Promise<string>;
 }
 
@@ -48,15 +48,15 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
 /** Compresses a stream with gzip, then encrypts it. */
 export function compressAndEncrypt(source: Bytes, encryption: Encryption): AsyncGenerator<Uint8Array> {
   const compressed = createGzip({ chunkSize: 2 ** 18 });
-  // An error destroys `compressed`, so whoever reads it gets that error.
+  // `pipeline` passes an error on to `compressed`, whose reader gets it.
   pipeline(source, compressed).catch(() => undefined);
   return encrypt(compressed, encryption);
 }
 
-/** Reads the file from its beginning; may be called repeatedly. */
+/** Opens a stream that reads a file from its beginning; may be called repeatedly. */
 export type OpenStream = () => AsyncGenerator<Uint8Array>;
 
-/** Opens a file and derives its key once for all reads. @throws BackupError if none of the keys fits */
+/** Opens an encrypted file and derives its key once for all reads. @throws BackupError if none of the keys fits */
 export async function openEncryptedFile(path: string, keys: DecryptionKeys): Promise<OpenStream> {
   const head = (await readHead(path)).toString("latin1");
   const source = () => createReadStream(path, { highWaterMark: 2 ** 18 });
@@ -95,7 +95,10 @@ async function createDecrypter(
   return decrypter;
 }
 
-/** scrypt takes seconds and 256 MB on purpose, so the key is derived once. */
+/**
+ * Derives the key of a file from its passphrase. scrypt takes seconds and 256 MB on purpose, so this is done once
+ * per file.
+ */
 async function deriveFileKey(head: string, passphrase: string): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

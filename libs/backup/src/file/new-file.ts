@@ -6,7 +6,7 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BackupError } from "./errors.js";
 
-/** @throws BackupError if the file exists */
+/** Makes sure that a file does not exist. @throws BackupError if it exists */
 export async function assertFileAbsent(path: string): Promise<void> {
   const exists = await access(path).then(
     () => true,
@@ -26,7 +26,7 @@ export async function writeNewFile(
   signal?: AbortSignal,
 ): Promise<void> {
   await assertFileAbsent(path);
-  // Random, so that it never equals that of another or a killed run.
+  // The temporary name is random, so that no other run, not even a killed one, has used it.
   const temporary = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
     await pipeline(

@@ -2,7 +2,7 @@ import { deserialize, serialize } from "bson";
 import type { Document } from "bson";
 import { DamagedFileError } from "./errors.js";
 
-/** Kinds of records in their order: header, collections with their documents, trailer. */
+/** The byte that marks each kind of record of a backup: header, collections with their documents, trailer. */
 export const RECORD_KIND = {
   header: 0x48,
   collection: 0x43,
@@ -12,15 +12,15 @@ export const RECORD_KIND = {
 } as const;
 export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];
 
-/** The unit of a backup's byte stream. */
+/** A record of a backup file: its kind and a BSON document. */
 export interface BackupRecord {
   readonly kind: RecordKind;
-  /** One BSON document. */
+  /** The bytes of the record's BSON document. */
   readonly body: Uint8Array;
 }
 
 const KINDS = new Set<number>(Object.values(RECORD_KIND));
-/** The limit of BSON documents (16 MB) plus the 16 KB that the server adds for its own fields. */
+/** The largest BSON document: 16 MB, plus 16 KiB that a MongoDB server adds for its own fields. */
 const MAX_DOCUMENT_BYTES = 16 * 2 ** 20 + 16_384;
 const MIN_DOCUMENT_BYTES = 5;
 const LENGTH_BYTES = 4;
@@ -58,7 +58,7 @@ export async function* decodeRecords(source: AsyncIterable<Uint8Array>): AsyncGe
   if (rest.length > 0) throw new DamagedFileError("it ends in the middle of a record");
 }
 
-/** The end of the record that begins at `position`; Infinity if its length has not arrived yet. */
+/** Finds where the record that begins at `position` ends; Infinity if its length has not arrived yet. */
 function findRecordEnd(bytes: Buffer, position: number): number {
   if (position >= bytes.length) return Infinity;
   if (!KINDS.has(bytes[position] as number))

@@ -11,7 +11,7 @@ export interface ExportedCollection {
   readonly file: string;
   readonly documents: number;
   readonly indexes: readonly Document[];
-  /** Options of createCollection. Absent in exports of older versions. */
+  /** The options of createCollection. Exports of older versions lack them. */
   readonly options?: Document;
 }
 
@@ -20,7 +20,7 @@ interface ExportedView {
   readonly options: Document;
 }
 
-/** Written last: a folder without it is an incomplete export. */
+/** The list of exported collections. It is written last, so a folder without it is an incomplete export. */
 export interface ExportManifest {
   readonly format: 1;
   readonly database: string;
@@ -30,7 +30,7 @@ export interface ExportManifest {
 
 export const MANIFEST_FILE_NAME = "manifest.json";
 
-/** The file name of a collection, whose name may contain any character. */
+/** Encodes the name of a collection, which may contain any character, as a file name. */
 export function collectionFileName(name: string): string {
   return `${encodeURIComponent(name).replaceAll(".", "%2E")}.jsonl`;
 }
@@ -46,13 +46,19 @@ export function readManifest(folder: string): ExportManifest {
   return manifest;
 }
 
-/** A document as a line of extended JSON. U+2028 and U+2029 are escaped, as some readers treat them as line ends. */
+/**
+ * Formats a document as a line of extended JSON. U+2028 and U+2029 are escaped, as some readers treat them as line
+ * ends.
+ */
 export function toJsonLine(document: Document): string {
   const text = EJSON.stringify(document, { relaxed: false });
   return `${text.replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`)}\n`;
 }
 
-/** Whether parsing the line gives the same bytes: extended JSON cannot tell a stored object `{$date: …}` from a date. */
+/**
+ * Whether parsing the line gives the document's bytes: extended JSON cannot tell a stored object `{$date: …}` from
+ * a date.
+ */
 export function isLosslessJsonLine(line: string, bytes: Uint8Array): boolean {
   return Buffer.from(bytes).equals(serialize(EJSON.parse(line, { relaxed: false }) as Document));
 }

@@ -12,7 +12,8 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      // Every user of the machine sees arguments: pass a URL with a password in MONGO_URL.
+      // MONGO_URL is the safe place for a URL with a password: every user of the machine can see the arguments of a
+      // process.
       url: { type: "string", default: process.env["MONGO_URL"] ?? "" },
       database: { type: "string" },
       folder: { type: "string" },

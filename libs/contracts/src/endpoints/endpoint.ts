@@ -5,14 +5,14 @@ import type { ErrorCode } from "../error-codes.js";
 export type Guard = "public" | "session" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gateway";
-/** A rate limit by client address; services/gateway/src/http/limits.ts has the numbers. */
+/** The name of a rate limit by client address; services/gateway/src/http/limits.ts has the numbers. */
 export type AddressLimitName = "public" | "signedIn" | "create" | "report" | "paypalUrl" | "init";
 
-/** A value, or a function that imports it, so that a page loads without the schema library. */
+/** A value, or a function that imports it on first use, so that a page loads without the schema library. */
 export type Lazy<T> = T | (() => Promise<T>);
 
 interface EndpointOptions {
-  /** The service that implements it. */
+  /** The service that implements the endpoint. */
   readonly service: ServiceName;
   readonly method: Method;
   /** An Express path, with `:name` for each parameter. */
@@ -29,21 +29,23 @@ interface EndpointOptions {
   readonly status?: 200 | 201;
   /** A repeated request with the same Idempotency-Key gets the first one's data with status 200. */
   readonly acceptsIdempotencyKey?: true;
-  /** Error codes beside those that guard, body, query and path imply. */
+  /** Further error codes, besides those that follow from guard, body, query and path. */
   readonly errors?: readonly ErrorCode[];
-  /** One line for docs/openapi.json. */
+  /** One line that docs/openapi.json shows. */
   readonly summary: string;
 }
 
 export type Endpoint = EndpointOptions & Required<Pick<EndpointOptions, "timeoutSeconds" | "status">>;
 
-/** As `timeoutSeconds`: the gateway waits without a limit. */
+/** The value of `timeoutSeconds` that lets the gateway wait without a limit. */
 export const NO_TIMEOUT = 0;
 const DEFAULT_TIMEOUT_SECONDS = 5;
 
 type Defined<E> = E & Pick<Endpoint, "timeoutSeconds" | "status">;
 
-/** Declares an endpoint. Router, gateway, browser client, tests and docs/openapi.json derive from the constant. */
+/**
+ * Declares an endpoint. Router, gateway, browser client, tests and docs/openapi.json derive from this declaration.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends EndpointOptions>(options: E): Defined<E> {
   return { timeoutSeconds: DEFAULT_TIMEOUT_SECONDS, status: 200, ...options };

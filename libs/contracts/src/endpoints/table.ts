@@ -1,5 +1,5 @@
 import type { Endpoint } from "./endpoint.js";
 import * as API from "./index.js";
 
-/** All endpoints by the name of their constant. */
+/** All endpoints, by the names of the constants that declare them. */
 export const ENDPOINTS: Readonly<Record<string, Endpoint>> = API;

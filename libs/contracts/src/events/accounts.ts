@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { userView } from "../schemas/user.js";
 import { defineEvent } from "./define-event.js";
 
-/** A user without the password hash. Unknown fields are kept. */
+/** A user in an event, without the password hash. Unknown fields are kept. */
 const user = z.looseObject(userView.shape);
-/** Settings by name, without secrets. */
+/** Settings in an event by name, without secrets. */
 const settings = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
 
 export const accountEvents = [
@@ -47,7 +47,7 @@ export const accountEvents = [
   defineEvent({
     type: "session.ended",
     version: 1,
-    /** Without a session id, all sessions of the user have ended. */
+    /** The ended session; if `session_id` is absent, all sessions of the user have ended. */
     data: z.looseObject({ user_id: z.string(), session_id: z.optional(z.string()) }),
     subscribers: ["notifier", "audit"],
   }),

@@ -16,7 +16,7 @@ export type Upcast = (data: Readonly<Record<string, unknown>>) => Record<string,
 export interface TypedEventDefinition<Type extends string, Data, Name extends SubscriberName, Schemas> {
   /** The name of the event type on the wire, in the past tense. */
   readonly type: Type;
-  /** Incremented by a breaking change of `data`. New fields are optional and do not break it. */
+  /** Incremented by a breaking change of `data`. A new field is optional and does not break it. */
   readonly version: number;
   readonly data: Data;
   readonly subscribers: readonly Name[];

@@ -4,7 +4,7 @@ import { SUBSCRIBERS } from "./define-event.js";
 import type { EventDefinition, SubscriberName } from "./define-event.js";
 import { orderEvents } from "./orders.js";
 
-/** All event types. */
+/** The definitions of all event types. */
 export const EVENTS = [...orderEvents, ...accountEvents] as const;
 
 type Defined = (typeof EVENTS)[number];
@@ -31,7 +31,7 @@ interface Envelope<T, Data> {
   readonly id: string;
   readonly type: T;
   readonly version: number;
-  /** ISO 8601 UTC. */
+  /** When the event happened, in ISO 8601 and UTC. */
   readonly at: string;
   readonly actor: Actor;
   readonly request_id: string;
@@ -39,7 +39,7 @@ interface Envelope<T, Data> {
 }
 /** An event with all its data, discriminated by `type`. */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: Envelope<K, EventData<K>> }[T];
-/** The event types of a subscriber. */
+/** The event types that a subscriber receives. */
 export type SubscribedEventType<S extends SubscriberName> = {
   [T in EventType]: S extends DefinitionOf<T>["subscribers"][number] ? T : never;
 }[EventType];
@@ -51,7 +51,7 @@ export type ReceivedEvent<
   [K in T]: Envelope<K, PartOf<K, S>>;
 }[T];
 
-/** The fields of every event; its type's schema checks `data`. */
+/** The fields that every event has. The schema of its type checks `data`. */
 export const eventEnvelope = z.looseObject({
   id: z.string(),
   type: z.string(),
@@ -67,14 +67,14 @@ export class UnknownEventError extends Error {
   override readonly name = "UnknownEventError";
 }
 
-/** @throws UnknownEventError when the type is unknown */
+/** Finds the definition of an event type. @throws UnknownEventError when the type is unknown */
 function definitionFor(type: string, definitions: readonly EventDefinition[]): EventDefinition {
   const definition = definitions.find((known) => known.type === type);
   if (definition === undefined) throw new UnknownEventError(`unknown type ${type}`);
   return definition;
 }
 
-/** An event in the current version of its type. @throws UnknownEventError when it cannot be converted to that */
+/** Converts an event to the current version of its type. @throws UnknownEventError when it has no conversion */
 function upcastEvent<E extends { type: string; version: number; data?: unknown }>(
   event: E,
   { version: current, upcasts = {} }: EventDefinition,
@@ -105,8 +105,9 @@ export function subscribersOf(event: DomainEvent): SubscriberName[] {
 const ANONYMOUS: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
 
 /**
- * An event with the subscriber's part of the data, in the current version of its type. Only the audit gets the actor's
- * id, name and address. @throws UnknownEventError when its type or version is unknown
+ * Converts an event to what a subscriber gets: the current version of its type, with the subscriber's part of the
+ * data. Only the audit gets the actor's id, name and address.
+ * @throws UnknownEventError when type or version is unknown
  */
 export function toSubscriberEvent(
   event: DomainEvent,
@@ -144,7 +145,7 @@ export interface EventCause {
   readonly actor: Actor;
   readonly requestId: string;
   readonly now: Date;
-  /** Generates the event's unique id. */
+  /** Generates a unique id for an event. */
   readonly newEventId: () => string;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { transactionRow } from "../schemas/order.js";
 import { defineEvent } from "./define-event.js";
 
-/** An order in an event: its row in the staff list. Unknown fields are kept. */
+/** An order in an event, with the fields of its row. Unknown fields are kept. */
 const order = z.looseObject(transactionRow.shape);
 
 /** The fields of an order that the audit keeps; none is personal. */

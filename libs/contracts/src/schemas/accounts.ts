@@ -11,7 +11,7 @@ const INIT = messageKey("init.error.allRequired");
 
 const role = z.enum(ROLES, messageKey("field.role"));
 
-/** Only presence and length are checked: a malformed e-mail address is refused like an unknown one. */
+/** Sign-in checks only presence and length, so that a malformed e-mail address is refused like an unknown one. */
 export const loginBody = z.object({
   email: z
     .string(LOGIN)
@@ -54,7 +54,7 @@ const humanKey = z.optional(
     ),
 );
 
-/** The use-case requires `sitekey` and `privatekey` if the provider is reCAPTCHA. */
+/** The use-case requires `sitekey` and `privatekey` if humans are verified by reCAPTCHA. */
 export const setUpDeskBody = z.object({
   name: textField(MAX_NAME_LENGTH, INIT, messageKey("field.invalid")),
   email: emailField(INIT),

@@ -4,11 +4,11 @@ import { messageKey } from "../message.js";
 import type { MessageKey } from "../message.js";
 import { FLAG_VALUES, parseFlag } from "../settings-codec.js";
 
-/** No control, format, private-use or unassigned characters and no lone surrogates. */
+/** A text without control, format, private-use or unassigned characters and without lone surrogates. */
 const PRINTABLE = /^\P{C}*$/u;
 const EMAIL = /^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@"<>(),:;[\]\\]{2,}$/;
 
-/** Counts characters, where zod's `maxLength` counts UTF-16 code units. */
+/** A text of at most `max` characters; zod's `maxLength` would count UTF-16 code units. */
 const maxCharacters = (max: number) => new RegExp(`^[\\s\\S]{0,${max}}$`, "u");
 
 /** A printable text of 1 to `max` characters, trimmed and normalised to NFC. */
@@ -20,10 +20,12 @@ export const textField = (max: number, required: MessageKey, invalid: MessageKey
     z.regex(maxCharacters(max), messageKey("field.tooLong")),
   );
 
-/** No lone surrogates: as UTF-8 each of them becomes U+FFFD, so different passwords would be equal. */
+/**
+ * A text without lone surrogates: UTF-8 turns each of them into U+FFFD, so that different passwords would be equal.
+ */
 const NO_LONE_SURROGATES = /^\P{Cs}*$/u;
 
-/** A password as it was typed, neither trimmed nor normalised. */
+/** A password field. Passwords are taken as they were typed, neither trimmed nor normalised. */
 export const passwordField = (required: MessageKey) =>
   z
     .string(required)
@@ -63,7 +65,7 @@ const flagInput: z.ZodMiniType<(typeof FLAG_VALUES)[number], unknown> = z.litera
   messageKey("field.flag"),
 );
 
-/** A boolean, also written as 1, 0, '1', '0', 'true' or 'false'. */
+/** A boolean, which may also be written as 1, 0, '1', '0', 'true' or 'false'. */
 export const flagField = z.pipe(
   flagInput,
   z.transform((value) => parseFlag(value) === true),
@@ -79,5 +81,5 @@ export const integerParam = (min: number, max: number) =>
     ),
   );
 
-/** A query parameter that only its handler interprets, such as a cursor. */
+/** A query parameter that only the endpoint's handler interprets, such as a cursor. */
 export const opaqueParam = z.string().check(z.minLength(1), z.maxLength(500, messageKey("field.invalid")));

@@ -13,7 +13,7 @@ export const verificationProviderReply = z.object({
 });
 export type VerificationProviderReply = z.infer<typeof verificationProviderReply>;
 
-/** A challenge as altcha-lib creates it. */
+/** An ALTCHA challenge as altcha-lib creates it. */
 const humanChallenge = z.looseObject({ parameters: z.looseObject({ algorithm: z.string() }) });
 export type AltchaChallenge = z.infer<typeof humanChallenge>;
 export const challengeReply = dataReply(humanChallenge);

@@ -31,7 +31,7 @@ export const orderListQuery = z.object({
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 
-/** CSV is the only format; `xlsx` is reserved. */
+/** The query of an export. CSV is the only format; `xlsx` is reserved for later. */
 export const exportQuery = z.object({
   ...listFilter,
   format: z.optional(z.literal("csv", messageKey("field.invalid"))),

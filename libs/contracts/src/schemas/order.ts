@@ -12,7 +12,7 @@ const time = z.string();
 const REQUIRED = messageKey("order.error.allRequired");
 const ACCOUNT = /^(?=.{5,34}$)\+?[\d -]*\d[\d -]*$/;
 
-/** USD, from 1 to 500, with at most two decimals. */
+/** The amount of an order in USD, from 1 to 500, with at most two decimals. */
 export const paypalAmount = z.number(messageKey("calculator.error.required")).check(
   z.gte(MIN_AMOUNT_CENTS / 100, { error: messageKey("calculator.error.min"), abort: true }),
   z.lte(MAX_AMOUNT_CENTS / 100, { error: messageKey("calculator.error.max"), abort: true }),
@@ -48,7 +48,7 @@ export type OrderFormFields = z.infer<typeof orderFormFields>;
 export const createOrderBody = z.extend(orderFormFields, {
   paypal_amount: paypalAmount,
   destination,
-  /** Asked for by the use-case: a copy of an answered request needs none. */
+  /** Optional in the schema, as a retry needs none; the use-case requires it for a first request. */
   captcha_token: z.optional(captchaToken),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
@@ -77,7 +77,7 @@ export const transactionRow = z.object({
 });
 export type TransactionRow = z.infer<typeof transactionRow>;
 
-/** What anyone holding the transaction code may see. */
+/** The fields of an order that anyone who knows its transaction id may see. */
 export const transactionReport = z.pick(transactionRow, {
   transaction_id: true,
   unique_code: true,

@@ -5,7 +5,7 @@ import { SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
 import type { SettingKindOf, SecretSettingName, Setting, SettingName } from "../settings.js";
 import { flagField } from "./fields.js";
 
-/** A number or numeric string within a range, as hundredths; '' takes the default. */
+/** Parses a number or numeric string within a range to hundredths; '' becomes the default. */
 const hundredths = ({ default: fallback, min, max, error }: Extract<Setting, { kind: "hundredths" }>) =>
   z.pipe(
     z.union([z.number(error), z.string(error).check(z.maxLength(20, error))], error),
@@ -41,14 +41,17 @@ const values = Object.fromEntries(
   SETTING_LIST.map((setting) => [setting.name, z.optional(schemaOf(setting))]),
 ) as { [N in SettingName]: z.ZodMiniOptional<SchemaOfKind[SettingKindOf<N>]> };
 
-/** For each secret setting an additional field, such as `<name>_set`. */
+/** Makes an additional field for each secret setting, such as `<name>_set`. */
 function besideSecrets<S extends string, T>(suffix: S, schema: T) {
   return Object.fromEntries(SECRET_SETTINGS.map(({ name }) => [`${name}_${suffix}`, schema])) as {
     [N in SecretSettingName as `${N}_${S}`]: T;
   };
 }
 
-/** Both settings calls take every key; an absent one stays as it is (contract section 5). */
+/**
+ * The body of both endpoints that change settings. Every setting is optional; an absent one is unchanged (contract
+ * section 5).
+ */
 export const settingsBody = z.object({
   ...values,
   ...besideSecrets("clear", z.optional(flagField)),
@@ -68,7 +71,7 @@ const views = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, vie
   [N in SettingName]: (typeof viewOfKind)[SettingKindOf<N>];
 };
 
-/** The settings as one object; of a secret only whether there is one. */
+/** The settings as one object. Instead of a secret it says whether one is set. */
 export const settingsView = z.object({
   ...views,
   ...besideSecrets("set", z.boolean()),

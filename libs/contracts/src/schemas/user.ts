@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 export const ROLES = ["user", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A user in replies and events. */
+/** The fields of a user in replies and events. */
 export const userView = z.object({
   id: z.string(),
   name: z.string(),

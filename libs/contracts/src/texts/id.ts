@@ -1,6 +1,6 @@
 import { indonesianAmountErrors } from "./indonesian-amount-errors.js";
 
-/** Indonesian texts of server and app; their keys are the message keys. */
+/** Indonesian texts of server and web app, by message key. */
 export const indonesianTexts = {
   "error.VALIDATION_FAILED": "Data yang dikirim belum benar. Periksa kembali isian Anda.",
   "error.MALFORMED_JSON": "Isi permintaan bukan JSON yang benar.",

@@ -1,4 +1,4 @@
-/** Errors of the amount, in a module of their own because the first page needs no other texts. */
+/** Indonesian texts for invalid amounts. They have a module of their own, as the first page needs no other texts. */
 export const indonesianAmountErrors = {
   "calculator.error.required": "Masukkan jumlah PayPal dan pilih tujuan konversi terlebih dahulu.",
   "calculator.error.min": "Jumlah minimum adalah $1 USD.",

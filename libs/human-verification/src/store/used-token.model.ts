@@ -21,7 +21,10 @@ const schema = new Schema<UsedToken>(
   { versionKey: false, strict: "throw" },
 ).index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-/** Defines the collection for its index. Each service that verifies has a collection of its own. */
+/**
+ * Defines the model of used tokens, so that its index is built. Each service that verifies tokens has its own
+ * collection.
+ */
 export function defineUsedTokenModel(connection: Connection, collection: string): void {
   connection.model<UsedToken>(collection, schema, collection);
 }

@@ -6,16 +6,16 @@ import type { StoredVerdict, UsedToken } from "./used-token.model.js";
 
 export type { Connection, StoredVerdict };
 
-/** Longer than the lifetime of a token of any provider. */
+/** How long used tokens are kept: longer than any provider accepts a token. */
 const RETENTION_MS = 10 * 60_000;
 const VERDICT_TIMEOUT_MS = 4_000;
 const POLL_INTERVAL_MS = 50;
 
 interface TokenUse {
-  /** Identifies the token. */
+  /** The id of the token, equal for all its encodings. */
   readonly id: string;
   readonly key: string | undefined;
-  /** Given if the token is checked already. */
+  /** The verdict, if the token was checked before it is claimed. */
   readonly verdict?: StoredVerdict;
 }
 
@@ -27,7 +27,7 @@ export function createUsedTokenStore(connection: Connection, collection: string)
   defineUsedTokenModel(connection, collection);
   const tokens = connection.collection<UsedToken>(collection);
   return {
-    /** Marks a token as used. */
+    /** Marks a token as used. @returns whether it was unused, or who used it */
     async claim({ id, key, verdict }: TokenUse, now: Date): Promise<ClaimResult> {
       const given = { ...(key !== undefined && { key }), ...(verdict !== undefined && { verdict }) };
       try {
@@ -40,12 +40,12 @@ export function createUsedTokenStore(connection: Connection, collection: string)
       return key !== undefined && first?.key === key ? "retry" : "used";
     },
 
-    /** Stores the verdict of the first use. */
+    /** Stores the verdict of the request that used the token first. */
     async record(id: string, verdict: StoredVerdict): Promise<void> {
       await tokens.updateOne({ _id: id }, { $set: { verdict } });
     },
 
-    /** Waits for the verdict of the first use; undefined if there is none after 4 s. */
+    /** Waits for the verdict of the request that used the token first; undefined if there is none after 4 s. */
     async awaitVerdict(id: string): Promise<StoredVerdict | undefined> {
       const until = performance.now() + VERDICT_TIMEOUT_MS;
       for (;;) {
