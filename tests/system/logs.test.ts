@@ -3,7 +3,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import { dataOf, eventually, SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import type { Answer, ServiceName } from "@tukar-saldo/test-kit";
 import { openDesk } from "../contract/desk.js";
-import type { Desk } from "../contract/desk.js";
+import type { ContractDesk } from "../contract/desk.js";
 
 interface Line extends Record<string, unknown> {
   level: string;
@@ -11,7 +11,7 @@ interface Line extends Record<string, unknown> {
   service: string;
 }
 
-let desk: Desk;
+let desk: ContractDesk;
 beforeAll(async () => {
   desk = await openDesk();
 }, 90_000);
