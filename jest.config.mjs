@@ -55,6 +55,12 @@ export default {
       testMatch: ["**/*.test.ts"],
     },
     { ...node, displayName: "system", roots: ["<rootDir>/tests/system"], testMatch: ["**/*.test.ts"] },
+    {
+      ...node,
+      displayName: "observability",
+      roots: ["<rootDir>/tests/observability"],
+      testMatch: ["**/*.test.ts"],
+    },
     { ...node, displayName: "e2e", roots: ["<rootDir>/tests/e2e"], testMatch: ["**/*.test.ts"] },
     {
       ...common,

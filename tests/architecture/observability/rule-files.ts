@@ -5,7 +5,7 @@ import { REPOSITORY_ROOT } from "../source-files.js";
 const FOLDER = `${REPOSITORY_ROOT}infra/observability`;
 
 /** An alert (`alert`) or a recording rule (`record`). */
-interface Rule {
+export interface Rule {
   readonly alert?: string;
   readonly record?: string;
   readonly expr: string;
@@ -28,7 +28,7 @@ const yamlIn = (folder: string): string[] =>
     .filter((name) => name.endsWith(".yml"))
     .map((name) => `${folder}/${name}`);
 
-const rules: readonly Rule[] = yamlIn(`${FOLDER}/rules`).flatMap((path) =>
+export const rules: readonly Rule[] = yamlIn(`${FOLDER}/rules`).flatMap((path) =>
   parseFile<{ groups: { rules: Rule[] }[] }>(path).groups.flatMap((group) => group.rules),
 );
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
+import { ADMIN_USAGE } from "../../../services/settings-auth/src/command-line/commands.js";
 import { REPOSITORY_ROOT } from "../source-files.js";
 import { alerts, expectations } from "./rule-files.js";
 
@@ -10,6 +11,7 @@ const entries = new Map(
     .slice(1)
     .map((entry) => [/^\w+/.exec(entry)?.[0] ?? "", entry.split(/^## /m)[0] ?? ""]),
 );
+const COMMANDS = ADMIN_USAGE.split("\n").map((line) => line.split(" ")[0]);
 const names = alerts.map(({ alert }) => alert);
 
 describe("alerts", () => {
@@ -32,6 +34,16 @@ describe("alerts", () => {
 
   test("are all that the run book describes", () => {
     expect([...entries.keys()].sort()).toEqual(names.toSorted());
+  });
+
+  test("are mended by commands that exist", () => {
+    const told = [...entries.values()]
+      .join("")
+      .replaceAll(/\s+/g, " ")
+      .matchAll(/--rm admin ([\w-]+)/g);
+    const commands = [...told].map(([, command]) => command);
+    expect(commands.length).toBeGreaterThan(3);
+    expect(commands.filter((command) => !COMMANDS.includes(command))).toEqual([]);
   });
 
   test.each(names)("%s has tests in which it fires and does not fire", (name) => {

@@ -6,7 +6,7 @@ describe("which suites run", () => {
     const { suites, patterns } = selectSuites([]);
     expect(SUITES.filter((suite) => !suites.includes(suite)).map(({ name }) => name)).toEqual([
       "web-quality",
-      "screenshots",
+      "observability",
     ]);
     expect(patterns).toEqual([]);
   });

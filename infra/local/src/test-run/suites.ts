@@ -35,7 +35,7 @@ export const SUITES: Suite[] = [
   { name: "system", needs: SERVERS, jest: SYSTEM },
   { name: "e2e", needs: BROWSER, jest: SYSTEM },
   { name: "web-quality", needs: BROWSER, script: "web-gates --", onRequest: true, minutes: 120 },
-  { name: "screenshots", needs: BROWSER, script: "web-gates -- screenshots", onRequest: true, minutes: 60 },
+  { name: "observability", needs: SERVERS, jest: SYSTEM, onRequest: true },
 ];
 
 /**

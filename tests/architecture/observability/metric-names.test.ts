@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { ENDPOINTS } from "@tukar-saldo/contracts";
+import { METRICS } from "@tukar-saldo/service-kit";
+import type { MetricDefinition } from "@tukar-saldo/service-kit";
+import { createMetrics } from "../../../libs/service-kit/src/observability/create-metrics.js";
+import { namesOf, valuesOf } from "./promql.js";
+import { dashboards, panelsOf, rules } from "./rule-files.js";
+import type { Rule } from "./rule-files.js";
+
+/** What Prometheus adds to each series. */
+const OF_TARGETS = ["job", "instance", "service"];
+
+/** Metrics that the services do not expose, with their labels. */
+const OTHERS: Record<string, string[]> = {
+  up: [],
+  ALERTS: ["alertname", "alertstate"],
+  node_filesystem_avail_bytes: ["fstype", "mountpoint"],
+  node_filesystem_size_bytes: ["fstype", "mountpoint"],
+  kubelet_volume_stats_available_bytes: ["namespace", "persistentvolumeclaim"],
+  kubelet_volume_stats_capacity_bytes: ["namespace", "persistentvolumeclaim"],
+  probe_success: [],
+  probe_ssl_earliest_cert_expiry: [],
+  certmanager_certificate_expiration_timestamp_seconds: ["namespace", "name"],
+};
+
+const table = Object.entries<MetricDefinition>(METRICS);
+const recording = rules.filter((rule): rule is Rule & { record: string } => rule.record !== undefined);
+
+/** The series of a metric of the table, with their labels. */
+function seriesOf([name, { type, labels }]: [string, MetricDefinition]): [string, readonly string[]][] {
+  if (type !== "histogram") return [[name, labels]];
+  return [
+    [`${name}_bucket`, [...labels, "le"]],
+    [`${name}_sum`, labels],
+    [`${name}_count`, labels],
+  ];
+}
+
+const known = new Map<string, readonly string[]>([...table.flatMap(seriesOf), ...Object.entries(OTHERS)]);
+
+/** Labels that a recording rule may have: those of the metrics in it. */
+for (const { record, expr } of recording)
+  known.set(
+    record,
+    namesOf(expr).selectors.flatMap(({ metric }) => known.get(metric) ?? []),
+  );
+
+/** The metrics of Node and the process, with the labels that prom-client gives them. */
+beforeAll(async () => {
+  const text = await (await createMetrics("gateway")).scrape();
+  for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)\{([^}]*)\}/gm))
+    known.set(
+      name,
+      [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label),
+    );
+  // Appears with the first collection.
+  for (const part of ["bucket", "sum", "count"])
+    known.set(`nodejs_gc_duration_seconds_${part}`, ["kind", "le"]);
+});
+
+function problemsOf(expression: string): string[] {
+  const { selectors, groupings } = namesOf(expression);
+  const allowed = new Set([...OF_TARGETS, ...selectors.flatMap(({ metric }) => known.get(metric) ?? [])]);
+  return [
+    ...selectors.filter(({ metric }) => !known.has(metric)).map(({ metric }) => `no metric ${metric}`),
+    ...selectors.flatMap(({ metric, labels }) =>
+      labels
+        .filter((label) => ![...OF_TARGETS, ...(known.get(metric) ?? [])].includes(label))
+        .map((label) => `${metric} has no label ${label}`),
+    ),
+    ...groupings.filter((label) => !allowed.has(label)).map((label) => `no label ${label}`),
+  ];
+}
+
+const queries = dashboards.flatMap((dashboard) =>
+  panelsOf(dashboard).flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => [`${dashboard.file}: ${title}`, expr] as const),
+  ),
+);
+const expressions = [
+  ...rules.map(({ alert, record = "", expr }) => [alert ?? record, expr] as const),
+  ...queries,
+];
+
+describe("metrics and labels exist", () => {
+  test.each(expressions)("in %s", (_name, expression) => {
+    expect(problemsOf(expression)).toEqual([]);
+  });
+
+  test("or are found missing", () => {
+    expect(
+      problemsOf('sum by (status) (rate(tukar_saldo_orderz[5m])) + tukar_saldo_sockets{user="x"}'),
+    ).toEqual(["no metric tukar_saldo_orderz", "tukar_saldo_sockets has no label user", "no label status"]);
+  });
+});
+
+test("endpoints that are named exist", () => {
+  const named = expressions.flatMap(([, expression]) => valuesOf(expression, "endpoint"));
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((name) => name !== "other" && !(name in ENDPOINTS))).toEqual([]);
+});
+
+test("dashboards show every metric of the table", () => {
+  const shown = queries.flatMap(([, expression]) => namesOf(expression).selectors);
+  const names = new Set(shown.map(({ metric }) => metric));
+  const recorded = recording.filter(({ record }) => names.has(record));
+  for (const { expr } of recorded) for (const { metric } of namesOf(expr).selectors) names.add(metric);
+  const hidden = table.filter((entry) => !seriesOf(entry).some(([name]) => names.has(name)));
+  expect(hidden.map(([name]) => name)).toEqual([]);
+});

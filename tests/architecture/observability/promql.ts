@@ -1,0 +1,37 @@
+const STRING = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
+const GROUPING = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)/g;
+const SELECTOR = /(?<![\w.])([a-zA-Z_:][\w:]*)(?![\w:]|\s*\()\s*(?:\{([^}]*)\})?/g;
+const MATCHER = /(\w+)\s*(?:=~|!~|!=|=)/g;
+const WORDS = ["and", "or", "unless", "bool", "offset", "inf", "nan"];
+
+/** A metric in an expression, with the labels that are compared. */
+interface Selector {
+  readonly metric: string;
+  readonly labels: readonly string[];
+}
+
+interface Names {
+  readonly selectors: readonly Selector[];
+  /** Labels by which results are grouped or matched. */
+  readonly groupings: readonly string[];
+}
+
+const namesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = ""]) => name);
+
+/** The metrics and labels that a PromQL expression names. Promtool checks its syntax. */
+export function namesOf(expression: string): Names {
+  const withoutStrings = expression.replaceAll(STRING, '""');
+  const groupings = namesIn(withoutStrings, GROUPING).flatMap((list) => namesIn(list, /(\w+)/g));
+  const rest = withoutStrings.replaceAll(GROUPING, " ").replaceAll(/\[[^\]]*\]/g, "");
+  const selectors = [...rest.matchAll(SELECTOR)]
+    .map(([, metric = "", matchers = ""]) => ({ metric, labels: namesIn(matchers, MATCHER) }))
+    .filter(({ metric }) => !WORDS.includes(metric.toLowerCase()));
+  return { selectors, groupings };
+}
+
+/** The values that expressions compare a label with; alternatives of a regular expression each count. */
+export function valuesOf(expression: string, label: string): string[] {
+  const pattern = new RegExp(`\\b${label}\\s*(?:=~|!~|!=|=)\\s*"([^"]*)"`, "g");
+  return namesIn(expression, pattern).flatMap((value) => value.split("|"));
+}

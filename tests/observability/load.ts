@@ -1,0 +1,24 @@
+import { API, fillPath } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { ContractDesk } from "../contract/desk.js";
+
+const ORDERS = 3;
+/** One more than the limit of an address in a minute. */
+const INSTRUCTIONS = 31;
+
+/** What visitors and staff do: orders, reports, lists, sign-ins that succeed and fail, and requests beyond a limit. */
+export async function putLoad(desk: ContractDesk): Promise<void> {
+  await desk.api.get(API.getRates.path);
+  for (let placed = 0; placed < ORDERS; placed += 1) await desk.placeOrder();
+  const orders = dataOf<{ id: string; transaction_id: string }[]>(
+    await desk.asAdmin("GET", API.listOrders.path),
+  );
+  const [{ id, transaction_id } = { id: "", transaction_id: "" }] = orders;
+  await desk.asAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "processing" });
+  await desk.report(transaction_id);
+  await desk.newUserSession();
+  const recaptcha_token = await desk.humanToken("login");
+  await desk.api.post(API.logIn.path, { ...desk.adminLogin, password: "salah-sekali", recaptcha_token });
+  const path = fillPath(API.getPaymentInstructions.path, { transaction_id });
+  for (let sent = 0; sent < INSTRUCTIONS; sent += 1) await desk.api.get(path);
+}

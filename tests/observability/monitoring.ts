@@ -1,0 +1,120 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findFreePort, repositoryPath, isListening, startTestProcess } from "@tukar-saldo/test-kit";
+import { parse, stringify } from "yaml";
+import { programFile } from "./programs.js";
+import { startTlsFront } from "./tls-front.js";
+
+const FOLDER = repositoryPath("infra/observability");
+
+interface ScrapeConfig {
+  job_name: string;
+  static_configs?: object[];
+  relabel_configs?: { target_label?: string; replacement?: string }[];
+  [key: string]: unknown;
+}
+
+interface PrometheusConfig {
+  global: object;
+  rule_files: string[];
+  alerting?: object;
+  scrape_configs: ScrapeConfig[];
+}
+
+/** Where each service shows its metrics. */
+export type MetricsUrls = Readonly<Record<string, string>>;
+
+/** A sample of an instant query. */
+interface Sample {
+  readonly metric: Readonly<Record<string, string>>;
+  readonly value: readonly [time: number, value: string];
+}
+
+const hostOf = (url: string): string => new URL(url).host;
+
+/** Starts a program that listens on a free port of 127.0.0.1. @returns its address and how to stop it */
+async function startExporter(name: string, command: string, args: string[]) {
+  const port = await findFreePort();
+  const address = `127.0.0.1:${port}`;
+  const spec = { name, command, args: [`--web.listen-address=${address}`, ...args] };
+  const running = await startTestProcess({ ...spec, probe: () => isListening(port) });
+  return { address, stop: running.stop };
+}
+
+/** The configuration of docker-compose.yml with other intervals and addresses. */
+async function writePrometheusConfig(
+  folder: string,
+  { services, host, site, prober }: { services: MetricsUrls; host: string; site: string; prober: string },
+): Promise<string> {
+  const config = parse(await readFile(`${FOLDER}/prometheus.yml`, "utf8")) as PrometheusConfig;
+  config.global = { scrape_interval: "1s", scrape_timeout: "1s", evaluation_interval: "1s" };
+  config.rule_files = [`${FOLDER}/rules/*.yml`];
+  delete config.alerting;
+  const targets: Record<string, object[]> = {
+    "tukar-saldo": Object.entries(services).map(([service, url]) => ({
+      targets: [hostOf(url)],
+      labels: { service },
+    })),
+    "tukar-saldo-host": [{ targets: [host] }],
+    "tukar-saldo-site": [{ targets: [site] }],
+  };
+  config.scrape_configs = config.scrape_configs.map((job) => {
+    const { dns_sd_configs: _dns, file_sd_configs: _file, scrape_interval: _interval, ...kept } = job;
+    const relabel = (job.relabel_configs ?? [])
+      .filter(() => job.job_name !== "tukar-saldo")
+      .map((each) => (each.target_label === "__address__" ? { ...each, replacement: prober } : each));
+    return { ...kept, static_configs: targets[job.job_name] ?? [], relabel_configs: relabel };
+  });
+  const file = join(folder, "prometheus.yml");
+  await writeFile(file, stringify(config));
+  return file;
+}
+
+/** The module of docker-compose.yml, which accepts the certificate of a test. */
+async function writeProberConfig(folder: string): Promise<string> {
+  const config = parse(await readFile(`${FOLDER}/blackbox.yml`, "utf8")) as {
+    modules: { site: { http: object } };
+  };
+  Object.assign(config.modules.site.http, { tls_config: { insecure_skip_verify: true } });
+  const file = join(folder, "blackbox.yml");
+  await writeFile(file, stringify(config));
+  return file;
+}
+
+export type Monitoring = Awaited<ReturnType<typeof startMonitoring>>;
+
+/** Starts Prometheus and the two exporters on 127.0.0.1, with the rules of infra/observability, every second. */
+export async function startMonitoring(services: MetricsUrls, gatewayUrl: string) {
+  const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-monitoring-"));
+  const filesystems = ["--collector.disable-defaults", "--collector.filesystem"];
+  const front = await startTlsFront(gatewayUrl, folder);
+  const host = await startExporter("node-exporter", await programFile("nodeExporter"), filesystems);
+  const proberConfig = `--config.file=${await writeProberConfig(folder)}`;
+  const prober = await startExporter("blackbox-exporter", await programFile("blackboxExporter"), [
+    proberConfig,
+  ]);
+  const addresses = { services, host: host.address, site: front.url, prober: prober.address };
+  const config = await writePrometheusConfig(folder, addresses);
+  const args = [`--config.file=${config}`, `--storage.tsdb.path=${join(folder, "data")}`];
+  const prometheus = await startExporter("prometheus", await programFile("prometheus"), args);
+
+  async function ask<T>(path: string, parameters: Record<string, string> = {}): Promise<T> {
+    const url = new URL(`/api/v1/${path}`, `http://${prometheus.address}`);
+    url.search = new URLSearchParams(parameters).toString();
+    const answer = (await (await fetch(url)).json()) as { status: string; error?: string; data: T };
+    if (answer.status !== "success") throw new Error(`${parameters["query"] ?? path}: ${answer.error}`);
+    return answer.data;
+  }
+
+  return {
+    ask,
+    /** The samples of an expression now. @throws Error if Prometheus refuses it */
+    query: async (query: string): Promise<readonly Sample[]> =>
+      (await ask<{ result: Sample[] }>("query", { query })).result,
+    async stop(): Promise<void> {
+      await Promise.all([prometheus.stop(), prober.stop(), host.stop(), front.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

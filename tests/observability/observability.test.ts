@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import { promisify } from "node:util";
+import {
+  connectDashboard,
+  eventually,
+  repositoryPath,
+  openTestRedis,
+  openTestStorage,
+  SERVICE_NAMES,
+} from "@tukar-saldo/test-kit";
+import type { DashboardClient, ServiceName, TestStore } from "@tukar-saldo/test-kit";
+import { alerts, dashboards, panelsOf, rules } from "../architecture/observability/rule-files.js";
+import { openDesk } from "../contract/desk.js";
+import type { ContractDesk } from "../contract/desk.js";
+import { putLoad } from "./load.js";
+import { startMonitoring } from "./monitoring.js";
+import type { Monitoring } from "./monitoring.js";
+import { programFile } from "./programs.js";
+
+const START_TIMEOUT_MS = 180_000;
+const DATA_TIMEOUT_MS = 30_000;
+const RULES = repositoryPath("infra/observability/rules");
+
+let storage: TestStore;
+let redis: TestStore;
+let desk: ContractDesk;
+let socket: DashboardClient;
+let monitoring: Monitoring;
+
+/** Where a service shows its metrics: it logs the address when it listens. */
+async function metricsUrlOf(name: ServiceName): Promise<string> {
+  const { log } = desk.system.service(name);
+  return eventually(`the metrics of ${name}`, () => {
+    const found = log.map((line) => /"metrics_url":"([^"]+)"/.exec(line)?.[1]);
+    return found.find((url) => url !== undefined);
+  });
+}
+
+const hasData = async (query: string): Promise<boolean> =>
+  (await monitoring.query(query)).some(({ value: [, value] }) => Number.isFinite(Number(value)));
+const awaitData = (query: string): Promise<boolean> =>
+  eventually(`data of ${query}`, () => hasData(query), DATA_TIMEOUT_MS);
+const expressionOf = (name: string): string => alerts.find(({ alert }) => alert === name)?.expr ?? "";
+/** Labels of what the expression of an alert gives now. */
+const findings = async (name: string): Promise<Readonly<Record<string, string>>[]> =>
+  (await monitoring.query(expressionOf(name))).map(({ metric }) => metric);
+
+/** Waits until an alert's expression names these services, or gives this many results without a name. */
+const awaitFindings = (name: string, expected: readonly (string | undefined)[]): Promise<boolean> =>
+  eventually(
+    `${name} for ${expected.join() || "nothing"}`,
+    async () => {
+      const found = (await findings(name)).map(({ service }) => service).sort();
+      return found.join() === expected.join() && found.length === expected.length;
+    },
+    DATA_TIMEOUT_MS,
+  );
+
+/** What promtool says of the files in a folder. @throws Error if it finds a mistake */
+const runPromtool = async (command: string, folder: string): Promise<string> => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".yml"));
+  const args = [command, "rules", ...files.map((name) => `${folder}/${name}`)];
+  const { stdout } = await promisify(execFile)(await programFile("promtool"), args);
+  return stdout;
+};
+
+beforeAll(async () => {
+  [storage, redis] = await Promise.all([openTestStorage({ own: true }), openTestRedis()]);
+  desk = await openDesk({ storage, redis, env: { METRICS_PORT: "0", RATE_LIMIT_PROFILE: "strict" } });
+  socket = await connectDashboard(desk.system.url, desk.adminToken());
+  const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await metricsUrlOf(name)]));
+  monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
+  await putLoad(desk);
+  await awaitData('http_request_duration_seconds_count{service="gateway", status="429"}');
+  // Rates are those of the second one.
+  await putLoad(desk);
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  await monitoring?.stop();
+  socket?.close();
+  await desk?.close();
+  await Promise.all([storage?.close(), redis?.close()]);
+}, START_TIMEOUT_MS);
+
+describe("promtool", () => {
+  test("accepts the rules", async () => {
+    expect(await runPromtool("check", RULES)).toContain("SUCCESS");
+  });
+
+  test("passes the tests of the rules", async () => {
+    expect(await runPromtool("test", `${RULES}/tests`)).toContain("SUCCESS");
+  });
+});
+
+describe.each(dashboards)("the dashboard $file of a desk under load", (dashboard) => {
+  const queries = panelsOf(dashboard).flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => [title, expr.replaceAll("$service", ".*")] as const),
+  );
+
+  test.each(queries)("%s: %s", async (_title, query) => {
+    expect(await awaitData(query)).toBe(true);
+  });
+});
+
+describe("the rules on a desk under load", () => {
+  const recorded = rules.flatMap(({ record }) => record ?? []);
+
+  test.each(recorded)("%s is recorded", async (name) => {
+    expect(await awaitData(name)).toBe(true);
+  });
+
+  test("are all evaluated without an error", async () => {
+    const { groups } = await monitoring.ask<{ groups: { rules: { name: string; health: string }[] }[] }>(
+      "rules",
+    );
+    const evaluated = groups.flatMap((group) => group.rules);
+    expect(evaluated).toHaveLength(rules.length);
+    expect(evaluated.filter(({ health }) => health !== "ok")).toEqual([]);
+  });
+
+  test.each(alerts)("$alert can be queried", async ({ expr }) => {
+    expect(Array.isArray(await monitoring.query(expr))).toBe(true);
+  });
+});
+
+describe("the alerts of outages", () => {
+  test("are quiet while all is well", async () => {
+    for (const name of ["DeskNoReadyReplica", "DeskRedisUnreachable", "DeskMongoUnreachable"])
+      await awaitFindings(name, []);
+  });
+
+  test("name the subscribers while Redis is down", async () => {
+    await redis.kill();
+    await awaitFindings("DeskRedisUnreachable", ["notifier", "settings-auth"]);
+    await awaitFindings("DeskMongoUnreachable", []);
+    await redis.restart();
+    await awaitFindings("DeskRedisUnreachable", []);
+  });
+
+  test("name MongoDB while it is down, and the services", async () => {
+    await storage.kill();
+    await awaitFindings("DeskMongoUnreachable", [undefined]);
+    await awaitFindings("DeskNoReadyReplica", ["notifier", "settings-auth", "transactions"]);
+    await storage.restart();
+    await awaitFindings("DeskMongoUnreachable", []);
+    await awaitFindings("DeskNoReadyReplica", []);
+  });
+
+  test("name a service that has ended, and its replica", async () => {
+    await desk.system.service("notifier").kill();
+    await awaitFindings("DeskNoReadyReplica", ["notifier"]);
+    await awaitFindings("DeskReplicaNotReady", ["notifier"]);
+    await awaitFindings("DeskGatewayFindsNoReplica", [undefined]);
+  });
+});

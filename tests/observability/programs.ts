@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { UserFacingError } from "../../infra/local/bootstrap.mjs";
+import { ensureProgram, findProgram } from "../../infra/local/src/programs.js";
+
+const INSTALL_TIMEOUT_MS = 300_000;
+
+/** Names of each program, and its package in Debian. */
+const PROGRAMS = {
+  prometheus: { names: ["prometheus"], aptPackage: "prometheus" },
+  promtool: { names: ["promtool"], aptPackage: "prometheus" },
+  nodeExporter: {
+    names: ["prometheus-node-exporter", "node_exporter"],
+    aptPackage: "prometheus-node-exporter",
+  },
+  blackboxExporter: {
+    names: ["prometheus-blackbox-exporter", "blackbox_exporter"],
+    aptPackage: "prometheus-blackbox-exporter",
+  },
+  openssl: { names: ["openssl"], aptPackage: "openssl" },
+} as const;
+
+/** The file of a program, installed by apt if it is missing. */
+export async function programFile(program: keyof typeof PROGRAMS): Promise<string> {
+  const { names, aptPackage } = PROGRAMS[program];
+  const missing = `${names[0]} is missing: install it (Debian: sudo apt-get install ${aptPackage}).`;
+  const find = (): string | undefined => names.map(findProgram).find(Boolean);
+  // Debian's packages start a service where systemd runs.
+  if (!find() && existsSync("/run/systemd/system")) throw new UserFacingError(missing);
+  const signal = AbortSignal.timeout(INSTALL_TIMEOUT_MS);
+  return ensureProgram(find, aptPackage, missing, { progress: console.error, signal });
+}
