@@ -1,6 +1,6 @@
-// Bundles the programs of the workspaces named, else of all: `src/main.ts` becomes `dist/main.js`, with everything it
-// imports but what PACKAGES_LEFT_OUT names. A workspace whose sources are those of its last bundle is left alone.
-//   node infra/build/programs.mjs [services/gateway ...]
+// Bundles the programs of the named workspaces, by default of all: `src/main.ts` and its imports, without
+// PACKAGES_LEFT_OUT, become `dist/main.js`. Skips a workspace whose inputs have not changed since its last bundle.
+// Usage: node infra/build/programs.mjs [services/gateway ...]
 import { realpathSync } from "node:fs";
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
@@ -20,17 +20,20 @@ const PROGRAMS = {
   "infra/local": ["main"],
 };
 
-/** Native code, of which msgpackr can do without its own; what only tests with containers load. */
+/** Packages with native code, which a bundle cannot hold, and testcontainers, which only tests load. */
 const PACKAGES_LEFT_OUT = ["bcrypt", "lmdb", "msgpackr-extract", "testcontainers"];
-/** The launcher's bundle is loaded by its bootstrap, and must share its locks and classes. @type {import("esbuild").Plugin} */
+/**
+ * Lets the launcher's bundle import its bootstrap, so that both share locks and error classes.
+ * @type {import("esbuild").Plugin}
+ */
 const sharedBootstrap = {
   name: "shared-bootstrap",
   setup: ({ onResolve }) =>
     onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
 };
-/** What a bundle is made from beside its own sources. */
+/** Files outside a workspace that make its bundle out of date when they change. */
 const COMMON_INPUTS = ["package.json", "package-lock.json", "tsconfig.base.json", "infra/build/programs.mjs"];
-/** What CommonJS packages use. */
+/** Defines the CommonJS globals, which bundled CommonJS packages use. */
 const COMMONJS = [
   'import { createRequire as requireFrom } from "node:module";',
   "const require = requireFrom(import.meta.url);",
@@ -57,7 +60,7 @@ async function isUpToDate(stamp) {
 /** @param {string} workspace */
 const stampOf = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
 
-/** In one go: what several share is read once. @param {string[]} workspaces */
+/** Bundles all workspaces in one run of esbuild, which then reads shared sources once. @param {string[]} workspaces */
 async function bundle(workspaces) {
   for (const workspace of workspaces) await rm(stampOf(workspace), { force: true });
   const startedAt = Date.now();
@@ -92,17 +95,21 @@ async function bundle(workspaces) {
     const own = inputs.filter((file) => !file.includes("node_modules/"));
     const manifests = own.map((file) => `${file.split("/", 2).join("/")}/package.json`);
     const files = [...new Set([...own, ...manifests, ...COMMON_INPUTS])];
-    // A file that changed meanwhile may have been read before or after: the next build decides.
+    // A file that changed during the build may be in the bundle in either version: without a stamp, the next build
+    // decides.
     if (await isAnyYounger(files, startedAt)) continue;
     const imports = outputs.flatMap((output) => output?.imports ?? []);
-    // What a package merely tries to load is no need.
+    // A `require` may be optional, so only static imports count as packages that the bundle needs.
     const needed = imports.filter(({ kind, path }) => kind === "import-statement" && !isBuiltin(path));
     const packages = [...new Set(needed.map(({ path }) => path))];
     await writeFile(stampOf(workspace), JSON.stringify({ hash: await hashFiles(files), files, packages }));
   }
 }
 
-/** Bundles what is missing or out of date of these workspaces, of all when none is named. @param {string[]} named */
+/**
+ * Bundles those of the named workspaces, by default of all, whose bundle is missing or out of date.
+ * @param {string[]} named
+ */
 export async function bundlePrograms(named) {
   const wanted = named.length > 0 ? named : Object.keys(PROGRAMS);
   const areUpToDate = await Promise.all(wanted.map((workspace) => isUpToDate(stampOf(workspace))));

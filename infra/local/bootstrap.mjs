@@ -1,5 +1,5 @@
-// The entry of `npm start`, `dev`, `storage`, `admin` and `test`. It uses only what Node brings, to run in a fresh
-// clone: it checks Node's version, installs the packages, then imports the launcher into this same process.
+// The entry point of `npm start`, `dev`, `storage`, `admin` and `test`. It needs no package, so that it runs in a
+// fresh clone: it checks Node's version, installs the packages, then imports the launcher into the same process.
 import { execFileSync, spawn } from "node:child_process";
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const GUARD = join(ROOT, "infra/local/guard.sh");
 const RUNNING = join(ROOT, ".build/running");
 
-/** Something the user can put right: the message is one sentence that says how. */
+/** An error that the user can correct; its message is one sentence that says how. */
 export class UserFacingError extends Error {}
 /** Another process holds the lock. */
 export class LockedError extends UserFacingError {}
@@ -22,7 +22,7 @@ export class LockedError extends UserFacingError {}
 /** @param {string} file */
 const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
 
-/** What to do about a Node that is older than package.json allows. @param {string} version */
+/** The error about a Node that package.json does not allow, else undefined. @param {string} version */
 export function nodeVersionError(version) {
   const needed = readJson(join(ROOT, "package.json")).engines.node.replace(/^\D+/, "");
   if (version.localeCompare(needed, "en", { numeric: true }) >= 0) return undefined;
@@ -30,7 +30,7 @@ export function nodeVersionError(version) {
 }
 
 /**
- * When a process was started, which tells it from a later one of its id; undefined when it is gone or a zombie.
+ * The start time of a process, which tells it from a later one with its id; undefined if it is gone or a zombie.
  * @param {number} pid @returns {string | undefined}
  */
 export function processIdentity(pid) {
@@ -69,7 +69,7 @@ function readHolder(file) {
 /** @param {Holder} holder */
 const isAlive = ({ pid, identity }) => identity !== undefined && processIdentity(pid) === identity;
 
-/** Removes a dead holder's lock; one that was taken meanwhile is put back. @param {string} file @param {Holder} dead */
+/** Removes a dead process's lock; puts back one taken meanwhile. @param {string} file @param {Holder} dead */
 function removeStaleLock(file, dead) {
   const moved = `${file}.${process.pid}.stale`;
   try {
@@ -81,7 +81,7 @@ function removeStaleLock(file, dead) {
   fs.rmSync(moved, { force: true });
 }
 
-/** Who else holds the lock; undefined once this process does. @param {string} file @param {string} own */
+/** Takes the lock, or returns the process that holds it. @param {string} file @param {string} own */
 function tryLock(file, own) {
   for (;;) {
     try {
@@ -96,7 +96,7 @@ function tryLock(file, own) {
 }
 
 /**
- * Takes a lock that ends with this process, however that ends, and gives what releases it.
+ * Takes a lock that is free again once this process has ended. @returns a function that releases it
  * @param {string} file @param {{ subject: string, remedy: string, timeoutMs?: number | undefined, signal?: AbortSignal | undefined }} options
  */
 export async function lock(file, { subject, remedy, timeoutMs = 20_000, signal }) {
@@ -118,7 +118,7 @@ export async function lock(file, { subject, remedy, timeoutMs = 20_000, signal }
   return () => fs.rmSync(file, { force: true });
 }
 
-/** Two installs or builds at once would spoil each other. @param {() => Promise<void>} work @param {AbortSignal} [signal] */
+/** Runs one install or build of the checkout at a time. @param {() => Promise<void>} work @param {AbortSignal} [signal] */
 export async function withBuildLock(work, signal) {
   fs.mkdirSync(RUNNING, { recursive: true });
   const [subject, remedy] = ["The build of this checkout", "wait until it has finished, or stop it"];
@@ -126,12 +126,12 @@ export async function withBuildLock(work, signal) {
   return work().finally(release);
 }
 
-/** The npm that runs this process, else the one beside this Node, as a script for Node. */
+/** The script of npm: of the one that started this process, else of the one installed beside Node. */
 export function npmProgram() {
   return fs.realpathSync(process.env.npm_execpath ?? join(dirname(process.execPath), "npm"));
 }
 
-/** Packages for other platforms may be absent. @param {Packages} locked @param {Packages} installed */
+/** Whether all but packages for other platforms are installed. @param {Packages} locked @param {Packages} installed */
 export const isInstalled = (locked, installed) =>
   Object.entries(locked).every(([path, { version, link = false, optional = false }]) => {
     const found = installed[path];
@@ -139,7 +139,7 @@ export const isInstalled = (locked, installed) =>
     return Boolean(found.link) === link && (link || found.version === version);
   });
 
-/** Installs what the lock asks for unless it is there, and never beneath another command that runs. */
+/** Installs the packages of package-lock.json if they differ, but never while another command of this checkout runs. */
 async function installPackages() {
   const own = join(RUNNING, String(process.pid));
   process.once("exit", () => fs.rmSync(own, { force: true }));
@@ -159,7 +159,7 @@ async function installPackages() {
   if (code !== 0) throw new UserFacingError("npm ci failed: check the network, and run this again.");
 }
 
-/** Imports the launcher, bundled anew when its sources have changed. */
+/** Imports the launcher, after bundling it if its sources have changed. */
 async function importLauncher() {
   const { bundlePrograms } = await import(join(ROOT, "infra/build/programs.mjs"));
   await withBuildLock(() => bundlePrograms(["infra/local"]));
@@ -169,7 +169,7 @@ async function importLauncher() {
 /** @param {string[]} argv the command and its arguments */
 async function main([command = "", ...args]) {
   const parent = process.ppid;
-  // However npm ends, this process is to end, too: at once while it installs, in good order once the launcher is there.
+  // Stops this process when its parent, npm, has ended: a killed npm forwards no signal.
   setInterval(() => process.ppid !== parent && process.kill(process.pid, "SIGTERM"), 250).unref();
   try {
     const outdated = nodeVersionError(process.versions.node);
@@ -183,6 +183,6 @@ async function main([command = "", ...args]) {
   }
 }
 
-// Not awaited: the launcher imports this module, which must be evaluated by then.
+// Not awaited, because the launcher imports this module and would wait for its evaluation.
 if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
   void main(process.argv.slice(2));

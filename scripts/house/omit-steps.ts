@@ -6,7 +6,7 @@ import type { ScratchCopy } from "./scratch.js";
 /** The result of omitting one step of a recipe. */
 export interface OmittedStep {
   readonly file: string;
-  /** Its position among the steps of its file, from 1. */
+  /** Position of the step among those of its file, from 1. */
   readonly place: number;
   /** The compiler error or failed test that detects the omission. */
   readonly detectedBy: string | undefined;

@@ -10,7 +10,7 @@ export interface RecipeStep {
 export interface ContributionRecipe {
   /** The heading in CONTRIBUTING.md. */
   readonly name: string;
-  /** What it adds, as `npm run house` prints it. */
+  /** What the recipe adds, as `npm run house` prints it. */
   readonly fact: string;
   /** The maximum number of files that it may change, without its tests. */
   readonly maxFiles: number;

@@ -6,7 +6,7 @@ const TITLE = /\b(?:test|it|describe)\b[^"'`\n]*(?:\n\s*)?["'`]when\b[^\n]*\bthe
 const CONSTANT =
   /\bconst (?:[A-Z0-9]+_)*(?:MOST|LEAST|FEWEST|PATIENCE|SHORTEST|LONGEST|LARGEST|SMALLEST|DEADLINE)(?:_[A-Z0-9]+)*\b/;
 
-/** Folders that do not keep the rules yet. */
+/** Folders that do not follow these rules yet. */
 const UNCONVERTED = ["web/"];
 
 const code = listTrackedFiles().filter(

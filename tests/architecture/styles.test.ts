@@ -16,7 +16,7 @@ const findUnspecific = (css: string): string[] =>
   selectorsAfterHas(css).filter((after) => UNSPECIFIC.test(after));
 
 describe("style sheets", () => {
-  // Otherwise every change of the page recalculates the style of all elements that such a selector may match.
+  // A less specific selector makes the browser recalculate many styles at every change of the page.
   test("match elements after :has() by a specific class, not by tag or icon class", () => {
     const sheets = listTrackedFiles().filter((path) => /^web\/src\/.*\.css$/.test(path));
     const found = sheets.flatMap((path) =>

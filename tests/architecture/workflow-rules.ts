@@ -52,7 +52,8 @@ const findMissingTimeouts: Rule = (text) =>
     .filter(([, job]) => job.uses === undefined && !(Number(job["timeout-minutes"]) > 0))
     .map(([name]) => name);
 
-// Expressions are inserted as text and could inject commands; environment variables cannot.
+// GitHub inserts `${{ }}` expressions into scripts as text, which could inject commands; environment variables
+// cannot.
 const findInjections: Rule = (text) => shellScriptsOf(text).filter((run) => run.includes("${{"));
 
 const findUnknownScripts: Rule = (text, { scripts }) =>

@@ -84,7 +84,7 @@ describe("workflows", () => {
     const looked = builtImagesOf(read(`${FOLDER}ci.yml`));
     expect(looked).toContain("gateway");
     expect(looked).not.toContain("try");
-    // Twice: in the build of each platform and in the multi-platform manifest.
+    // Each image is named twice: in the build of each platform and in the multi-platform manifest.
     expect(builtImagesOf(read(`${FOLDER}release.yml`))).toEqual([...looked, ...looked]);
   });
 

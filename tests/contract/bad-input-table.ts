@@ -2,7 +2,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 import type { ContractDesk } from "./desk.js";
 
-/** A request that breaks a rule beyond its endpoint's constant, and how it is refused. */
+/** A request that breaks a rule which its endpoint's constant does not declare, and the expected refusal. */
 export interface BadInputCase {
   readonly what: string;
   readonly endpoint: Pick<Endpoint, "method" | "path">;

@@ -16,7 +16,7 @@ import {
 import type { Answer, SystemOptions } from "@tukar-saldo/test-kit";
 import { DocumentedApi } from "./documented-api.js";
 
-/** Who sends a request. */
+/** The sender of a request: with no token, an invalid one, a user's or an admin's. */
 export type Caller = "nobody" | "bad token" | "user" | "admin";
 
 const START_TIMEOUT_MS = 60_000;

@@ -42,7 +42,7 @@ async function statusOf({ method, path }: Endpoint, request: ValidRequest, calle
 
 const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   const admitted = WHO_MAY_CALL[name];
-  // What lacks a row or a request is reported by the tests below and of the table.
+  // Other tests report an endpoint without a row or without a valid request.
   if (admitted === undefined) return [];
   return (validRequestsOf(name, declared) ?? []).flatMap((request) =>
     CALLERS.map((caller) => {

@@ -6,14 +6,14 @@ type Params = Record<string, string>;
 
 /** The parts of a valid request that do not follow from its endpoint's constant. */
 export interface ValidRequest {
-  /** Distinguishes the requests of one endpoint. */
+  /** A description that distinguishes the requests of one endpoint. */
   readonly about?: string;
   readonly params?: (desk: ContractDesk) => Promise<Params> | Params;
   readonly query?: string;
   readonly body?: (desk: ContractDesk) => Promise<object> | object;
   /** The error code that every caller gets, as the desk of the tests is already set up. */
   readonly refusal?: ErrorCode;
-  /** Callers that the table of who may call admits and the handler refuses. */
+  /** Callers that WHO_MAY_CALL admits but the handler refuses. */
   readonly forbiddenTo?: readonly Caller[];
   /** The request ends its session, so it is sent with a new one. */
   readonly endsSession?: true;
@@ -25,7 +25,10 @@ const orderIds = async (desk: ContractDesk): Promise<Params> => {
 };
 const newUserId = async (desk: ContractDesk): Promise<Params> => ({ id: await desk.createUser() });
 
-/** By the name of the endpoint's constant. An endpoint without parameters, required query or body needs none. */
+/**
+ * Valid requests by the name of the endpoint's constant. An endpoint without parameters, required query or body needs
+ * none.
+ */
 const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   getHumanChallenge: [{ query: "?action=login" }],
   createOrder: [{ body: (desk) => desk.orderBody() }],

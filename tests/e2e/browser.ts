@@ -26,7 +26,7 @@ interface BrowserOptions {
   readonly language?: "id" | "en";
   readonly width?: number;
   readonly dark?: boolean;
-  /** A path that answers 404, whose browser error is expected. */
+  /** A path that answers 404; the browser error that this causes is no problem. */
   readonly missing?: string;
   /** Blocks the service worker, which would serve cached files that a test wants to be missing. */
   readonly serviceWorkers?: "allow" | "block";

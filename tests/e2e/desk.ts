@@ -12,7 +12,7 @@ export interface DeskWithBrowser {
   readonly token: string;
 }
 
-/** Starts both before the tests of the file and stops them afterwards; hooks registered later find them running. */
+/** Starts a desk and a browser before the tests of a file and stops them after; hooks registered later may use them. */
 export function startDeskBeforeTests(): DeskWithBrowser {
   let running: DeskWithBrowser | undefined;
   const started = (): DeskWithBrowser => {

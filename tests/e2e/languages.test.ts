@@ -58,7 +58,7 @@ describe("language toggle", () => {
     await page.route(/assets\/public.*\.js$/, (route) => route.abort("failed"));
     await page.goto(WEB_ROUTES.home);
     await isLive.waitFor();
-    // The first chunk that fails to load reloads the page, in case there is a new version.
+    // A failed chunk first reloads the page, in case there is a new version.
     const loadedAnew = page.waitForEvent("load");
     await other.hover();
     await loadedAnew;

@@ -171,7 +171,7 @@ describe("new versions", () => {
   });
 
   test("without a service worker unregister the old one", async () => {
-    /** Registered workers and caches. */
+    /** The number of registered service workers and caches. */
     const left = () =>
       page.evaluate(
         async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,

@@ -27,7 +27,7 @@ const prerendered: [path: string, id: string, en: string][] = [
 const cells = prerendered.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
 const at = (path: string): string => (path === "report" ? reportPath : path);
 
-/** What the calculator stores for the order form. */
+/** The quote that the calculator stores for the order form. */
 const conversion = {
   rate: 13_800,
   feeAmount: 0,
@@ -64,7 +64,7 @@ const readPositions = (page: Page) =>
       }),
     );
 
-/** The first chunk that fails to load reloads the page, in case there is a new version; wait for that. */
+/** Waits for the reload that a failed chunk causes, in case there is a new version. */
 const waitForReload = (page: Page) =>
   page.waitForFunction(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type === "reload",

@@ -15,7 +15,10 @@ const rate = () => page.getByLabel("Rupiah per 1 USD");
 const discard = () => question().getByRole("button", { name: "Buang perubahan" }).click();
 const tab = (name: string) => page.getByRole("tab", { name }).first();
 
-/** Takes the step twice: cancelling keeps the page and the typed value, confirming leaves. */
+/**
+ * Performs a step twice and answers its confirmation: cancelling keeps the page and the typed value, confirming
+ * leaves.
+ */
 async function expectConfirmation(step: () => Promise<unknown>): Promise<void> {
   const { href } = new URL(page.url());
   await step();
@@ -85,7 +88,7 @@ describe("unsaved settings", () => {
     expect(await page.locator("[name=current_usd_rate]").inputValue()).toBe("15100");
   });
 
-  // The last one: it ends the session of the admin.
+  // Must stay the last test, since it ends the admin's session.
   test("asks before signing out", async () => {
     await expectConfirmation(() => page.getByRole("button", { name: "Keluar" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);

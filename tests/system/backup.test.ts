@@ -83,7 +83,7 @@ function placeOrdersUntilStopped(
   };
 }
 
-/** Orders of five days ago, a settled day. */
+/** Adds orders of five days ago, a day whose bucket is fresh. */
 async function addOldOrders(db: Connection): Promise<void> {
   const orders = db.collection("transactions");
   const order =

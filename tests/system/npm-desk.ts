@@ -72,7 +72,7 @@ export async function readProcessArguments(pids: number[]): Promise<string[]> {
   return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
 }
 
-/** Waits until all have ended. @throws after 15 s */
+/** Waits until all processes of this data folder have ended. @throws after 15 s */
 export const waitUntilDeskEnded = (dataDir: string): Promise<boolean> =>
   eventually(
     "no process is left behind",
@@ -86,7 +86,7 @@ export async function killDeskProcesses(dataDir: string): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // Has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }

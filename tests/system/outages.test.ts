@@ -32,7 +32,7 @@ afterAll(async () => {
 }, 60_000);
 
 const logOf = (name: ServiceName): string[] => desk.system.service(name).log;
-/** The alerts in a part of a log, without those of single requests. */
+/** The alerts and notices of outages in a part of a log, except those of single requests. */
 const linesOf = (name: ServiceName, from: number): Line[] =>
   logOf(name)
     .slice(from)

@@ -49,7 +49,7 @@ const settled = async (db: mongoose.Connection, rows: number): Promise<boolean> 
   (await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })) === 0 &&
   (await db.collection("audit").countDocuments()) >= rows;
 
-/** Orders whose jobs wait in the queues since nobody handles them, then orders whose events wait in their outbox. */
+/** Leaves orders whose jobs wait in the queues, as no subscriber runs, and orders whose events wait in their outbox. */
 async function leaveOpen(system: System, db: mongoose.Connection, redis: Redis) {
   const tokens: string[] = [];
   for (let count = 0; count < 5; count++) tokens.push(await solveChallenge(system.api, "transaction_submit"));

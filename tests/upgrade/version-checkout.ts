@@ -40,7 +40,7 @@ function linkPackages(folder: string): void {
 
 /** Node's arguments to run a service of the folder from its sources. */
 export const sourceProgramArgs = (folder: string, name: ServiceName): string[] => [
-  // By this condition the packages of that version name their sources.
+  // The export condition by which packages of that version name their sources.
   "--conditions=tukar-src",
   "--import",
   TSX,

@@ -4,7 +4,7 @@ import { deserialize, serialize } from "bson";
 
 const TIMEOUT_MS = 2000;
 const OP_MSG = 2013;
-/** Message header, flags, and the kind byte of the section. */
+/** Size of an OP_MSG's header, flags and section kind, which precede its body. */
 const BEFORE_BODY_BYTES = 21;
 
 /** `[port]`, 27017 by default: exits with 0 if the local server answers hello in time, otherwise 1. */

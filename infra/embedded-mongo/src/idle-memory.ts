@@ -21,7 +21,7 @@ export function collectGarbageWhenIdle(): void {
     const occupiedNow = measureMemoryInUse();
     if (utilization > MAX_UTILIZATION || (!hasMoreGarbage && occupiedNow - inUse < MIN_GARBAGE_BYTES)) return;
     collect();
-    // On Node 24 only this also shrinks the young generation; on Node 20 it alone collects too little.
+    // On Node 24 only this collection also shrinks the young generation; on Node 20 it is not enough alone.
     collect({ type: "major", flavor: "last-resort" });
     inUse = measureMemoryInUse();
     hasMoreGarbage = occupiedNow - inUse > MIN_GARBAGE_BYTES;

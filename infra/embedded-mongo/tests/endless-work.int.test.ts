@@ -8,7 +8,7 @@ import { startServerFromSource } from "./support/child-server.js";
 import type { ChildServer } from "./support/child-server.js";
 import { ENDLESS_COMMANDS } from "./support/endless-commands.js";
 
-/** A server of its own, since failures here kill the process. */
+/** This file starts its own server, since a failure of these tests kills it. */
 jest.setTimeout(120_000);
 
 let dataDir: string;
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** Memory limit of the server under any command. */
 const MAX_MEGABYTES = 2500;
-/** Longest wait of other clients. */
+/** Longest time that other clients may have to wait. */
 const TIMEOUT_MS = 3000;
 
 const others = { isAsking: false, slowest: 0 };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 import { MongoClient } from "mongodb";
 import { runToCompletion, spawnServer, startServerFromSource } from "./support/child-server.js";
 
-/** Processes start slowly while all tests run in parallel. */
+/** Processes start slowly when all tests run in parallel. */
 jest.setTimeout(60_000);
 
 let folder: string;

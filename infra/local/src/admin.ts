@@ -16,7 +16,7 @@ async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: Abor
   return code;
 }
 
-/** Runs it on the desk that is running in this data folder. */
+/** Runs a command against the desk that is running in this data folder. */
 async function runOnRunningDesk(args: string[], signal: AbortSignal): Promise<number> {
   if (args[0] === "restore")
     throw new UserFacingError("The desk is running: stop it, restore, and start it again.");
@@ -32,7 +32,7 @@ async function runOnStores(args: string[], signal: AbortSignal): Promise<number>
   const log = createDeskLog(process.stderr);
   const { urls, secrets, start, stop } = await prepareStores({ ...log, line: () => undefined }, signal, 0);
   const file = dataPath("secrets.json");
-  // Nobody uses the secrets now: those of a restored backup may take their place.
+  // No service is running, so a restore may replace the secrets by those of the backup.
   const files = { DATA_SECRETS_FILE: file, RESTORE_SECRETS_FILE: file };
   try {
     await start();

@@ -6,15 +6,15 @@ import { GUARD, ROOT, UserFacingError, withBuildLock } from "../bootstrap.mjs";
 const MAX_LINES_SHOWN = 40;
 
 export interface RunOptions {
-  /** Receives a line for each step. */
+  /** Called with a line of text for each step. */
   progress(text: string): void;
   signal: AbortSignal;
 }
 
-/** The file with this path from the root of the checkout. */
+/** Absolute path of a file of the repository. */
 export const repositoryPath = (path: string): string => join(ROOT, path);
 
-/** Runs a program to its end, silently. @throws UserFacingError with its last lines when it fails */
+/** Runs a program without showing its output. @throws UserFacingError with its last lines if it fails */
 export async function runSilently(
   commandLine: string[],
   { failure, signal, env = {} }: { failure: string; signal: AbortSignal; env?: NodeJS.ProcessEnv },
@@ -26,7 +26,7 @@ export async function runSilently(
   if (exitCode !== 0) throw new UserFacingError([...shown, failure].join("\n"));
 }
 
-/** Runs a script of this checkout, which has the terminal until it ends, and gives its exit code. */
+/** Runs a script of this repository in the foreground of the terminal. @returns its exit code */
 export async function runInTerminal(
   [script = "", ...args]: string[],
   env: NodeJS.ProcessEnv,

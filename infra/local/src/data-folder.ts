@@ -6,10 +6,10 @@ import { lock, ROOT, UserFacingError } from "../bootstrap.mjs";
 
 const OWN_FILES = ["desk.json", "secrets.json", "run.json", "lock"];
 
-/** A file of the data folder, or the folder itself: DATA_DIR, else `.data` in the checkout. */
+/** Path of a file in the data folder, or of the folder itself: DATA_DIR, by default `.data` in the repository. */
 export const dataPath = (name = ""): string => resolve(ROOT, process.env["DATA_DIR"] || ".data", name);
 
-/** Makes the folder, or closes it to others when it is the desk's; never changes the rights of another folder. */
+/** Creates the data folder, or restricts an existing one to its owner; leaves a folder with other files unchanged. */
 async function ensureFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const names = await readdir(path);
@@ -21,7 +21,7 @@ async function ensureFolder(path: string): Promise<void> {
   }
 }
 
-/** Takes the data folder for this process alone, and gives what releases it. @param options timeoutMs: for one that ends */
+/** Locks the data folder for this process. @param options timeoutMs: maximum wait for a process that holds it */
 export async function lockDataFolder(options: { signal?: AbortSignal; timeoutMs?: number | undefined } = {}) {
   const path = dataPath();
   await ensureFolder(path).catch((error: NodeJS.ErrnoException) => {
@@ -34,7 +34,7 @@ export async function lockDataFolder(options: { signal?: AbortSignal; timeoutMs?
   return lock(dataPath("lock"), { ...options, subject: `The data folder ${path}`, remedy });
 }
 
-/** What the file holds; undefined when there is none. @throws SyntaxError when it is torn */
+/** Reads a JSON file; undefined if it does not exist. @throws SyntaxError if it is truncated */
 export async function readJson<T>(file: string): Promise<T | undefined> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -42,10 +42,10 @@ export async function readJson<T>(file: string): Promise<T | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-/** Writes a file that only its owner can read, whole or not at all. */
+/** Atomically writes a JSON file that only its owner can read. */
 export async function writeJson(file: string, content: unknown): Promise<void> {
   await writeFileAtomic(file, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
-  // So that the renaming, too, survives a power failure.
+  // Syncs the folder, so that the rename survives a power failure.
   const folder = await open(dirname(file), "r");
   await folder.sync().catch(() => undefined);
   await folder.close();

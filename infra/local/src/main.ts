@@ -1,9 +1,9 @@
 import { UserFacingError } from "../bootstrap.mjs";
 
-/** Runs a command to its end and gives its exit code. */
+/** A command of the launcher; resolves with its exit code. */
 type Command = (args: string[], signal: AbortSignal, name: string) => Promise<number | void>;
 
-/** Each loads only what it needs. */
+/** Commands are imported on demand, so that each loads only its own modules. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   start: async () => (await import("./desk/start-desk.js")).startDesk,
   dev: async () => (await import("./desk/start-desk.js")).startDesk,
@@ -12,14 +12,14 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   test: async () => (await import("./test-run/run-tests.js")).runTests,
 };
 
-/** Runs a command of the launcher until it has ended, or is told to by a signal. */
+/** Runs a command of the launcher until it ends or a signal stops it. */
 export async function runCommand(name: string, args: string[]): Promise<number> {
   const load = COMMANDS[name];
   if (!load) throw new UserFacingError(`Unknown command ${name}: ${Object.keys(COMMANDS).join(", ")}.`);
   const stopping = new AbortController();
   for (const reason of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(reason, () => stopping.abort(new Error(reason)));
-  // A closed terminal or pipe must not get in the way of an orderly end.
+  // Output to a closed terminal or pipe must not prevent a graceful shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const { signal } = stopping;
   const command = await load();

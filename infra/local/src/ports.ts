@@ -8,10 +8,10 @@ const LOCAL_HOSTS = ["127.0.0.1", "0.0.0.0", "::"];
 
 export type DeskAddress = Awaited<ReturnType<typeof findPublicAddress>>;
 
-/** A port of 127.0.0.1 that nothing listens on, and that this process was not given just before. */
+/** Finds a free port of 127.0.0.1 that this process was not given just before. */
 export const findFreePort = (): Promise<number> => getPort({ host: "127.0.0.1" });
 
-/** Where the desk is to be reached: HOST and PORT, 5000 by default. @throws UserFacingError when it is not free */
+/** The public address of the desk: HOST and PORT, by default 5000. @throws UserFacingError if it is not free */
 export async function findPublicAddress() {
   const host = process.env["HOST"] || "127.0.0.1";
   const text = process.env["PORT"] || "5000";
@@ -32,7 +32,7 @@ export async function findPublicAddress() {
 export const isHttpReady = async (url: string): Promise<boolean> =>
   (await fetch(`${url}/readyz`, { method: "HEAD", signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })).ok;
 
-/** True when anything listens on this port of 127.0.0.1. @throws when nothing does */
+/** Resolves to true if a program listens on this port of 127.0.0.1. @throws if none does */
 export async function isListening(port: number): Promise<boolean> {
   const socket = net.connect(port, "127.0.0.1");
   const connected = once(socket, "connect", { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });

@@ -6,11 +6,11 @@ import type { RunOptions } from "./checkout.js";
 const APT_INSTALL =
   "apt-get update -q && exec apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=120";
 
-/** The file of a program: its name is looked for on the PATH. */
+/** The file of a program; a mere name is looked up on the PATH. */
 export const findProgram = (name: string): string | undefined =>
   which.sync(name, { nothrow: true }) ?? undefined;
 
-/** A program of this machine, installed by apt when it is missing, apt is there and this is root. */
+/** Finds a program of this machine; installs it if it is missing, apt exists and this is root. */
 export async function ensureProgram(
   find: () => string | undefined,
   aptPackage: string,

@@ -3,10 +3,10 @@ import { processIdentity, UserFacingError } from "../bootstrap.mjs";
 import { dataPath, readJson, writeJson } from "./data-folder.js";
 import { waitUntil } from "./processes/start-process.js";
 
-/** Longer than the guard gives a program to end. */
+/** Longer than the grace period that the guard gives a program. */
 const ORPHANS_TIMEOUT_MS = 15_000;
 
-/** What run.json tells of the desk that runs in its folder, or ran there last. */
+/** Contents of run.json: the desk that runs in this data folder, or ran there last. */
 export interface RunFile {
   url?: string;
   mongo_url?: string;
@@ -17,7 +17,7 @@ export interface RunFile {
 export const readRunFile = async (): Promise<RunFile> =>
   (await readJson<RunFile>(dataPath("run.json")).catch(() => undefined)) ?? {};
 
-/** Keeps run.json: the URLs of the running desk and the processes it started. */
+/** Maintains run.json: the URLs of the running desk and the processes it started. */
 export function createRunFile() {
   let run: RunFile = {};
   let saved = Promise.resolve();
@@ -33,7 +33,7 @@ export function createRunFile() {
   };
 }
 
-/** Waits for what a killed desk left running, which ends by itself: two stores must never work on one folder. */
+/** Waits until the processes of a killed desk have ended by themselves: two stores must never use one folder. */
 export async function waitForOrphans(timeoutMs = ORPHANS_TIMEOUT_MS): Promise<void> {
   const { children = {} } = await readRunFile();
   const left = () => Object.values(children).find(({ pid, identity }) => processIdentity(pid) === identity);

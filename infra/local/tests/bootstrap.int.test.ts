@@ -10,7 +10,7 @@ import { waitUntil } from "../src/processes/start-process.js";
 
 jest.setTimeout(30_000);
 
-/** Stands for npm: notes that it runs, waits to be told, and leaves what `npm ci` leaves. */
+/** A fake npm: records its process id, waits for the file `go-on`, then writes what `npm ci` would. */
 const NPM = `
   const fs = require("node:fs");
   fs.appendFileSync("installs", process.pid + "\\n");
@@ -29,7 +29,7 @@ const started: ChildProcess[] = [];
 const inFolder = (path: string): string => join(checkout, path);
 const goOn = (): Promise<void> => writeFile(inFolder("go-on"), "");
 
-/** A checkout with nothing installed, whose npm and launcher are the ones above. */
+/** Creates a checkout without installed packages, with the fake npm and a fake launcher. */
 beforeEach(async () => {
   checkout = await mkdtemp(join(tmpdir(), "checkout-"));
   for (const path of ["infra/build", "infra/local/dist"]) await mkdir(inFolder(path), { recursive: true });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Whether any process of this group is left that is no zombie: its leader may end before the others. */
+/** Whether a process of this group still runs, not as a zombie; the leader may end before the others. */
 export function isGroupAlive(group: number): boolean {
   if (existsSync("/proc/self/stat")) return readdirSync("/proc").some((pid) => groupOf(pid) === group);
   try {

@@ -30,7 +30,7 @@ let stores: DeskStores;
 let client: MongoClient;
 const port = (): number => Number(new URL(stores.urls.mongo_url).port);
 
-/** The data of a desk that ran before its storage had users. */
+/** Fills the data folder like a desk whose storage did not have users yet. */
 async function fillWithoutUsers(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, passwords: null });
   const before = await MongoClient.connect(server.url);
@@ -65,7 +65,7 @@ const orders = () => client.db().collection("orders");
 const files = async (): Promise<string[]> =>
   (await readdir(dataPath(), { recursive: true })).map((name) => join(dataPath(), name)).sort();
 
-/** Every file whose bytes hold this text. */
+/** The files that contain this text. */
 async function holding(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of await files())

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { connect } from "node:net";
 
-/** What another user of the machine tries: to read files and folders, and to ask the storage. Prints what came of it. */
+/** Acts as another user of the machine: tries to read files and to query the storage, and prints the results. */
 const { paths, port, message } = JSON.parse(process.env.TRIES ?? "{}");
 
 /** @param {string} path */

@@ -37,7 +37,7 @@ const event = () => {
     { actor, requestId: "r1", now: new Date(), newEventId: randomUUID },
   );
 };
-/** What was refused since the last call: commands, one name each. */
+/** Names of the commands that Redis has refused since the last call. */
 async function refused(): Promise<string[]> {
   const entries = (await inspector.acl("LOG")) as unknown as string[][];
   await inspector.acl("LOG", "RESET");
@@ -58,7 +58,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** The queue of the notifier, as a command line would open it. */
+/** Opens the notifier's queue as a client that only inspects it. */
 async function openQueue(): Promise<Queue> {
   const keys = await inspector.keys("bull:*:meta");
   const names = keys.map((key) => QUEUE_OF_NOTIFIER.exec(key)?.[1] ?? "");

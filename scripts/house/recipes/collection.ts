@@ -5,7 +5,7 @@ import type { ContributionRecipe } from "../recipe.js";
 export const collectionRecipe: ContributionRecipe = {
   name: "Add a collection",
   fact: "a collection",
-  // Its rights, its store, and the list of stores.
+  // Changes the declared rights, the store, and the list of stores.
   maxFiles: 3,
   steps: [
     {
@@ -24,7 +24,7 @@ const schema = new Schema(
   { collection: "remarks", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
 
-/** What staff noted of an order, by its transaction id. */
+/** The remarks of staff on orders, by transaction id. */
 export function createRemarkStore(connection: Connection) {
   const remarks = connection.model("Remark", schema);
 

@@ -5,7 +5,7 @@ import type { ContributionRecipe } from "../recipe.js";
 export const endpointRecipe: ContributionRecipe = {
   name: "Add an endpoint",
   fact: "an endpoint",
-  // Its constant and its implementation.
+  // Changes the constant and its implementation.
   maxFiles: 2,
   steps: [
     {

@@ -62,7 +62,7 @@ export const ALLOWED_CONNECTIONS: string[] = [
   ...ALL_PODS.flatMap((name) => [`${name} → DNS TCP 53`, `${name} → DNS UDP 53`]),
 ];
 
-/** What components and examples add. */
+/** Further connections that components and examples allow. */
 export const OPTIONAL_CONNECTIONS = {
   backup: ["backup → MongoDB TCP 27017"],
   databaseUsers: ["database-users → MongoDB TCP 27017"],

@@ -46,7 +46,7 @@ describe("files of infra/k8s", () => {
   });
 });
 
-/** The production overlay mentions each component, at least in a comment. */
+/** Whether the production overlay names the folder of a component, at least in a comment. */
 const mentions = (folder: string): boolean =>
   readRepositoryFile(`${K8S_FOLDER}overlays/production/kustomization.yaml`).includes(
     folder.replace(K8S_FOLDER, "../../"),

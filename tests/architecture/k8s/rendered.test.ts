@@ -75,7 +75,7 @@ const EVERYTHING = [
   ...OPTIONAL_CONNECTIONS.backup,
   ...OPTIONAL_CONNECTIONS.recaptcha,
 ];
-/** Stores at public addresses count as internet. */
+/** The external stores have public addresses, so allowing the internet allows them too. */
 const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => [
   `${name} → MongoDB TCP 443`,
   `${name} → Redis TCP 443`,

@@ -8,7 +8,7 @@ interface ModelClass {
 
 type Visit = (path: string) => void;
 
-/** Reports each property that is read. The schemas accept unknown properties but never read them. */
+/** Reports each property that a schema reads: unknown properties are accepted but never read. */
 function observe(value: unknown, path: string, visit: Visit): unknown {
   if (typeof value !== "object" || value === null) return value;
   return new Proxy(value, {

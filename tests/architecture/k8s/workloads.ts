@@ -27,7 +27,7 @@ function toWorkload(manifest: Manifest, template: IPodTemplateSpec | undefined):
   };
 }
 
-/** Kinds with pods that no policy checks; they are refused. */
+/** Kinds of objects with pods that the policies do not cover; they are refused. */
 const OTHERS = ["Pod", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet"];
 
 export function workloadsOf(manifests: readonly Manifest[]): Workload[] {

@@ -14,7 +14,7 @@ function filterOf({ status, search }: { status?: string; search?: string }): Rec
   };
 }
 
-/** What staff ask for. */
+/** The routes that staff use. */
 export function createDashboardRoutes(): Router {
   const router = Router();
   router.get("/api/transactions", async (request, response) => {

@@ -1,6 +1,6 @@
 /**
- * What the desk is measured against: the same work as one plain Express process would do it. It writes with
- * mongoose, emits to its own sockets, and has no queue, no outbox, no gateway, no limits and no log.
+ * A plain Express process that does the same work as the desk, for comparison. It writes with mongoose, emits to its
+ * own sockets, and has no queue, outbox, gateway, limits or log.
  */
 import { createServer } from "node:http";
 import express from "express";

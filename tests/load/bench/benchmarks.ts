@@ -149,7 +149,7 @@ const overload: Benchmark = async (targets, { isShort }) => {
   return { found, text: formatTable(rows) };
 };
 
-/** The parts of a run, in their order. */
+/** All benchmarks, in the order in which they run. */
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   "memory-idle": memory,
   create: compareScenarios({ "place an order": visitors.createOrderScenario }),

@@ -1,7 +1,7 @@
 import type { CommandCounts } from "./record-commands.js";
 
 const limited = { "redis evalsha": 1 };
-/** Two rate limits by address: one for the whole API, one for this path. */
+/** Two rate limits by client address: of the whole API and of this path. */
 const limitedTwice = { "redis evalsha": 2 };
 const session = { "mongo find sessions": 1, "mongo find users": 1 };
 /** Verifying a reCAPTCHA token: reads the secret and marks the token as used. */
@@ -12,11 +12,11 @@ const verified = (collection: string) => ({
 const counting = {
   "mongo aggregate transactions": 1,
   "mongo find stats_daily": 1,
-  // For the orders with unpublished events.
+  // Finds the orders with unpublished events.
   "mongo find transactions": 1,
 };
 const page = { gateway: limited, transactions: { ...counting, "mongo find transactions": 2 } };
-/** The first page has counted for it. */
+/** The number of matching orders is counted for the first page only. */
 const nextPage = { gateway: limited, transactions: { "mongo find transactions": 1 } };
 
 /**
@@ -29,13 +29,14 @@ export const COMMANDS_PER_REQUEST = {
     gateway: limitedTwice,
     transactions: {
       ...verified("used_tokens_orders"),
-      // With reCAPTCHA its secret, then the rate and whether the desk is online; with ALTCHA the latter only.
+      // Reads the secret of reCAPTCHA, then rate and online state; with ALTCHA only the latter.
       "mongo find settings": 2,
-      // The verdict, for concurrent copies of the request; with ALTCHA the insert above holds it.
+      // Stores the result of the verification for concurrent copies of the request; with ALTCHA the insert already
+      // does.
       "mongo update used_tokens_orders": 1,
       "mongo insert transactions": 1,
       "mongo update transactions": 1,
-      // One for the rate limit by WhatsApp number, one for the job of each of the two subscribers.
+      // One for the rate limit by WhatsApp number, and one for each subscriber's job.
       "redis evalsha": 3,
     },
   },

@@ -35,7 +35,7 @@ export async function prepareCommandRecording(): Promise<{ storage: TestStore; o
   const mongoUrl = new URL(newDatabaseUrl(storage.url));
   mongoUrl.searchParams.set("monitorCommands", "true");
   const hook = pathToFileURL(repositoryPath("tests/load/commands/print-commands.mjs")).href;
-  // From the sources: a bundle holds libraries of its own, which the hook does not reach.
+  // Services run from their sources, since the hook cannot reach libraries inside a bundle.
   const args = (name: ServiceName) => [
     "--import=tsx",
     `--import=${hook}`,
@@ -75,7 +75,7 @@ async function sendWithFullCaches(
     const request = randomUUID();
     const startedAt = performance.now();
     await send(system.api);
-    // Otherwise batches would hold work of both requests.
+    // Waits, so that no batch contains work of both requests.
     await settled();
     await send(new ApiClient(system.url, { [REQUEST_HEADER]: request }));
     return performance.now() - startedAt < CACHE_AGE_MS && request;
@@ -83,7 +83,7 @@ async function sendWithFullCaches(
 }
 
 /**
- * The commands of a request that finds cached what it may, in each service that it reaches.
+ * Counts the commands that a request sends in each service that it reaches, if its cacheable reads are cached.
  * @param settled resolves when the request's background work is done
  */
 export async function countCommands(

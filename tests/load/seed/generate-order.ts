@@ -20,7 +20,7 @@ const MAX_STEP_MINUTES = 90;
 export interface GeneratedOrderSpec {
   readonly createdAt: Date;
   readonly status: TransactionStatus;
-  /** Random when absent. */
+  /** The customer's name; default: a random one. */
   readonly accountName?: string | undefined;
 }
 

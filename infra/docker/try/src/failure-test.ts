@@ -18,7 +18,7 @@ const SETTLE_MS = 60_000;
 
 type Session = Awaited<ReturnType<typeof openSession>>;
 
-/** The orders that each dashboard shows wrongly, after up to a minute to catch up. */
+/** Waits up to a minute for the dashboards to catch up. @returns the orders that each of them still shows wrongly */
 async function settle(
   views: readonly HeadlessDashboard[],
   expected: readonly TransactionRow[],

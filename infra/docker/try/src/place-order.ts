@@ -12,10 +12,13 @@ export interface PlacedOrder {
   ms: number;
 }
 
-/** Random, so that it differs between runs. */
+/** A random WhatsApp number, so that each run uses other numbers. */
 const randomWhatsapp = (): string => `0813${String(randomInt(1e9)).padStart(9, "0")}`;
 
-/** Covers amounts with and without cents and fee, and all destinations. */
+/**
+ * Creates the body of the n-th order; together they cover amounts with and without cents and fee, and all
+ * destinations.
+ */
 function createOrderBody(index: number): CreateOrderBody {
   const destination = DESTINATIONS[index % DESTINATIONS.length]?.value ?? "bca";
   const paypal_amount = (100 + ((index * 1_237) % 49_900)) / 100;

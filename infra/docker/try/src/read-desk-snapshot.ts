@@ -7,7 +7,7 @@ const PAGE = 50;
 const AUDIT_PAGE = 200;
 const BREAKDOWN_DAYS = 7;
 
-/** The fields of an audit row that are read; the others are only compared. */
+/** The fields of an audit row that the checks read; all other fields are only compared as a whole. */
 export interface AuditRow {
   id: string;
   action: string;

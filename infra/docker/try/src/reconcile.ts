@@ -22,7 +22,7 @@ export interface ReconcileResult {
   doubled: string[];
   /** Orders listed in another state than the last acknowledged one. */
   stale: string[];
-  /** Changes that were acknowledged. */
+  /** Number of acknowledged status changes. */
   changes: number;
   auditRows: number;
   /** Audit rows missing or twice: `action order version`. */

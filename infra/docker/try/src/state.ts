@@ -29,7 +29,7 @@ interface Files {
   expected: ExpectedState;
 }
 
-/** Reads a file of the state folder. @throws if an earlier command has not written it */
+/** Reads a file of the state folder. @throws if no earlier command has written it */
 export async function readState<Name extends keyof Files>(folder: string, name: Name): Promise<Files[Name]> {
   const path = join(folder, `${name}.json`);
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Below the rate limit of 300 public requests a minute. */
+/** One request a second stays below the rate limit of 300 public requests a minute. */
 const POLL_INTERVAL_MS = 1_000;
 
 /**

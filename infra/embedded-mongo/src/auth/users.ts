@@ -115,7 +115,7 @@ const STDIN = "/dev/stdin";
 
 export function readPasswords(file: string): PasswordByUser {
   try {
-    // By file descriptor: stdin may be a socket, which cannot be opened by path.
+    // Reads stdin by its file descriptor, since a socket cannot be opened by path.
     return checkPasswords(JSON.parse(readFileSync(file === STDIN ? 0 : file, "utf8")));
   } catch (error) {
     if (error instanceof StartError) throw error;

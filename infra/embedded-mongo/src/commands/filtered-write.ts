@@ -64,7 +64,7 @@ export class FilteredStatement implements WriteStatement {
     return (this.prepared ??= this.prepare());
   }
 
-  /** Undefined if the search exceeds its time slice or a job's row limit. */
+  /** Finds target documents; undefined if that exceeds a time slice or the document limit of a job. */
   private quickRows(collection: CollectionInfo, query: Query, limit: number): StoredDocument[] | undefined {
     const source = openIterator(this.store, collection, query, limit);
     const deadline = performance.now() + TIME_SLICE_MS;

@@ -9,7 +9,7 @@ const BACK_PRESSURE_AT = { heavy: 1, all: 2 } as const;
 /** Applies journaled changes to the tree in the background: one active memtable, one frozen. */
 export class Checkpointer {
   private active: MemoryTable;
-  /** Being applied to the tree; its journal file is not the one being appended to. */
+  /** The memtable that is being applied to the tree; new changes go to the other journal file. */
   private frozen: MemoryTable | undefined;
   private running: Promise<void> | undefined;
   private share = 0;
@@ -47,7 +47,7 @@ export class Checkpointer {
     if (this.active.bytes >= this.checkpointBytes) this.startInBackground();
   }
 
-  /** Ignores tree failures, which are reported to writers. */
+  /** Waits until the checkpoint lag is small; ignores failures of the tree, which are reported to writers. */
   async waitUntilCaughtUp(): Promise<void> {
     await this.applyBackPressure(BACK_PRESSURE_AT.heavy).catch(() => undefined);
   }
@@ -59,7 +59,7 @@ export class Checkpointer {
     if (!this.active.isEmpty) await this.run();
   }
 
-  /** Unapplied changes stay in the journal. */
+  /** Stops without a last checkpoint: changes not yet applied to the tree stay in the journal. */
   async close(): Promise<void> {
     this.isClosing = true;
     this.tree.interrupt();

@@ -24,7 +24,7 @@ export interface StagedChanges {
 export interface EngineReader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
-  /** Rows in key order; consume them within one event loop turn. */
+  /** Entries in key order; consume them within one event loop turn. */
   entries(range: KeyRange, reading?: ReadRangeOptions): Iterable<KeyValue>;
   /** Counts keys in slices; `pause` yields between slices, and its rejection aborts the count. */
   count(range: KeyRange, pause?: () => Promise<unknown>): Promise<number>;
@@ -44,7 +44,7 @@ export interface Engine extends EngineReader {
   remove(key: Buffer): void;
   /** Collects the puts and removes of `change`, which reads its own writes; an exception discards them. */
   stage(change: () => void): StagedChanges;
-  /** Memory used by the current stage; 0 outside one. */
+  /** Memory used by the changes of a running `stage`; otherwise 0. */
   readonly stagedBytes: number;
   /** Back-pressure for heavy writers: resolves once the checkpoint lag is small. */
   waitUntilCaughtUp(): Promise<void>;

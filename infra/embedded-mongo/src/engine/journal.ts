@@ -46,7 +46,7 @@ export class Journal {
   }
 }
 
-/** The file grows in such steps, so that most appends need no metadata update. */
+/** The file grows in steps of this size, so that most appends need no metadata update. */
 const GROWTH_BYTES = 2 ** 20;
 
 /**

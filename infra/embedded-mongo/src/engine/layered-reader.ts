@@ -26,7 +26,7 @@ export abstract class LayeredReader implements EngineReader {
     let count = 0;
     let from: Buffer | undefined = start;
     while (from) {
-      // Checked first: throws if the pin was released meanwhile, which the tree would not notice.
+      // Throws if the snapshot was released meanwhile, which the tree would not notice.
       this.tables();
       const slice: CountedSlice = this.tree.countSlice({ start: from, end });
       count += slice.count + this.countTableDelta({ start: from, end: slice.next ?? end });
@@ -55,7 +55,7 @@ export abstract class LayeredReader implements EngineReader {
   }
 }
 
-/** Rows of the tree overlaid with the memtables, newest first. */
+/** Entries of the tree overlaid with those of the memtables, newest first. */
 function layeredEntries(
   tree: TreeReader,
   tables: readonly MemoryTable[],

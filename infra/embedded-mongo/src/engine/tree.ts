@@ -22,10 +22,10 @@ const MAX_FILE_BYTES = 256 * 2 ** 30;
 const FREE_SPACE: FreeSpace = { maxFreeSpaceToRetain: 0 };
 /** Mapped pages count towards the process's memory until the file is unmapped. */
 const MAX_MAPPED_BYTES = 192 * 2 ** 20;
-/** A random read maps about 64 kB; mapped memory is checked after this many. */
+/** A random read maps about 64 kB of the file; mapped memory is checked after this many reads. */
 const MAX_READS_BETWEEN_CHECKS = 1000;
 const KEYS_PER_COUNT = 10_000;
-/** Pages a range read may touch, at worst one per row. */
+/** Pages that reading a range may map, at worst one per entry. */
 const READS_PER_RANGE = 200;
 
 export interface TreeReader {
@@ -156,7 +156,7 @@ export class Tree implements TreeReader {
     });
   }
 
-  /** Runs in its own event loop turn while nothing is written, so that no read falls between close and open. */
+  /** Reopens the file to free mapped memory, in its own event loop turn, so that no read falls in between. */
   private async unmapLarge(): Promise<void> {
     if (this.pins > 0 || mappedMemory() <= MAX_MAPPED_BYTES || this.interrupted) return;
     await this.lmdb.close();

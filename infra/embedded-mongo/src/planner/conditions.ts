@@ -93,7 +93,7 @@ function isLeaf(node: FilterNode): node is LeafNode {
   return "path" in node;
 }
 
-/** A scalar operand represents every document equal to it; null and arrays do not. */
+/** Whether every document in which the path equals this scalar matches the partial filter. */
 function satisfies(partial: LeafNode, value: Value): boolean {
   if (value === null || value === undefined || Array.isArray(value)) return false;
   let document: Document = new Map();

@@ -116,7 +116,7 @@ function inverted({ bytes, after, unbounded }: IntervalBound): IntervalBound {
   return { bytes: Buffer.from(bytes.map((byte) => ~byte)), after: !after, unbounded };
 }
 
-/** Longer keys may be truncated; shorter ones never are unless the index has truncated keys. */
+/** Keys up to this size are not truncated, unless the index is flagged to have truncated keys. */
 const MAX_UNTRUNCATED_BYTES = 1000;
 
 /** Key ranges for the leading key parts; all but the last are points. */

@@ -10,7 +10,7 @@ import type { CollectionScan, IndexScan, StoredDocument, DocumentIterator } from
 
 export type EncodedDocumentTest = (bytes: Buffer) => boolean;
 
-/** A step returns at this size, whatever its limit. */
+/** A step ends once its documents reach this size, even below its limit. */
 const STEP_BYTES = 4_000_000;
 
 /** A collection or index scan; returns each document once. */
@@ -111,7 +111,7 @@ export class SortIterator extends IteratorWrapper implements DocumentIterator {
   private sorted: StoredDocument[] | undefined;
   private place = 0;
 
-  /** @param keyOf reads the sort key from a row's bytes */
+  /** @param keyOf reads the sort key from a document's bytes */
   constructor(
     inner: DocumentIterator,
     sort: CompiledSort,

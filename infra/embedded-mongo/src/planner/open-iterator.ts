@@ -13,7 +13,7 @@ import type { Plan, DocumentIterator, Query } from "./plan.js";
 import { ScanIterator, SortIterator, UnionIterator } from "./iterators.js";
 import type { EncodedDocumentTest } from "./iterators.js";
 
-/** Opens a query's rows in sort order; a top-k sort keeps `keep` rows and reserves `memory`. */
+/** Reads a query's documents in sort order; a top-k sort keeps `keep` of them and reserves `memory`. */
 export function openIterator(
   store: Store,
   collection: CollectionInfo,

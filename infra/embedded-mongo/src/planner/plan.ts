@@ -42,8 +42,8 @@ export interface StoredDocument {
 }
 
 /**
- * Pull-based rows. `step` runs until it has `limit` rows or the deadline (performance.now, ms) passes, so that the
- * caller can yield; it may return fewer rows, or none, before the end.
+ * Pull-based documents. `step` runs until it has `limit` of them or the deadline (performance.now, ms) passes, so
+ * that the caller can yield; it may return fewer, or none, before the end.
  */
 export interface DocumentIterator {
   readonly ended: boolean;
@@ -71,7 +71,7 @@ export class TimeSlicer {
   }
 }
 
-/** Upper limit of one read, as large as a reply. */
+/** Maximum size of the documents that one `take` returns, about as many as fit into a reply. */
 const PULL_BYTES = 16_000_000;
 
 export class DocumentReader {
@@ -84,7 +84,7 @@ export class DocumentReader {
     return this.source.ended;
   }
 
-  /** Up to `limit` rows; fewer at the end or when rows are large. */
+  /** Up to `limit` documents; fewer at the end or when documents are large. */
   async take(limit: number): Promise<StoredDocument[]> {
     const rows: StoredDocument[] = [];
     let bytes = 0;

@@ -61,7 +61,7 @@ export class KeyRangeReader {
       if (!this.stepRange(visit, deadline)) return;
       this.place += 1;
       this.lastKey = undefined;
-      // Checked here as well, since many ranges may be empty.
+      // The deadline is also checked between ranges, since many of them may be empty.
       if (performance.now() > deadline) return;
     }
   }

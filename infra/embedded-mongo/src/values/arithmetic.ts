@@ -39,7 +39,7 @@ export const add = operation(
   (x, y) => x + y,
   decimalArithmetic.add,
 );
-/** a · b with the same promotion rules. */
+/** a · b, with the promotion rules of `add`. */
 export const multiply = operation(
   (x, y) => x * y,
   (x, y) => x * y,

@@ -9,9 +9,9 @@ export interface BenchResult {
   readonly size: number;
   readonly timings: readonly LatencyResult[];
   readonly waiting: readonly ConcurrentLatency[];
-  /** After the run; the peak is that of the timings. */
+  /** Memory after the run; its peak is that of the timed operations. */
   readonly memory: ProcessMemory;
-  /** Undefined when a kept data folder was reused. */
+  /** Memory while loading the orders; undefined if a kept data folder was reused. */
   readonly loading: ProcessMemory | undefined;
   readonly openMs: number;
 }

@@ -9,7 +9,7 @@ export interface LatencyResult {
   readonly perSecond: number;
   /** Server CPU per operation in µs; NaN where unknown. */
   readonly cpu: number;
-  /** Peak memory of the server meanwhile, in MB. */
+  /** Peak memory of the server during the runs, in MB. */
   readonly peak: number;
 }
 
@@ -17,7 +17,7 @@ interface Task {
   readonly name: string;
   /** Server process whose CPU is read. */
   readonly pid: number;
-  /** Number of runs, or a condition to continue. */
+  /** Number of runs, or a function that tells whether to continue. */
   readonly times: number | (() => boolean);
   readonly inFlight: number;
   readonly work: () => Promise<unknown>;

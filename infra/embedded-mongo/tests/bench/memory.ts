@@ -16,7 +16,6 @@ export function memoryOf(pid: number | undefined): ProcessMemory {
   return { peak: megabytes("VmHWM"), resident: megabytes("VmRSS"), own: megabytes("RssAnon") };
 }
 
-/** Resets the peak. */
 export function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, "5");

@@ -56,7 +56,6 @@ const digits = (bytes: Buffer, count: number): string =>
 const pick = (list: readonly string[], byte: number | undefined): string =>
   list[(byte ?? 0) % list.length] ?? "";
 
-/** The n-th order's `transaction_id`. */
 export function transactionIdOf(n: number): string {
   return `TRX${toBase32(pseudoRandomBytes(n))}${toBase32(pseudoRandomBytes(-n)).slice(0, 10)}`;
 }

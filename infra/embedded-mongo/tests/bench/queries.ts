@@ -8,7 +8,7 @@ const SHOWN = { search: 0, idem: 0, outbox: 0, outbox_at: 0 };
 const NEWEST = { created_at: -1, _id: -1 } as const;
 const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
 const PAGE = 20;
-/** Cap of a search's count. */
+/** A search counts matches up to this number. */
 const COUNT_TO = 1001;
 
 export function findPage(orders: Orders, filter: Filter<Document> = {}): FindCursor {

@@ -39,7 +39,7 @@ export async function findCatalogProblems(db: Db): Promise<string[]> {
   const [here = 0, there = 0] = await Promise.all(
     ["here", "there"].map((name) => db.collection(name).countDocuments()),
   );
-  // Only "here" may be partial, by its initial insert; "there" is complete or empty.
+  // A crash may leave the collection "here" incomplete, by its initial insert; "there" is complete or empty.
   const isWhole = here === 0 ? there === RENAMED_SIZE || there === 0 : there === 0;
   return isWhole
     ? []

@@ -1,11 +1,11 @@
 import { MongoError } from "mongodb";
 import type { Collection, Db, Document } from "mongodb";
 
-/** Expected fate of TTL documents after a crash. */
+/** Which TTL documents must exist or be gone after a crash. */
 export class ExpiryRecord {
-  /** Acknowledged and far from expiry. */
+  /** Ids of acknowledged documents that are far from expiry. */
   readonly kept = new Set<string>();
-  /** Expired, and observed to be gone. */
+  /** Ids of expired documents that were observed to be gone. */
   readonly gone = new Set<string>();
 }
 

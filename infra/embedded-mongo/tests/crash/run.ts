@@ -25,7 +25,7 @@ export interface CrashResult {
   readonly problems: string[];
   /** Number of documents observed to expire. */
   readonly expired: number;
-  /** Longest start after a kill. */
+  /** Longest time a start took after a kill. */
   readonly slowestStartMs: number;
 }
 
@@ -137,6 +137,6 @@ async function prepare(client: MongoClient): Promise<void> {
   await collection.createIndex({ code: 1 }, { unique: true });
   await collection.createIndex({ group: 1, version: -1 });
   await collection.createIndex({ tags: 1 });
-  // May be left over from an interrupted round.
+  // The index may be left over from an interrupted round.
   await collection.dropIndex("churned").catch(() => undefined);
 }

@@ -8,7 +8,7 @@ export type AnyModel = mongoose.Model<Document>;
 
 export interface MongooseContext {
   readonly connection: () => mongoose.Connection;
-  /** A model private to the case, with its indexes built. */
+  /** Creates a model that only the running test uses, and builds its indexes. */
   readonly model: (
     name: string,
     schema: mongoose.Schema | mongoose.SchemaDefinition,
@@ -16,7 +16,7 @@ export interface MongooseContext {
   ) => Promise<AnyModel>;
 }
 
-/** mongoose on a server per file, with an empty database and no models per case. */
+/** Connects mongoose to a server for the test file; each test gets an empty database and no models. */
 export function setUpMongoose(): MongooseContext {
   let server: TestServer;
   let connection: mongoose.Connection;

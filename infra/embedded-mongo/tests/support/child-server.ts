@@ -11,16 +11,16 @@ const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const BUILT = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
 export interface ChildServer {
-  /** Includes a user's credentials. */
+  /** URL of the server, with a user's credentials. */
   readonly url: string;
   /** The line printed when ready. */
   readonly line: string;
   readonly process: ChildProcess;
   /** Time to open the folder in ms; the whole start-up time where the process does not report it. */
   readonly openMs: number;
-  /** Kills it (SIGKILL). */
+  /** Kills the server (SIGKILL). */
   kill(): Promise<void>;
-  /** Stops it gracefully. */
+  /** Stops the server gracefully. */
   stop(): Promise<void>;
 }
 

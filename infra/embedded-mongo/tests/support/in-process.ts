@@ -7,7 +7,7 @@ import type { Collection, Db, Document } from "mongodb";
 import { startServer } from "../../src/server.js";
 import type { RunningServer, ServerOptions } from "../../src/server.js";
 
-/** Other test processes may run in parallel. */
+/** Tests are slow when other test processes run in parallel. */
 jest.setTimeout(60_000);
 
 export interface TestServer extends RunningServer {
@@ -40,7 +40,7 @@ export interface TestDatabase {
   readonly collection: () => Collection<Document>;
 }
 
-/** A server per file, with an empty database per case. */
+/** Starts a server for the test file; each test gets an empty database. */
 export function emptyDatabaseBeforeEach(name: string): TestDatabase {
   let server: TestServer;
   const client = () => server.client;

@@ -10,8 +10,8 @@ import type { StoreProgram } from "../stores/storage.js";
 export type DeskStores = Awaited<ReturnType<typeof prepareStores>>;
 
 /**
- * Takes the data folder and decides what a desk stores its data with; `start` starts it, and run.json names what runs.
- * @param timeoutMs how long to wait for a process that has the folder
+ * Locks the data folder and chooses the desk's storage and Redis; the returned `start` starts them.
+ * @param timeoutMs how long to wait for a process that holds the folder
  */
 export async function prepareStores(log: DeskLog, signal: AbortSignal, timeoutMs?: number) {
   const release = await lockDataFolder({ signal, timeoutMs });

@@ -19,14 +19,14 @@ export const SERVICE_NAMES = Object.keys(SECRETS) as ServiceName[];
 
 export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** Those of the data folder that the environment does not give; none in production, where it must give them all. */
+/** The secrets of a service that the environment does not set; none in production, where it must set them all. */
 function secretsFor(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv {
   if (process.env["APP_ENV"] === "production") return {};
   const missing = SECRETS[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);
   return Object.fromEntries(missing.map((secret) => [secret, secrets[secret]]));
 }
 
-/** The environment of a service on these stores; what the user set in their own wins inside each service. */
+/** Environment variables of a service; the service prefers those that the user has set. */
 export const serviceEnv = (name: ServiceName, stores: RunFile, secrets: DeskSecrets): NodeJS.ProcessEnv => ({
   APP_ENV: process.env["APP_ENV"] || "development",
   HOST: "127.0.0.1",
@@ -43,7 +43,7 @@ export const gatewayEnv = (urls: (name: Exclude<ServiceName, "gateway">) => stri
   WEB_DIST: repositoryPath("web/dist"),
 });
 
-/** How to run one process of a service, as it was built. */
+/** The specification of a process that runs a service from its bundle. */
 export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.ProcessEnv): ProcessSpec => ({
   name,
   args: ["--enable-source-maps", repositoryPath(`services/${name}/dist/main.js`)],
@@ -51,11 +51,11 @@ export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.Proc
   probe: () => isHttpReady(localUrl(port)),
 });
 
-/** Node's arguments, from the root of the checkout. Vite needs tsx: its configuration imports sources of `libs/`. */
+/** Arguments of node in the repository's root. Vite needs tsx: its configuration imports sources of `libs/`. */
 const TSX_WATCH = "node_modules/tsx/dist/cli.mjs watch --clear-screen=false".split(" ");
 const VITE = "--import=tsx node_modules/vite/bin/vite.js web --strictPort --clearScreen=false".split(" ");
 
-/** Has tsx run it from its sources, and start it again when a file changes that it has imported. */
+/** Runs a service from its sources by tsx, which restarts it when an imported file changes. */
 const watched = (spec: ProcessSpec): ProcessSpec => ({
   ...spec,
   args: [...TSX_WATCH, repositoryPath(`services/${spec.name}/src/main.ts`)],
@@ -69,7 +69,7 @@ const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpe
   probe: () => isListening(port),
 });
 
-/** What runs on the stores. With reload Vite's server has the public address, and the gateway another. */
+/** The desk's processes besides its stores. With reload Vite has the public address, and the gateway another. */
 export async function deskProcesses({ host, port }: DeskAddress, stores: DeskStores, isReloading: boolean) {
   const ports = {
     transactions: await findFreePort(),

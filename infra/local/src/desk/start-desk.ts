@@ -6,7 +6,7 @@ import { findPublicAddress } from "../ports.js";
 import { prepareStores } from "./desk-stores.js";
 import { deskProcesses } from "./services.js";
 
-/** What a user needs once everything runs. */
+/** The text that `npm start` prints once the desk is ready. */
 function banner(url: string, storage: string): string {
   const secret = process.env["RESET_SECRET"]
     ? "the one in the environment"
@@ -29,7 +29,7 @@ export async function startDesk(_args: string[], signal: AbortSignal, command: s
   const stores = await prepareStores(log, signal);
   try {
     const address = await findPublicAddress();
-    // `npm run dev` runs services and web app from their sources.
+    // `npm run dev` runs services and web app from their sources, so only the storage is bundled.
     const what = command === "dev" ? { web: false, programs: ["infra/embedded-mongo"] } : {};
     await buildCheckout({ progress, signal, ...what });
     progress("starting storage and Redis");

@@ -8,22 +8,22 @@ const NICENESS = process.env["TEST_NICENESS"] || "0";
 
 export interface ProcessSpec {
   name: string;
-  /** Node when absent. */
+  /** The program to run; default: Node. */
   command?: string;
   args: string[];
-  /** Added to the environment of this process. */
+  /** Variables to add to the environment of this process. */
   env?: NodeJS.ProcessEnv;
-  /** A secret that it reads from its standard input. The guard has no pipe then: it must watch its parent itself. */
+  /** A secret for its standard input. The guard then has no pipe: the program must watch its parent itself. */
   input?: string;
-  /** Where it logs; what it prints is shown as the desk's log. */
+  /** The program's own log file; what it prints appears in the desk's log. */
   logFile?: string;
-  /** Gives false or throws until it is ready; it always is when absent. */
+  /** Resolves to true once the program is ready; default: it is ready at once. */
   probe?: () => Promise<boolean>;
 }
 
 export type RunningProcess = ReturnType<typeof startProcess>;
 
-/** Polls until the probe says yes; false when the signal aborts first. */
+/** Polls until the probe resolves to true. @returns false if the signal aborts first */
 export async function waitUntil(probe: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     if (await probe().catch(() => false)) return true;
@@ -61,7 +61,7 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: 
     try {
       if (pid > 0) process.kill(-pid, signal);
     } catch {
-      // Already gone.
+      // The process has already ended.
     }
   };
   async function end(signal: NodeJS.Signals, graceMs = GRACE_MS): Promise<void> {
@@ -72,18 +72,18 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: 
   }
   return {
     pid,
-    /** Resolves when it has ended and all it printed is read: the code, and for people why. */
+    /** Resolves with exit code and cause once the process has ended and its whole output is read. */
     exited,
-    /** Resolves when its probe says yes. @throws UserFacingError when it ends before, or the signal's reason */
+    /** Resolves when the probe succeeds. @throws UserFacingError if the process ends before, or the signal's reason */
     async ready(signal: AbortSignal): Promise<void> {
       if (await waitUntil(probe, AbortSignal.any([over.signal, signal]))) return;
       signal.throwIfAborted();
       const hint = logFile ? `${logFile} says why` : "its last lines above say why";
       throw new UserFacingError(`${name} cannot start (${(await exited).reason}): ${hint}.`);
     },
-    /** Signals it and everything it started. */
+    /** Signals the process and all that it started. */
     signal: signalGroup,
-    /** Ends it by SIGTERM, and by SIGKILL what is left of it after the grace period. */
+    /** Sends SIGTERM, and after the grace period SIGKILL to what is left of the process group. */
     stop: (graceMs?: number): Promise<void> => end("SIGTERM", graceMs),
     kill: (): Promise<void> => end("SIGKILL"),
   };

@@ -5,7 +5,7 @@ import type { ProcessSpec } from "./start-process.js";
 
 const MIN_DELAY_MS = 250;
 const MAX_DELAY_MS = 10_000;
-/** After this time a process counts as stable, and the delay begins anew. */
+/** After this uptime a process counts as stable, which resets its restart delay. */
 const STABLE_MS = 30_000;
 const GRACE_MS = 7_000;
 const REMINDER_MS = 15_000;
@@ -17,7 +17,7 @@ export interface SupervisorHooks extends Pick<DeskLog, "note" | "line"> {
   started(name: string, pid: number): void;
 }
 
-/** Keeps a process running: when it ends by itself it is started again, with a growing delay. */
+/** Restarts a process whenever it ends by itself, with growing delays. */
 function supervise(spec: ProcessSpec, { note, line, started }: SupervisorHooks, signal: AbortSignal) {
   const { name } = spec;
   const stopping = new AbortController();
@@ -49,22 +49,22 @@ function supervise(spec: ProcessSpec, { note, line, started }: SupervisorHooks, 
   return { ready, stop };
 }
 
-/** Keeps the processes of a desk running, in layers: each needs those that were started before it. */
+/** Keeps the processes of a desk running, in layers: each layer needs those started before it. */
 export function createSupervisor(hooks: SupervisorHooks, signal: AbortSignal) {
   const layers: ReturnType<typeof supervise>[][] = [];
   return {
-    /** Resolves when all are ready. @throws UserFacingError when one ends before, or the signal's reason */
+    /** Resolves when all processes are ready. @throws UserFacingError if one ends before, or the signal's reason */
     async start(specs: ProcessSpec[]): Promise<void> {
       const layer = specs.map((spec) => supervise(spec, hooks, signal));
       layers.unshift(layer);
       const ready = layer.map((each) => each.ready);
       await Promise.all(ready).catch(async (error: unknown) => {
-        // The others may fail for the like: all of it should be seen at once.
+        // Other processes may fail for the same cause, so the log gets time to show them all.
         await Promise.race([Promise.allSettled(ready), delay(LAST_LINES_MS, undefined, { ref: false })]);
         throw error;
       });
     },
-    /** Ends everything within 15 s, the last layer first: services must still write what they hold. */
+    /** Stops all processes within 15 s, the last layer first, so that services can still write to the stores. */
     async stop(graceMs = GRACE_MS): Promise<void> {
       for (const layer of layers) await Promise.all(layer.map((each) => each.stop(graceMs)));
     },

@@ -7,12 +7,12 @@ const MAX_LINES_SHOWN = 8;
 export type TestProcess = Awaited<ReturnType<typeof startTestProcess>>;
 
 /**
- * Starts a program that a test may end, freeze and start again.
- * @throws when it is not ready within 30 s, with its last lines
+ * Starts a program that a test may kill, freeze and restart.
+ * @throws if it is not ready within 30 s, with its last lines
  */
 export async function startTestProcess(spec: ProcessSpec) {
   const log: string[] = [];
-  // What the test runner needs must not reach the program.
+  // Jest's NODE_OPTIONS must not reach the program.
   const env = { NODE_OPTIONS: "", ...spec.env };
   let running: RunningProcess;
   async function start(): Promise<void> {
@@ -24,13 +24,13 @@ export async function startTestProcess(spec: ProcessSpec) {
   }
   await start();
   return {
-    /** Every line it has printed, over restarts too. */
+    /** All printed lines, including those before a restart. */
     log,
-    /** Ends it as a crash would. Its data stay. */
+    /** Kills the program like a crash; its data remain. */
     kill: (): Promise<void> => running.kill(),
-    /** Starts it again on the same port with the same data, and waits until it is ready. */
+    /** Restarts the program on the same port with the same data, and waits until it is ready. */
     restart: start,
-    /** Freezes it (SIGSTOP), or lets it go on. */
+    /** Freezes the program (SIGSTOP) or resumes it (SIGCONT). */
     freeze: async (frozen: boolean): Promise<void> => running.signal(frozen ? "SIGSTOP" : "SIGCONT"),
     stop(): Promise<void> {
       running.signal("SIGCONT");

@@ -6,22 +6,22 @@ import { ensureProgram, findProgram } from "../programs.js";
 import type { StoreLocation, StoreProgram } from "./storage.js";
 
 /**
- * Debian and Ubuntu keep the server's program in the package redis-tools, under the name redis-check-rdb: started by
- * the name of the server it is the server. So only a program gets installed, and no service.
+ * Debian and Ubuntu ship the Redis server in redis-tools, as redis-check-rdb: started under the server's name, it is
+ * the server. Installing this package starts no system service.
  */
 const APT_PACKAGE = "redis-tools";
 const NAMES = ["redis-server", "valkey-server", ...(process.platform === "linux" ? ["redis-check-rdb"] : [])];
 const MISSING =
   "Redis is missing: install it (Debian, Ubuntu: sudo apt-get install redis-server; macOS: brew install redis) " +
   "or set REDIS_URL to one that runs.";
-/** Evicts nothing and writes every change to its append-only file. */
+/** Options of Redis: evict nothing and write every change to the append-only file. */
 export const DURABILITY_ARGS = ["--appendonly", "yes", "--maxmemory-policy", "noeviction", "--save", ""];
 
-/** The Redis server of this machine, installed by apt when it is missing and this is root. */
+/** Finds the Redis server of this machine; installs it by apt if it is missing and this is root. */
 export const ensureRedis = (options: RunOptions): Promise<string> =>
   ensureProgram(() => NAMES.map(findProgram).find(Boolean), APT_PACKAGE, MISSING, options);
 
-/** The users of a Redis: one who may do everything, in an ACL file, and as the URL names that one. */
+/** A Redis user with all rights: its line of an ACL file, and its credentials in a URL. */
 export const createRedisUser = (password: string) => ({
   acl: `user default on >${password} ~* &* +@all\n`,
   login: `:${password}`,

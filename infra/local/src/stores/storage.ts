@@ -7,27 +7,27 @@ import { isListening } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
 import { findProgram } from "../programs.js";
 
-/** Of desk.json. */
+/** Format version of desk.json. */
 const FORMAT = 1;
 const EMBEDDED = "infra/embedded-mongo/dist/main.js";
-/** The one user of the embedded storage. */
+/** The only user of the embedded storage. */
 const USER = "desk";
 const DATABASE = "tukar_saldo";
 
-/** A store: for people what it is, and its URL with credentials. */
+/** A storage or Redis: a description for people, and its URL with credentials. */
 export interface StoreAddress {
   title: string;
   url: string;
 }
-/** One that is a program of this machine. */
+/** A storage or Redis that the launcher runs on this machine. */
 export interface StoreProgram extends StoreAddress, ProcessSpec {}
-/** Where that listens, and where its data lie. */
+/** Port and data folder of a storage or Redis. */
 export interface StoreLocation {
   port: number;
   folder: string;
 }
 
-/** The embedded storage. Its password reaches it by its standard input: arguments are seen by everybody. */
+/** The embedded storage. It reads its password from standard input, since other users can read arguments. */
 export function embeddedStorage({ port, folder }: StoreLocation, password: string): StoreProgram {
   const own = ["--port", String(port), "--data-dir", folder, "--parent", String(process.pid)];
   return {
@@ -54,7 +54,7 @@ function localMongod({ port, folder }: StoreLocation, command: string): StorePro
   };
 }
 
-/** With which storage this data folder was made; undefined when it is new. */
+/** Reads with which storage the data folder was created; undefined if it is new. */
 async function readStorageKind(file: string): Promise<"embedded" | "mongod" | undefined> {
   const desk = await readJson(file).catch(() => ({}));
   if (desk === undefined) return undefined;
@@ -74,7 +74,7 @@ function findMongod(): string | undefined {
   return program;
 }
 
-/** MONGO_URL, else what the folder was made with, else a mongod of this machine, else the embedded server. */
+/** Chooses MONGO_URL, else the storage the folder was created with, else an installed mongod, else the embedded one. */
 export async function chooseStorage(port: number, password: string): Promise<StoreAddress | StoreProgram> {
   const deskFile = dataPath("desk.json");
   const made = await readStorageKind(deskFile);
@@ -90,7 +90,7 @@ export async function chooseStorage(port: number, password: string): Promise<Sto
   const storage = program ? "mongod" : "embedded";
   const folder = dataPath(storage);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Before it first starts: from then on the data are of that kind.
+  // Recorded before the first start, from which on the folder holds data of this kind.
   if (!made) await writeJson(deskFile, { format: FORMAT, storage });
   return program ? localMongod({ port, folder }, program) : embeddedStorage({ port, folder }, password);
 }

@@ -8,7 +8,7 @@ const { PATH, TEST_CONTAINERS } = process.env;
 let folder = "";
 const image = "example/store:1";
 
-/** Puts a docker program on the PATH that writes down what it was asked, and answers so. */
+/** Puts a fake `docker` on the PATH, which records its arguments and exits with this code. */
 async function dockerAnswers(code: 0 | 1): Promise<void> {
   const script = `#!/bin/sh\necho "$@" >> '${join(folder, "asked")}'\nexit ${code}\n`;
   await writeFile(join(folder, "docker"), script, { mode: 0o755 });

@@ -15,7 +15,7 @@ import type { StoreLocation, StoreAddress, StoreProgram } from "./storage.js";
 const MONGO_IMAGE = "mongo:8";
 export const REDIS_IMAGE = "redis:7";
 const INSTALL_TIMEOUT_MS = 300_000;
-/** Where containers are demanded, waiting for a slow registry is better than failing. */
+/** If containers are required, waiting for a slow registry is better than failing. */
 const PULL_TIMEOUT_MS = { "": 60_000, always: 600_000 };
 
 /** A storage or a Redis that a test uses. */
@@ -24,9 +24,8 @@ export interface TestStore extends StoreAddress, Pick<TestProcess, "kill" | "res
 }
 
 /**
- * Whether containers of this image can be used: Docker has the image, or pulls it within 60 s.
- * TEST_CONTAINERS=never says no without asking; `always` says yes or fails, so that a run meant for the real servers
- * cannot quietly do without.
+ * Whether tests can use containers of this image: Docker has it, or pulls it within 60 s. TEST_CONTAINERS=never says
+ * no without asking Docker; `always` throws instead of saying no.
  */
 export async function canRunContainer(image: string): Promise<boolean> {
   const wish = process.env["TEST_CONTAINERS"] ?? "";
@@ -42,14 +41,14 @@ export async function canRunContainer(image: string): Promise<boolean> {
   );
 }
 
-/** A store in a container of its own; its public port stays the same over restarts. */
+/** Starts a storage or Redis in a new container; its public port stays the same over restarts. */
 async function openContainer(
   image: string,
   port: number,
   url: (port: number) => string,
   configure = (container: GenericContainer) => container,
 ): Promise<TestStore> {
-  // Loaded only where it is used: it is large.
+  // Imported on demand, because it is large.
   const testcontainers = await import("testcontainers");
   const host = await findFreePort();
   const started = await configure(new testcontainers.GenericContainer(image))
@@ -67,7 +66,7 @@ async function openContainer(
   };
 }
 
-/** A store that is a program of this machine, with its data in a temporary folder. */
+/** Starts a storage or Redis on this machine, with its data in a temporary folder. */
 async function openLocal(
   plan: (place: StoreLocation) => StoreProgram | Promise<StoreProgram>,
 ): Promise<TestStore> {
@@ -85,8 +84,8 @@ const REFUSALS = { kill: refuse, restart: refuse, freeze: refuse };
 const newPassword = (): string => randomBytes(24).toString("base64url");
 
 /**
- * A MongoDB for a test: the shared one of TEST_MONGO_URL, else a container, else the embedded server (built before).
- * @param options own: one that nobody else uses, so that it may be killed
+ * Opens a MongoDB for a test: that of TEST_MONGO_URL, else a container, else the embedded one (built before).
+ * @param options own: a server that no other test uses, so that it may be killed
  */
 export async function openTestStorage({ own = false } = {}): Promise<TestStore> {
   const { TEST_MONGO_URL: url, TEST_MONGO_NAME: title = "MongoDB of TEST_MONGO_URL" } = process.env;
@@ -96,14 +95,14 @@ export async function openTestStorage({ own = false } = {}): Promise<TestStore> 
   return openContainer(MONGO_IMAGE, 27_017, (port) => `mongodb://127.0.0.1:${port}`);
 }
 
-/** The URL of a database that nobody has used, on this MongoDB. */
+/** The URL of a new database on this MongoDB server. */
 export function newDatabaseUrl(url: string): string {
   const fresh = new URL(url);
   fresh.pathname = `/test_${randomBytes(8).toString("hex")}`;
   return fresh.href;
 }
 
-/** A Redis of one's own, with a password and an append-only file: a container, else a program of this machine. */
+/** Opens a Redis for one test, with a password and an append-only file: in a container, else on this machine. */
 export async function openTestRedis(users = createRedisUser(newPassword())): Promise<TestStore> {
   const options = { progress: console.error, signal: AbortSignal.timeout(INSTALL_TIMEOUT_MS) };
   if (!(await canRunContainer(REDIS_IMAGE))) return openLocal((place) => localRedis(place, users, options));

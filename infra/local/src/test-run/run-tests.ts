@@ -16,14 +16,14 @@ const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrom
 const MISSING =
   "Chromium is missing: install it (Debian: sudo apt-get install chromium) or set CHROMIUM_BIN.";
 
-/** Node's arguments. */
+/** Arguments of node to run a suite. */
 function argumentsOf({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
   if (!jest) return [npmProgram(), "run", "--silent", ...script.split(" "), ...(onRequest ? patterns : [])];
   const told = ["--json", `--outputFile=${report}`];
   return [...JEST.split(" "), `--selectProjects=${name}`, ...jest.split(" "), ...told, "--", ...patterns];
 }
 
-/** Runs one suite, its progress shown as it goes, and counts its tests; a script counts as one. */
+/** Runs one suite, shows its output, and counts its tests; a script counts as one test. */
 async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv, signal: AbortSignal) {
   const report = repositoryPath(`.build/${suite.name}-${process.pid}.json`);
   const options = { cwd: ROOT, env, stdio: ["pipe", "inherit", "inherit"], cancelSignal: signal } as const;
@@ -36,7 +36,7 @@ async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv
   await rm(report, { force: true });
   signal.throwIfAborted();
   const count = (name: string): number => told[name] ?? 0;
-  // A test file that could not even be loaded is a failure too.
+  // A test file that fails to load counts as a failure too.
   const failures = count("numFailedTests") + count("numRuntimeErrorTestSuites");
   return {
     passed: told["numPassedTests"] ?? Number(!failed),
@@ -49,7 +49,7 @@ async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv
 const findBrowser = (): string | undefined =>
   process.env["CHROMIUM_BIN"] || BROWSERS.map(findProgram).find(Boolean);
 
-/** Provides what suites need, for the whole run: the variables that tell tests of it, and a line for people. */
+/** Provides what the suites need. @returns variables for the tests, and a line that describes the machine */
 async function provideNeeds(needs: Set<SuiteNeed>, options: RunOptions) {
   const env: NodeJS.ProcessEnv = {};
   const titles = [`Node ${process.versions.node}`];
@@ -91,12 +91,12 @@ async function runSuites(args: string[], signal: AbortSignal) {
   return Object.values(results);
 }
 
-/** `npm test`: runs the suites named, all of them when none is, and ends with the line `N passed, N failed`. */
+/** `npm test`: runs the named suites, by default all, and prints `N passed, N failed` last. */
 export async function runTests(args: string[], signal: AbortSignal): Promise<number> {
   const results = await runSuites(args, signal).catch((error: unknown) => {
     if (!(error instanceof UserFacingError)) throw error;
     console.error(error.message);
-    // What does not even build, or lacks something, counts as one failure.
+    // A failed build or a missing program counts as one failed test.
     return [{ passed: 0, failed: 1 }];
   });
   const sum = (count: "passed" | "failed"): number => results.reduce((total, each) => total + each[count], 0);

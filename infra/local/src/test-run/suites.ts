@@ -3,7 +3,7 @@ const BROWSER = [...SERVERS, "chromium"] as const;
 
 export type SuiteNeed = "web" | (typeof BROWSER)[number];
 
-/** Flags of jest. What tests leave open of their stores must not keep it from ending. */
+/** Flags of jest; `--forceExit` ends it although tests may leave connections to stores open. */
 const QUICK = "--maxWorkers=2 --testTimeout=20000";
 const STORES = "--runInBand --testTimeout=60000 --forceExit";
 const SYSTEM = "--runInBand --testTimeout=180000 --forceExit";
@@ -11,17 +11,17 @@ const SYSTEM = "--runInBand --testTimeout=180000 --forceExit";
 export interface Suite {
   name: string;
   needs: readonly SuiteNeed[];
-  /** The jest project of that name, run with these flags. */
+  /** Flags for the jest project of the same name. */
   jest?: string;
-  /** Else a script of package.json, with its arguments, that must end with 0. */
+  /** For a suite without jest: a script of package.json with its arguments, which must exit with 0. */
   script?: string;
-  /** Runs only when it is named: it takes long, or is no test. */
+  /** Whether the suite runs only if it is named, because it takes long or is no test. */
   onRequest?: boolean;
-  /** When it is ended; after 12 when absent. */
+  /** Timeout in minutes; default: 12. */
   minutes?: number;
 }
 
-/** Everything `npm test` runs, the quickest answers first. */
+/** All suites of `npm test`, the fastest first. */
 export const SUITES: Suite[] = [
   { name: "lint", needs: [], script: "lint" },
   { name: "typecheck", needs: [], script: "typecheck" },
@@ -39,8 +39,8 @@ export const SUITES: Suite[] = [
 ];
 
 /**
- * The suites that the arguments name (when none, all but those on request), and the other arguments: patterns of test
- * files, or what a suite on request is to do.
+ * Separates suites (by default all but those on request) from other arguments: patterns of test files, or options of
+ * a suite on request.
  */
 export function selectSuites(args: string[]): { suites: Suite[]; patterns: string[] } {
   const named = SUITES.filter(({ name }) => args.includes(name));

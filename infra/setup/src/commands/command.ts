@@ -5,12 +5,12 @@ export interface SetupContext {
   readonly print: (line: string) => void;
   /** Reads the whole standard input. */
   readonly readInput: () => Promise<string>;
-  /** Written by `npm run docs` from what the services declare. */
+  /** URL of the declared database rights, a file that `npm run docs` writes. */
   readonly rightsFile: URL;
 }
 
 /** A command; it fails by throwing a SetupError. */
 export type SetupCommand = (context: SetupContext) => Promise<void>;
 
-/** The parent of the folders of all consumers. */
+/** The folder that contains one folder of secrets for each consumer. */
 export const secretsDirOf = ({ SECRETS_DIR }: NodeJS.ProcessEnv): string => SECRETS_DIR || "/secrets";

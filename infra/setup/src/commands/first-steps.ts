@@ -4,7 +4,7 @@ import { publicUrlOf } from "../secrets/public-url.js";
 const SETUP_PAGE = "/initpage";
 const SIGN_IN_PAGE = "/mimin/deye/login";
 
-/** Lines for somebody who has just started the desk. */
+/** Formats the next steps for an operator who has just created the secrets. */
 export function formatFirstSteps(env: NodeJS.ProcessEnv, setupToken: string): string[] {
   const [address = ""] = publicUrlOf(env).split(",");
   return [

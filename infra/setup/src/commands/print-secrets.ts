@@ -21,7 +21,7 @@ function parseOptions(args: readonly string[]): Options {
     const { format, "mongo-url": mongo, "redis-url": redis } = parseArgs({ args: [...args], options }).values;
     if (format && Object.hasOwn(FORMATS, format) && mongo && redis) return { format, mongo, redis };
   } catch {
-    // Unknown options end in the usage below.
+    // An unknown option prints the usage.
   }
   throw new SetupError(`Usage: ${USAGE}`);
 }
@@ -45,7 +45,7 @@ function secretManifest(name: string, stringData: EnvVariables) {
   return { apiVersion: "v1", kind: "Secret", metadata, type: "Opaque", stringData };
 }
 
-/** kubectl reads JSON like YAML. `setup` is for Jobs that run this image. */
+/** Renders JSON, which kubectl reads like YAML. The Secret `setup` is for Jobs that run this image. */
 function renderKubernetes(consumers: ConsumerVariables, secrets: Secrets): string {
   const setup = { "secrets.json": JSON.stringify(secrets) };
   const items = [...consumers, ["setup", setup] as const].map(([name, data]) => secretManifest(name, data));

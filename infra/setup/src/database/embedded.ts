@@ -12,6 +12,6 @@ export async function isEmbeddedStorage(client: Pick<MongoClient, "db">): Promis
   return Array.isArray(info["modules"]) && info["modules"].includes("embedded");
 }
 
-/** The embedded storage has no commands for users. */
+/** Whether a command is unknown, as all commands about users are to the embedded storage. */
 export const isUnknownCommand = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === COMMAND_NOT_FOUND;

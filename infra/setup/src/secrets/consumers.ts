@@ -3,7 +3,7 @@ import { mongoUrl, redisUrl } from "./urls.js";
 import type { UrlTemplates } from "./urls.js";
 import type { ServiceName } from "./users.js";
 
-/** Environment variables. */
+/** Environment variables by name. */
 export type EnvVariables = Readonly<Record<string, string>>;
 
 /** Without these secrets the data of a backup cannot be used. */

@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** undefined if there is no such file. */
+/** Reads a file; undefined if it does not exist. */
 export async function readText(file: string): Promise<string | undefined> {
   return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

@@ -6,10 +6,10 @@ import type { Secrets } from "./generators.js";
 
 const OWNER_ONLY = 0o600;
 
-/** The file with all secrets. */
+/** Path of the file with all secrets. */
 const masterFile = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
 
-/** undefined before the first run. @throws SetupError if the file is damaged */
+/** Reads all secrets; undefined before the first run. @throws SetupError if the file is damaged */
 export async function readMasterFile(secretsDir: string): Promise<Partial<Secrets> | undefined> {
   const file = masterFile(secretsDir);
   const text = await readText(file);
@@ -32,7 +32,7 @@ export async function loadOrCreateSecrets(secretsDir: string): Promise<Secrets> 
   return secrets;
 }
 
-/** @throws SetupError if a secret is missing */
+/** Loads all secrets. @throws SetupError if one is missing */
 export async function loadSecrets(secretsDir: string): Promise<Secrets> {
   const kept = await readMasterFile(secretsDir);
   if (!hasAllSecrets(kept))

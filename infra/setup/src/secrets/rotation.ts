@@ -47,7 +47,7 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
     const next = `${RESTART_SERVICES}, wait until all are ready, and run this again.`;
     return { secrets: { ...rest, "settings-enc-keys": ring, "settings-key-rotation": step }, done, next };
   }
-  // Keys encrypt with the first one. The newest is last until step 2 and then first; a backup may contain several.
+  // The first key encrypts. The newest key is last until step 2, then first; a backup may contain several keys.
   const newest = (step === "switched" ? keys.at(-1) : keys[0]) ?? "";
   if (step === "ended")
     return {

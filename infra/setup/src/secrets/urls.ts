@@ -14,7 +14,7 @@ export interface UrlTemplates {
 
 const withPort = (host: string, port: number): string => (host.includes(":") ? host : `${host}:${port}`);
 
-/** Host and port. */
+/** Host and port of MongoDB. */
 export const mongoHost = ({ MONGO_HOST }: NodeJS.ProcessEnv): string =>
   withPort(MONGO_HOST || "mongo", 27_017);
 

@@ -8,12 +8,12 @@ import { createUrlTemplates } from "./urls.js";
 import type { UrlTemplates } from "./urls.js";
 import { passwordOf, passwordsOf } from "./users.js";
 
-/** Services run as other users of the same group. */
+/** Services run as other users, but in the same group. */
 const OWNER_AND_GROUP = 0o640;
 
 const renderJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** Content by folder and file name. A file named like a variable in lower case holds its value. */
+/** Renders file contents by folder and file name; a file named like a variable in lower case holds its value. */
 function renderFiles(
   secrets: Secrets,
   templates: UrlTemplates,

@@ -5,7 +5,7 @@ import { createWorkloadPolicy } from "./policy.js";
 import type { ManifestPolicy } from "./policy.js";
 
 const SECRET = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
-/** Public URLs and paths of files. */
+/** Variables that are no secrets: public URLs and paths of files. */
 const PUBLIC = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
 const isSecret = (name: string): boolean => SECRET.test(name) && !PUBLIC.test(name);
 

@@ -6,11 +6,11 @@ import { createOrderScenario } from "./visitors.js";
 export interface OverloadResult {
   readonly acceptedPerSecond: number;
   readonly p99: number;
-  /** The p99 with only 8 requests in flight, measured before. */
+  /** The p99 latency before the overload, with 8 requests in flight. */
   readonly unloadedP99: number;
   readonly refused: number;
   readonly refusedP99: number;
-  /** Milliseconds until an order is answered as fast as before. */
+  /** Milliseconds after the overload until an order is answered as fast as before. */
   readonly recoveredMs: number;
   /** Answers other than a success, 429 and 503. */
   readonly wrong: number;
