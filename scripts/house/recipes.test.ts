@@ -41,7 +41,7 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(writeDocs(scratch)).toBeUndefined();
   });
 
-  test("the result type-checks", () => {
+  test("the copy type-checks after all recipes", () => {
     expect(typeCheck(scratch)).toBeUndefined();
   });
 

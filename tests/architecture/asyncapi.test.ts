@@ -17,11 +17,11 @@ const text = readFileSync(ASYNCAPI_FILE, "utf8");
 const { channels } = JSON.parse(text) as Document;
 
 describe("docs/asyncapi.json", () => {
-  test("is what npm run docs writes", () => {
+  test("docs/asyncapi.json is what npm run docs writes", () => {
     expect(text).toBe(renderAsyncApi());
   });
 
-  test("is valid AsyncAPI 3.0", () => {
+  test("docs/asyncapi.json is valid AsyncAPI 3.0", () => {
     const $schema = "http://json-schema.org/draft-07/schema";
     const schema = { ...specs.schemasWithoutId["3.0.0"], $schema, $id: "https://asyncapi.com/3.0.0" };
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);

@@ -40,7 +40,7 @@ describe("conventions", () => {
     expect(having(/\bTODO\b|\bFIXME\b|\bXXX\b/)).toEqual([]);
   });
 
-  test("no tracked file names a path of a machine", () => {
+  test("no tracked file contains a path of a developer's machine", () => {
     const machine = new RegExp(`/(${["work", "root", "home/[a-z]+"].join("|")})/`);
     const texts = listTrackedFiles().filter((path) => /\.(ts|tsx|mjs|json|md|yml|sh)$|^\.ci\//.test(path));
     const wrong = texts.filter((path) => machine.test(read(path)));

@@ -33,18 +33,18 @@ function defaultOf(name: string): string {
 }
 
 describe(".env.example", () => {
-  test("lists every variable that a service reads, except those for tests", () => {
+  test(".env.example lists every variable that a service reads, except those for tests", () => {
     expect(typeOf.size).toBeGreaterThan(25);
     expect([...typeOf.keys()].filter((name) => !names.includes(name))).toEqual(FOR_TESTS);
   });
 
-  test("lists otherwise only variables of compose, and none twice", () => {
+  test(".env.example lists otherwise only variables of docker-compose.yml, and none twice", () => {
     const onlyCompose = [...ofCompose.keys()].filter((name) => !typeOf.has(name));
     expect(names.filter((name) => !typeOf.has(name)).sort()).toEqual(onlyCompose.sort());
     expect(names).toEqual([...new Set(names)]);
   });
 
-  test("states the default of each variable", () => {
+  test(".env.example states the default of each variable", () => {
     const wrong = listed.filter(({ name, value }) => typeOf.has(name) && value !== defaultOf(name));
     expect(wrong).toEqual([]);
     const compared = listed.filter(({ name }) => ofCompose.has(name) && !DIFFERS_IN_COMPOSE.includes(name));
@@ -52,7 +52,7 @@ describe(".env.example", () => {
     expect(compared.filter(({ name, value }) => value !== ofCompose.get(name))).toEqual([]);
   });
 
-  test("describes each variable in one line and sets none", () => {
+  test(".env.example describes each variable in one line and sets none", () => {
     expect(listed.filter(({ meaning }) => !/^# [A-Za-z].{10,}\.$/.test(meaning))).toEqual([]);
     expect(lines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
   });

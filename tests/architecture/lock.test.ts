@@ -10,7 +10,7 @@ import {
 const packages = readLock();
 
 describe("package-lock.json", () => {
-  test("lists all optional dependencies, so that npm ci works on every platform", () => {
+  test("package-lock.json lists all optional dependencies, so that npm ci works on every platform", () => {
     const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
       Object.keys(optionalDependencies),
     );
@@ -32,7 +32,7 @@ describe("package-lock.json", () => {
     ).toHaveLength(1);
   });
 
-  test("contains no version with a known vulnerability", () => {
+  test("package-lock.json contains no version with a known vulnerability", () => {
     expect(findVulnerable(packages)).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe("package-lock.json", () => {
     ]).toEqual([true, true, false]);
   });
 
-  test("resolves every package from the registry", () => {
+  test("package-lock.json resolves every package from the registry", () => {
     expect(findNotFromNpm(packages)).toEqual([]);
     expect(findNotFromNpm({ "node_modules/x": { resolved: "https://example.test/x.tgz" } })).toEqual([
       "node_modules/x",

@@ -18,11 +18,11 @@ const text = readFileSync(OPENAPI_FILE, "utf8");
 const document = JSON.parse(text) as Document;
 
 describe("docs/openapi.json", () => {
-  test("is what npm run docs writes", async () => {
+  test("docs/openapi.json is what npm run docs writes", async () => {
     expect(text).toBe(await renderOpenApi());
   });
 
-  test("is valid OpenAPI 3.1", async () => {
+  test("docs/openapi.json is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
     expect(await validator.validate(JSON.parse(text) as Record<string, unknown>)).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
@@ -38,7 +38,7 @@ describe("docs/openapi.json", () => {
     expect(document.servers).toBeUndefined();
   });
 
-  test("describes 401 under every guard and 403 for admins", () => {
+  test("docs/openapi.json describes 401 for every guarded endpoint and 403 for those of admins", () => {
     const guarded = Object.values(ENDPOINTS).filter(({ guard }) => guard !== "public");
     expect(guarded.every((endpoint) => statusesOf(endpoint).includes(401))).toBe(true);
     const forAdmins = guarded.filter(({ guard }) => guard === "admin");

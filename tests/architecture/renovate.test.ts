@@ -78,7 +78,7 @@ describe("renovate.json", () => {
     expect(config["rangeStrategy"]).toBe("pin");
   });
 
-  test("every rule has a matcher, an effect, a description and no unknown key", () => {
+  test("every rule of renovate.json has a matcher, an effect, a description and no unknown key", () => {
     const wrong = config.packageRules.filter(
       (rule) =>
         !rule.description || !has(rule, MATCHERS) || !has(rule, EFFECTS) || wrongKeys(rule).length > 0,
@@ -100,7 +100,7 @@ describe("renovate.json", () => {
     ).toEqual([]);
   });
 
-  test("custom managers find their versions", () => {
+  test("each custom manager of renovate.json finds the versions it updates", () => {
     const found = config.customManagers.map(({ managerFilePatterns, matchStrings }) => {
       const isMeant = (path: string): boolean =>
         managerFilePatterns.some((each) => new RegExp(each.slice(1, -1)).test(path));

@@ -25,7 +25,7 @@ describe("bill of materials", () => {
     },
   };
 
-  test("contains a workspace and its runtime dependencies only", () => {
+  test("a bill of materials contains a workspace and its runtime dependencies only", () => {
     const { metadata, components, dependencies } = keepRuntime(bom, tree, "desk");
     expect(metadata.component).toEqual(part("desk@1.0.0"));
     expect(components).toEqual([part("kit@1.0.0"), part("zod@4.0.0")]);
@@ -35,11 +35,11 @@ describe("bill of materials", () => {
     ]);
   });
 
-  test("fails if npm does not list the workspace", () => {
+  test("a bill of materials fails if npm does not list the workspace", () => {
     expect(() => keepRuntime(bom, tree, "other")).toThrow("npm sbom did not list other itself.");
   });
 
-  test("of settings-auth includes dependencies of libs and no test packages", async () => {
+  test("the bill of materials of settings-auth includes dependencies of libs and no test packages", async () => {
     const { metadata, components } = await createSbom("@tukar-saldo/settings-auth");
     const names = components.map((component) => component["bom-ref"].replace(/@[^@]+$/, ""));
     expect(metadata.component.purl).toMatch(/^pkg:npm\/%40tukar-saldo\/settings-auth@/);

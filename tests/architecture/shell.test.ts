@@ -46,18 +46,18 @@ describe("shell scripts", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test("include .ci/run and the steps of workflows", () => {
+  test("the checked shell scripts include .ci/run and the steps of workflows", () => {
     expect(scripts).toContain(".ci/run");
     expect(files.length).toBeGreaterThan(scripts.length + 10);
   });
 
-  test("are valid bash", async () => {
+  test("every shell script is valid bash", async () => {
     const found = await Promise.all(files.map((file) => check("bash", ["-n", file])));
     expect(found.filter(Boolean)).toEqual([]);
     expect(await check("bash", ["-n", join(folder, "broken.sh")])).toContain("syntax error");
   });
 
-  test("are executable and use set -e", () => {
+  test("every shell script is executable and uses set -e", () => {
     const commands = scripts.filter((path) => read(path).startsWith("#!/usr/bin/env bash\n"));
     expect(commands).toContain(".ci/run");
     expect(commands.filter((path) => !/^set -e/m.test(read(path)))).toEqual([]);

@@ -4,7 +4,7 @@ import { readSourceFiles } from "./source-files.js";
 const files = readSourceFiles();
 
 describe("file sizes", () => {
-  test("includes the source files", () => {
+  test("the size check includes the source files", () => {
     expect(files.length).toBeGreaterThan(200);
   });
 

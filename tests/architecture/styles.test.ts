@@ -17,7 +17,7 @@ const findUnspecific = (css: string): string[] =>
 
 describe("style sheets", () => {
   // A less specific selector makes the browser recalculate many styles at every change of the page.
-  test("match elements after :has() by a specific class, not by tag or icon class", () => {
+  test("style sheets match elements after :has() by a specific class, not by tag or icon class", () => {
     const sheets = listTrackedFiles().filter((path) => /^web\/src\/.*\.css$/.test(path));
     const found = sheets.flatMap((path) =>
       findUnspecific(readFileSync(REPOSITORY_ROOT + path, "utf8")).map((after) => `${path}: ${after}`),

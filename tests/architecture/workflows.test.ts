@@ -51,11 +51,11 @@ jobs:
 `;
 
 describe("workflows", () => {
-  test("are ci.yml and release.yml", () => {
+  test("the workflows are ci.yml and release.yml", () => {
     expect(paths.sort()).toEqual([`${FOLDER}ci.yml`, `${FOLDER}release.yml`]);
   });
 
-  test("pass actionlint", async () => {
+  test("the workflows pass actionlint", async () => {
     const said = await lint(`${FOLDER}*.yml`);
     expect(said).toBe(
       `Checking ${paths.length} workflow file(s)...\n✓ All workflow files passed lint checks\n`,
@@ -70,17 +70,20 @@ describe("workflows", () => {
     expect(said).toContain('unexpected key "step"');
   });
 
-  test.each(Object.entries(WORKFLOW_RULES))("keep the rule: %s", (_name, rule) => {
+  test.each(Object.entries(WORKFLOW_RULES))("the workflows keep the rule: %s", (_name, rule) => {
     const checkout = readWorkflowReferences();
     const broken = paths.flatMap((path) => rule(read(path), checkout).map((what) => `${path}: ${what}`));
     expect(broken).toEqual([]);
   });
 
-  test.each(Object.entries(WORKFLOW_RULES))("a violation is detected: %s", (_name, rule) => {
-    expect(rule(BROKEN, readWorkflowReferences())).not.toEqual([]);
-  });
+  test.each(Object.entries(WORKFLOW_RULES))(
+    "a violation of a workflow rule is detected: %s",
+    (_name, rule) => {
+      expect(rule(BROKEN, readWorkflowReferences())).not.toEqual([]);
+    },
+  );
 
-  test("release exactly the images that ci.yml checks", () => {
+  test("release.yml releases exactly the images that ci.yml checks", () => {
     const looked = builtImagesOf(read(`${FOLDER}ci.yml`));
     expect(looked).toContain("gateway");
     expect(looked).not.toContain("try");
@@ -88,7 +91,7 @@ describe("workflows", () => {
     expect(builtImagesOf(read(`${FOLDER}release.yml`))).toEqual([...looked, ...looked]);
   });
 
-  test("release only after ci.yml has passed", () => {
+  test("release.yml releases only after ci.yml has passed", () => {
     const { jobs } = parse(read(`${FOLDER}release.yml`)) as Workflow & {
       jobs: Record<string, { uses?: string; needs?: string | string[] }>;
     };

@@ -6,12 +6,12 @@ import { OPENAPI_DOCUMENT } from "./documented-api.js";
 const desk = startDeskBeforeTests();
 
 describe("GET /api/docs", () => {
-  test("returns docs/openapi.json to a signed-in user", async () => {
+  test("GET /api/docs returns docs/openapi.json to a signed-in user", async () => {
     const { text } = await desk().api.get(API.getApiDocs.path, { token: desk().tokenOf("user") });
     expect(JSON.parse(text)).toEqual(OPENAPI_DOCUMENT);
   });
 
-  test("answers 401 without a session", async () => {
+  test("GET /api/docs answers 401 without a session", async () => {
     const { status, text } = await desk().api.get(API.getApiDocs.path);
     expect(status).toBe(401);
     expect(text).not.toContain("openapi");

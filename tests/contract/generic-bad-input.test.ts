@@ -102,7 +102,7 @@ function methodsOf(path: string): string[] {
   return declared.map(({ method }) => method).sort();
 }
 
-describe("a path", () => {
+describe("a path of the API", () => {
   test.each(PATHS.map((path) => [path, methodsOf(path).join(", ")]))(
     "%s answers methods other than %s with 405 and Allow",
     async (path, allowed) => {

@@ -53,16 +53,19 @@ const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
 });
 
 describe("access through the gateway", () => {
-  test.each(CELLS)("to %s by %s is answered with %d", async (_title, caller, expected, declared, request) => {
-    expect(await statusOf(declared, request, caller)).toBe(expected);
-    if (request.endsSession) await desk().signInAgain();
-  });
+  test.each(CELLS)(
+    "access to %s by %s is answered with %d",
+    async (_title, caller, expected, declared, request) => {
+      expect(await statusOf(declared, request, caller)).toBe(expected);
+      if (request.endsSession) await desk().signInAgain();
+    },
+  );
 
-  test("is tested for each endpoint", () => {
+  test("access is tested for each endpoint", () => {
     expect(findRequestProblems(ENDPOINTS)).toEqual([]);
   });
 
-  test("to an endpoint without a valid request in the table is reported", () => {
+  test("an endpoint without a valid request in the table is reported", () => {
     const addNote = endpoint({
       service: "transactions",
       method: "PUT",

@@ -24,13 +24,13 @@ const figure = (name: string): Locator => user.page.locator(".fig").filter({ has
 const panel = (title: string): Locator => user.page.locator("section").filter({ hasText: title });
 
 describe("analytics", () => {
-  test("shows total, volume and average, also to the role user", async () => {
+  test("the analytics section shows total, volume and average, also to the role user", async () => {
     await figure("Total Transaksi").getByText("2", { exact: false }).waitFor();
     expect(await figure("Total Amount (USD)").innerText()).toContain("$150.50");
     expect(await figure("Rata-rata per transaksi").innerText()).toContain("$75.25");
   });
 
-  test("shows a number for each status and a summary sentence", async () => {
+  test("the status chart shows a number for each status and a summary sentence", async () => {
     const text = await panel("Jumlah per status").innerText();
     expect(text).toContain("1 dari 2 pesanan selesai.");
     expect(text.replace(/\s+/g, " ")).toMatch(/Pending 1 50,0% Processing 0 0,0% Completed 1 50,0%/);
@@ -46,7 +46,7 @@ describe("analytics", () => {
     expect(await drawing.locator("path").count()).toBe(1);
   });
 
-  test("shows the days of the chosen range", async () => {
+  test("the chart shows the days of the chosen range", async () => {
     const days = panel("Volume per hari");
     await days.getByLabel("Rentang", { exact: true }).selectOption("30");
     await days.getByRole("row").nth(30).waitFor();
@@ -80,7 +80,7 @@ describe.each(["id", "en"] as const)("analytics in %s", (language) => {
 });
 
 describe("command palette", () => {
-  test("opens with Ctrl K, finds a section, and closes with Esc", async () => {
+  test("the command palette opens with Ctrl K, finds a section, and closes with Esc", async () => {
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token);
     await openSection(page, "transactions");
     const search = page.getByRole("searchbox");
@@ -98,7 +98,7 @@ describe("command palette", () => {
     await close();
   });
 
-  test("sets the selected order to processing", async () => {
+  test("the command palette sets the selected order to processing", async () => {
     const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
     await openSection(page, "transactions");
     await page.getByRole("article").first().waitFor();

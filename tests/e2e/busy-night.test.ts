@@ -34,7 +34,7 @@ async function expectTrueCounters(page: Page): Promise<void> {
   }, counts);
 }
 
-describe("a busy night", () => {
+describe("simultaneous orders and changes", () => {
   test("lists many simultaneous orders once and announces them in one toast", async () => {
     const { page } = admin;
     await Promise.all(Array.from({ length: BURST }, (_, at) => order(`Ramai ${at}`)));
@@ -71,7 +71,7 @@ describe("a busy night", () => {
     await expectTrueCounters(page);
   });
 
-  test("rolls a change back while offline", async () => {
+  test("rolls back a status change made while offline", async () => {
     const { page } = admin;
     const placed = await order("Putus");
     await row(placed).waitFor();
@@ -104,7 +104,7 @@ describe("a busy night", () => {
     await expectTrueCounters(page);
   });
 
-  test("navigates filters and searches with back and forward", async () => {
+  test("back and forward restore filters and searches", async () => {
     const { page } = admin;
     await page.getByLabel("Periode").selectOption("quarter");
     await page.getByLabel("Status", { exact: true }).selectOption("pending");

@@ -41,7 +41,7 @@ describe.each(LANGUAGES)("redirects with language %s", (language) => {
 });
 
 describe("language toggle", () => {
-  test("changes the language and remembers it", async () => {
+  test("the language toggle changes the language and remembers it", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await page.goto(WEB_ROUTES.home);
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
@@ -51,7 +51,7 @@ describe("language toggle", () => {
     await close();
   }, 30_000);
 
-  test("keeps the language and says so if the other one cannot be loaded", async () => {
+  test("the language toggle keeps the language and says so if the other one cannot be loaded", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url, { serviceWorkers: "block" });
     const isLive = page.locator("#root:not([inert])");
     const other = page.getByRole("button", { name: "EN", exact: true }).first();

@@ -86,7 +86,7 @@ async function publish(build: string): Promise<void> {
 }
 
 describe("offline", () => {
-  test("shows the home page and says that ordering needs a connection", async () => {
+  test("offline the home page opens and says that ordering needs a connection", async () => {
     await visit(WEB_ROUTES.home);
     await loseConnection();
     await page.reload();
@@ -99,7 +99,7 @@ describe("offline", () => {
     expect(new URL(page.url()).pathname).toBe(WEB_ROUTES.home);
   });
 
-  test("shows the guide in the chosen language without an earlier visit", async () => {
+  test("offline the guide opens in the chosen language without an earlier visit", async () => {
     await visitor.close();
     await openHome("en");
     await visit(WEB_ROUTES.home);
@@ -110,7 +110,7 @@ describe("offline", () => {
     await page.getByText("You are offline.").first().waitFor();
   });
 
-  test("caches no API responses", async () => {
+  test("the service worker caches no API responses", async () => {
     await visit(WEB_ROUTES.home);
     await page.getByText("kurs diperbarui").first().waitFor();
     const kept = await page.evaluate(async () => {
@@ -126,7 +126,7 @@ describe("offline", () => {
     await expect(asked).rejects.toThrow("Failed to fetch");
   });
 
-  test("keeps an open report, also after a visit to the guide", async () => {
+  test("an open report stays readable offline, also after a visit to the guide", async () => {
     const { transaction_id, unique_code } = await placeOrder(system.api);
     await visit(`/transaction/${transaction_id}`);
     await page.getByText(unique_code).first().waitFor();
@@ -138,7 +138,7 @@ describe("offline", () => {
     await page.getByText(unique_code).first().waitFor();
   });
 
-  test("explains a page that is not cached and loads it once online", async () => {
+  test("a page that is not cached explains this offline and loads once online", async () => {
     await visit(WEB_ROUTES.home);
     await loseConnection();
     await page.goto(WEB_ROUTES.login);
@@ -151,7 +151,7 @@ describe("offline", () => {
 });
 
 describe("new versions", () => {
-  test("show at the next load, or by the update bar on an open page", async () => {
+  test("a new version shows at the next load, or by the update bar on an open page", async () => {
     await visit(WEB_ROUTES.home);
     await page.reload();
     expect(await bar().count()).toBe(0);
@@ -170,7 +170,7 @@ describe("new versions", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("without a service worker unregister the old one", async () => {
+  test("a new version without a service worker unregisters the old one", async () => {
     /** The number of registered service workers and caches. */
     const left = () =>
       page.evaluate(

@@ -19,7 +19,7 @@ const A5 = "/MediaBox [0 0 420 594.95996]";
 const times = (text: string, part: string): number => text.split(part).length - 1;
 
 describe("printed report", () => {
-  test.each(LANGUAGES)("fits one A5 sheet in %s", async (language) => {
+  test.each(LANGUAGES)("a printed report fits one A5 sheet in %s", async (language) => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url, { language, dark: true });
     await page.goto(reportPath);
     await page.locator(".rep__code").waitFor();

@@ -41,7 +41,7 @@ describe("settings tab", () => {
     expect(rates["dana"]?.rate).toBe(15_313.11);
   });
 
-  test("saves the fallbacks for an empty rate and markup", async () => {
+  test("an empty rate and markup are saved as their fallbacks", async () => {
     const { page } = admin;
     await page.getByLabel("Rupiah per 1 USD").fill("");
     await page.getByLabel("Persen potongan").fill("");
@@ -112,7 +112,7 @@ describe("settings tab", () => {
 });
 
 describe("Admin Settings", () => {
-  test("switches the desk online", async () => {
+  test("an admin switches the desk online", async () => {
     const { page } = admin;
     await page.goto(WEB_ROUTES.adminSettings);
     await page.getByRole("heading", { name: "Admin Settings" }).waitFor();
@@ -137,7 +137,7 @@ describe("Admin Settings", () => {
     expect(JSON.stringify(await settings())).not.toContain("6LcSecret");
   });
 
-  test("restores the server's values with Reset", async () => {
+  test("Reset restores the saved values", async () => {
     const { page } = admin;
     await page.getByLabel("Persen diskon").fill("12.5");
     await page.getByText("Belum disimpan: Markup").waitFor();
@@ -157,7 +157,7 @@ describe("Admin Settings", () => {
     await close();
   });
 
-  test("redirects to the home page without a session", async () => {
+  test("Admin Settings redirects to the home page without a session", async () => {
     const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
     await page.context().addInitScript(() => sessionStorage.clear());
     await page.goto(WEB_ROUTES.adminSettings);
@@ -173,7 +173,7 @@ describe("Admin Settings", () => {
 describe.each(["id", "en"] as const)("settings in %s", (language) => {
   const save = language === "id" ? "Simpan Settings" : "Save Settings";
 
-  test.each([390, 1350])("fit a window of %d px", async (width) => {
+  test.each([390, 1350])("the settings fit a window of %d px", async (width) => {
     const options = { language, width, dark: true };
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, options);
     await openSection(page, "settings");

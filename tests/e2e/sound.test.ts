@@ -30,14 +30,14 @@ const orderOf = async (name: string): Promise<void> => {
 };
 
 describe("sound of new orders", () => {
-  test("stays silent before the first interaction and offers to turn the sound on", async () => {
+  test("the dashboard stays silent before the first interaction and offers to turn the sound on", async () => {
     const { page } = admin;
     await orderOf("Silent Sari");
     await page.getByRole("button", { name: "Aktifkan suara" }).waitFor();
     expect(await readPlayedNotes(page)).toEqual([]);
   });
 
-  test("plays a sample at half volume when it is turned on", async () => {
+  test("turning the sound on plays a sample at half volume", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Aktifkan suara" }).click();
     await waitForNotes(page, 2);
@@ -45,7 +45,7 @@ describe("sound of new orders", () => {
     await page.getByRole("button", { name: "Aktifkan suara" }).waitFor({ state: "detached" });
   });
 
-  test("plays when an order arrives", async () => {
+  test("the sound plays when an order arrives", async () => {
     const { page } = admin;
     await waitForSilence(page);
     await orderOf("Ringing Rina");
@@ -53,7 +53,7 @@ describe("sound of new orders", () => {
     expect(await readPlayedNotes(page)).toEqual([NOTE, NOTE, NOTE, NOTE]);
   });
 
-  test("plays in one of two tabs", async () => {
+  test("the sound plays in only one of two tabs", async () => {
     const { page } = admin;
     const second = await page.context().newPage();
     await openSection(second, "transactions");
@@ -67,7 +67,7 @@ describe("sound of new orders", () => {
     await second.close();
   });
 
-  test("stays silent while muted and plays a sample when unmuted", async () => {
+  test("the sound stays off while muted, and unmuting plays a sample", async () => {
     const { page } = admin;
     await waitForSilence(page);
     const before = (await readPlayedNotes(page)).length;

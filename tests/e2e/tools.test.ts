@@ -37,7 +37,7 @@ async function exportFile(page: Page): Promise<{ name: string; lines: string[] }
   return { name: download.suggestedFilename(), lines: text.trimEnd().split("\r\n") };
 }
 
-describe("tools", () => {
+describe("the dashboard section Tools", () => {
   test("Refresh reloads the statistics", async () => {
     const { page } = admin;
     const answer = page.waitForResponse((response) => response.url().endsWith(API.getStats.path));
@@ -93,14 +93,14 @@ const reset = () => admin.page.getByRole("button", { name: "Reset data" });
 const dialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
 
 describe("reset", () => {
-  test("stays disabled without the reset key", async () => {
+  test("Reset stays disabled without the reset key", async () => {
     expect(await reset().getAttribute("aria-disabled")).toBe("true");
     await reset().click({ force: true });
     await admin.page.getByText("Masukkan secret key terlebih dahulu").first().waitFor();
     expect(await admin.page.getByRole("alertdialog").count()).toBe(0);
   });
 
-  test("deletes nothing with a wrong key", async () => {
+  test("Reset deletes nothing with a wrong key", async () => {
     const { page } = admin;
     await page.getByLabel("Secret key", { exact: true }).fill("salah");
     await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ describe("reset", () => {
     expect(await total()).toBe(2);
   });
 
-  test("does nothing if the confirmation is declined", async () => {
+  test("Reset does nothing if the confirmation is declined", async () => {
     const { page } = admin;
     await page.getByLabel("Secret key", { exact: true }).fill(RESET_SECRET);
     await reset().click();
@@ -118,7 +118,7 @@ describe("reset", () => {
     expect(await total()).toBe(2);
   });
 
-  test("deletes all orders and shows their number", async () => {
+  test("Reset deletes all orders and shows their number", async () => {
     const { page } = admin;
     await reset().click();
     await dialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
@@ -134,7 +134,7 @@ describe("reset", () => {
 });
 
 describe.each(["id", "en"] as const)("tools in %s", (language) => {
-  test.each([390, 1350])("fit a window of %d px", async (width) => {
+  test.each([390, 1350])("the tools fit a window of %d px", async (width) => {
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
       language,
       width,

@@ -21,7 +21,7 @@ const users = async (): Promise<UserView[]> =>
   dataOf<UserView[]>(await desk.system.api.get(API.listUsers.path, { token: desk.token }));
 const row = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
 
-describe("users", () => {
+describe("the dashboard section Users", () => {
   test("rejects empty fields and a short password", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
@@ -123,7 +123,7 @@ describe("users", () => {
 });
 
 describe("role user", () => {
-  test("sees two sections; others redirect to the first", async () => {
+  test("the role user sees two sections; others redirect to the first", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
     await openSection(page, "users");
@@ -135,7 +135,7 @@ describe("role user", () => {
 });
 
 describe.each(["id", "en"] as const)("users in %s", (language) => {
-  test.each([390, 1350])("fit a window of %d px", async (width) => {
+  test.each([390, 1350])("the section Users fits a window of %d px", async (width) => {
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
       language,
       width,

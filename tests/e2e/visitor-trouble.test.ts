@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => visitor.close());
 
 describe("a browser with restrictions", () => {
-  test("can order without web storage", async () => {
+  test("a visitor can order without web storage", async () => {
     const { page, problems } = visitor;
     await page.context().addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
@@ -33,7 +33,7 @@ describe("a browser with restrictions", () => {
     expect(problems.filter((text) => !text.includes("insecure"))).toEqual([]);
   }, 40_000);
 
-  test("copies by selection without the clipboard API", async () => {
+  test("copy buttons copy by selection without the clipboard API", async () => {
     const { page } = visitor;
     await placeOrderOnPage(page, "Rina Wulandari");
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -51,7 +51,7 @@ describe("a browser with restrictions", () => {
 });
 
 describe("an order that fails", () => {
-  test("scrolls the alert into view on a phone and succeeds at the second attempt", async () => {
+  test("a failed order scrolls its alert into view on a phone and succeeds at the second attempt", async () => {
     const connection = await openCuttableConnection(desk.system.url);
     await visitor.close();
     visitor = await openBrowserUser(desk.browser, connection.url, { width: 390 });
@@ -75,7 +75,7 @@ describe("an order that fails", () => {
 });
 
 describe("an amount out of range", () => {
-  test("shows its error without shifting the layout", async () => {
+  test("an amount out of range shows its error without shifting the layout", async () => {
     const { page, problems } = visitor;
     await page.goto(WEB_ROUTES.home);
     await page.locator("#amount").fill("501");

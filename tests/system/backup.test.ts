@@ -217,7 +217,7 @@ describe.each([
     TIMEOUT_MS,
   );
 
-  test("cannot be restored into a desk in use", async () => {
+  test("a backup cannot be restored into a desk in use", async () => {
     const refused = await admin(["restore", file()], { MONGO_URL: fresh?.mongoUrl });
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("This desk is not empty") });
   });

@@ -76,7 +76,7 @@ describe("failures while orders are created", () => {
     120_000,
   );
 
-  test("accept orders while Redis is down and publish them when it is back", async () => {
+  test("orders are accepted while Redis is down, and published when it is back", async () => {
     await redis.kill();
     const row = await placeOrderUntilAcknowledged(desk, "waits-in-the-outbox");
     await redis.restart();

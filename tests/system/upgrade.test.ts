@@ -63,7 +63,7 @@ const list = async (query: string) => {
 };
 
 describe("a desk of version 0.1.0 after the upgrade", () => {
-  test("has this version's schema numbers, and every order is migrated", async () => {
+  test("an upgraded desk has this version's schema numbers, and every order is migrated", async () => {
     const versions = await db
       .collection<{ _id: string }>("schema_versions")
       .find()
@@ -140,7 +140,7 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
     });
   });
 
-  test("keeps its settings and open sessions", async () => {
+  test("an upgraded desk keeps its settings and open sessions", async () => {
     const settings = dataOf(await system.api.get(API.getSettings.path, { token: admin }));
     expect(settings).toMatchObject({ current_usd_rate: "15500", support_email: "halo@example.test" });
     const session = await db.collection<Session>("sessions").findOne({ _id: recordedSession() });

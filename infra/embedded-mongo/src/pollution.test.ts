@@ -56,7 +56,7 @@ async function pipeline(stages: Document[]): Promise<Document[]> {
 }
 
 describe("field names such as __proto__", () => {
-  test.each(OPERATORS)("are treated as data by %s", (operator, argument) => {
+  test.each(OPERATORS)("field names such as __proto__ are treated as data by %s", (operator, argument) => {
     for (const path of PATHS) {
       const update = doc([operator, doc([path, argument])]);
       const compiled = compileUpdate(update, { filter: parseFilter(doc([path, 5])) });
@@ -65,7 +65,7 @@ describe("field names such as __proto__", () => {
     }
   });
 
-  test("are refused as operators", () => {
+  test("field names such as __proto__ are refused as operators", () => {
     for (const name of NAMES) {
       const operator = `$${name}`;
       expect(() => compileUpdate(doc([operator, doc(["a", 1])]), { filter: parseFilter(doc()) })).toThrow(
@@ -103,7 +103,7 @@ describe("field names such as __proto__", () => {
     },
   );
 
-  test("are refused as stages and expressions", async () => {
+  test("field names such as __proto__ are refused as stages and expressions", async () => {
     for (const name of NAMES.filter((known) => known !== "toString")) {
       await expect(pipeline([doc([`$${name}`, 1])])).rejects.toMatchObject({ code: 40324 });
       const expression = doc(["$project", doc(["x", doc([`$${name}`, 1])])]);

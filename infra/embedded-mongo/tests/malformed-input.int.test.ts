@@ -73,7 +73,7 @@ describe("messages that violate the wire protocol", () => {
 describe("malformed BSON", () => {
   const good = serialize({ insert: "c", documents: [{ _id: 1, text: "abc" }], $db: "hostile" });
 
-  test("with any single corrupted byte affects no other client", async () => {
+  test("BSON with a single corrupted byte affects no other client", async () => {
     for (let place = 0; place < good.length; place += 1) {
       const bytes = Buffer.from(good);
       bytes[place] = (bytes[place] ?? 0) ^ 0xff;
@@ -90,7 +90,7 @@ describe("malformed BSON", () => {
     await expectOthersServed();
   });
 
-  test("that is truncated is refused", async () => {
+  test("truncated BSON is refused", async () => {
     for (let length = 0; length < good.length; length += 7) {
       const client = await RawClient.open(server.url);
       client.send(encodeOpMsg(good.subarray(0, length)));
@@ -104,7 +104,7 @@ describe("malformed BSON", () => {
     await expectOthersServed();
   });
 
-  test("nested too deeply is refused", async () => {
+  test("BSON nested too deeply is refused", async () => {
     const client = await RawClient.open(server.url);
     client.send(encodeOpMsg({ insert: "deep", documents: [nested(150)], $db: "hostile" }));
     expect(await client.answer()).toMatchObject({ ok: 1, n: 1 });

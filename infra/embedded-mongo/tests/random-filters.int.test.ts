@@ -113,7 +113,7 @@ describe("random documents and filters", () => {
     1_800_000,
   );
 
-  test("update and delete the same documents with indexes as without", async () => {
+  test("updates and deletes change the same documents with indexes as without", async () => {
     const pair = await collections("many");
     const property = fc.asyncProperty(
       documents,
@@ -167,7 +167,7 @@ describe("random documents and filters", () => {
     },
   );
 
-  test("sort documents without arrays the same with an index as without", async () => {
+  test("documents without arrays are sorted the same with an index as without", async () => {
     const plain = server.client.db("sorted").collection<Document>("plain");
     const indexed = server.client.db("sorted").collection<Document>("indexed");
     await indexed.createIndex({ a: 1, b: -1, _id: 1 });

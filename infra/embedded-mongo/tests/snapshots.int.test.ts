@@ -16,7 +16,7 @@ const idsIn = async (name: string, session: ClientSession): Promise<unknown[]> =
   (await of(name).find({}, { session, batchSize: 7 }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
 describe("a snapshot session", () => {
-  test("reads all collections as of its first read during concurrent writes and drops", async () => {
+  test("a snapshot session reads all collections as of its first read during concurrent writes and drops", async () => {
     await start({ checkpointBytes: 10_000 });
     await of("a").insertMany(numbered(500));
     await of("a").createIndex({ n: 1 });
@@ -45,7 +45,7 @@ describe("a snapshot session", () => {
     expect(await of("a").countDocuments({ n: { $lt: 100 } })).toBe(0);
   });
 
-  test("returns the same count after later writes", async () => {
+  test("a snapshot session returns the same count after later writes", async () => {
     await start();
     await of("a").insertMany(numbered(3));
     const session = server.client.startSession({ snapshot: true });
@@ -54,7 +54,7 @@ describe("a snapshot session", () => {
     expect(await of("a").countDocuments({}, { session })).toBe(3);
   });
 
-  test("never sees half of a document's write", async () => {
+  test("a snapshot session never sees half of a document's write", async () => {
     await start({ checkpointBytes: 5_000 });
     await of("a").insertMany(numbered(50));
     const stop = new AbortController();
@@ -73,7 +73,7 @@ describe("a snapshot session", () => {
     await writing;
   });
 
-  test("ends after its lifetime with SnapshotTooOld", async () => {
+  test("a snapshot session ends after its lifetime with SnapshotTooOld", async () => {
     await start({ snapshotSeconds: 0.05 });
     await of("a").insertMany(numbered(500));
     const session = server.client.startSession({ snapshot: true });
@@ -87,7 +87,7 @@ describe("a snapshot session", () => {
     await expect(cursor.toArray()).rejects.toMatchObject({ code: 239 });
   });
 
-  test("is refused while eight others are open", async () => {
+  test("a snapshot session is refused while eight others are open", async () => {
     await start();
     const sessions = Array.from({ length: 9 }, () => server.client.startSession({ snapshot: true }));
     for (const session of sessions.slice(0, 8)) await of("a").findOne({}, { session });
@@ -97,7 +97,7 @@ describe("a snapshot session", () => {
     expect(await of("a").findOne({}, { session: ninth })).toBeNull();
   });
 
-  test("refuses distinct, which does not support snapshots", async () => {
+  test("a snapshot session refuses distinct, which does not support snapshots", async () => {
     await start();
     const session = server.client.startSession({ snapshot: true });
     await expect(of("a").distinct("n", {}, { session })).rejects.toMatchObject({ code: 72 });

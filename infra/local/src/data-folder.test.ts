@@ -17,13 +17,13 @@ afterEach(async () => {
 });
 
 describe("the data folder", () => {
-  test("makes the folder for its owner alone", async () => {
+  test("creates the data folder so that only its owner has access", async () => {
     const release = await lockDataFolder();
     expect(await mode(dataPath())).toBe(0o700);
     release();
   });
 
-  test("closes a folder that was opened to others", async () => {
+  test("restricts a data folder that was accessible to others", async () => {
     const release = await lockDataFolder();
     await loadOrCreateSecrets();
     release();
@@ -40,7 +40,7 @@ describe("the data folder", () => {
     expect(await mode(parent)).toBe(0o755);
   });
 
-  test("names DATA_DIR in the error if the folder cannot be made", async () => {
+  test("names DATA_DIR in the error if the data folder cannot be created", async () => {
     await writeFile(join(parent, "file"), "");
     process.env["DATA_DIR"] = join(parent, "file", "desk");
     await expect(lockDataFolder()).rejects.toThrow("set DATA_DIR to a folder you may write to");
@@ -50,7 +50,7 @@ describe("the data folder", () => {
 describe("secrets.json", () => {
   beforeEach(() => mkdir(dataPath()));
 
-  test("generates secrets once, readable by their owner alone", async () => {
+  test("generates secrets once, readable by their owner only", async () => {
     const secrets = await loadOrCreateSecrets();
     expect(await mode(dataPath("secrets.json"))).toBe(0o600);
     expect(Buffer.from(secrets.SETTINGS_ENC_KEYS, "base64")).toHaveLength(32);
@@ -59,7 +59,7 @@ describe("secrets.json", () => {
     expect(await loadOrCreateSecrets()).toEqual(secrets);
   });
 
-  test("adds only the secret that is missing", async () => {
+  test("adds only the secret that is missing in secrets.json", async () => {
     const { RESET_SECRET, ...rest } = await loadOrCreateSecrets();
     await writeFile(dataPath("secrets.json"), JSON.stringify(rest));
     const again = await loadOrCreateSecrets();
@@ -67,7 +67,7 @@ describe("secrets.json", () => {
     expect(again.RESET_SECRET).not.toBe(RESET_SECRET);
   });
 
-  test("never replaces an unreadable file, whose keys encrypt the data", async () => {
+  test("never replaces an unreadable secrets.json, whose keys encrypt the data", async () => {
     await writeFile(dataPath("secrets.json"), '{"JWT_');
     await expect(loadOrCreateSecrets()).rejects.toThrow("cannot be read");
     expect(await readFile(dataPath("secrets.json"), "utf8")).toBe('{"JWT_');

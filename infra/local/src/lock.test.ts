@@ -10,7 +10,7 @@ const noteHolder = (identity = processIdentity(holder.pid())): Promise<void> =>
   writeFile(file(), JSON.stringify({ pid: holder.pid(), identity, command: "npm start" }));
 
 describe("lock", () => {
-  test("takes a free lock and releases it without a trace", async () => {
+  test("takes a free lock and removes its file at release", async () => {
     const release = await lock(file(), options);
     await expect(lock(file(), options)).rejects.toThrow(LockedError);
     await release();

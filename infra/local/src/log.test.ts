@@ -43,14 +43,14 @@ describe("a line of the log", () => {
     );
   });
 
-  test("keeps control characters from the terminal", () => {
+  test("keeps control characters out of the terminal", () => {
     const line = format({ service: "gateway", msg: "a\u001b[2Jb\r\nc\u202ed\u009be", who: "x\u001b[1m" });
     expect(line).toContain("gateway: a [2Jb  c d e");
     expect(line).not.toContain("\u001b");
     expect(line.trim().split("\n")).toHaveLength(1);
   });
 
-  test("is coloured only if asked for", () => {
+  test("colours a line only if asked to", () => {
     expect(createFormatter(true)({ service: "desk", level: "error", msg: "x" })).toContain("\u001b[31mERROR");
     expect(format({ service: "desk", level: "error", msg: "x" })).not.toContain("\u001b");
   });

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("processes of a killed launcher", () => {
-  test("are waited for until they have ended", async () => {
+  test("processes of a killed launcher are waited for until they have ended", async () => {
     await noteRun(processIdentity(pid()));
     const waiting = waitForOrphans();
     kill();
@@ -24,20 +24,20 @@ describe("processes of a killed launcher", () => {
     expect(processIdentity(pid())).toBeUndefined();
   });
 
-  test("are named when they do not end", async () => {
+  test("processes of a killed launcher that do not end are named in the error", async () => {
     await noteRun(processIdentity(pid()));
     await expect(waitForOrphans(300)).rejects.toThrow(
       `Process ${pid()} of the desk that ran here last does not end`,
     );
   });
 
-  test("are not mistaken for another process that has got the id since", async () => {
+  test("a later process with the same id is not waited for", async () => {
     await noteRun("started at another time");
     await waitForOrphans();
     expect(processIdentity(pid())).toBeDefined();
   });
 
-  test("are none without a run.json", async () => {
+  test("no process is waited for without a run.json", async () => {
     await expect(waitForOrphans()).resolves.toBeUndefined();
   });
 });

@@ -64,13 +64,13 @@ const waitFor = async (probe: () => Promise<boolean>): Promise<void> =>
   expect(await waitUntil(probe, AbortSignal.timeout(15_000))).toBe(true);
 
 describe("a command in a bare checkout", () => {
-  test("installs the packages, then runs", async () => {
+  test("a command in a fresh checkout installs the packages, then runs", async () => {
     await goOn();
     expect(await start("start").ended).toEqual({ code: 0, said: "installing packages\nlaunched start\n" });
     expect(await start("start").ended).toEqual({ code: 0, said: "launched start\n" });
   });
 
-  test("installs them once when two are started at the same moment", async () => {
+  test("two commands started at the same moment install the packages once", async () => {
     const both = [start("start").ended, start("admin").ended];
     await waitFor(async () => (await installs()).length > 0);
     await goOn();
@@ -87,7 +87,7 @@ describe("a command in a bare checkout", () => {
     await waitFor(async () => processIdentity(npm) === undefined);
   });
 
-  test("says that npm ci failed", async () => {
+  test("a command reports that npm ci failed", async () => {
     await writeFile(inFolder("npm.cjs"), "process.exit(1)");
     const { code, said } = await start("start").ended;
     expect(code).toBe(1);
@@ -95,8 +95,8 @@ describe("a command in a bare checkout", () => {
   });
 });
 
-describe("other packages while a command of this checkout runs", () => {
-  test("are not installed", async () => {
+describe("changed packages while a command of this checkout runs", () => {
+  test("changed packages are not installed while a command of this checkout runs", async () => {
     const desk = { pid: process.pid, identity: processIdentity(process.pid), command: "npm start" };
     await mkdir(inFolder(".build/running"), { recursive: true });
     await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(desk));
@@ -106,7 +106,7 @@ describe("other packages while a command of this checkout runs", () => {
     expect(await installs()).toEqual([]);
   });
 
-  test("are installed once that command is gone", async () => {
+  test("changed packages are installed once that command is gone", async () => {
     const gone = { pid: process.pid, identity: "started at another time", command: "npm start" };
     await mkdir(inFolder(".build/running"), { recursive: true });
     await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(gone));
@@ -116,7 +116,7 @@ describe("other packages while a command of this checkout runs", () => {
 });
 
 describe("a build", () => {
-  test("ends when the launcher is killed", async () => {
+  test("a build ends when the launcher is killed", async () => {
     const pidFile = inFolder("installs");
     const build = `require("node:fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
     const script = `

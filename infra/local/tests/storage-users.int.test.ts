@@ -84,12 +84,12 @@ function findMessage(): Buffer {
 }
 
 describe("the embedded storage of a desk", () => {
-  test("takes over the data of before, with a user from now on", async () => {
+  test("keeps the data of a desk without users, and requires a user from then on", async () => {
     expect(await orders().findOne()).toMatchObject({ code: "kept" });
     expect(await orders().insertOne({ code: "new" })).toMatchObject({ acknowledged: true });
   });
 
-  test("lets nobody in without the password", async () => {
+  test("refuses clients without the password", async () => {
     const stranger = await MongoClient.connect(`mongodb://127.0.0.1:${port()}/tukar_saldo`);
     await expect(stranger.db().collection("orders").findOne()).rejects.toMatchObject({ code: 13 });
     await expect(stranger.db().collection("orders").insertOne({})).rejects.toMatchObject({ code: 13 });
@@ -98,7 +98,7 @@ describe("the embedded storage of a desk", () => {
     await expect(guessing).rejects.toMatchObject({ code: 18 });
   });
 
-  test("keeps its password in secrets.json and run.json alone, and in no line of the log", async () => {
+  test("the storage's password is in secrets.json and run.json only, and in no line of the log", async () => {
     const { STORAGE_PASSWORD } = stores.secrets;
     expect((await readRunFile()).mongo_url).toContain(STORAGE_PASSWORD);
     expect(await holding(STORAGE_PASSWORD)).toEqual([dataPath("run.json"), dataPath("secrets.json")]);
@@ -106,7 +106,7 @@ describe("the embedded storage of a desk", () => {
     expect(lines.join("\n")).not.toContain(STORAGE_PASSWORD);
   });
 
-  test("leaves every file and folder to its owner alone", async () => {
+  test("every file and folder is accessible to its owner only", async () => {
     const modes = await Promise.all(
       (await files()).map(async (path) => [path, (await stat(path)).mode & 0o077]),
     );
@@ -142,7 +142,7 @@ describe("the embedded storage of a desk", () => {
     });
   });
 
-  test("asks for the same password after it was killed and started again", async () => {
+  test("the storage accepts the same password after it was killed and started again", async () => {
     const { children } = await readRunFile();
     process.kill(-(children?.["storage"]?.pid ?? 0), "SIGKILL");
     const again = await MongoClient.connect(stores.urls.mongo_url);

@@ -41,7 +41,7 @@ const BACKUP_SECRETS = {
   RESET_SECRET: "c".repeat(20),
 };
 
-describe("secrets", () => {
+describe("the command secrets", () => {
   test("writes each consumer its own files only", async () => {
     const { code } = await run(["secrets"]);
     const stores = ["public_url", "mongo_url", "redis_url"];
@@ -78,7 +78,7 @@ describe("secrets", () => {
     expect(shown.map(([name]) => name)).toEqual(["setup-token"]);
   });
 
-  test("rotates the JWT secret in three runs", async () => {
+  test("a second run of the command secrets changes nothing and prints the same", async () => {
     await run(["secrets"]);
     const old = await read("notifier/jwt_secret");
     const { output } = await run(["rotate", "jwt-secret"]);
@@ -111,7 +111,7 @@ describe("secrets", () => {
     expect(second).toEqual(first);
   });
 
-  test("completes a run that was killed", async () => {
+  test("the next run completes one that was killed", async () => {
     await run(["secrets"]);
     const before = await readAllFiles();
     await unlink(join(folder, "notifier/mongo_url"));
@@ -142,7 +142,7 @@ describe("secrets", () => {
   });
 });
 
-describe("show", () => {
+describe("the command show", () => {
   test("prints one secret and nothing else", async () => {
     await run(["secrets"]);
     expect((await run(["show", "reset-secret"])).output).toBe(await read("transactions/reset_secret"));
@@ -156,7 +156,7 @@ describe("show", () => {
   });
 });
 
-describe("adopt", () => {
+describe("the command adopt", () => {
   test("replaces the secrets of an unused desk by those of a backup", async () => {
     const { code } = await run(["adopt"], JSON.stringify(BACKUP_SECRETS));
     expect(code).toBe(0);
@@ -166,7 +166,7 @@ describe("adopt", () => {
     expect(await read("notifier/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
   });
 
-  test("refuses while MongoDB is unreachable, unless forced", async () => {
+  test("refuses to replace secrets while MongoDB is unreachable, unless forced", async () => {
     await run(["secrets"]);
     const before = await readAllFiles();
     const refused = await run(["adopt"], JSON.stringify(BACKUP_SECRETS));
@@ -191,7 +191,7 @@ describe("adopt", () => {
   });
 });
 
-describe("print", () => {
+describe("the command print", () => {
   const urls = [
     "--mongo-url",
     "mongodb+srv://{user}:{password}@cluster.example/tukar_saldo",
@@ -229,14 +229,14 @@ describe("print", () => {
   });
 });
 
-describe("database", () => {
-  test("requires that secrets exist", async () => {
+describe("the command database", () => {
+  test("the command database requires that secrets exist", async () => {
     const { code, errors } = await run(["database"]);
     expect([code, errors]).toEqual([1, expect.stringContaining('run "secrets" first')]);
   });
 });
 
-test("lists the commands for an unknown one", async () => {
+test("an unknown command prints the list of commands", async () => {
   expect(await run(["toString"])).toEqual({
     code: 2,
     output: "",

@@ -73,7 +73,7 @@ function openSocketServer() {
 }
 
 describe("Redis user of the services", () => {
-  test("may do everything that BullMQ needs", async () => {
+  test("the Redis user of the services may do everything that BullMQ needs", async () => {
     await eventually("the publisher to be ready", () => publisher.publish(event()).then(() => true));
     await publisher.publish(event());
     let calls = 0;
@@ -106,7 +106,7 @@ describe("Redis user of the services", () => {
     expect(await refused()).toEqual([]);
   });
 
-  test("may do everything that the rate limiter needs", async () => {
+  test("the Redis user of the services may do everything that the rate limiter needs", async () => {
     const limits = { prefix: "t", limit: 2, windowSeconds: 60, profile: "strict" } as const;
     const limiter = createLimiter({ redis: desk, ...limits });
     await limiter.consume("somebody");
@@ -121,7 +121,7 @@ describe("Redis user of the services", () => {
     expect(await refused()).toEqual([]);
   });
 
-  test("may do everything that the socket adapter needs", async () => {
+  test("the Redis user of the services may do everything that the socket adapter needs", async () => {
     const both = [openSocketServer(), openSocketServer()] as const;
     await Promise.all(both.flatMap(({ publishing, subscribing }) => [publishing.ping(), subscribing.ping()]));
     both[1].server.on("hello", (answer: (text: string) => void) => answer("heard"));
@@ -154,7 +154,7 @@ describe("Redis user of the services", () => {
 });
 
 describe("Redis without a valid user", () => {
-  test("allows only PING without a password", async () => {
+  test("Redis allows only PING without a password", async () => {
     const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
     const stranger = new Redis(Number(new URL(store.url).port), "127.0.0.1", options);
     expect(await stranger.ping()).toBe("PONG");
@@ -165,7 +165,7 @@ describe("Redis without a valid user", () => {
     stranger.disconnect();
   });
 
-  test("refuses a wrong password", async () => {
+  test("Redis refuses a wrong password", async () => {
     const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
     const stranger = new Redis(as("desk", "wrong"), options);
     stranger.on("error", () => undefined);

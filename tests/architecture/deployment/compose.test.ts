@@ -135,7 +135,7 @@ describe("docker-compose.yml", () => {
   });
 });
 
-describe("secrets", () => {
+describe("secrets of docker-compose.yml", () => {
   const templates = {
     mongo: "mongodb://{user}:{password}@mongo/desk",
     redis: "redis://{user}:{password}@redis",

@@ -33,7 +33,7 @@ const isUnwanted = (file: string): boolean =>
 describe("the build context", () => {
   const files = context.filter(listTrackedFiles());
 
-  test("contains sources, but no tests, secrets, source maps or build output", () => {
+  test("the build context contains sources, but no tests, secrets, source maps or build output", () => {
     expect(files).toContain("services/transactions/src/main.ts");
     expect(files).toContain("web/index.html");
     expect(files).toContain("infra/build/programs.mjs");
@@ -68,7 +68,7 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
       .map((stage) => stage.instructions.findLast((instruction) => instruction.keyword === keyword)?.text)
       .find((text) => text !== undefined);
 
-  test("contains its bundles, and of packages and sources nothing but native code", () => {
+  test("the image contains its bundles, and of packages only those with native code", () => {
     const copies = inherited.flatMap(listCopyInstructions);
     const sources = (from?: string): string[] =>
       copies.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);
@@ -89,7 +89,7 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
     expect(sources()).toEqual(target === "setup" ? ["infra/docker/database-rights.json"] : []);
   });
 
-  test("has bundles of what its workspace imports, which need no package at run time but native ones", () => {
+  test("the bundles of an image contain what its workspace imports, except native packages", () => {
     const dist = join(REPOSITORY_ROOT, workspace, "dist");
     const { files, packages } = JSON.parse(readFileSync(join(dist, ".bundle.json"), "utf8")) as Bundle;
     const others = RELEASED.map(([, other]) => `${other}/`).filter((other) => other !== `${workspace}/`);
@@ -99,7 +99,7 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
     expect(packages).toEqual(NATIVE[target] ?? []);
   });
 
-  test("runs node as an unprivileged user and is labelled", () => {
+  test("the image runs node as an unprivileged user and is labelled", () => {
     expect(nearest("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(nearest("ENTRYPOINT") ?? nearest("CMD")).toMatch(/^\["node", /);
     expect(instructions.some(({ text }) => text.includes("org.opencontainers.image.title="))).toBe(true);
@@ -109,7 +109,7 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
     if (target !== "setup") expect(nearest("HEALTHCHECK")).toContain("healthcheck.js");
   });
 
-  test("gets no secret at build time", () => {
+  test("the image gets no secret at build time", () => {
     const given = instructions.filter(({ keyword }) => keyword === "ARG" || keyword === "ENV");
     expect(given.filter(({ text }) => /SECRET|TOKEN|PASSWORD|KEY/i.test(text))).toEqual([]);
   });

@@ -34,14 +34,14 @@ const configOf = (overlay: string) => ({
 const cases = listOverlays().flatMap((overlay) => services.map((service) => [service, overlay] as const));
 
 describe("environment of the pods", () => {
-  test.each(cases)("lets %s start in %s", (service, overlay) => {
+  test.each(cases)("the pods' environment lets %s start in %s", (service, overlay) => {
     const env = { HOST: "0.0.0.0", PORT: "5000", ...configOf(overlay), ...secretsOf(service) };
     const config = READERS[service](env);
     expect(config).toMatchObject({ APP_ENV: "production", DRAIN_SECONDS: 12, PORT: 5_000 });
     expect(config.PUBLIC_URL).toHaveLength(1);
   });
 
-  test.each(services)("contains no secret that %s does not need", (service) => {
+  test.each(services)("the pods' environment contains no secret that %s does not need", (service) => {
     const secrets = secretsOf(service);
     expect(Object.keys(secrets).length).toBeGreaterThan(0);
     for (const name of Object.keys(secrets)) {
@@ -50,7 +50,7 @@ describe("environment of the pods", () => {
     }
   });
 
-  test("names upstreams like their Services", () => {
+  test("the pods' environment names upstreams like their Services", () => {
     const { TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS } = configOf(`${K8S_FOLDER}base`);
     const hosts = [TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS].map(
       (url) => new URL(url ?? "").host,
@@ -58,7 +58,7 @@ describe("environment of the pods", () => {
     expect(hosts).toEqual(["transactions:5000", "settings-auth:5000", "notifier:5000"]);
   });
 
-  test("uses one ConfigMap name, so that overlays merge into it", () => {
+  test("all ConfigMaps have one name, so that overlays merge into it", () => {
     const generators = [`${K8S_FOLDER}base`, ...listOverlays()].map(
       (folder) => readKustomization(`${folder}/kustomization.yaml`).configMapGenerator ?? [],
     );

@@ -14,7 +14,7 @@ import { findSchemaProblems } from "./schema.js";
 const files = listYamlFiles().filter((path) => !isKustomization(path));
 
 describe("files of infra/k8s", () => {
-  test("include manifests and kustomizations", () => {
+  test("infra/k8s includes manifests and kustomizations", () => {
     expect(files.length).toBeGreaterThan(8);
     expect(listKustomizations().length).toBeGreaterThan(5);
   });
@@ -29,7 +29,7 @@ describe("files of infra/k8s", () => {
     expect(kustomizationProblems(path, readKustomization(path))).toEqual([]);
   });
 
-  test("all belong to a kustomization or are examples", () => {
+  test("every file of infra/k8s belongs to a kustomization or is an example", () => {
     const named = listKustomizations().flatMap((path) => referencesOf(path, readKustomization(path)));
     const loose = files.filter((path) => !named.includes(path) && !path.startsWith(`${K8S_FOLDER}examples/`));
     const folders = listKustomizations().map((path) => dirname(path));
@@ -37,7 +37,7 @@ describe("files of infra/k8s", () => {
     expect({ loose, unused }).toEqual({ loose: [], unused: [] });
   });
 
-  test("tag every image with the version of the product", () => {
+  test("every image is tagged with the version of the product", () => {
     const images = readKustomization(`${K8S_FOLDER}base/kustomization.yaml`).images ?? [];
     expect(images.map(({ newTag }) => newTag)).toEqual(images.map(() => readProductVersion()));
     const tags = JSON.stringify(readAllManifests()).match(/"tukar-saldo\/[\w-]+:[^"]+"/g) ?? [];
@@ -74,11 +74,11 @@ describe("manifest checks", () => {
     expect((await findSchemaProblems([manifest])).join()).toContain(expected);
   });
 
-  test("detect duplicate keys", () => {
+  test("the manifest checks detect duplicate keys", () => {
     expect(() => parseManifests("kind: A\nkind: B\n")).toThrow("unique");
   });
 
-  test("detect missing files and unknown fields in a kustomization", () => {
+  test("the manifest checks detect missing files and unknown fields in a kustomization", () => {
     const path = `${K8S_FOLDER}base/kustomization.yaml`;
     const broken = { ...readKustomization(path), resources: ["none.yaml"], patchesJson: [] };
     expect(kustomizationProblems(path, broken)).toEqual([
@@ -87,7 +87,7 @@ describe("manifest checks", () => {
     ]);
   });
 
-  test("read generated ConfigMaps and Secrets", () => {
+  test("the manifest checks read generated ConfigMaps and Secrets", () => {
     expect(readGeneratedConfig(`${K8S_FOLDER}overlays/production/kustomization.yaml`)).toHaveProperty(
       "TRUST_PROXY",
     );

@@ -9,11 +9,11 @@ const everything = [...ALLOWED_CONNECTIONS, ...Object.values(OPTIONAL_CONNECTION
 const without = (name: string): Manifest[] => manifests.filter(({ metadata }) => metadata.name !== name);
 
 describe("NetworkPolicies", () => {
-  test("allow exactly the connections in ARCHITECTURE's diagram", () => {
+  test("NetworkPolicies allow exactly the connections in ARCHITECTURE's diagram", () => {
     expect(listAllowedConnections(manifests)).toEqual(everything);
   });
 
-  test("allow everything without the default-deny policy", () => {
+  test("NetworkPolicies allow everything without the default-deny policy", () => {
     expect(listAllowedConnections(without("default-deny")).length).toBeGreaterThan(everything.length);
   });
 
@@ -32,7 +32,7 @@ describe("NetworkPolicies", () => {
     expect(listAllowedConnections(without(name))).not.toContain(edge);
   });
 
-  test("that allow too much are detected", () => {
+  test("NetworkPolicies that allow too much are detected", () => {
     const metadata = { name: "wide" };
     const spec = { podSelector: {}, policyTypes: ["Egress"], egress: [{ ports: [{ port: 443 }] }] };
     const wide = { apiVersion: "networking.k8s.io/v1", kind: "NetworkPolicy", metadata, spec } as Manifest;

@@ -7,7 +7,7 @@ import { workloadsOf } from "./workloads.js";
 const manifests = readAllManifests();
 
 describe("manifests", () => {
-  test("contain the four services and the two jobs", () => {
+  test("the manifests contain the four services and the two jobs", () => {
     expect(workloadsOf(manifests).map(({ name }) => name)).toEqual([
       "Deployment gateway",
       "Deployment notifier",
@@ -18,23 +18,23 @@ describe("manifests", () => {
     ]);
   });
 
-  test.each(Object.entries(ALL_POLICIES))("each %s", (_policy, find) => {
+  test.each(Object.entries(ALL_POLICIES))("in the manifests each %s", (_policy, find) => {
     expect(find(manifests)).toEqual([]);
   });
 });
 
 describe("policy checks", () => {
-  test.each(POLICY_VIOLATIONS)("%s: %s %s", (...row) => {
+  test.each(POLICY_VIOLATIONS)("the policy %s detects %s %s", (...row) => {
     expect(ALL_POLICIES[row[0]]?.(breakManifests(manifests, row)).length).toBeGreaterThan(0);
   });
 
-  test("include a failing example for every policy", () => {
+  test("every policy has an example that violates it", () => {
     expect([...new Set(POLICY_VIOLATIONS.map(([policy]) => policy))].sort()).toEqual(
       Object.keys(ALL_POLICIES).sort(),
     );
   });
 
-  test("refuse a workload that no policy covers", () => {
+  test("a workload that no policy covers is refused", () => {
     const pod = { apiVersion: "v1", kind: "StatefulSet", metadata: { name: "x" } };
     expect(() => workloadsOf([...manifests, pod])).toThrow("StatefulSet");
   });

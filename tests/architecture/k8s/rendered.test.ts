@@ -87,20 +87,20 @@ const rendering = isRendering ? describe : describe.skip;
 
 rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)", () => {
   describe.each(folders)("manifests of %s", (folder) => {
-    test("matches the schemas of Kubernetes", async () => {
+    test("the rendered manifests match the schemas of Kubernetes", async () => {
       expect(await findSchemaProblems(manifestsOf(folder))).toEqual([]);
     });
 
-    test.each(Object.entries(ALL_POLICIES))("each %s", (_policy, find) => {
+    test.each(Object.entries(ALL_POLICIES))("in the rendered manifests each %s", (_policy, find) => {
       expect(find(manifestsOf(folder))).toEqual([]);
     });
 
-    test("puts everything into one namespace", () => {
+    test("an overlay puts everything into one namespace", () => {
       const namespaced = manifestsOf(folder).filter(({ kind }) => kind !== "Namespace");
       expect(new Set(namespaced.map(({ metadata }) => metadata.namespace)).size).toBe(1);
     });
 
-    test("restarts pods after a configuration change", () => {
+    test("an overlay restarts pods after a configuration change", () => {
       const name = configOf(folder)?.metadata.name ?? "";
       expect(name).toMatch(/^tukar-saldo-[a-z0-9]{10}$/);
       const deployments = selectByKind<IDeployment>(manifestsOf(folder), "Deployment");
@@ -109,7 +109,7 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
         expect(JSON.stringify(each)).toContain(`"configMapRef":{"name":"${name}"}`);
     });
 
-    test("routes the host of PUBLIC_URL", () => {
+    test("an overlay routes the host of PUBLIC_URL", () => {
       const hosts = selectByKind<IIngress>(manifestsOf(folder), "Ingress").flatMap(({ spec }) => [
         ...(spec?.rules ?? []).map(({ host }) => host),
         ...(spec?.tls ?? []).flatMap(({ hosts }) => hosts),

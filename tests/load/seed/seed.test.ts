@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe("generated orders", () => {
-  test("appear in the desk's list and statistics, in the requested numbers", async () => {
+  test("generated orders appear in the desk's list and statistics, in the requested numbers", async () => {
     const list = await system.api.get(`${API.listOrders.path}?limit=20&date_range=all`, { token });
     expect(list.body["meta"]).toMatchObject({ total: ORDERS });
     const breakdown = await system.api.get(`${API.getBreakdown.path}?days=7`, { token });
@@ -57,18 +57,18 @@ describe("generated orders", () => {
     expect(dataOf(stats)).toMatchObject({ total_transactions: ORDERS });
   });
 
-  test("are counted in fresh buckets, each day until today in its own", async () => {
+  test("generated orders are counted in fresh buckets, each day until today in its own", async () => {
     const { buckets } = createStores(connection);
     const days = daysBetween(addDays(jakartaDay(now), -30), addDays(jakartaDay(now), -1));
     expect((await buckets.listFresh(days)).map(({ key }) => key).toSorted()).toEqual(days);
   });
 
-  test("are equal for equal seeds and differ for different ones", () => {
+  test("generated orders are equal for equal seeds and differ for different ones", () => {
     expect(codes(7)).toEqual(codes(7));
     expect(codes(7)).not.toEqual(codes(8));
   });
 
-  test("get new codes if theirs are taken", async () => {
+  test("generated orders get new codes if theirs are taken", async () => {
     const { random, wanted } = planAll(7);
     await writeOrders(connection, wanted, random);
     expect(await connection.collection("transactions").countDocuments()).toBe(2 * ORDERS);

@@ -25,7 +25,7 @@ const branch = (start: object, result: unknown, end: object = {}) =>
 
 const long = (value: number) => toPlainValue(Long.fromNumber(value));
 
-describe("expressions", () => {
+describe("aggregation expressions", () => {
   test.each<[expression: unknown, value: unknown]>([
     ["$a", 5],
     ["$b.c", "x"],

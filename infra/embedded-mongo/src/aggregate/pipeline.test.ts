@@ -5,7 +5,7 @@ import { runTestPipeline } from "../../tests/support/pipelines.js";
 import type { Document } from "../values/types.js";
 import { runPipeline } from "./pipeline.js";
 
-describe("pipelines", () => {
+describe("aggregation pipelines", () => {
   test.each<[stage: object, code: number]>([
     [{ $foo: 1 }, 40324],
     [{ $match: 1 }, 15959],
@@ -64,7 +64,7 @@ describe("pipelines", () => {
     expect(result).toEqual({ _id: null, v: { $numberDecimal: "9007199254740994.10" } });
   });
 
-  test("stops reading its source once a limit is reached", async () => {
+  test("a pipeline stops reading its source once $limit is reached", async () => {
     let read = 0;
     async function* endless(): AsyncIterable<Document> {
       for (;;) yield toServerDocument({ n: read++ });
@@ -76,7 +76,7 @@ describe("pipelines", () => {
     expect(read).toBeLessThan(4);
   });
 
-  test("refuses a $group that needs more than 100 MB", async () => {
+  test("a pipeline refuses a $group that needs more than 100 MB", async () => {
     const text = "x".repeat(1_000_000);
     const rows = Array.from({ length: 60 }, () => ({ text }));
     await expect(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { runTestPipeline } from "../../tests/support/pipelines.js";
 
-describe("stages", () => {
+describe("aggregation stages", () => {
   test.each<[stages: object[], results: object[]]>([
     [
       [{ $match: { a: { $gt: 2 } } }, { $project: { a: 1, _id: 0 } }],

@@ -15,7 +15,7 @@ describe("the deadline of a read", () => {
       expect.objectContaining({ code: 279 }),
     );
   });
-  test("watches the client that last resumed the cursor", () => {
+  test("aborts a resumed read once the client that resumed it has disconnected", () => {
     const first = new Deadline(client(true), Infinity);
     first.pause();
     first.resume(new Deadline(client(), Infinity));

@@ -46,7 +46,7 @@ function setUp(usualBytes = 1e6) {
   return { checkpoints, done, finish, take };
 }
 
-test("finishes the pending append before it rotates the journal files", async () => {
+test("a checkpoint finishes the pending append before it rotates the journal files", async () => {
   const { checkpoints, done, finish, take } = setUp();
   await take("a");
   const taken = checkpoints.commit(changesOf("b"));

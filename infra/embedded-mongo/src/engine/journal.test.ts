@@ -44,7 +44,7 @@ describe("the journal", () => {
     await again.close();
   });
 
-  test("treats a missing file as empty", async () => {
+  test("treats a missing journal file as empty", async () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });
     await engine.close();

@@ -11,14 +11,14 @@ function tableOf(rows: Record<string, string | null>): MemoryTable {
 const texts = (rows: Iterable<[string, Buffer | null]>): string[] =>
   [...rows].map(([key, value]) => `${key}=${value?.toString() ?? "gone"}`);
 
-test("mergeRows prefers the first source for a key that several have", () => {
+test("mergeEntries prefers the first source for a key that several have", () => {
   const newer = tableOf({ b: "new", c: null });
   const older = tableOf({ a: "old", b: "old", c: "old", d: "old" });
   const sources = [newer.all(), older.all()];
   expect(texts(mergeEntries(sources, false))).toEqual(["a=old", "b=new", "c=gone", "d=old"]);
 });
 
-test("mergeRows closes every source when its consumer stops early", () => {
+test("mergeEntries closes every source when its consumer stops early", () => {
   const ended: string[] = [];
   function* source(name: string): Generator<[string, Buffer | null]> {
     try {

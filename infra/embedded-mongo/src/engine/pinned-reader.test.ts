@@ -46,7 +46,7 @@ describe("a pinned snapshot", () => {
     await engine.close();
   });
 
-  test("is not affected by a checkpoint that was running when it was pinned", async () => {
+  test("a pinned snapshot is not affected by a checkpoint that was running when it was pinned", async () => {
     const engine = await openTestEngine(folder(), 1e9);
     const old = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [keyOf(n), "old"]));
     await commitChanges(engine, old);
@@ -61,7 +61,7 @@ describe("a pinned snapshot", () => {
     await engine.close();
   });
 
-  test("throws when it is read after release", async () => {
+  test("a pinned snapshot throws when it is read after its release", async () => {
     const engine = await openTestEngine(folder());
     const pin = engine.pin();
     pin.release();

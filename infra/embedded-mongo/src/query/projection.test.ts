@@ -48,7 +48,7 @@ describe("projections", () => {
     expect(() => project(projection)).toThrow(expect.objectContaining({ code }));
   });
 
-  test("an inclusion reads only the included fields", () => {
+  test("an inclusion projection reads only the included fields", () => {
     expect([...(compileProjection(toServerDocument({ "b.c": 1, x: 1 })).fields ?? [])].sort()).toEqual([
       "_id",
       "b",
@@ -58,7 +58,7 @@ describe("projections", () => {
   });
 });
 
-describe("sorts", () => {
+describe("sort specifications", () => {
   test.each<[sort: object, order: number[]]>([
     [{ a: 1 }, [4, 5, 1, 3, 2]],
     [{ a: -1 }, [3, 2, 1, 5, 4]],

@@ -8,7 +8,7 @@ import { encode } from "./encode.js";
 import { CommandError } from "./errors.js";
 
 describe("decode and encode", () => {
-  test("encode the decoded document to the same bytes", () => {
+  test("encode restores the bytes that decode has read", () => {
     const property = fc.property(anyDocument, (document) => {
       const bytes = encode(document);
       const again = decode(bytes);
@@ -18,7 +18,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("preserve the bytes written by the official bson library", () => {
+  test("decode and encode preserve the bytes written by the official bson library", () => {
     const object = {
       b: 1,
       a: [1.5, "x", { "0": null }],
@@ -43,7 +43,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("decode corrupted bytes or refuse them with InvalidBSON", () => {
+  test("decode reads corrupted bytes or refuses them with InvalidBSON", () => {
     const property = fc.property(
       anyDocument,
       fc.nat(),
@@ -62,7 +62,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("refuse documents nested too deeply without a stack overflow", () => {
+  test("documents nested too deeply are refused without a stack overflow", () => {
     let bytes = Buffer.from([5, 0, 0, 0, 0]);
     for (let depth = 0; depth < 1000; depth++) {
       const head = Buffer.from([0, 0, 0, 0, 3, 97, 0]);

@@ -18,14 +18,14 @@ function byteOrder(a: readonly Value[], b: readonly Value[], directions: readonl
 }
 
 describe("index keys", () => {
-  test("sort like the values they encode", () => {
+  test("index keys sort like the values they encode", () => {
     const property = fc.property(pairs, direction, ([a, b], way) => {
       expect(byteOrder([a], [b], [way])).toBe(Math.sign(compare(a, b)) * way + 0);
     });
     fc.assert(property, propertyOptions(4000));
   }, 600_000);
 
-  test("sort numbers of all types by exact value", () => {
+  test("index keys of numbers of all types sort by exact value", () => {
     const property = fc.property(numbers, direction, ([a, b], way) => {
       const expected = compareByArithmetic(a, b);
       expect(byteOrder([a], [b], [way])).toBe(expected * way + 0);
@@ -34,7 +34,7 @@ describe("index keys", () => {
     fc.assert(property, propertyOptions(4000));
   }, 600_000);
 
-  test("of several components sort by the first that differs", () => {
+  test("index keys of several components sort by the first that differs", () => {
     const parts = fc.array(fc.tuple(pairs, direction, fc.boolean()), { minLength: 2, maxLength: 4 });
     const property = fc.property(parts, (all) => {
       const ways = all.map(([, way]) => way);
@@ -45,14 +45,14 @@ describe("index keys", () => {
     fc.assert(property, propertyOptions(1500));
   }, 600_000);
 
-  test("begin neither with 0x00 nor with 0xFF", () => {
+  test("index keys begin neither with 0x00 nor with 0xFF", () => {
     const property = fc.property(anyValue, direction, (value, way) => {
       expect([0, 255]).not.toContain(encodeKey([value], [way])[0]);
     });
     fc.assert(property, propertyOptions(500));
   });
 
-  test("are prefix-free", () => {
+  test("index keys are prefix-free", () => {
     const property = fc.property(pairs, direction, ([a, b], way) => {
       const [one, other] = [encodeKey([a], [way]), encodeKey([b], [way])];
       const begins = one.length <= other.length && other.subarray(0, one.length).equals(one);

@@ -8,7 +8,7 @@ function holders(count: number) {
 }
 
 describe("the backlog limit", () => {
-  test("disconnects the connection idle longest when the total exceeds it", () => {
+  test("disconnects the connection idle longest when the total backlog exceeds the limit", () => {
     const { cut, list } = holders(3);
     const backlog = new SharedLimit(100);
     const [a, b, c] = list as [(typeof list)[0], (typeof list)[0], (typeof list)[0]];
@@ -21,7 +21,7 @@ describe("the backlog limit", () => {
     expect(cut).toEqual([1]);
   });
 
-  test("frees the bytes of a connection that has caught up", () => {
+  test("no longer counts the bytes of a connection that has caught up", () => {
     const { cut, list } = holders(2);
     const backlog = new SharedLimit(100);
     const [a, b] = list as [(typeof list)[0], (typeof list)[0]];
@@ -31,7 +31,7 @@ describe("the backlog limit", () => {
     expect(cut).toEqual([]);
   });
 
-  test("disconnects a single connection that exceeds it", () => {
+  test("disconnects a single connection whose backlog exceeds the limit", () => {
     const { cut, list } = holders(1);
     new SharedLimit(100).set(list[0] as (typeof list)[0], 101);
     expect(cut).toEqual([0]);

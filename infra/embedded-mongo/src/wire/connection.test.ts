@@ -37,6 +37,6 @@ async function longestRun(commands: number, msEach: number): Promise<number> {
   return run.longest;
 }
 
-test("yields to other tasks between hundreds of commands of one client", async () => {
+test("a connection yields to other tasks between hundreds of commands of one client", async () => {
   expect(await longestRun(300, 1)).toBeLessThan(30);
 });

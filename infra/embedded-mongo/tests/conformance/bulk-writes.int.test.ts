@@ -9,18 +9,18 @@ describe("bulk writes", () => {
     { insertOne: { document: { _id: 1 as never } } },
     { insertOne: { document: { _id: 2 as never } } },
   ];
-  test("stop at the first error when ordered", async () => {
+  test("an ordered bulk write stops at the first error", async () => {
     const error = { code: 11000, writeErrors: [{ index: 1, code: 11000 }], result: { insertedCount: 1 } };
     await expect(collection().bulkWrite(models)).rejects.toMatchObject(error);
     expect(await collection().countDocuments()).toBe(1);
   });
-  test("execute the remaining writes after an error when unordered", async () => {
+  test("an unordered bulk write executes the remaining writes after an error", async () => {
     await expect(collection().bulkWrite(models, { ordered: false })).rejects.toMatchObject({
       result: { insertedCount: 2 },
     });
     expect(await collection().countDocuments()).toBe(2);
   });
-  test("refuses the bulkWrite command of MongoDB 8", async () => {
+  test("the server refuses the bulkWrite command of MongoDB 8", async () => {
     const write = client().bulkWrite([{ name: "insertOne", namespace: "bulk.x", document: {} }]);
     await expect(write).rejects.toMatchObject({ cause: { code: 59 } });
   });

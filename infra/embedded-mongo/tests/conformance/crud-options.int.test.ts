@@ -7,7 +7,7 @@ const { collection } = emptyDatabaseBeforeEach("crud-options");
 beforeEach(() => collection().insertMany([1, 2, 3].map((n) => ({ _id: n as never, x: n * 11 }))));
 
 describe("unacknowledged writes", () => {
-  test("are executed", async () => {
+  test("an unacknowledged write is executed", async () => {
     const writeConcern = { w: 0 };
     const quiet = collection();
     expect(await quiet.insertOne({ _id: 5 as never }, { writeConcern })).toMatchObject({
@@ -26,7 +26,7 @@ describe("unacknowledged writes", () => {
 });
 
 describe("field names with dots and dollars", () => {
-  test("are stored in documents and refused in an _id", async () => {
+  test("field names with dots and dollars are stored in documents and refused in an _id", async () => {
     const odd = [
       { $a: 1 },
       { "a.b": 1 },

@@ -19,7 +19,7 @@ describe("cursors", () => {
     },
   );
 
-  test("return 101 documents in the first batch by default", async () => {
+  test("a cursor returns 101 documents in the first batch by default", async () => {
     const { cursor } = await database().command({ find: "c" });
     expect(cursor.firstBatch).toHaveLength(101);
     const next = await database().command({ getMore: cursor.id, collection: "c" });
@@ -27,7 +27,7 @@ describe("cursors", () => {
     expect(next.cursor.nextBatch).toHaveLength(149);
   });
 
-  test("are unknown after killCursors", async () => {
+  test("a cursor is unknown after killCursors", async () => {
     const { cursor } = await database().command({ find: "c", batchSize: 2 });
     const killed = await database().command({ killCursors: "c", cursors: [cursor.id] });
     expect(killed.cursorsKilled).toHaveLength(1);
@@ -37,7 +37,7 @@ describe("cursors", () => {
     });
   });
 
-  test("keep a batch of large documents below the message size limit", async () => {
+  test("a cursor keeps a batch of large documents below the message size limit", async () => {
     await collection().deleteMany({});
     for (let n = 0; n < 3; n += 1)
       await collection().insertOne({ _id: n as never, text: "x".repeat(9_000_000) });
@@ -49,7 +49,7 @@ describe("cursors", () => {
     ).toEqual(Array(3).fill(9_000_000));
   });
 
-  test("apply skip and limit", async () => {
+  test("a cursor applies skip and limit", async () => {
     const window = await collection().find().sort({ n: -1 }).skip(10).limit(3).toArray();
     expect(window.map(({ n }) => n)).toEqual([239, 238, 237]);
     expect(await collection().countDocuments({}, { skip: 240, limit: 20 })).toBe(10);

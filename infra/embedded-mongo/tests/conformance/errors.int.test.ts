@@ -5,7 +5,7 @@ import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { collection, database } = emptyDatabaseBeforeEach("errors");
 
-describe("errors", () => {
+describe("command errors", () => {
   test.each<[Document, number, string]>([
     [{ nope: 1 }, 59, "CommandNotFound"],
     [{ find: "c", nope: 1 }, 40415, "Location40415"],

@@ -27,7 +27,7 @@ describe("explain", () => {
     expect(await collection().countDocuments({ a: 2 })).toBe(2);
   });
 
-  test("shows the read plan and the remaining stages of a pipeline", async () => {
+  test("explain shows the read plan and the remaining stages of a pipeline", async () => {
     const group = { $group: { _id: "$a" } };
     const { stages } = await collection()
       .aggregate([{ $match: { a: 2 } }, group])
@@ -37,7 +37,7 @@ describe("explain", () => {
     expect(await database().command(command)).toMatchObject({ stages: [{ $cursor: {} }, group] });
   });
 
-  test("adds execution statistics depending on the verbosity", async () => {
+  test("explain adds execution statistics depending on the verbosity", async () => {
     const find = { find: "c", filter: { a: 2 } };
     expect(await explain(find, "queryPlanner")).not.toHaveProperty("executionStats");
     expect(await explain(find, "allPlansExecution")).toHaveProperty("executionStats.allPlansExecution", []);

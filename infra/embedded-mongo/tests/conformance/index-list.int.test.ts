@@ -7,7 +7,7 @@ const { collection } = emptyDatabaseBeforeEach("indexes");
 const long = (end: string): string => "x".repeat(3000) + end;
 
 describe("createIndexes and listIndexes", () => {
-  test("ignore an existing index and refuse a different one of the same name", async () => {
+  test("createIndexes ignores an existing index and refuses a different one of the same name", async () => {
     await collection().createIndex({ a: 1 });
     expect(await collection().createIndex({ a: 1 })).toBe("a_1");
     await expect(collection().createIndex({ a: 1 }, { name: "other" })).rejects.toMatchObject({ code: 85 });
@@ -24,13 +24,13 @@ describe("createIndexes and listIndexes", () => {
       { v: 2, key: { a: 1, "b.c": -1 }, name: "n", partialFilterExpression: { x: { $gt: 1 } } },
     ]);
   });
-  test("drop an index, but never the one on _id", async () => {
+  test("dropIndexes drops an index, but never the one on _id", async () => {
     await collection().createIndex({ a: 1 });
     await collection().dropIndex("a_1");
     await expect(collection().dropIndex("a_1")).rejects.toMatchObject({ code: 27 });
     await expect(collection().dropIndex("_id_")).rejects.toMatchObject({ code: 72 });
   });
-  test("refuse a document with arrays in two fields of an index", async () => {
+  test("an index refuses a document with arrays in two of its fields", async () => {
     await collection().createIndex({ a: 1, b: 1 });
     await expect(collection().insertOne({ a: [1], b: [2] })).rejects.toMatchObject({ code: 171 });
     await collection().insertOne({ a: [1, 2], b: 3 });

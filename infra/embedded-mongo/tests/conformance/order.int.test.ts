@@ -4,7 +4,7 @@ import { emptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { collection } = emptyDatabaseBeforeEach("order");
 
-describe("order", () => {
+describe("sort order", () => {
   const mixed: unknown[] = [
     new MinKey(),
     null,

@@ -50,7 +50,7 @@ describe("an unsupported feature", () => {
     expect((await database().command(command)).writeErrors).toMatchObject([{ code }]);
   });
 
-  test("is accepted if its option is empty or false", async () => {
+  test("an unsupported option is accepted if it is empty or false", async () => {
     const command = { find: "c", collation: {}, tailable: false, showRecordId: false, min: {}, let: {} };
     expect(await database().command(command)).toMatchObject({ ok: 1 });
   });

@@ -10,7 +10,7 @@ describe("pipelines", () => {
     await collection().insertMany([1, 2, 3].map((n) => ({ _id: n as never, n, list: ["a", `b${n}`] })));
   });
 
-  test("run their stages in order", async () => {
+  test("a pipeline runs its stages in order", async () => {
     const rows = await run(
       { $match: { n: { $gt: 1 } } },
       { $unwind: "$list" },

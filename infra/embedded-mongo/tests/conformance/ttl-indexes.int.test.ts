@@ -9,7 +9,7 @@ import { deleteExpiredDocuments } from "../../src/store/background.js";
 import { openStore } from "../../src/store/open-store.js";
 
 describe("TTL indexes", () => {
-  test("remove expired documents and keep those without a date", async () => {
+  test("a TTL index removes expired documents and keeps those without a date", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "storage-ttl-"));
     const first = await startServer({ dataDir, passwords: null });
     const client = await MongoClient.connect(first.url);

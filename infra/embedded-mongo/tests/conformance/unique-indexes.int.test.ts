@@ -19,18 +19,18 @@ describe("unique indexes", () => {
       collection().updateOne({ a: 9 }, { $set: { a: 1, b: 2 } }, { upsert: true }),
     ).rejects.toMatchObject(error);
   });
-  test("treat equal numbers of different types as duplicates", async () => {
+  test("a unique index treats equal numbers of different types as duplicates", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await database().command({ insert: "c", documents: [{ a: 1 }] });
     const result = await database().command({ insert: "c", documents: [{ a: 1.0 }] });
     expect(result.writeErrors).toMatchObject([{ code: 11000 }]);
   });
-  test("treat a missing field and null as duplicates", async () => {
+  test("a unique index treats a missing field and null as duplicates", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertOne({});
     await expect(collection().insertOne({ a: null })).rejects.toMatchObject(duplicate({ a: 1 }, { a: null }));
   });
-  test("allow duplicates in documents that a sparse or partial index skips", async () => {
+  test("a sparse or partial unique index allows duplicates in documents that it skips", async () => {
     await collection().createIndex({ a: 1 }, { unique: true, sparse: true });
     await collection().createIndex({ b: 1 }, { unique: true, partialFilterExpression: { on: true } });
     await collection().insertMany([{ b: 1 }, { b: 1 }, { b: 1, on: true }]);
@@ -41,20 +41,20 @@ describe("unique indexes", () => {
       collection().updateMany({ on: { $exists: false } }, { $set: { on: true } }),
     ).rejects.toMatchObject({ code: 11000 });
   });
-  test("allow a repeated array element within one document, but not in another", async () => {
+  test("a unique index allows a repeated array element within one document, but not in another", async () => {
     await collection().createIndex({ tags: 1 }, { unique: true });
     await collection().insertOne({ tags: ["x", "x", "y"] });
     await expect(collection().insertOne({ tags: ["z", "y"] })).rejects.toMatchObject(
       duplicate({ tags: 1 }, { tags: "y" }),
     );
   });
-  test("leave no index behind if building fails on duplicates", async () => {
+  test("a unique index whose building fails on duplicates leaves nothing behind", async () => {
     await collection().insertMany(Array.from({ length: 1500 }, (_, n) => ({ a: n === 1400 ? 5 : n })));
     await expect(collection().createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
     expect(await collection().indexes()).toHaveLength(1);
     await collection().insertOne({ a: 5 });
   });
-  test("allow a value again after its document was changed or deleted", async () => {
+  test("a unique index allows a value again after its document was changed or deleted", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertOne({ _id: 1 as never, a: 1 });
     await collection().updateOne({ _id: 1 as never }, { $set: { a: 2 } });

@@ -121,7 +121,7 @@ describe("updates", () => {
     expect(await collection().findOne({})).toEqual(expected);
   });
 
-  test("count an update that changes nothing as matched, not modified", async () => {
+  test("an update that changes nothing counts as matched, not modified", async () => {
     await collection().deleteMany({});
     await collection().insertOne({ _id: 1 as never, a: 1 });
     expect(await collection().updateOne({}, { $set: { a: 1 } })).toMatchObject({
@@ -130,7 +130,7 @@ describe("updates", () => {
     });
   });
 
-  test("updateMany changes each document once though the index key moves", async () => {
+  test("updateMany changes each document once, even if its index key moves", async () => {
     await collection().deleteMany({});
     await collection().createIndex({ n: 1 });
     await collection().insertMany(Array.from({ length: 2500 }, (_, n) => ({ _id: n as never, n })));

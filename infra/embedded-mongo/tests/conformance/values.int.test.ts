@@ -19,7 +19,7 @@ const { collection } = emptyDatabaseBeforeEach("values");
 const stored = (): Promise<unknown> =>
   collection().findOne({}, { promoteValues: false, bsonRegExp: true } as never);
 
-describe("values", () => {
+describe("stored values", () => {
   const values = {
     int: new Int32(5),
     double: new Double(5),
@@ -46,7 +46,7 @@ describe("values", () => {
     );
   });
 
-  test("keep the order of numeric field names and of names with dots and dollars", async () => {
+  test("a stored document keeps the order of numeric field names and of names with dots and dollars", async () => {
     const names = ["b", "1", "a.b", "$c", "0", "__proto__"];
     // A Map, because plain objects reorder numeric names.
     await collection().insertOne({ _id: 1 as never, o: new Map(names.map((name, n) => [name, n])) });

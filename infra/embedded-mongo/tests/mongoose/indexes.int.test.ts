@@ -8,7 +8,7 @@ const { model, connection } = setUpMongoose();
 const keysOf = async (from: AnyModel): Promise<unknown[]> => (await from.listIndexes()).map(({ key }) => key);
 
 describe("indexes of a mongoose schema", () => {
-  test("are built with their options by Model.init", async () => {
+  test("Model.init builds the indexes of a schema with their options", async () => {
     const schema = new Schema({
       email: { type: String, unique: true, sparse: true },
       at: { type: Date, expires: "1h" },
@@ -68,7 +68,7 @@ describe("indexes of a mongoose schema", () => {
     await expect(Item.collection.createIndex(key as never, options)).rejects.toMatchObject({ code });
   });
 
-  test("can be dropped; dropping a missing one is an error", async () => {
+  test("an index can be dropped; dropping a missing one is an error", async () => {
     const Item = await model("Item", new Schema({ n: { type: Number, index: true } }));
     await Item.collection.dropIndex("n_1");
     expect(await keysOf(Item)).toEqual([{ _id: 1 }]);

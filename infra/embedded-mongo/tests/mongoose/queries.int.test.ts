@@ -31,7 +31,7 @@ async function posts(count = 10): Promise<AnyModel> {
 const numbers = (found: Document[]): number[] => found.map(({ n }) => n as number);
 
 describe("queries", () => {
-  test("combine filter, sort, skip, limit and projection of a chain", async () => {
+  test("a chained query combines filter, sort, skip, limit and projection", async () => {
     const Post = await posts();
     const found = await Post.find()
       .where("n")
@@ -76,7 +76,7 @@ describe("queries", () => {
     expect(await Post.exists({ n: 30 })).toBeNull();
   });
 
-  test("treat paths outside the schema as strictQuery says", async () => {
+  test("a query treats paths outside the schema as strictQuery says", async () => {
     const Post = await posts(3);
     expect(await Post.find({ unknown: 1 }).setOptions({ strictQuery: true })).toHaveLength(3);
     expect(await Post.find({ unknown: 1 }).setOptions({ strictQuery: false })).toHaveLength(0);
@@ -97,7 +97,7 @@ describe("queries", () => {
     await expect(Post.find().hint("none")).rejects.toMatchObject({ code: 2 });
   });
 
-  test("accept comment, maxTimeMS, read preference and read concern", async () => {
+  test("a query accepts comment, maxTimeMS, read preference and read concern", async () => {
     const Post = await posts(3);
     const query = Post.find({ n: 1 }).comment("why").maxTimeMS(5000).allowDiskUse(true).read("primary");
     expect(await query.readConcern("local").batchSize(1)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("queries", () => {
 });
 
 describe("cursors", () => {
-  test("stream all documents, in batches and in parallel", async () => {
+  test("a cursor streams all documents, in batches and in parallel", async () => {
     const Post = await posts(25);
     const seen: number[] = [];
     for await (const post of Post.find().sort("n").batchSize(4).cursor()) seen.push(post.n as number);
@@ -128,7 +128,7 @@ describe("cursors", () => {
     await cursor.close();
   });
 
-  test("stream the documents of a pipeline", async () => {
+  test("a cursor streams the documents of a pipeline", async () => {
     const Post = await posts(10);
     const cursor = Post.aggregate([{ $sort: { n: -1 } }, { $project: { n: 1 } }]).cursor({ batchSize: 3 });
     const seen: number[] = [];

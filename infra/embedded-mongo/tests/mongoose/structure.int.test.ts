@@ -44,7 +44,7 @@ async function library(): Promise<Library> {
 }
 
 describe("populate", () => {
-  test("replaces references by documents", async () => {
+  test("populate replaces references by documents", async () => {
     const { Book } = await library();
     const books = await Book.find().sort("title").populate("author", "name -_id").populate("readers.who");
     expect(books[0]?.author.toObject()).toEqual({ name: "Ann" });
@@ -52,7 +52,7 @@ describe("populate", () => {
     expect(books[3]?.readers[0].who.name).toBe("Bob");
   });
 
-  test("leaves out referenced documents that do not match", async () => {
+  test("populate leaves out referenced documents that do not match", async () => {
     const { Author, Book } = await library();
     const match = { age: { $gt: 45 } };
     const books = await Book.find().sort("title").populate({ path: "author", match }).lean();
@@ -105,7 +105,7 @@ async function events(): Promise<Record<"Event" | "Click" | "Sale", AnyModel>> {
 }
 
 describe("discriminators", () => {
-  test("find only their own kind in a shared collection", async () => {
+  test("a discriminator finds only its own kind in a shared collection", async () => {
     const { Event, Click, Sale } = await events();
     expect(await Event.countDocuments()).toBe(3);
     expect(await Click.find().lean()).toMatchObject([{ url: "/", kind: "Click" }]);
@@ -118,14 +118,14 @@ describe("discriminators", () => {
     expect(await Event.distinct("kind")).toEqual(["sold"]);
   });
 
-  test("write the fields of their kind", async () => {
+  test("a discriminator writes the fields of its kind", async () => {
     const { Event } = await events();
     const options = { overwriteDiscriminatorKey: true, returnDocument: "after" } as const;
     const changed = await Event.findOneAndUpdate({ code: "e" }, { kind: "sold", sum: 9 }, options);
     expect(changed?.toObject()).toMatchObject({ kind: "sold", sum: 9 });
   });
 
-  test("keep the fields of each kind in an array", async () => {
+  test("an array of discriminators keeps the fields of each kind", async () => {
     const shape = new Schema({ name: String }, { discriminatorKey: "kind", _id: false });
     const batch = new Schema({ shapes: [shape] });
     const path = batch.path("shapes") as unknown as { discriminator(name: string, schema: Schema): void };

@@ -8,7 +8,7 @@ const { model } = setUpMongoose();
 const people = createPersonModel(model);
 
 describe("saving", () => {
-  test("writes only the changed fields of a document", async () => {
+  test("save writes only the changed fields of a document", async () => {
     const Person = await people();
     const ann = await Person.create({ name: "Ann", tags: ["a"], pets: [{ kind: "cat", legs: 4 }] });
     await Person.updateOne({ _id: ann._id }, { $set: { age: 50 } });
@@ -31,7 +31,7 @@ describe("saving", () => {
     expect(left).not.toHaveProperty("address");
   });
 
-  test("fails with VersionError if another client changed the array", async () => {
+  test("save fails with VersionError if another client changed the array", async () => {
     const Person = await people();
     const { _id } = await Person.create({ name: "Ann", pets: [{ kind: "cat" }, { kind: "dog" }] });
     const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
@@ -41,7 +41,7 @@ describe("saving", () => {
     await expect(mine?.save()).rejects.toMatchObject({ name: "VersionError" });
   });
 
-  test("refuses the second of two saves with optimisticConcurrency", async () => {
+  test("optimisticConcurrency refuses the second of two saves", async () => {
     const Person = await people({ optimisticConcurrency: true });
     const { _id } = await Person.create({ name: "Ann" });
     const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
@@ -50,7 +50,7 @@ describe("saving", () => {
     expect(await Person.findById(_id).lean()).toMatchObject({ age: 1, __v: 1 });
   });
 
-  test("names index and value in a duplicate key error", async () => {
+  test("a duplicate key error names index and value", async () => {
     const Person = await people();
     await Person.create({ name: "Ann", email: "a@x" });
     await expect(Person.create({ name: "Bob", email: "a@x" })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe("saving", () => {
     await Person.create([{ name: "Cat" }, { name: "Dan" }]);
   });
 
-  test("sets timestamps by every write method", async () => {
+  test("every write method sets timestamps", async () => {
     const Person = await people({ timestamps: true });
     const ann = await Person.create({ name: "Ann" });
     expect(ann.createdAt).toEqual(ann.updatedAt);
@@ -89,7 +89,7 @@ describe("saving", () => {
 });
 
 describe("findOneAnd… methods", () => {
-  test("return the document as their options say", async () => {
+  test("findOneAnd… methods return the document that their options select", async () => {
     const Person = await people();
     await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
     const before = await Person.findOneAndUpdate(
@@ -125,7 +125,7 @@ describe("findOneAnd… methods", () => {
 });
 
 describe("many writes", () => {
-  test("stop or continue after an invalid document, depending on ordered", async () => {
+  test("a write of many documents stops or continues after an invalid one, depending on ordered", async () => {
     const Person = await people();
     const all = ["a", "b", "a", "c"].map((email, n) => ({ name: `p${n}`, email }));
     await expect(Person.insertMany(all)).rejects.toMatchObject({ code: 11000, writeErrors: [{ index: 2 }] });
@@ -178,7 +178,7 @@ describe("many writes", () => {
     await expect(Person.bulkSave([ann])).rejects.toThrow("not able to update 1");
   });
 
-  test("strict: throw refuses unknown fields", async () => {
+  test('strict set to "throw" refuses unknown fields', async () => {
     const schema = new Schema({ n: Number }, { strict: "throw" });
     const Thing = await model("Thing", schema);
     await expect(Thing.updateOne({}, { other: 1 })).rejects.toThrow("other");

@@ -51,7 +51,7 @@ describe("a client that has not signed in", () => {
     client.socket.destroy();
   });
 
-  test("cannot learn from hello which users exist", async () => {
+  test("a client that has not signed in cannot learn from hello which users exist", async () => {
     const client = await RawClient.open(server.url);
     const greet = async (name: string): Promise<Document> => {
       client.send(encodeOpMsg({ hello: 1, saslSupportedMechs: `admin.${name}`, $db: "admin" }));
@@ -63,7 +63,7 @@ describe("a client that has not signed in", () => {
     client.socket.destroy();
   });
 
-  test("is refused again after logout", async () => {
+  test("a client is refused again after logout", async () => {
     const client = await MongoClient.connect(urlAs(server.url, "desk", PASSWORDS.desk), { maxPoolSize: 1 });
     expect(await codeFor(client, { count: "orders" })).toBe(0);
     await client.db("admin").command({ logout: 1 });
@@ -88,7 +88,7 @@ describe("the read-only user backup", () => {
     expect(await codeFor(reader, command)).toBe(0);
   });
 
-  test("has changed no document by these commands", async () => {
+  test("the read-only user backup has changed no document by refused commands", async () => {
     const found = await server.client.db("shop").collection("orders").find().toArray();
     expect(found).toMatchObject([{ code: "kept" }]);
     expect(await server.client.db("shop").listCollections().toArray()).toHaveLength(1);

@@ -42,7 +42,7 @@ async function canSignIn(url: string, name: string, password: string): Promise<b
 }
 
 describe("the users of a data folder", () => {
-  test("are those of the passwords file at each start", async () => {
+  test("the users are those of the passwords file at each start", async () => {
     const args = ["--data-dir", join(folder, "rotated"), "--passwords", passwordsFile];
     write({ desk: "the first password", backup: "of the reader" });
     const first = await startServerFromSource(args);
@@ -61,7 +61,7 @@ describe("the users of a data folder", () => {
     expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).not.toContain("password");
   });
 
-  test("are one default user with a generated password, kept in the file `url`, without a passwords file", async () => {
+  test("without a passwords file one default user gets a generated password, kept in the file `url`", async () => {
     const args = ["--data-dir", join(folder, "own")];
     const first = await startServerFromSource(args);
     expect(first.line).not.toContain("@");
@@ -76,7 +76,7 @@ describe("the users of a data folder", () => {
     await second.stop();
   });
 
-  test("are in files that only their owner can read, restricted at each start", async () => {
+  test("files of users are readable by their owner only, restricted at each start", async () => {
     const dataDir = join(folder, "modes");
     const first = await startServerFromSource(["--data-dir", dataDir]);
     const client = await MongoClient.connect(first.url);
@@ -97,7 +97,7 @@ describe("the users of a data folder", () => {
     await second.stop();
   });
 
-  test("do not change the permissions of a folder with other files", async () => {
+  test("a start does not change the permissions of a folder with other files", async () => {
     const dataDir = join(folder, "others");
     mkdirSync(dataDir, { mode: 0o755 });
     writeFileSync(join(dataDir, "letter.txt"), "");

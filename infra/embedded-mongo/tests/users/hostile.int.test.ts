@@ -55,7 +55,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("cannot continue a conversation that has not started, is another client's, or has failed", async () => {
+  test("a hostile client cannot continue an authentication that has not started, is another client's, or has failed", async () => {
     await withClient(async (client) => {
       expect(await codeOf(client, saslContinue(1, CLIENT_FIRST))).toBe(17);
       expect(await codeOf(client, saslStart(CLIENT_FIRST))).toBe(0);
@@ -68,7 +68,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("cannot skip the proof by an empty final message", async () => {
+  test("a hostile client cannot skip the proof by an empty final message", async () => {
     await withClient(async (client) => {
       expect(await codeOf(client, saslStart(CLIENT_FIRST))).toBe(0);
       expect(await codeOf(client, saslContinue(1, toBinary("")))).toBe(18);
@@ -76,7 +76,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("get a hello reply without authentication if their speculative step is invalid", async () => {
+  test("an invalid speculative step gets a hello reply without authentication", async () => {
     const steps = [
       7,
       {},
@@ -101,7 +101,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("remain unauthenticated whatever bytes they send", async () => {
+  test("a hostile client remains unauthenticated whatever bytes it sends", async () => {
     const parts = fc.constantFrom(
       "n,,",
       "c=biws",
@@ -137,7 +137,7 @@ describe("hostile clients that sign in", () => {
     );
   });
 
-  test("get a constant salt and the usual iteration count for an unknown user", async () => {
+  test("an unknown user gets a constant salt and the usual iteration count", async () => {
     const [desk, ann, bob] = [await saltFor("desk"), await saltFor("ann"), await saltFor("bob")];
     expect(await saltFor("ann")).toBe(ann);
     expect(new Set([desk, ann, bob]).size).toBe(3);

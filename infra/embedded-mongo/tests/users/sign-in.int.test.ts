@@ -82,7 +82,7 @@ describe("signing in with the official driver", () => {
     await client.close();
   });
 
-  test("fills a pool of 50 connections", async () => {
+  test("a pool of 50 connections signs in", async () => {
     const options = { minPoolSize: 50, maxPoolSize: 50 };
     const statuses = await as(
       "desk",

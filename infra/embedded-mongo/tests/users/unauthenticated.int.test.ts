@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("limits on unauthenticated clients", () => {
-  test("disconnect a client that announces a large message", async () => {
+  test("an unauthenticated client that announces a large message is disconnected", async () => {
     await withRawClient(server.url, async (client) => {
       client.send(encodeOpMsg({ ping: 1, padding: "x".repeat(20_000), $db: "admin" }).subarray(0, 100));
       await client.closed();
     });
   });
 
-  test("do not apply to a signed-in user's large messages", async () => {
+  test("limits on unauthenticated clients do not apply to a signed-in user's large messages", async () => {
     const client = await MongoClient.connect(urlAs(server.url, "desk", PASSWORD));
     await client
       .db("x")
@@ -30,7 +30,7 @@ describe("limits on unauthenticated clients", () => {
     await client.close();
   });
 
-  test("disconnect the client idle longest if there are too many, and let users sign in", async () => {
+  test("beyond the limit the unauthenticated client idle longest is disconnected, so that users can sign in", async () => {
     const clients = await Promise.all(Array.from({ length: 1010 }, () => RawClient.open(server.url)));
     const [first] = clients as [RawClient];
     await first.closed();
@@ -41,7 +41,7 @@ describe("limits on unauthenticated clients", () => {
     await Promise.all(clients.map((client) => client.closed()));
   });
 
-  test("disconnect clients silent for ten seconds or stuck in authentication, but not monitors", async () => {
+  test("clients silent for ten seconds or stuck in authentication are disconnected, monitors are not", async () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
     try {
       const [silent, half, monitor] = await Promise.all([1, 2, 3].map(() => RawClient.open(server.url)));

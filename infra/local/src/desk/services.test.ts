@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("the environment of a service", () => {
-  test("holds only the generated secrets that the service needs", () => {
+  test("contains only the generated secrets that the service needs", () => {
     expect(serviceEnv("transactions", stores, secrets)).toMatchObject({
       APP_ENV: "development",
       RESET_SECRET: "reset",
@@ -36,7 +36,7 @@ describe("the environment of a service", () => {
     });
   });
 
-  test("keeps a service on this machine", () => {
+  test("makes a service listen on this machine only", () => {
     expect(serviceEnv("settings-auth", stores, secrets)["HOST"]).toBe("127.0.0.1");
   });
 
@@ -45,7 +45,7 @@ describe("the environment of a service", () => {
     expect(serviceEnv("notifier", stores, secrets)).not.toHaveProperty("JWT_SECRET");
   });
 
-  test("holds no generated secret in production", () => {
+  test("contains no generated secret in production", () => {
     process.env["APP_ENV"] = "production";
     expect(serviceEnv("transactions", stores, secrets)).toMatchObject({ APP_ENV: "production" });
     expect(serviceEnv("transactions", stores, secrets)).not.toHaveProperty("JWT_SECRET");

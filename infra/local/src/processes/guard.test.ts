@@ -18,7 +18,7 @@ describe("the guard", () => {
     expect(await isGone(guarded.pid)).toBe(true);
   });
 
-  test("becomes the program, so that no signal can part them", async () => {
+  test("the guard becomes the program, so that a signal reaches both", async () => {
     const guarded = guard("/bin/sh", "-c", "trap 'exit 3' TERM; echo $$; while :; do sleep 0.1; done");
     const [said] = (await once(guarded.stdout, "data")) as [Buffer];
     expect(Number(said)).toBe(guarded.pid);
@@ -34,7 +34,7 @@ describe("the guard", () => {
     expect(await isGone(guarded.pid)).toBe(true);
   });
 
-  test("ends with the program's exit code and leaves nothing", async () => {
+  test("exits with the program's exit code and leaves no process behind", async () => {
     const guarded = guard("/bin/sh", "-c", "exit 7");
     expect(await once(guarded, "exit")).toEqual([7, null]);
     expect(await isGone(guarded.pid)).toBe(true);

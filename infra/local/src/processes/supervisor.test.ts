@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => supervisor.stop());
 
 describe("a supervised process", () => {
-  test("is started again when it is killed, and both are logged", async () => {
+  test("a killed process is restarted, and both events are logged", async () => {
     await start(FOREVER);
     const ended = once(events, "note");
     process.kill(pids[0] ?? 0, "SIGKILL");
@@ -38,7 +38,7 @@ describe("a supervised process", () => {
     expect(await once(events, "note")).toEqual(["part is back"]);
   });
 
-  test("is started again after growing delays while it keeps ending", async () => {
+  test("a process that keeps ending is restarted after growing delays", async () => {
     await start(FOREVER);
     const texts: string[] = [];
     events.on("started", () => process.kill(pids.at(-1) ?? 0, "SIGKILL"));
@@ -51,13 +51,13 @@ describe("a supervised process", () => {
     expect(texts.map((text) => /in ([\d.]+) s/.exec(text)?.[1])).toEqual(["0.25", "0.5", "1"]);
   });
 
-  test("fails the start when it ends by itself before it was ever ready", async () => {
+  test("the start fails if a process ends before it was ready", async () => {
     await expect(start("process.exit(1)", { probe: async () => false })).rejects.toThrow(
       "part cannot start (exit code 1): its last lines above say why.",
     );
   });
 
-  test("fails the start when its program is missing", async () => {
+  test("the start fails if a program is missing", async () => {
     const command = "/nowhere/at/all";
     const line = once(events, "line");
     const starting = start("", { command, probe: async () => false });
@@ -67,13 +67,13 @@ describe("a supervised process", () => {
     expect(String(await line)).toMatch(/\/nowhere\/at\/all/);
   });
 
-  test("is not waited for once the desk is told to stop", async () => {
+  test("the start no longer waits for a process once the desk is told to stop", async () => {
     const starting = start(FOREVER, { probe: async () => false });
     told.abort(new Error("SIGINT"));
     await expect(starting).rejects.toThrow("SIGINT");
   });
 
-  test("is killed with all it started when it ignores SIGTERM", async () => {
+  test("a process that ignores SIGTERM is killed with all it started", async () => {
     const starting = start(
       `process.on("SIGTERM", () => {});
        require("node:child_process").spawn("sleep", ["600"]);
@@ -84,7 +84,7 @@ describe("a supervised process", () => {
     expect(isGroupAlive(pids[0] ?? 0)).toBe(false);
   });
 
-  test("is not started again after it was stopped", async () => {
+  test("a stopped process is not restarted", async () => {
     await start(FOREVER);
     await supervisor.stop();
     expect(pids).toHaveLength(1);

@@ -24,13 +24,13 @@ afterEach(async () => {
 });
 
 describe("the Redis program", () => {
-  test("is a server on the PATH rather than the program of redis-tools", async () => {
+  test("a Redis server on the PATH is preferred to the program of redis-tools", async () => {
     await put("redis-check-rdb");
     const server = await put("redis-server");
     expect(await ensureRedis(options)).toBe(server);
   });
 
-  test("is started under the server's name, again and again", async () => {
+  test("the Redis program is started under the server's name at every start", async () => {
     const tool = await put("redis-check-rdb");
     const place = { port: 1, folder: join(folder, "data") };
     await localRedis(place, createRedisUser("a-password"), options);
@@ -41,7 +41,7 @@ describe("the Redis program", () => {
     expect(spec.args.join(" ")).not.toContain("a-password");
   });
 
-  test("says what to install if there is no Redis and no apt", async () => {
+  test("the error says what to install if there is no Redis and no apt", async () => {
     await expect(ensureRedis(options)).rejects.toThrow(
       /^Redis is missing: install it .* or set REDIS_URL to one that runs\.$/,
     );

@@ -35,19 +35,19 @@ afterEach(async () => {
 });
 
 describe("the storage of a desk", () => {
-  test("uses MONGO_URL without binding the folder to a kind", async () => {
+  test("uses MONGO_URL without recording a kind of storage in the folder", async () => {
     await putMongodOnPath();
     process.env["MONGO_URL"] = "mongodb://example.test/desk";
     expect(await plan()).toEqual({ title: "MongoDB of MONGO_URL", url: "mongodb://example.test/desk" });
     await expect(readFile(deskFile())).rejects.toThrow("ENOENT");
   });
 
-  test("falls back to the embedded storage and writes that down", async () => {
+  test("falls back to the embedded storage and records that in the folder", async () => {
     expect(await plan()).toMatchObject({ title: "embedded storage" });
     expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "embedded" });
   });
 
-  test("prefers a mongod on the PATH and writes that down", async () => {
+  test("prefers a mongod on the PATH and records that in the folder", async () => {
     const program = await putMongodOnPath();
     expect(await plan()).toMatchObject({ title: "private mongod", command: program });
     expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "mongod" });
@@ -59,7 +59,7 @@ describe("the storage of a desk", () => {
     expect(await plan()).toMatchObject({ title: "embedded storage" });
   });
 
-  test("refuses to start empty if the folder's mongod is gone", async () => {
+  test("refuses to start if the folder's data are of a mongod that is gone", async () => {
     await note("mongod");
     await expect(plan()).rejects.toThrow("install MongoDB, set MONGOD_BIN, or set DATA_DIR");
   });
@@ -76,7 +76,7 @@ describe("the storage of a desk", () => {
     expect(await plan()).toMatchObject({ title: "private mongod", command: program });
   });
 
-  test("gives the embedded storage its password by its standard input alone", async () => {
+  test("passes the password of the embedded storage by standard input only", async () => {
     const spec = (await plan()) as StoreProgram;
     expect(spec.input).toBe('{"desk":"a-password"}');
     expect(spec.args.join(" ")).not.toContain("a-password");

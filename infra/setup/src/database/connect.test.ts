@@ -20,7 +20,7 @@ function fakeOpen(...answers: (MongoClient | Error)[]) {
   return { open, users };
 }
 
-describe("signIn", () => {
+describe("signInToMongo", () => {
   test("connects as setup if that user exists", async () => {
     const { open, users } = fakeOpen(client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);
@@ -47,7 +47,7 @@ describe("signIn", () => {
   });
 });
 
-test("retries without a user and prints one line", async () => {
+test("waitForMongo retries without a user and prints one line", async () => {
   const { open, users } = fakeOpen(new MongoNetworkError("away"), new MongoNetworkError("away"), client);
   const output: string[] = [];
   expect(await waitForMongo({ MONGO_HOST: "db:1" }, (line) => void output.push(line), open)).toBe(client);

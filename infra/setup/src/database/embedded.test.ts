@@ -7,17 +7,17 @@ const fakeClient = (command: () => Promise<Document>): MongoClient =>
   ({ db: () => ({ command }) }) as unknown as MongoClient;
 
 describe("embedded storage", () => {
-  test("is recognised by buildInfo", async () => {
+  test("the embedded storage is recognised by buildInfo", async () => {
     expect(await isEmbeddedStorage(fakeClient(async () => ({ modules: ["embedded"] })))).toBe(true);
   });
 
-  test("is not assumed if buildInfo names something else or is refused", async () => {
+  test("the embedded storage is not assumed if buildInfo names something else or is refused", async () => {
     expect(await isEmbeddedStorage(fakeClient(async () => ({ modules: ["enterprise"] })))).toBe(false);
     expect(await isEmbeddedStorage(fakeClient(async () => ({ version: "8.1" })))).toBe(false);
     expect(await isEmbeddedStorage(fakeClient(() => Promise.reject(new Error("sign in first"))))).toBe(false);
   });
 
-  test("is recognised by CommandNotFound", () => {
+  test("the embedded storage is recognised by CommandNotFound", () => {
     expect(isUnknownCommand(new MongoServerError({ code: 59, message: "no such command" }))).toBe(true);
     expect(isUnknownCommand(new MongoServerError({ code: 13, message: "not authorized" }))).toBe(false);
     expect(isUnknownCommand(new Error("away"))).toBe(false);

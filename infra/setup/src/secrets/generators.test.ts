@@ -5,7 +5,7 @@ import { dataSecretsOf } from "./consumers.js";
 import { addMissingSecrets, generateTypeableSecret, SECRET_GENERATORS, hasAllSecrets } from "./generators.js";
 
 describe("generated secrets", () => {
-  test("always satisfy the rules for production", () => {
+  test("generated secrets always satisfy the rules for production", () => {
     for (let round = 0; round < 2_000; round += 1) {
       const secrets = addMissingSecrets({});
       const env = { ...dataSecretsOf(secrets), SETUP_TOKEN: secrets["setup-token"] };
@@ -15,7 +15,7 @@ describe("generated secrets", () => {
     expect(keyRingSchema.parse(addMissingSecrets({})["settings-enc-keys"])).toHaveLength(1);
   });
 
-  test("have no ambiguous characters where a person types them", () => {
+  test("secrets that a person types have no ambiguous characters", () => {
     for (let round = 0; round < 2_000; round += 1) {
       const text = generateTypeableSecret();
       expect(text).toMatch(/^[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){5}$/);
@@ -23,7 +23,7 @@ describe("generated secrets", () => {
     }
   });
 
-  test("are created only if missing", () => {
+  test("secrets are generated only if missing", () => {
     const first = addMissingSecrets({});
     const { "setup-token": _gone, ...kept } = first;
     const second = addMissingSecrets({ ...kept, "secret-of-a-newer-version": "stays" });

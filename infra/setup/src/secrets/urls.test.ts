@@ -10,20 +10,20 @@ const secrets = addMissingSecrets({
 const rootUrl = (mongo: string): string => mongoUrl("root", secrets, { mongo });
 
 describe("URLs", () => {
-  test("use the hosts of docker-compose.yml by default", () => {
+  test("URLs use the hosts of docker-compose.yml by default", () => {
     const templates = createUrlTemplates({});
     expect(mongoUrl("setup", secrets, templates)).toBe("mongodb://setup:p%40ss@mongo:27017/tukar_saldo");
     expect(redisUrl(secrets, templates)).toBe("redis://desk:s%2Ft@redis:6379");
   });
 
-  test("use MONGO_HOST and REDIS_HOST, with and without a port", () => {
+  test("URLs use MONGO_HOST and REDIS_HOST, with and without a port", () => {
     const templates = createUrlTemplates({ MONGO_HOST: "db.internal", REDIS_HOST: "127.0.0.1:7000" });
     const mongo = "mongodb://setup:p%40ss@db.internal:27017/tukar_saldo";
     expect(mongoUrl("setup", secrets, templates)).toBe(mongo);
     expect(redisUrl(secrets, templates)).toBe("redis://desk:s%2Ft@127.0.0.1:7000");
   });
 
-  test("authenticate root in the database admin", () => {
+  test("the URL of root authenticates in the database admin", () => {
     expect(rootUrl("mongodb://{user}:{password}@db/x")).toBe("mongodb://root:r@db/x?authSource=admin");
     expect(rootUrl("mongodb://{user}@db/x?tls=true")).toBe("mongodb://root@db/x?tls=true&authSource=admin");
   });
