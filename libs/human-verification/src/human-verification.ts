@@ -15,7 +15,7 @@ export interface HumanVerificationOptions {
   connection: Connection;
   /** The name of the service's own collection of used tokens. */
   collection: string;
-  settings: Pick<SettingsReader, "read">;
+  settings: SettingsReader;
   secretBox: SecretBox;
   /** The secrets of challenges: the first one signs, all of them verify. See `jwtSecretsOf`. */
   jwtSecrets: readonly string[];
@@ -68,7 +68,7 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   const used = createUsedTokenStore(connection, collection);
 
   const check = (token: string, { action }: HumanVerificationRequest): Promise<Verdict> =>
-    provider.check(token, action, settings.read);
+    provider.check(token, action, settings);
 
   /**
    * Stores the verdict for retries with the same key, without waiting: if that fails, a retry is told to come again

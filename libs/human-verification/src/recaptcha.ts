@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { AppError } from "@tukar-saldo/contracts";
 import type { VerificationAction, Settings } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
-import type { SecretBox } from "@tukar-saldo/settings";
+import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { providerNotConfiguredError, verificationUnavailableError } from "./failures.js";
 import { isMisconfigured, isOverQuota, evaluateResponse } from "./evaluate-response.js";
-import type { VerificationProvider, ReadSettings, Verdict } from "./provider.js";
+import type { VerificationProvider, Verdict } from "./provider.js";
 import { siteverify } from "./siteverify.js";
 import type { SiteverifyResponse } from "./siteverify.js";
 
@@ -19,12 +19,16 @@ interface RecaptchaOptions {
   now: () => Date;
 }
 
-/** Creates the verification by Google's reCAPTCHA v3. Its keys are read from the settings for each token. */
+const hasKeys = ({ recaptcha_secret, recaptcha_site_key }: Settings): boolean =>
+  Boolean(recaptcha_secret && recaptcha_site_key);
+
+/** Creates the verification by Google's reCAPTCHA v3, with the keys in the settings. */
 export function createRecaptcha(options: RecaptchaOptions): VerificationProvider {
   const { secretBox, hostnames, verifyUrl, log, now } = options;
 
-  function openSecret({ recaptcha_secret, recaptcha_site_key }: Settings): string {
-    if (!recaptcha_secret || !recaptcha_site_key) {
+  function openSecret(settings: Settings): string {
+    const { recaptcha_secret } = settings;
+    if (!recaptcha_secret || !hasKeys(settings)) {
       log.error(
         { event: "human_not_configured" },
         "human verification failed: reCAPTCHA keys are not set, requests are refused with 503",
@@ -55,12 +59,25 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     }
   }
 
+  /** The keys of at most a second ago may have been replaced since. */
+  async function requestWithCurrentKeys(
+    token: string,
+    settings: SettingsReader,
+  ): Promise<SiteverifyResponse> {
+    const known = await settings.readCached();
+    if (hasKeys(known)) {
+      const response = await requestSiteverify(token, known);
+      if (!isMisconfigured(response)) return response;
+    }
+    return requestSiteverify(token, await settings.read());
+  }
+
   async function check(
     token: string,
     action: VerificationAction,
-    readSettings: ReadSettings,
+    settings: SettingsReader,
   ): Promise<Verdict> {
-    const response = await requestSiteverify(token, await readSettings());
+    const response = await requestWithCurrentKeys(token, settings);
     if (isMisconfigured(response)) {
       log.error(
         { event: "human_secret_refused" },

@@ -15,8 +15,8 @@ const box = createSecretBox([Buffer.alloc(32, 7)]);
 /** Human verification on real storage, with a fake siteverify server that a test can make fail. */
 export interface VerificationFixture {
   readonly verifier: FakeSiteverify;
-  /** The settings that verification reads; a test may replace them. */
-  readonly settings: { present: CurrentSettings };
+  /** The settings that verification reads; a test may replace them, and give it older ones as cached. */
+  readonly settings: { present: CurrentSettings; cached?: CurrentSettings | undefined };
   /** The logged errors and warnings, as JSON. */
   readonly logged: string[];
   make(options?: Partial<HumanVerificationOptions>): HumanVerification;
@@ -42,7 +42,7 @@ export async function openVerificationFixture(): Promise<VerificationFixture> {
     startFakeSiteverify(RECAPTCHA_SECRET),
   ]);
   const connection: Connection = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
-  const settings = { present: settingsWithSecret(RECAPTCHA_SECRET) };
+  const settings: VerificationFixture["settings"] = { present: settingsWithSecret(RECAPTCHA_SECRET) };
   const logged: string[] = [];
   let made = 0;
   return {
@@ -54,7 +54,10 @@ export async function openVerificationFixture(): Promise<VerificationFixture> {
         provider: "recaptcha",
         connection,
         collection: `used_tokens_${(made += 1)}`,
-        settings: { read: async () => settings.present },
+        settings: {
+          read: async () => settings.present,
+          readCached: async () => settings.cached ?? settings.present,
+        },
         secretBox: box,
         jwtSecrets: ["a-jwt-secret-for-tests-only-0123456789"],
         hostnames: ["localhost"],

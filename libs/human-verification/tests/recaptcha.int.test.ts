@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import type { VerificationAction } from "@tukar-saldo/contracts";
 import { createSiteverifyToken } from "@tukar-saldo/test-kit";
 import type { SiteverifyMode } from "@tukar-saldo/test-kit";
@@ -16,6 +17,7 @@ beforeEach(() => {
   human = fixture.make();
   fixture.verifier.setMode("ok");
   fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
+  fixture.settings.cached = undefined;
   fixture.verifier.calls.length = 0;
   fixture.logged.length = 0;
 });
@@ -133,6 +135,15 @@ describe("verification by reCAPTCHA", () => {
     expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
     expect(await outcome(createSiteverifyToken("login"))).toBe("passed");
+  });
+
+  test.each([
+    ["another secret", settingsWithSecret("the-secret-before")],
+    ["no keys", { ...DEFAULT_SETTINGS, updated_at: null }],
+  ])("verifies with the stored keys when the cached settings hold %s", async (_what, cached) => {
+    fixture.settings.cached = cached;
+    expect(await outcome(createSiteverifyToken("login"))).toBe("passed");
+    expect(fixture.logged).toEqual([]);
   });
 
   test("accepts tokens when Google's free quota is exceeded, and logs an error", async () => {

@@ -16,14 +16,17 @@ export function createNewEventPublisher(
   outboxes: readonly RelayedOutbox[],
   publisher: Publisher,
 ): PublishAnnounced {
-  const publishing = createBatcher<readonly DomainEvent[]>((batch) => publisher.publish(...batch.flat()), {
-    maxSize: MAX_BATCH,
-    delayMs: 0,
-  });
+  const publishing = createBatcher<readonly DomainEvent[], void>(
+    (batch) => publisher.publish(...batch.flat()),
+    {
+      maxSize: MAX_BATCH,
+      delayMs: 0,
+    },
+  );
   const clearing = { maxSize: MAX_BATCH, delayMs: CLEAR_DELAY_MS };
   const known = outboxes.map((outbox) => ({
     ...outbox,
-    cleared: createBatcher<EventsToClear>(outbox.store.clearAll, clearing),
+    cleared: createBatcher<EventsToClear, void>(outbox.store.clearAll, clearing),
   }));
 
   return async (collection, document) => {

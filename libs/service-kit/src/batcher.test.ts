@@ -16,37 +16,54 @@ const processSlowly = (items: string[]): Promise<void> => {
 const refuseBad = async (items: string[]): Promise<void> => {
   if (items.includes("bad")) throw new Error("no");
 };
+const double = async (items: number[]) => items.map((item) => (item < 0 ? new Error("no") : item * 2));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a batcher", () => {
-  test("processes the first item at once, and gathers items that are added meanwhile", async () => {
-    const { add } = createBatcher(processSlowly, { maxSize: 10, delayMs: 0 });
-    const added = ["a", "b", "c"].map(add);
-    expect(batches).toEqual([["a"]]);
-    finish[0]?.();
-    await added[0];
+  test("gathers the items of one turn of the event loop, and those that are added while a batch is processed", async () => {
+    const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
+    const first = ["a", "b"].map(add);
     await settle();
-    expect(batches).toEqual([["a"], ["b", "c"]]);
+    expect(batches).toEqual([["a", "b"]]);
+    const second = ["c", "d"].map(add);
+    await settle();
+    expect(batches).toEqual([["a", "b"]]);
+    finish[0]?.();
+    await Promise.all(first);
+    await settle();
+    expect(batches).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
     finish[1]?.();
-    await Promise.all(added);
+    await Promise.all(second);
+  });
+
+  test("gives each item its own result, an error to its item alone", async () => {
+    const { add } = createBatcher<number, number>(double, { maxSize: 10, delayMs: 0 });
+    expect(await Promise.allSettled([1, -1, 3].map(add))).toEqual([
+      { status: "fulfilled", value: 2 },
+      { status: "rejected", reason: new Error("no") },
+      { status: "fulfilled", value: 6 },
+    ]);
   });
 
   test("processes no more items in a batch than the maximum, in order", async () => {
     const process = async (items: string[]): Promise<void> => void batches.push(items);
-    const { add } = createBatcher(process, { maxSize: 2, delayMs: 1 });
+    const { add } = createBatcher<string, void>(process, { maxSize: 2, delayMs: 1 });
     await Promise.all([..."abcde"].map(add));
     expect(batches).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   });
 
   test("rejects every item of a batch that fails, and processes the next batch", async () => {
-    const { add } = createBatcher(refuseBad, { maxSize: 2, delayMs: 1 });
+    const { add } = createBatcher<string, void>(refuseBad, { maxSize: 2, delayMs: 1 });
     const results = await Promise.allSettled(["bad", "beside", "next"].map(add));
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   });
 
   test("processes an item that is added after it was idle", async () => {
     const process = async (items: string[]): Promise<void> => void batches.push(items);
-    const { add } = createBatcher(process, { maxSize: 2, delayMs: 0 });
+    const { add } = createBatcher<string, void>(process, { maxSize: 2, delayMs: 0 });
     await add("a");
     await settle();
     await add("b");

@@ -1,37 +1,45 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 /** Gathers items that can be processed together. */
-export interface Batcher<T> {
-  /** Settles as the processing of the item's batch does. */
-  add(item: T): Promise<void>;
+export interface Batcher<T, R> {
+  /** Settles as the processing of the item's batch does. @returns what that gave for the item */
+  add(item: T): Promise<R>;
 }
 
 export interface BatcherOptions {
   readonly maxSize: number;
-  /** How long the first item waits for others; with 0 only those gather that come while a batch is processed. */
+  /** How long the first item waits for others; with 0 for those of the same turn of the event loop. */
   readonly delayMs: number;
 }
 
-interface Waiting<T> {
+/** What a batch gave for each of its items, in their order: an Error rejects its item alone. Nothing where R is void. */
+export type BatchResults<R> = readonly (R | Error)[];
+
+interface Waiting<T, R> {
   readonly item: T;
-  resolve(): void;
+  resolve(result: R): void;
   reject(reason: unknown): void;
 }
 
+function settle<T, R>({ resolve, reject }: Waiting<T, R>, result: R | Error): void {
+  if (result instanceof Error) reject(result);
+  else resolve(result);
+}
+
 /** Creates a batcher: it processes one batch at a time, in the order of their items. */
-export function createBatcher<T>(
-  processBatch: (items: T[]) => Promise<void>,
+export function createBatcher<T, R>(
+  processBatch: (items: T[]) => Promise<BatchResults<R> | Extract<R, void>>,
   { maxSize, delayMs }: BatcherOptions,
-): Batcher<T> {
-  let waiting: Waiting<T>[] = [];
+): Batcher<T, R> {
+  let waiting: Waiting<T, R>[] = [];
   let isRunning = false;
 
   async function processNext(): Promise<void> {
     const batch = waiting.slice(0, maxSize);
     waiting = waiting.slice(maxSize);
     try {
-      await processBatch(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }) => resolve());
+      const results = await processBatch(batch.map(({ item }) => item));
+      batch.forEach((one, index) => settle(one, results?.[index] as R | Error));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
     }
@@ -39,7 +47,7 @@ export function createBatcher<T>(
   async function run(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      if (delayMs > 0) await sleep(delayMs);
+      await (delayMs > 0 ? sleep(delayMs) : nextTurn());
       await processNext();
     }
     isRunning = false;

@@ -92,4 +92,5 @@ export { withRateLimits } from "./limits/with-rate-limits.js";
 export type { RateLimit } from "./limits/with-rate-limits.js";
 export { timingSafeEqualStrings } from "./timing-safe-equal.js";
 export { duplicateFieldOf, hasOnlyDuplicates } from "./storage/duplicate-key.js";
+export { createInserter } from "./storage/insert-together.js";
 export { withTimeout } from "./with-timeout.js";

@@ -4,11 +4,8 @@ const limited = { "redis evalsha": 1 };
 /** Two rate limits by client address: of the whole API and of this path. */
 const limitedTwice = { "redis evalsha": 2 };
 const session = { "mongo find sessions": 1, "mongo find users": 1 };
-/** Verifying a reCAPTCHA token: reads the secret and marks the token as used. */
-const verified = (collection: string) => ({
-  "mongo find settings": 1,
-  [`mongo insert ${collection}`]: 1,
-});
+/** A reCAPTCHA token is marked as used. */
+const verified = (collection: string) => ({ [`mongo insert ${collection}`]: 1 });
 const counting = {
   "mongo aggregate transactions": 1,
   "mongo find stats_daily": 1,
@@ -29,8 +26,8 @@ export const COMMANDS_PER_REQUEST = {
     gateway: limitedTwice,
     transactions: {
       ...verified("used_tokens_orders"),
-      // Reads the secret of reCAPTCHA, then rate and online state; with ALTCHA only the latter.
-      "mongo find settings": 2,
+      // Reads the rate, and whether the desk is online.
+      "mongo find settings": 1,
       // Stores the result of the verification for concurrent copies of the request; with ALTCHA the insert already
       // does.
       "mongo update used_tokens_orders": 1,

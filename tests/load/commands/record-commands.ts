@@ -65,22 +65,41 @@ async function readToEnd(service: ServiceProcess): Promise<void> {
 
 type Send = (api: ApiClient) => Promise<unknown>;
 
-/** Sends a request twice within the maximum age of a cached value. @returns the id of the second */
+/**
+ * Sends a request three times within the maximum age of a cached value, so that of the last two at most one finds a
+ * value that has just expired. @returns the ids of these two
+ */
 async function sendWithFullCaches(
   system: System,
   send: Send,
   settled: () => Promise<unknown>,
-): Promise<string> {
-  return eventually("two requests within the age of a cache", async () => {
-    const request = randomUUID();
+): Promise<string[]> {
+  return eventually("three requests within the age of a cache", async () => {
+    const requests = [randomUUID(), randomUUID(), randomUUID()];
     const startedAt = performance.now();
-    await send(system.api);
-    // Waits, so that no batch contains work of both requests.
-    await settled();
-    await send(new ApiClient(system.url, { [REQUEST_HEADER]: request }));
-    return performance.now() - startedAt < CACHE_AGE_MS && request;
+    for (const request of requests) {
+      await send(new ApiClient(system.url, { [REQUEST_HEADER]: request }));
+      // Waits, so that no batch contains work of several requests.
+      await settled();
+    }
+    return performance.now() - startedAt < CACHE_AGE_MS && requests.slice(1);
   });
 }
+
+/** The commands of one request in each service. */
+function commandsByService(system: System, request: string): CommandCounts {
+  const counts: CommandCounts = {};
+  for (const name of SERVICES) {
+    const commands = commandsOf(system.service(name), request);
+    if (Object.keys(commands).length > 0) counts[name] = commands;
+  }
+  return counts;
+}
+
+const total = (counts: CommandCounts): number =>
+  Object.values(counts)
+    .flatMap((commands) => Object.values(commands))
+    .reduce((sum, count) => sum + count, 0);
 
 /**
  * Counts the commands that a request sends in each service that it reaches, if its cacheable reads are cached.
@@ -91,14 +110,8 @@ export async function countCommands(
   send: Send,
   settled: () => Promise<unknown>,
 ): Promise<CommandCounts> {
-  const request = await sendWithFullCaches(system, send, settled);
-  await settled();
-  const counts: CommandCounts = {};
-  for (const name of SERVICES) {
-    const service = system.service(name);
-    await readToEnd(service);
-    const commands = commandsOf(service, request);
-    if (Object.keys(commands).length > 0) counts[name] = commands;
-  }
-  return counts;
+  const requests = await sendWithFullCaches(system, send, settled);
+  for (const name of SERVICES) await readToEnd(system.service(name));
+  const [first = {}, second = {}] = requests.map((request) => commandsByService(system, request));
+  return total(first) < total(second) ? first : second;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { duplicateFieldOf } from "@tukar-saldo/service-kit";
+import { createBatcher, createInserter, duplicateFieldOf } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import { defineUsedTokenModel } from "./used-token.model.js";
 import type { StoredVerdict, UsedToken } from "./used-token.model.js";
@@ -10,6 +10,7 @@ export type { Connection, StoredVerdict };
 const RETENTION_MS = 10 * 60_000;
 const VERDICT_TIMEOUT_MS = 4_000;
 const POLL_INTERVAL_MS = 50;
+const VERDICTS = { maxSize: 100, delayMs: 0 } as const;
 
 interface TokenUse {
   /** The id of the token, equal for all its encodings. */
@@ -19,6 +20,12 @@ interface TokenUse {
   readonly verdict?: StoredVerdict;
 }
 
+/** A token's id with the verdict on its first use. */
+interface Checked {
+  readonly id: string;
+  readonly verdict: StoredVerdict;
+}
+
 /** `first`: the token is unused. `retry`: the same request used it. `used`: another request used it. */
 export type ClaimResult = "first" | "retry" | "used";
 
@@ -26,12 +33,19 @@ export type ClaimResult = "first" | "retry" | "used";
 export function createUsedTokenStore(connection: Connection, collection: string) {
   defineUsedTokenModel(connection, collection);
   const tokens = connection.collection<UsedToken>(collection);
+  const insert = createInserter(tokens);
+  const verdicts = createBatcher<Checked, void>(async (checked) => {
+    const updates = checked.map(({ id, verdict }) => ({
+      updateOne: { filter: { _id: id }, update: { $set: { verdict } } },
+    }));
+    await tokens.bulkWrite(updates, { ordered: false });
+  }, VERDICTS);
   return {
     /** Marks a token as used. @returns whether it was unused, or who used it */
     async claim({ id, key, verdict }: TokenUse, now: Date): Promise<ClaimResult> {
       const given = { ...(key !== undefined && { key }), ...(verdict !== undefined && { verdict }) };
       try {
-        await tokens.insertOne({ _id: id, ...given, expires_at: new Date(now.getTime() + RETENTION_MS) });
+        await insert({ _id: id, ...given, expires_at: new Date(now.getTime() + RETENTION_MS) });
         return "first";
       } catch (error) {
         if (duplicateFieldOf(error) === undefined) throw error;
@@ -41,9 +55,7 @@ export function createUsedTokenStore(connection: Connection, collection: string)
     },
 
     /** Stores the verdict of the request that used the token first. */
-    async record(id: string, verdict: StoredVerdict): Promise<void> {
-      await tokens.updateOne({ _id: id }, { $set: { verdict } });
-    },
+    record: (id: string, verdict: StoredVerdict): Promise<void> => verdicts.add({ id, verdict }),
 
     /** Waits for the verdict of the request that used the token first; undefined if there is none after 4 s. */
     async awaitVerdict(id: string): Promise<StoredVerdict | undefined> {

@@ -15,7 +15,7 @@ export interface EndpointOptions<Context> {
   readonly context: Context;
   readonly authenticate: Authenticate;
   readonly log: Logger;
-  /** Validates replies, so that one that does not match its schema is a 500. False in production. */
+  /** Validates replies, so that one that does not match its schema is a 500. Only in tests. */
   readonly checkReplies: boolean;
 }
 

@@ -76,7 +76,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
         endpoints: definition.endpoints,
         context: wired.context,
         authenticate: wired.authenticate ?? denyAll,
-        checkReplies: config.APP_ENV !== "production",
+        checkReplies: config.APP_ENV === "test",
         log,
         metrics,
         isReady,

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, mapSettings } from "@tukar-saldo/contracts";
 import type { Settings, SettingValues } from "@tukar-saldo/contracts";
-import { createCache } from "@tukar-saldo/service-kit";
+import { createBatcher, createCache } from "@tukar-saldo/service-kit";
 import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 
@@ -25,6 +25,7 @@ export function toSettings(stored: SettingsDocument | null): Settings {
 export type CurrentSettings = Settings & { readonly updated_at: Date | null };
 
 const MAX_AGE_MS = 1_000;
+const CONCURRENT_READS = { maxSize: Infinity, delayMs: 0 } as const;
 
 /** Both return the defaults while no settings are stored. */
 export interface SettingsReader {
@@ -40,9 +41,12 @@ export function createSettingsReader(connection: Connection, notices: ChangeNoti
   const cache = createCache<CurrentSettings>(MAX_AGE_MS);
   notices.listen("settings", cache.clear);
 
-  async function read(): Promise<CurrentSettings> {
+  /** Reads once for calls that came while an earlier read was under way. */
+  const reads = createBatcher<undefined, CurrentSettings>(async (calls) => {
     const stored = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
-    return { ...toSettings(stored), updated_at: stored?.updated_at ?? null };
-  }
+    const current = { ...toSettings(stored), updated_at: stored?.updated_at ?? null };
+    return calls.map(() => current);
+  }, CONCURRENT_READS);
+  const read = (): Promise<CurrentSettings> => reads.add(undefined);
   return { read, readCached: () => cache.get(SETTINGS_DOCUMENT_ID, read) };
 }

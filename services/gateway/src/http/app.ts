@@ -39,7 +39,7 @@ export function createGatewayApp(
   app.use(createHealthRouter(isReady));
   app.use(createSocketRouter(upstreams.byService.notifier, log));
   app.use("/api", logRequests(log, "info", metrics && measureRequests(metrics)));
-  app.use(createApiRouter({ limits, upstreams, log, checkReplies: config.APP_ENV !== "production" }));
+  app.use(createApiRouter({ limits, upstreams, log, checkReplies: config.APP_ENV === "test" }));
   app.use(createWebRouter(config));
   app.use(() => {
     throw new AppError("NOT_FOUND");

@@ -13,7 +13,7 @@ const DELAY_MS = 5;
 
 /** Stores every event once, even when it is delivered twice; those that come together in one write. */
 export function auditSubscriptions({ audit, log }: Pick<Context, "audit" | "log">): EventHandlers<"audit"> {
-  const rows = createBatcher<AuditEntry>(audit.add, { maxSize: MAX_BATCH, delayMs: DELAY_MS });
+  const rows = createBatcher<AuditEntry, void>(audit.add, { maxSize: MAX_BATCH, delayMs: DELAY_MS });
   const record = async (event: ReceivedEvent<"audit">): Promise<void> => {
     await rows.add(toAuditEntry(event));
     logOrderStep(log, "audited", event);

@@ -1,6 +1,6 @@
 import { isTransactionId } from "@tukar-saldo/contracts";
 import { appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
-import { duplicateFieldOf } from "@tukar-saldo/service-kit";
+import { createBatcher, createInserter, duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
@@ -8,8 +8,7 @@ import type { IdempotencyRecord, Order } from "../domain/order.js";
 import { orderModel, toDocument, toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
-/** An absent field stays absent. */
-const WRITE = { ignoreUndefined: true } as const;
+const CONCURRENT_READS = { maxSize: 100, delayMs: 0 } as const;
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 
 export type OrderInsertOutcome = "stored" | "code taken" | "key taken";
@@ -27,10 +26,19 @@ export function createOrderStore(connection: Connection) {
   // Without hydrating documents or casting: `toDocument` gives what the schema asks for.
   const collection = connection.collection<OrderDocument>(orders.collection.name);
 
+  const insert = createInserter(collection);
+  /** Reads the orders of concurrent requests by one command. */
+  const reads = createBatcher<string, Order | undefined>(async (transactionIds) => {
+    const found = await collection.find({ transaction_id: { $in: transactionIds } }).toArray();
+    const byId = new Map(found.map((document) => [document.transaction_id, document]));
+    return transactionIds.map((id) => {
+      const document = byId.get(id);
+      return document && toOrder(document);
+    });
+  }, CONCURRENT_READS);
+
   async function findByTransactionId(transactionId: string): Promise<Order | undefined> {
-    if (!isTransactionId(transactionId)) return undefined;
-    const found = await collection.findOne({ transaction_id: { $eq: transactionId } });
-    return found ? toOrder(found) : undefined;
+    return isTransactionId(transactionId) ? reads.add(transactionId) : undefined;
   }
 
   return {
@@ -42,7 +50,7 @@ export function createOrderStore(connection: Connection) {
     ): Promise<OrderInsertOutcome> {
       const keyed = idempotency ? { idem: idempotency } : {};
       try {
-        await collection.insertOne({ ...toDocument(order), ...keyed, ...newOutboxFields(events) }, WRITE);
+        await insert({ ...toDocument(order), ...keyed, ...newOutboxFields(events) });
         return "stored";
       } catch (error) {
         const taken = duplicateFieldOf(error);

@@ -1,0 +1,43 @@
+import { mongo } from "mongoose";
+import type { Collection } from "mongoose";
+import { createBatcher } from "../batcher.js";
+
+const BATCH = { maxSize: 100, delayMs: 0 } as const;
+/** An absent field stays absent. */
+const WRITE = { ignoreUndefined: true } as const;
+
+/**
+ * Creates an `insertOne` that inserts the documents of concurrent requests by one command. Each request gets its own
+ * result: undefined, or the error that `insertOne` throws for its document.
+ */
+export function createInserter<D extends object>(
+  collection: Collection<D>,
+): (document: mongo.OptionalUnlessRequiredId<D>) => Promise<void> {
+  type Inserted = mongo.OptionalUnlessRequiredId<D>;
+
+  async function insertAlone(document: Inserted): Promise<void> {
+    await collection.insertOne(document, WRITE);
+  }
+
+  async function insertAll(documents: Inserted[]): Promise<void | (void | Error)[]> {
+    try {
+      await collection.insertMany(documents, { ...WRITE, ordered: false });
+    } catch (error) {
+      const refused = refusedDocuments(error);
+      if (refused === undefined) throw error;
+      // The error of a whole batch does not say which index refused a document.
+      const outcomes = documents.map((document, index) =>
+        refused.has(index) ? insertAlone(document).catch((reason: Error) => reason) : undefined,
+      );
+      return Promise.all(outcomes);
+    }
+  }
+  return createBatcher<Inserted, void>(insertAll, BATCH).add;
+}
+
+/** The positions of the documents that MongoDB refused; undefined when it is unknown which it stored. */
+function refusedDocuments(error: unknown): Set<number> | undefined {
+  if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
+  if (error.result.getWriteConcernError() !== undefined) return undefined;
+  return new Set([error.writeErrors].flat().map(({ index }) => index));
+}
