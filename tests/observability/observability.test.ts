@@ -104,6 +104,16 @@ describe.each(dashboards)("the dashboard $file of a desk under load", (dashboard
   });
 });
 
+/** Alerts that depend on the speed and the disk of this machine, or on what the load exceeds on purpose. */
+const DEPENDING = [
+  "DeskDiskFull",
+  "DeskDiskSpaceLow",
+  "DeskEventLoopBlocked",
+  "DeskManyRequestsLimited",
+  "DeskSlowMongo",
+  "DeskSlowRequests",
+];
+
 describe("the rules on a desk under load", () => {
   const recorded = rules.flatMap(({ record }) => record ?? []);
 
@@ -120,17 +130,13 @@ describe("the rules on a desk under load", () => {
     expect(evaluated.filter(({ health }) => health !== "ok")).toEqual([]);
   });
 
-  test.each(alerts)("$alert can be queried", async ({ expr }) => {
-    expect(Array.isArray(await monitoring.query(expr))).toBe(true);
+  test.each(alerts)("$alert can be queried, and is quiet where all is well", async ({ alert, expr }) => {
+    const found = await monitoring.query(expr);
+    expect(DEPENDING.includes(alert) ? [] : found).toEqual([]);
   });
 });
 
 describe("the alerts of outages", () => {
-  test("are quiet while all is well", async () => {
-    for (const name of ["DeskNoReadyReplica", "DeskRedisUnreachable", "DeskMongoUnreachable"])
-      await awaitFindings(name, []);
-  });
-
   test("name the subscribers while Redis is down", async () => {
     await redis.kill();
     await awaitFindings("DeskRedisUnreachable", ["notifier", "settings-auth"]);

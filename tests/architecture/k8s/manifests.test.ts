@@ -64,6 +64,7 @@ describe("manifest checks", () => {
     ["an unknown kind", { ...service, kind: "Servise" }, "Servise"],
     ["a wrong version", { ...service, apiVersion: "v2" }, "v2"],
     ["a PodMonitor without endpoints", { ...service, kind: "PodMonitor", spec: {} }, "a wrong endpoint"],
+    ["a Probe without targets", { ...service, kind: "Probe", spec: {} }, "wrong fields"],
     [
       "a rule without an expression",
       { ...service, kind: "PrometheusRule", spec: ruleWithoutExpression },

@@ -13,6 +13,16 @@ interface PrometheusRule extends Manifest {
   spec: { groups?: { name?: string; rules?: Record<string, unknown>[] }[] } & Record<string, unknown>;
 }
 
+interface Probe extends Manifest {
+  spec: {
+    jobName?: string;
+    module?: string;
+    prober?: { url?: string };
+    targets?: { staticConfig?: { static?: string[] } };
+  } & Record<string, unknown>;
+}
+
+const PROBE_FIELDS = ["interval", "jobName", "module", "prober", "targets"];
 const ENDPOINT_FIELDS = ["honorLabels", "interval", "port", "relabelings"];
 const RULE_FIELDS = ["alert", "annotations", "expr", "for", "labels", "record"];
 const hasOnly = (value: object, fields: readonly string[]): boolean =>
@@ -40,8 +50,16 @@ function prometheusRuleProblems({ spec }: PrometheusRule): string[] {
   ];
 }
 
+function probeProblems({ spec }: Probe): string[] {
+  const { jobName, module, prober, targets } = spec;
+  const isComplete = hasOnly(spec, PROBE_FIELDS) && [jobName, module, prober?.url].every(Boolean);
+  const isTargeted = (targets?.staticConfig?.static?.length ?? 0) > 0;
+  return isComplete && isTargeted ? [] : ["wrong fields"];
+}
+
 const CHECKS: Record<string, (manifest: never) => string[]> = {
   PodMonitor: podMonitorProblems,
+  Probe: probeProblems,
   PrometheusRule: prometheusRuleProblems,
 };
 
