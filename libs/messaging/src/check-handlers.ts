@@ -6,7 +6,10 @@ export type EventHandlers<S extends SubscriberName> = {
   [T in SubscribedEventType<S>]: (event: ReceivedEvent<S, T>) => Promise<void>;
 };
 
-/** @throws Error that names every missing and every superfluous handler, so that the service does not start */
+/**
+ * Makes sure that a subscriber has a handler for exactly its event types.
+ * @throws Error that names every missing and every superfluous handler
+ */
 export function checkEventHandlers(subscriber: SubscriberName, handlers: object): void {
   const subscribed: string[] = eventTypesFor(subscriber);
   const given = Object.keys(handlers);

@@ -16,7 +16,7 @@ import { queueNameOf } from "./queue-names.js";
 const CLOSE_TIMEOUT_MS = 20_000;
 const FAILED_JOBS_INTERVAL_MS = 30_000;
 const EMPTY_POLL_INTERVAL_MS = 100;
-/** Jobs of a killed process are taken over within seconds; by BullMQ's defaults it takes a minute. */
+/** Jobs of a killed process are taken over within seconds, instead of the minute that BullMQ's defaults take. */
 const WORKER_OPTIONS = {
   concurrency: 10,
   lockDuration: 5_000,
@@ -30,11 +30,11 @@ export interface EventConsumerOptions<S extends SubscriberName> {
   redisUrl: string;
   handlers: EventHandlers<S>;
   /**
-   * For a subscriber whose jobs hold personal data: the data of failed jobs is removed after seven days, and a job
-   * without data, when retried, calls this instead of its handler.
+   * For a subscriber whose jobs hold personal data: the data of failed jobs is removed after seven days. A retry of
+   * such a job calls this function instead of its handler.
    */
   onStripped?: () => Promise<void>;
-  /** While storage is down the worker pauses, and no attempt is counted. */
+  /** Whether storage is up. While it is not, the worker pauses and its jobs use up no attempt. */
   isStoreUp?: () => Promise<boolean>;
   log: Logger;
 }
@@ -42,7 +42,7 @@ export interface EventConsumerOptions<S extends SubscriberName> {
 /** The consumer of one subscriber's queue. */
 export interface EventConsumer {
   start(): void;
-  /** Waits up to 20 s for running jobs. */
+  /** Stops taking jobs, and waits up to 20 s for running ones. */
   stop(): Promise<void>;
   /** Waits until no job is waiting, delayed or active. */
   waitUntilEmpty(): Promise<void>;
@@ -52,7 +52,8 @@ function read({ data }: Job, subscriber: SubscriberName): ReceivedEvent<Subscrib
   try {
     return readEvent(data, subscriber);
   } catch (error) {
-    // Retried, then parked: a newer replica or the next version can read it.
+    // An event of an unknown version is retried and then parked, as a newer replica or the next version can read
+    // it.
     if (error instanceof UnknownEventError) throw error;
     throw new UnrecoverableError(MISMATCH);
   }
@@ -96,7 +97,7 @@ export function createEventConsumer<S extends SubscriberName>(
   const worker = new Worker(queue.name, process, { ...WORKER_OPTIONS, connection, autorun: false });
   const storage = pauseWorkerWhileStorageDown(worker, isStoreUp ?? (async () => true), log);
   let failedJobs: Poller | undefined;
-  // The connection logs its own outage.
+  // The queue's errors are not logged here, as the connection logs its own outages.
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
   worker.on("failed", (job, error) => {

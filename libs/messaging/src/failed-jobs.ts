@@ -7,7 +7,7 @@ const PAGE = 100;
 const DAY_MS = 24 * 3_600_000;
 const KEEP_PERSONAL_DATA_MS = 7 * DAY_MS;
 
-/** Whether the event's data was removed from its job. */
+/** Whether the event's data was removed from its failed job. */
 export function isEventDataRemoved(data: unknown): boolean {
   return typeof data === "object" && data !== null && "stripped_at" in data;
 }
@@ -35,9 +35,7 @@ export async function* iterateFailedJobs(queue: Queue): AsyncGenerator<Job> {
   }
 }
 
-/**
- * Changes a failed job, unless another process was faster and it is no longer failed. @returns whether it was changed
- */
+/** Changes a failed job. @returns false if another process was faster, so that the job is no longer failed */
 export async function changeFailedJob(job: Job, change: () => Promise<unknown>): Promise<boolean> {
   if (!(await job.isFailed())) return false;
   try {
@@ -66,7 +64,7 @@ function isReadable(data: unknown, subscriber: SubscriberName): boolean {
 const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
   isParked(job.failedReason) && isReadable(job.data, subscriber);
 
-/** When the event's data is to be removed from a failed job. */
+/** The moment at which the event's data is to be removed from a failed job. */
 function stripTimeOf({ data, finishedOn, timestamp }: Job): number {
   return isEventDataRemoved(data) ? Infinity : (finishedOn ?? timestamp) + KEEP_PERSONAL_DATA_MS;
 }
@@ -87,8 +85,9 @@ export interface FailedJobSweepOptions {
 }
 
 /**
- * Creates a sweep over a queue's failed jobs. It retries parked jobs that this version can read, and removes old data.
- * Jobs that stay as they are are not loaded again until their data is due. @returns how many of each
+ * Creates a sweep over a queue's failed jobs: it retries parked jobs that this version can read, and removes old
+ * data. Other jobs are loaded once, and again when their data is to be removed.
+ * @returns how many jobs were retried and stripped of data
  */
 export function createFailedJobSweep({ queue, subscriber, stripsData }: FailedJobSweepOptions) {
   let dueTimes = new Map<string, number>();

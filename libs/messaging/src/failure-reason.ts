@@ -17,8 +17,8 @@ interface Failure {
 }
 
 /**
- * Why a job failed, as a person may read it: messages of drivers and validators contain values, so of those only the
- * error's name is left.
+ * Why a job failed, for the operator. Messages of drivers and validators contain values, so only the names of such
+ * errors are shown.
  */
 export function readableReasonOf({ failedReason, stacktrace }: Failure): string {
   const hasNoValues =

@@ -13,9 +13,9 @@ const TIME_ZONE = "Asia/Jakarta";
 
 /** A job that runs at fixed times, once for all replicas. It may run late or, after a crash, twice. */
 export interface ScheduledJob {
-  /** Must be unique within the service. */
+  /** The name of the job, unique within the service. */
   readonly name: string;
-  /** A cron pattern in the time zone Asia/Jakarta. */
+  /** When the job runs: a cron pattern in the time zone Asia/Jakarta. */
   readonly cron: string;
   run(): Promise<void>;
 }
@@ -33,7 +33,10 @@ export interface JobSchedulerOptions {
 /** The scheduler and worker of a service's jobs. */
 export interface JobScheduler {
   start(): void;
-  /** Waits up to 2 s for the running job; jobs that are due wait for another replica or the next start. */
+  /**
+   * Stops after at most 2 s for a running job. Jobs that become due then wait for another replica or the next
+   * start.
+   */
   stop(): Promise<void>;
 }
 
@@ -42,7 +45,7 @@ function jobQueueNameOf(service: string): string {
   return `jobs-${service}`;
 }
 
-/** Names of jobs that became due while no replica ran. Scheduling them again would drop that run. */
+/** Lists the names of jobs that became due while no replica ran; scheduling such a job again would drop that run. */
 async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
   const waiting = await queue.getJobs(["delayed", "waiting"]);
   const overdue = waiting.filter(({ timestamp, delay }) => timestamp + delay <= Date.now());
@@ -50,7 +53,7 @@ async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
 }
 
 /**
- * Schedules the jobs of a service in Redis and runs them. No job runs while Redis is unavailable. The schedules are
+ * Schedules the jobs of a service in Redis and runs them; no job runs while Redis is unavailable. The schedules are
  * written again after each reconnect, as Redis may have lost them.
  */
 export function createJobScheduler({
@@ -81,7 +84,7 @@ export function createJobScheduler({
   }
   const run = async ({ name }: Job): Promise<void> => jobs.find((job) => job.name === name)?.run();
   const worker = new Worker(queue.name, run, { connection, autorun: false, concurrency: 1 });
-  // The connection logs its own outage.
+  // The queue's errors are not logged here, as the connection logs its own outages.
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
   worker.on("failed", (job, error) => {

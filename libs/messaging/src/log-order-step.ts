@@ -1,7 +1,7 @@
 import type { DomainEvent, EventType, ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 
-/** What happens to each event of an order, in this order; it is emitted and audited at about the same time. */
+/** The steps of an event of an order that are logged. Emitting and auditing happen at about the same time. */
 type OrderStep = "stored" | "published" | "emitted" | "audited";
 
 type AnyEvent = DomainEvent | { [S in SubscriberName]: ReceivedEvent<S> }[SubscriberName];
@@ -13,7 +13,7 @@ function isOrderEvent<E extends AnyEvent>(event: E): event is OrderEvent<E> {
   return ORDER_EVENTS.includes(event.type);
 }
 
-/** Logs that an event has taken this step, if it is one of an order, with the time since the event. */
+/** Logs that an event of an order has reached a step, with the time since the event; ignores other events. */
 export function logOrderStep(log: Logger, step: OrderStep, event: AnyEvent): void {
   if (!isOrderEvent(event)) return;
   const { transaction_id, status } = event.data.after;

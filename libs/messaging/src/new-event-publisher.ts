@@ -5,13 +5,19 @@ import type { EventsToClear, OutboxDocument } from "./store/outbox-store.js";
 import type { RelayedOutbox } from "./sweep-outboxes.js";
 
 const MAX_BATCH = 100;
-/** Nothing waits for a published event to be cleared, so many are cleared in one write. */
+/** How long published events wait to be cleared: no caller needs that done soon, so many are cleared in one write. */
 const CLEAR_DELAY_MS = 50;
 
-/** Publishes and clears the events that were just written to a document. @throws the error of either */
+/**
+ * Publishes the events that were just written to a document, and clears its outbox.
+ * @throws the error of either step
+ */
 type PublishAnnounced = (collection: string, document: OutboxDocument) => Promise<void>;
 
-/** Events are published at once when none is being published, else together after those. */
+/**
+ * Creates the publisher of new events. An event is published at once, or together with others after those that are
+ * being published.
+ */
 export function createNewEventPublisher(
   outboxes: readonly RelayedOutbox[],
   publisher: Publisher,

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 
-/** Pauses a worker. @returns what it logs above debug level, once it has resumed */
+/** Pauses a worker until it resumes. @returns what was logged above debug level */
 async function pauseUntilResumed(isStorageUp: () => Promise<boolean>): Promise<string[]> {
   const messages: string[] = [];
   const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);

@@ -22,13 +22,13 @@ export class UnreadableEventError extends Error {
 /** Writes events to the subscribers' queues. */
 export interface Publisher {
   /**
-   * Adds one job for each subscriber of each event to its queue, in the order of the events.
-   * @throws StoreDownError while Redis is unavailable, UnreadableEventError, Error when Redis has
-   * not accepted all jobs within 500 ms
+   * Adds a job to the queue of each subscriber of each event, in the order of the events.
+   * @throws StoreDownError while Redis is unavailable, UnreadableEventError, Error when Redis has not accepted all
+   * jobs within 500 ms
    */
   publish(...events: readonly DomainEvent[]): Promise<void>;
   readonly queues: QueueCommands;
-  /** Removes jobs completed over an hour ago. */
+  /** Removes jobs that were completed over an hour ago. */
   clean(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,14 +42,14 @@ const JOB_OPTIONS = {
 
 const createTimeoutError = (): Error => new Error("the queue did not answer in time");
 
-/** Creates the publisher. It fails fast while Redis is unavailable, as the outbox keeps the events. */
+/** Creates the publisher. It fails at once while Redis is unavailable, as the outboxes keep the events. */
 export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logger }): Publisher {
   const connection = createRedis(redisUrl, "producer", log);
   const queueOf = openQueues(connection);
   const addJobs = async (subscriber: SubscriberName, jobs: EventJob[]): Promise<void> => {
     const queue = queueOf(subscriber);
     const [first] = jobs;
-    // One command instead of a pipeline.
+    // A single job takes one Redis command instead of a pipeline.
     if (jobs.length === 1 && first) await queue.add(first.name, first.data, first.opts);
     else await queue.addBulk(jobs);
   };
@@ -82,7 +82,7 @@ interface EventJob {
   readonly opts: typeof JOB_OPTIONS & { readonly jobId: string };
 }
 
-/** @throws UnreadableEventError */
+/** Makes the jobs of each subscriber. @throws UnreadableEventError */
 function jobsBySubscriber(events: readonly DomainEvent[]): Map<SubscriberName, EventJob[]> {
   const jobs = new Map<SubscriberName, EventJob[]>();
   for (const event of events) {
@@ -106,7 +106,10 @@ async function cleanQueue(queue: Queue): Promise<void> {
   await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, MAX_CLEANED, "completed");
 }
 
-/** Opens queues on first use. A queue that failed to open is dropped, as BullMQ never retries that. */
+/**
+ * Returns a function that opens a subscriber's queue on first use. A queue that failed to open is dropped, as
+ * BullMQ never retries that.
+ */
 function openQueues(connection: Redis): (subscriber: SubscriberName) => Queue {
   const queues = new Map<SubscriberName, Queue>();
   return (subscriber) => {

@@ -12,14 +12,14 @@ export interface JobSelection {
   readonly id?: string | undefined;
 }
 
-/** A failed or parked job, without its data. */
+/** A failed or parked job as the operator sees it, without its event's data. */
 export interface FailedJob {
   readonly queue: SubscriberName;
   readonly id: string;
-  /** The type of the event. */
+  /** The type of the job's event. */
   readonly event: string;
   readonly failedAt: Date;
-  /** Without personal data. */
+  /** Why the job failed, without personal data. */
   readonly reason: string;
 }
 
@@ -28,12 +28,12 @@ export interface FailedJob {
  * event's data, and leave out jobs that are no longer failed.
  */
 export interface QueueCommands {
-  /** The state of each subscriber's queue, or of one. */
+  /** Reads the state of every subscriber's queue, or of one. */
   readStates(queue?: SubscriberName): Promise<(QueueState & { readonly queue: SubscriberName })[]>;
   listFailed(selection: JobSelection): Promise<FailedJob[]>;
-  /** Retries failed jobs. @returns those that are tried again */
+  /** Retries failed jobs. @returns the jobs that it retried */
   retry(selection: JobSelection): Promise<FailedJob[]>;
-  /** Deletes failed jobs. @returns those that were deleted */
+  /** Deletes failed jobs. @returns the jobs that it deleted */
   drop(selection: JobSelection): Promise<FailedJob[]>;
 }
 
@@ -45,7 +45,7 @@ const describeJob = (queue: SubscriberName, job: Job): FailedJob => ({
   reason: readableReasonOf(job),
 });
 
-/** Creates the commands. @param queueOf opens the queue of a subscriber */
+/** Creates the operator's queue commands. @param queueOf opens the queue of a subscriber */
 export function createQueueCommands(queueOf: (subscriber: SubscriberName) => Queue): QueueCommands {
   async function select({ queue, id }: JobSelection): Promise<{ subscriber: SubscriberName; job: Job }[]> {
     const found: { subscriber: SubscriberName; job: Job }[] = [];

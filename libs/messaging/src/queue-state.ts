@@ -1,13 +1,13 @@
 import type { Job, Queue } from "bullmq";
 
-/** Retries wait in the order of their next attempt, so the oldest is looked for among so many of them. */
+/** How many delayed jobs are searched for the oldest one, as Redis sorts them by their next attempt instead. */
 const MAX_DELAYED_READ = 100;
 
 /** How many jobs a queue holds, and since when the oldest one that is neither done nor failed. */
 export interface QueueState {
   readonly waiting: number;
   readonly active: number;
-  /** Failed at least once and due to be tried again. */
+  /** Jobs that have failed at least once and wait for another attempt. */
   readonly delayed: number;
   readonly failed: number;
   readonly oldestAt: Date | undefined;

@@ -9,7 +9,7 @@ import {
 } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 
-/** Jobs that version 0.1.0 wrote: every subscriber got the whole event. */
+/** Recorded jobs that version 0.1.0 wrote, when every subscriber got the whole event. */
 const file = new URL("../tests/fixtures/jobs-0.1.0.json", import.meta.url);
 const recorded = JSON.parse(readFileSync(file, "utf8")) as DomainEvent[];
 const [placed, changed] = recorded as [DomainEvent<"order.placed">, DomainEvent<"order.status_changed">];

@@ -8,7 +8,7 @@ import { sweepOutboxes } from "./sweep-outboxes.js";
 import type { RelayedCollection, RelayedOutbox } from "./sweep-outboxes.js";
 import { createUnreadableEventLog } from "./unreadable-event-log.js";
 
-/** Younger events are still being published by the process that wrote them. */
+/** The sweep leaves out younger events, as the process that wrote them is still publishing them. */
 const MIN_AGE_MS = 2_000;
 const CLEAN_INTERVAL_MS = 60_000;
 
@@ -24,21 +24,21 @@ export interface RelayOptions {
 
 export interface Relay {
   /**
-   * Starts to publish the events that were just written to a document. If that fails, the next sweep publishes them.
+   * Starts to publish events that were just written; if that fails, the next sweep does.
    * @param document has the new events in its outbox, and the fields that `beforeClear` reads
    */
   announce(collection: string, document: OutboxDocument): void;
   /**
-   * Publishes all pending events but unreadable ones, which stay pending.
+   * Publishes all pending events except unreadable ones.
    * @throws Error while MongoDB or Redis is unavailable; the events stay pending
    */
   flush(): Promise<void>;
   start(): void;
-  /** Flushes, then stops; events that cannot be published wait for the next start. */
+  /** Flushes the outboxes, then stops. Events that cannot be published wait for the next start. */
   stop(): Promise<void>;
 }
 
-/** Creates the relay: it publishes events right after their write, and sweeps for what was left pending. */
+/** Creates the relay, which publishes events right after their write, and by a sweep if that failed. */
 export function createRelay({
   connection,
   collections,
@@ -56,7 +56,10 @@ export function createRelay({
   const announcing = new Set<Promise<void>>();
   let cleanedAt = Date.now();
 
-  /** @throws the first error, after all collections */
+  /**
+   * Publishes pending events of all collections that are older than `before`.
+   * @throws the first error, after all collections
+   */
   async function sweep(before: Date): Promise<void> {
     const swept = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, before, unreadable.add));
     const failed = (await Promise.allSettled(swept)).find(({ status }) => status === "rejected");
@@ -92,7 +95,7 @@ export function createRelay({
     },
     async stop() {
       await polling?.stop();
-      // Events that cannot be published now wait for the next start.
+      // Events that cannot be published at the stop wait in the outboxes for the next start.
       await this.flush().catch(() => undefined);
     },
   };

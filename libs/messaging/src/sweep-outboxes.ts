@@ -9,22 +9,25 @@ const CONCURRENCY = 10;
 /** A collection whose documents have outboxes. */
 export interface RelayedCollection {
   name: string;
-  /** Runs after an event is published and before it is cleared; if it fails, both are repeated. Must be idempotent. */
+  /**
+   * Runs after an event is published and before it is cleared. If it fails, the event is published again later, so
+   * it must be idempotent.
+   */
   beforeClear?(document: OutboxDocument, event: DomainEvent): Promise<void>;
   /** Documents that match this filter are deleted by the write that clears their last event. */
   removeWhenPublished?: Readonly<Record<string, unknown>>;
 }
 
-/** A relayed collection with the access to its outboxes. */
+/** A relayed collection with the store of its outboxes. */
 export interface RelayedOutbox extends RelayedCollection {
   readonly store: OutboxStore;
 }
 
-/** Called with each event that cannot be read. */
+/** Is called with each event that cannot be read. */
 type OnUnreadable = (collection: string, event: DomainEvent, error: UnreadableEventError) => void;
 
 /**
- * Publishes a collection's pending events; unreadable ones stay pending and stop no other.
+ * Publishes a collection's pending events. Unreadable events stay pending and stop no other.
  * @throws the first other error: after all documents, or at once when ten documents in a row fail
  */
 export async function sweepOutboxes(
@@ -34,7 +37,7 @@ export async function sweepOutboxes(
   onUnreadable: OnUnreadable,
 ): Promise<void> {
   const errors: unknown[] = [];
-  // Documents that stay pending; the next page is read past them.
+  // The ids of documents that stay pending. The next page of documents is read past them.
   const stuck = new Set<string>();
   async function publish(document: OutboxDocument): Promise<void> {
     const unreadable = await publishOutbox(document, outbox, publisher);
@@ -63,8 +66,9 @@ export async function sweepOutboxes(
 }
 
 /**
- * Publishes and clears a document's events in order. @returns those that cannot be read, which stay pending
- * @throws the first other error; the events after it stay pending too
+ * Publishes and clears a document's events in order.
+ * @returns the events that cannot be read, which stay pending
+ * @throws the first other error; later events stay pending too
  */
 async function publishOutbox(
   document: OutboxDocument,

@@ -4,7 +4,7 @@ import type { Logger } from "@tukar-saldo/service-kit";
 const MESSAGE =
   "outbox relay: the event has an unknown type or version or does not match its schema, left in its outbox";
 
-/** Creates a log of the events that sweeps cannot read. An event that successive sweeps find is logged once. */
+/** Creates a log of events that sweeps cannot read. An event that several sweeps find in a row is logged once. */
 export function createUnreadableEventLog(log: Logger) {
   let logged = new Set<string>();
   let met = new Set<string>();

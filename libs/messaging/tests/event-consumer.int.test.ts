@@ -103,7 +103,7 @@ test("a job that is not an event fails without a retry and blocks no other", asy
   expect([await job?.isFailed(), job?.attemptsMade]).toEqual([true, 1]);
 });
 
-/** The first sweep of a process. */
+/** Runs the first sweep of a process over failed jobs. */
 const sweep = (now = new Date()) =>
   createFailedJobSweep({ queue, subscriber: "notifier", stripsData: true })(now);
 
@@ -127,7 +127,7 @@ describe("an event of an unknown version", () => {
     handle = async ({ id }) => void calls.push(id);
     const job = await park(unknown);
     expect(await sweep()).toMatchObject({ retried: 0 });
-    // Stands for an upgrade, which would make the reader know the version.
+    // Changes the job to a known version, as if an upgrade had taught the reader its version.
     await job.updateData(known);
     expect(await sweep()).toMatchObject({ retried: 1 });
     await subscriber.waitUntilEmpty();

@@ -18,7 +18,7 @@ afterAll(() => close());
 beforeEach(() => queue.obliterate({ force: true }));
 afterEach(() => void jest.restoreAllMocks());
 
-/** Adds jobs and fails each. */
+/** Adds jobs with these ids, and lets each fail. */
 async function failJobs(...ids: string[]): Promise<void> {
   const worker = new Worker(queue.name, () => Promise.reject(new Error("no")), { connection });
   for (const id of ids) {
@@ -29,7 +29,7 @@ async function failJobs(...ids: string[]): Promise<void> {
   await worker.close();
 }
 
-/** Another process retries a job after this one has loaded it. */
+/** Retries a job, as another process would, right after this process has loaded it. */
 function retryBehind(id: string): void {
   const load = queue.getJob.bind(queue);
   let isRetried = false;

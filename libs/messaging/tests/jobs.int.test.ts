@@ -48,7 +48,7 @@ test("a scheduled job runs once at each of its times, on one of several replicas
   const count = async (): Promise<void> => {
     running += 1;
     maxRunning = Math.max(maxRunning, running);
-    // Lets another replica start a job meanwhile.
+    // The round trip gives another replica time to start the same job.
     await connection.ping();
     seconds.push(Math.floor(Date.now() / 1_000));
     running -= 1;

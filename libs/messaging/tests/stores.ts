@@ -42,7 +42,7 @@ export async function openStorageAndRedis() {
   };
 }
 
-/** Opens a Redis, and the notifier's queue there. */
+/** Starts a Redis and opens the notifier's queue in it. */
 export async function openNotifierQueue() {
   const redis = await openTestRedis();
   const connection = new Redis(redis.url, { maxRetriesPerRequest: null });
@@ -57,7 +57,7 @@ export async function openNotifierQueue() {
 
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
 
-/** Creates an event of both subscribers. */
+/** Creates an event that both subscribers receive. */
 export function createSessionEndedEvent(userId: string) {
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: randomUUID };
   return createEvent("session.ended", { user_id: userId }, cause);

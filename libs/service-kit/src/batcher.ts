@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
-/** Gathers items that can be processed together. */
+/** Gathers items and processes them in batches. */
 export interface Batcher<T, R> {
-  /** Settles as the processing of the item's batch does. @returns what that gave for the item */
+  /** Adds an item to a batch. @returns the result of the item when the batch has been processed */
   add(item: T): Promise<R>;
 }
 
 export interface BatcherOptions {
   readonly maxSize: number;
-  /** How long the first item waits for others; with 0 for those of the same turn of the event loop. */
+  /** How long the first item of a batch waits for others; with 0 for those of the same turn of the event loop. */
   readonly delayMs: number;
 }
 
@@ -26,7 +26,7 @@ function settle<T, R>({ resolve, reject }: Waiting<T, R>, result: R | Error): vo
   else resolve(result);
 }
 
-/** Creates a batcher: it processes one batch at a time, in the order of their items. */
+/** Creates a batcher, which processes one batch at a time, in the order of their items. */
 export function createBatcher<T, R>(
   processBatch: (items: T[]) => Promise<BatchResults<R> | Extract<R, void>>,
   { maxSize, delayMs }: BatcherOptions,

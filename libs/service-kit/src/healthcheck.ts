@@ -3,7 +3,7 @@ import { get } from "node:http";
 const TIMEOUT_MS = 3_000;
 const DEFAULT_PORT = "5000";
 
-/** The HEALTHCHECK of an image: prints the reply of `/readyz` in one line and exits 0 when it is 200, else 1. */
+/** Ends the HEALTHCHECK of an image: prints the reply of `/readyz` in one line, and exits 0 for a 200, else 1. */
 function end(text: string, exitCode: number): void {
   process.stdout.write(`${text.replaceAll(/\s+/g, " ").trim()}\n`, () => process.exit(exitCode));
 }

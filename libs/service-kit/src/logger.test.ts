@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { serializeError } from "./serialize-error.js";
 import { createLogger } from "./logger.js";
 
-/** Collects the lines that a logger writes. */
+/** Runs the work with a logger. @returns the lines that it logged */
 function captureLines(work: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
   const out = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });

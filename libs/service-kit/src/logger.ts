@@ -27,13 +27,16 @@ const MAX_DEPTH = 3;
 
 const SERIALIZERS = { error: serializeError, err: serializeError };
 
-/** The fields without secrets and personal data, which keys name. What nests deeper than lines do is hidden. */
+/**
+ * Hides the values of keys that stand for secrets and personal data, and values that are nested deeper than log
+ * lines need.
+ */
 function redactFields(fields: object, depth = 1): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
     if (REDACTED_KEYS.has(key)) shown[key] = CENSOR;
     else if (!Object.hasOwn(SERIALIZERS, key)) shown[key] = redactValue(value, depth);
-    // pino serializes those of the line itself.
+    // Errors at the top level of a log line are serialized by pino.
     else shown[key] = depth === 1 ? value : serializeError(value);
   }
   return shown;

@@ -8,13 +8,13 @@ export interface SerializedError {
   frames?: string[];
 }
 
-/** `instanceof` fails for errors of another realm, such as Jest's. */
+/** Whether a value is an error. `instanceof` would miss errors of another realm, such as Jest's. */
 function isError(value: unknown): value is Error {
   const hasStack = typeof value === "object" && value !== null && "stack" in value;
   return hasStack && typeof fieldOf(value, "name") === "string";
 }
 
-/** Name, code, path and stack frames of an error, without its message. */
+/** Takes name, code, path and stack frames of an error, without its message. */
 export function serializeError(error: unknown): SerializedError {
   if (!isError(error)) return { name: typeof error };
   const serialized: SerializedError = { name: error.name };

@@ -1,4 +1,7 @@
-/** Waits for work that itself goes on. @throws the error of `createError` when it takes longer than `timeoutMs` */
+/**
+ * Waits for work, which continues after the timeout.
+ * @throws the error of `createError` when the work takes longer than `timeoutMs`
+ */
 export async function withTimeout<T>(
   work: Promise<T>,
   timeoutMs: number,

@@ -33,7 +33,7 @@ afterAll(async () => {
   await redis.close();
 });
 
-/** Sends until another process hears it: its subscription may still be on its way. */
+/** Sends a notice until another process hears it, as that process may not have subscribed yet. */
 const heardElsewhere = (): Promise<unknown> =>
   eventually("a notice to arrive", () => {
     here.send("settings");
@@ -50,7 +50,7 @@ describe("change notices", () => {
 
   test("a notice reaches the sending process while Redis is down, and other processes once it is back", async () => {
     await redis.kill();
-    // Notices of the test before may have come late.
+    // Notices of the previous test may have arrived late.
     heard = [];
     here.send("settings");
     expect(heard).toEqual(["settings here"]);

@@ -32,7 +32,7 @@ const limiterOn = (
 
 const freshPrefix = (): string => `test${number++}`;
 
-/** How many of these requests the limiter accepts. */
+/** Sends requests to the limiter one after another. @returns how many it accepted */
 async function countAccepted(limiter: Limiter, times: number, key = "a"): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: times }, () => limiter.consume(key)));
   return results.filter(({ status }) => status === "fulfilled").length;
@@ -109,7 +109,7 @@ describe("a rate limiter while Redis is unavailable", () => {
   test("tries Redis once and then counts in memory for a while", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await store.freeze(true);
-    // The clock stands still, so that Redis is not asked again however slow the machine is.
+    // The clock is stopped, so that the limiter does not ask Redis again, however slow the machine is.
     jest.spyOn(Date, "now").mockReturnValue(Date.now());
     const asked = jest.spyOn(redis, "call");
     expect(await countAccepted(limiter, 5)).toBe(3);

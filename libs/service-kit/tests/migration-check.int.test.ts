@@ -5,8 +5,8 @@ import { checkMigrations } from "../src/index.js";
 import { createSchemaVersionStore } from "../src/storage/migrations/schema-versions.js";
 import { formatMigrationCheck } from "../src/storage/migrations/run-migration-check.js";
 import {
-  addChangesMigration,
-  titleToNameMigration,
+  addChanges,
+  titleToName,
   thingsCollection,
   connectToEmptyDatabaseBeforeTests,
   insertThings,
@@ -19,9 +19,9 @@ thing.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exi
 const { connection, url } = connectToEmptyDatabaseBeforeTests();
 beforeAll(() => void connection().model("Thing", thing));
 
-const check = () => checkMigrations(connection(), "test", [titleToNameMigration, addChangesMigration]);
+const check = () => checkMigrations(connection(), "test", [titleToName, addChanges]);
 
-/** All documents and indexes of the database. */
+/** Reads all documents and indexes of the database, to show that nothing was written. */
 async function snapshot(): Promise<unknown> {
   const names = (await connection().listCollections()).map(({ name }) => name).toSorted();
   const read = async (name: string) => [
@@ -40,7 +40,7 @@ describe("the dry run of migrations", () => {
     expect(found.passes[0]).toMatchObject({ collection: "things", documents: 45 });
     expect(await snapshot()).toEqual(before);
     const lines = formatMigrationCheck("test", found);
-    expect(lines).toContain(`    ${titleToNameMigration.describe}`);
+    expect(lines).toContain(`    ${titleToName.describe}`);
     expect(lines.at(-1)).toBe("test: this version can start");
   });
 
@@ -82,7 +82,7 @@ describe("the dry run of migrations", () => {
     const watch = watchRights(url(), rights);
     const watched = await createConnection(watch.url).asPromise();
     watched.model("Thing", thing);
-    await checkMigrations(watched, "test", [titleToNameMigration, addChangesMigration]);
+    await checkMigrations(watched, "test", [titleToName, addChanges]);
     await watched.close();
     watch.check();
   });

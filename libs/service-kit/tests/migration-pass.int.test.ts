@@ -2,8 +2,8 @@ import { expect, test } from "@jest/globals";
 import { newestSchemaVersion } from "../src/storage/migrations/migration.js";
 import { runMigrationPass } from "../src/storage/migrations/run-pass.js";
 import {
-  addChangesMigration,
-  titleToNameMigration,
+  addChanges,
+  titleToName,
   thingsCollection,
   connectToEmptyDatabaseBeforeTests,
   insertThings,
@@ -19,7 +19,7 @@ test("a migration pass also changes documents that are inserted behind its curso
   await runMigrationPass({
     name: "test",
     collection: connection.collection("things"),
-    change: titleToNameMigration.backfill,
+    change: titleToName.backfill,
     batchSize: 10,
     async onProgress({ done }) {
       seen.push(done);
@@ -33,6 +33,6 @@ test("a migration pass also changes documents that are inserted behind its curso
 
 test("migrations must be numbered from 2 without gaps", () => {
   expect(newestSchemaVersion([])).toBe(1);
-  expect(newestSchemaVersion([titleToNameMigration, addChangesMigration])).toBe(3);
-  expect(() => newestSchemaVersion([addChangesMigration])).toThrow("without gaps");
+  expect(newestSchemaVersion([titleToName, addChanges])).toBe(3);
+  expect(() => newestSchemaVersion([addChanges])).toThrow("without gaps");
 });

@@ -6,8 +6,8 @@ import { connectMongo, waitForMongo, NewerSchemaError, prepareStorage } from "..
 import type { Logger, Migration, MongoConnection } from "../src/index.js";
 import { startCutOffProxy } from "./fixtures/cut-off-proxy.js";
 import {
-  addChangesMigration,
-  titleToNameMigration,
+  addChanges,
+  titleToName,
   createRecordingLog,
   thingsCollection,
   insertThings,
@@ -56,7 +56,7 @@ describe("a migration", () => {
   test("changes every document once, logs its progress, and sets the schema number", async () => {
     const { log, messages } = createRecordingLog();
     await insertThings(direct, THINGS);
-    await prepare(direct, [titleToNameMigration], log);
+    await prepare(direct, [titleToName], log);
     expect(await changes()).toEqual(Array.from({ length: THINGS }, () => 1));
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 2 }]);
     expect(messages[0]).toBe("migration 002 name-things: 0 of 45");
@@ -66,7 +66,7 @@ describe("a migration", () => {
 
   test("an empty database gets the newest schema number without a migration run", async () => {
     const { log, messages } = createRecordingLog();
-    await prepare(direct, [titleToNameMigration, addChangesMigration], log);
+    await prepare(direct, [titleToName, addChanges], log);
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
     expect(messages).toEqual([]);
   });
@@ -74,13 +74,13 @@ describe("a migration", () => {
   test("a migration runs on data without a schema number", async () => {
     await insertThings(direct, 3);
     await versions().deleteMany({});
-    await prepare(direct, [titleToNameMigration]);
+    await prepare(direct, [titleToName]);
     expect([await pending(), await versions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
   });
 
   test("a version with an older schema refuses to start after a migration", async () => {
     await insertThings(direct, 3);
-    await prepare(direct, [titleToNameMigration]);
+    await prepare(direct, [titleToName]);
     await expect(prepare(await open(), [])).rejects.toThrow(NewerSchemaError);
   });
 });
@@ -95,11 +95,11 @@ describe("an interrupted migration", () => {
         await insertThings(observer, THINGS);
         const proxy = await startCutOffProxy(database, cutOff);
         const victim = connectMongo(proxy.url, silent);
-        await Promise.race([proxy.whenCut, prepare(victim, [titleToNameMigration])]);
+        await Promise.race([proxy.whenCut, prepare(victim, [titleToName])]);
         proxy.close();
         const left = await versions(observer).findOne();
         if (left?.version === 2) expect(await pending(observer)).toBe(0);
-        await prepare(observer, [titleToNameMigration]);
+        await prepare(observer, [titleToName]);
         await victim.close();
         expect(await versions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
         expect(await changes(observer)).toEqual(Array.from({ length: THINGS }, () => 1));
@@ -116,7 +116,7 @@ describe("an interrupted migration", () => {
     await thingsCollection(direct).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
     await versions().updateOne({ _id: "test" }, { $set: { upgrade: { ...upgrade, progress } } as object });
     const { log, messages } = createRecordingLog();
-    await prepare(direct, [titleToNameMigration], log);
+    await prepare(direct, [titleToName], log);
     expect(messages.slice(0, 2)).toEqual([
       "another replica is migrating the data, waiting for it",
       "migration 002 name-things: 30 of 45",
@@ -131,7 +131,7 @@ describe("several replicas that start on old data", () => {
     const replicas = await Promise.all([0, 1, 2, 3].map(() => open()));
     const logs = replicas.map(() => createRecordingLog());
     const ready = replicas.map(async (replica, index) => {
-      await prepare(replica, [titleToNameMigration, addChangesMigration], logs[index]?.log);
+      await prepare(replica, [titleToName, addChanges], logs[index]?.log);
       return versions(replica).findOne();
     });
     expect(await Promise.all(ready)).toEqual(replicas.map(() => ({ _id: "test", version: 3 })));
@@ -152,7 +152,7 @@ describe("a process whose lease was taken over", () => {
       isTaken = true;
       await versions().updateOne({ _id: "test" }, { $set: { "upgrade.holder": "another" } as object });
     };
-    await prepare(direct, [{ ...titleToNameMigration, expand: takeOver }]);
+    await prepare(direct, [{ ...titleToName, expand: takeOver }]);
     expect(await versions().findOne()).toEqual({ _id: "test", version: 2 });
     const heartbeats = set.mock.results.filter((_, call) => set.mock.calls[call]?.[1] === LEASE_MS / 4);
     expect(heartbeats).toHaveLength(2);
@@ -165,10 +165,10 @@ describe("a process whose lease was taken over", () => {
 describe("documents that replicas of the previous version write during an upgrade", () => {
   test("late writes are migrated by the next upgrade, which also removes the old field", async () => {
     await insertThings(direct, 3);
-    await prepare(direct, [titleToNameMigration]);
+    await prepare(direct, [titleToName]);
     expect(await thingsCollection(direct).countDocuments({ title: { $exists: true } })).toBe(3);
     await thingsCollection(direct).insertOne({ _id: 99, title: "late" });
-    await prepare(direct, [titleToNameMigration, addChangesMigration]);
+    await prepare(direct, [titleToName, addChanges]);
     expect(await thingsCollection(direct).findOne({ _id: 99 })).toEqual({
       _id: 99,
       name: "LATE",
@@ -179,7 +179,7 @@ describe("documents that replicas of the previous version write during an upgrad
 
   test("an upgrade over two versions keeps the old field, as old replicas may still run", async () => {
     await insertThings(direct, 3);
-    await prepare(direct, [titleToNameMigration, addChangesMigration]);
+    await prepare(direct, [titleToName, addChanges]);
     expect(
       await thingsCollection(direct).countDocuments({ title: { $exists: true }, name: { $exists: true } }),
     ).toBe(3);
@@ -191,7 +191,7 @@ describe("a document that cannot be migrated", () => {
     const { log, messages } = createRecordingLog();
     await insertThings(direct, 3);
     await thingsCollection(direct).updateOne({ _id: 1 }, { $set: { title: 7 as never } });
-    const prepared = prepare(direct, [titleToNameMigration], log);
+    const prepared = prepare(direct, [titleToName], log);
     const isLogged = () => messages.find((line) => line.includes("document 1: title is not a string"));
     await eventually("the document to be named", isLogged);
     expect(await versions().findOne()).toMatchObject({ version: 1 });

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const REFUSED = "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying";
 
-/** Logs of several connections of one process with these credentials, over several attempts. */
+/** Opens several connections with these credentials. @returns the lines logged over several attempts */
 async function connectWith(username: string, password: string) {
   const lines: string[] = [];
   const log = createLogger("test", "info", { write: (line) => void lines.push(line) });

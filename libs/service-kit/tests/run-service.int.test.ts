@@ -19,7 +19,7 @@ interface Line {
 interface Running {
   child: ChildProcess;
   lines: Line[];
-  /** Waits for the first line that matches. */
+  /** Waits for the first log line that matches. */
   line(wanted: (line: Line) => boolean): Promise<Line>;
   exit: Promise<number | null>;
 }

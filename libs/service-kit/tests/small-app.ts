@@ -38,7 +38,7 @@ const list = endpoint({
 });
 const fail = endpoint({ ...about, method: "GET", path: "/api/fail/:how", guard: "public" });
 const stream = endpoint({ ...about, method: "GET", path: "/api/stream", guard: "public", reply: "text/csv" });
-/** Its handler returns the context's `echo`, valid or not. */
+/** An endpoint whose handler returns the context's `echo`, even if that does not match the reply's schema. */
 const echo = endpoint({
   ...about,
   method: "GET",

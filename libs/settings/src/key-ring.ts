@@ -2,7 +2,10 @@ import * as z from "zod";
 
 const parse = (text: string): Buffer[] => text.split(",").map((part) => Buffer.from(part.trim(), "base64"));
 
-/** SETTINGS_ENC_KEYS: a comma list of keys of 32 bytes in base64; the first seals, all of them open. */
+/**
+ * The variable SETTINGS_ENC_KEYS: comma-separated keys of 32 bytes in base64. The first encrypts, all of them
+ * decrypt.
+ */
 export const keyRingSchema = z
   .string()
   .transform(parse)

@@ -5,25 +5,31 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 
 export interface SecretBox {
-  /** The text, encrypted under the first key of the ring for this setting only. */
+  /** Encrypts a text under the first key of the ring, for this setting only. */
   seal(setting: SecretSettingName, text: string): string;
-  /** @throws SecretBoxError when the key is not in the ring, the text was altered or sealed for another setting */
+  /**
+   * Decrypts a sealed text.
+   * @throws SecretBoxError when its key is not in the ring, or it was altered or sealed for another setting
+   */
   open(setting: SecretSettingName, sealed: string): string;
 }
 
-/** A sealed secret that cannot be opened; says why, never what. */
+/** The error of a secret that cannot be decrypted. Its message says why, without the secret. */
 export class SecretBoxError extends Error {
   override readonly name = "SecretBoxError";
 }
 
-/** Authenticated with the ciphertext, so that the value of one setting cannot be stored as that of another. */
+/**
+ * The additional authenticated data of a secret, so that the value of one setting cannot be stored as that of
+ * another.
+ */
 const contextOf = (setting: SecretSettingName): Buffer => Buffer.from(`settings/${setting}`);
 
 const keyId = (key: Buffer): string => createHash("sha256").update(key).digest("hex").slice(0, 8);
 
 /**
- * Seals the secrets of the settings at rest (AES-256-GCM), as `v1.<key id>.<nonce>.<ciphertext>.<tag>`.
- * @param keys 32 bytes each; the first seals, all of them open
+ * Creates the encryption of secret settings (AES-256-GCM), as `v1.<key id>.<nonce>.<ciphertext>.<tag>`.
+ * @param keys 32 bytes each; the first encrypts, all of them decrypt
  */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   const [current] = keys;

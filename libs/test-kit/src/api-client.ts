@@ -1,9 +1,9 @@
 export interface CallOptions {
   /** The session's token, sent as a bearer token. */
   token?: string | undefined;
-  /** Sent as JSON. */
+  /** The body of the request, sent as JSON. */
   body?: unknown;
-  /** Sent unchanged instead of `body`. */
+  /** A body that is sent unchanged, instead of `body`. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
 }
@@ -13,7 +13,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // Loosely typed, as tests also check unexpected responses.
+  // The parsed JSON of the body. Its type is loose, as tests also check unexpected responses.
   body: Record<string, unknown> & { success?: boolean; code?: string; data?: unknown };
 }
 
@@ -30,12 +30,12 @@ export class ApiClient {
   constructor(
     readonly url: string,
     readonly headers: Record<string, string> = {},
-    /** Milliseconds after which a call without a response throws; default: no timeout. */
+    /** Milliseconds after which a call without a response throws. By default there is no timeout. */
     readonly timeout?: number,
   ) {}
 
   /**
-   * One call; throws when there is no answer, never for a status.
+   * Sends a request. Throws when there is no response, but not for an error status.
    * @param path from the root, such as `/api/rates`
    */
   async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
@@ -70,7 +70,7 @@ export class ApiClient {
   }
 }
 
-/** The `data` of a successful response. @throws Error with the response if it is not successful */
+/** Returns the `data` of a successful response. @throws Error with the response if it is not successful */
 export function dataOf<T = Record<string, unknown>>(answer: Answer): T {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text.slice(0, 500)}`);
   return answer.body.data as T;

@@ -6,7 +6,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { dataOf } from "./api-client.js";
 import type { ApiClient } from "./api-client.js";
 
-/** Solves an ALTCHA challenge for this action, as a browser does. @returns a token for one use */
+/** Gets and solves an ALTCHA challenge for an action, as a browser does. @returns a token that can be used once */
 export async function solveChallenge(api: ApiClient, action: VerificationAction): Promise<string> {
   const challenge = dataOf<Challenge>(await api.get(`${API.getHumanChallenge.path}?action=${action}`));
   const solution = await solve({ challenge, deriveKey });

@@ -17,15 +17,15 @@ export interface DashboardClient {
   socket: Socket<ServerToClient>;
   /** All messages received so far, in order. */
   messages: DashboardMessage[];
-  /** The first message, past or future, that matches. @throws after 10 s */
+  /** Waits for the first message that matches, including those already received. @throws after 10 s */
   awaitMessage(wanted: (message: DashboardMessage) => boolean, within?: number): Promise<DashboardMessage>;
-  /** Resolves when the connection has ended. */
+  /** Waits until the connection has ended. */
   awaitDisconnect(within?: number): Promise<void>;
   close(): void;
 }
 
 interface ConnectOptions {
-  /** Whether to wait until connected; false for handshakes that must fail. */
+  /** Whether to wait until the dashboard is connected; false for handshakes that must fail. */
   wait?: boolean;
   transports?: ("websocket" | "polling")[];
   headers?: Record<string, string>;
@@ -47,7 +47,7 @@ function connect(url: string, token: string, { transports = ["websocket"], heade
   return io(url, { ...options, reconnectionDelay: 100, reconnectionDelayMax: 500 }) as Socket<ServerToClient>;
 }
 
-/** Connects a dashboard. @throws if it is not connected within 10 s */
+/** Connects a dashboard client. @throws Error if it is not connected within 10 s */
 export async function connectDashboard(
   url: string,
   token: string,

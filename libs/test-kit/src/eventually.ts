@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const EVERY_MS = 25;
 
 /**
- * Asks until the answer is something other than undefined or false, and gives it back; for what has no event
- * to await.
+ * Repeats a query until it returns a value that is neither undefined nor false, for conditions without an event to
+ * await.
  * @param within milliseconds
  * @throws Error that says what was awaited, with the last failure as its cause
  */

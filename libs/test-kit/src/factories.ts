@@ -2,7 +2,7 @@ import type { CreateOrderBody, SetUpDeskBody } from "@tukar-saldo/contracts";
 
 let count = 0;
 
-/** A valid order body, each with a different WhatsApp number, as orders are rate-limited by number. */
+/** Makes a valid body of a new order. Each has another WhatsApp number, as orders are rate-limited by number. */
 export function validOrderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrderBody {
   count += 1;
   return {
@@ -23,7 +23,7 @@ export const FIRST_ADMIN = {
   password: "rahasia-sekali",
 } as const;
 
-/** A valid body of the one-time set-up. */
+/** Makes a valid body of the one-time set-up. */
 export const validSetupBody = (overrides: Partial<SetUpDeskBody> = {}): SetUpDeskBody => ({
   ...FIRST_ADMIN,
   sitekey: "site-key",

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the fake responds: `ok` like Google, otherwise with a fault. */
+/** How the fake siteverify responds: `ok` is a correct response, the others are faults. */
 export type SiteverifyMode =
   "ok" | "hang" | "500" | "badjson" | "html" | "redirect" | "huge" | "overquota" | "forgetful";
 
@@ -13,16 +13,19 @@ export interface SiteverifyCall {
 }
 
 export interface FakeSiteverify {
-  /** For RECAPTCHA_VERIFY_URL. */
+  /** The URL of the fake siteverify, for the variable RECAPTCHA_VERIFY_URL. */
   verifyUrl: string;
-  /** For RECAPTCHA_SCRIPT_URL: defines grecaptcha.ready and grecaptcha.execute. */
+  /** The URL of a script with grecaptcha.ready and grecaptcha.execute, for the variable RECAPTCHA_SCRIPT_URL. */
   scriptUrl: string;
   setMode(mode: SiteverifyMode): void;
   calls: SiteverifyCall[];
   close(): Promise<void>;
 }
 
-/** `ok.<action>.<score>.<host>.<milliseconds>.<nonce>`; a score has one decimal point or is `none`. */
+/**
+ * The form of the fake's tokens: `ok.<action>.<score>.<host>.<milliseconds>.<nonce>`. A score has one decimal point
+ * or is `none`.
+ */
 const TOKEN = /^ok\.([\w/]+)\.(\d+\.\d+|none)\.(.*)\.(\d+)\.([\w-]+)$/;
 
 const SCRIPT = `window.grecaptcha = {
@@ -33,7 +36,7 @@ const SCRIPT = `window.grecaptcha = {
 
 let made = 0;
 
-/** Creates a new token that the fake accepts. */
+/** Creates a token that the fake siteverify accepts. */
 export function createSiteverifyToken(
   action: string,
   options: { score?: string; host?: string; at?: Date } = {},
@@ -59,7 +62,7 @@ async function read(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Writes the response of a mode; `hang` never ends it. */
+/** Writes the response that a mode stands for; `hang` never ends the response. */
 function respond(response: http.ServerResponse, mode: SiteverifyMode, answer: Record<string, unknown>): void {
   if (mode === "hang") return;
   if (mode === "500") response.writeHead(500).end("{}");
@@ -72,7 +75,7 @@ function respond(response: http.ServerResponse, mode: SiteverifyMode, answer: Re
   else response.end(JSON.stringify(answer));
 }
 
-/** Starts a local fake of Google's reCAPTCHA, script and siteverify, whose faults a test sets. */
+/** Starts a local fake of Google's reCAPTCHA (script and siteverify), which a test can make fail. */
 export async function startFakeSiteverify(secret: string): Promise<FakeSiteverify> {
   let mode: SiteverifyMode = "ok";
   const calls: SiteverifyCall[] = [];

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
 
-/** A file of the checkout, by its path from the root. */
+/** The absolute path of a file of this repository, given its path from the root. */
 export const repositoryPath = (path: string): string =>
   fileURLToPath(new URL(`../../../${path}`, import.meta.url));

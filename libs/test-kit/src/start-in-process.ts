@@ -10,19 +10,19 @@ import type { RightsWatcher } from "./rights/watch-rights.js";
 import { TEST_ENV } from "./system/test-env.js";
 import type { Env } from "./system/test-env.js";
 
-/** One replica of a service in this process. */
+/** A replica of a service that runs in the process of its test. */
 export interface Replica<Running extends Service> {
   readonly api: ApiClient;
   readonly service: Running;
 }
 
-/** A service in this process, on real storage and Redis with an empty database. */
+/** A service that runs in the process of its test, on real storage with an empty database, and on real Redis. */
 export interface InProcessService<Running extends Service> extends Replica<Running> {
   readonly db: Connection;
   readonly env: Env;
   readonly redis: TestStore;
   readonly storage: TestStore;
-  /** Watches the commands to the database; `close` fails if one exceeds the declared rights. */
+  /** Watches the service's database commands. `close` fails if one exceeds the declared rights. */
   readonly rights: RightsWatcher;
   /** Starts another replica on the same storage and Redis. */
   replica(env?: Env): Promise<Replica<Running>>;
@@ -34,7 +34,7 @@ interface Definition<Running extends Service> {
   create(env: Env): Promise<Running>;
 }
 
-/** Starts a service in this process, for its integration tests. */
+/** Starts a service in the process of its integration tests. */
 export async function startInProcess<Running extends Service>(
   definition: Definition<Running>,
   change: Env = {},

@@ -1,10 +1,10 @@
 import { Schema } from "mongoose";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 
-/** The outbox of a document; both fields are absent when all events are published. */
+/** The outbox of a document. Both fields are absent once all its events are published. */
 export interface OutboxFields {
   outbox?: DomainEvent[];
-  /** A lower bound of the time of the oldest pending event. */
+  /** A time that is not later than that of the oldest pending event. */
   outbox_at?: Date;
 }
 

@@ -9,7 +9,7 @@ export interface OutboxDocument extends Record<string, unknown> {
   outbox_at?: Date;
 }
 
-/** The events to remove from one document. */
+/** The published events to clear from one document's outbox. */
 export interface EventsToClear {
   readonly id: unknown;
   readonly eventIds: readonly string[];
@@ -19,8 +19,8 @@ type Filter = mongo.Filter<OutboxDocument>;
 const CLEARED = { $unset: { outbox: "", outbox_at: "" } } as const;
 
 /**
- * Reads documents with pending events and clears published ones.
- * @param removed documents that match this filter are deleted with their last event
+ * Reads documents with pending events, and clears published events.
+ * @param removed a document that matches this filter is deleted when its last event is cleared
  */
 export function createOutboxStore(connection: Connection, name: string, removed?: Filter) {
   const collection = () => {
@@ -29,23 +29,24 @@ export function createOutboxStore(connection: Connection, name: string, removed?
   };
 
   async function clearOrRemove(filter: Filter): Promise<boolean> {
-    // A write that makes the document match in between also adds an event, so `filter` no longer matches.
+    // If a write makes the document match `removed` between these two, it also adds an event, so `filter` no longer
+    // matches.
     if (removed && (await collection().deleteOne({ ...filter, ...removed })).deletedCount > 0) return true;
     return (await collection().updateOne(filter, CLEARED)).matchedCount > 0;
   }
 
-  /** Clears an outbox whose last event was removed by another process. */
+  /** Removes the fields of an outbox whose last event was cleared by another process. */
   const clearEmpty = (id: unknown): Promise<boolean> =>
     clearOrRemove({ _id: id, outbox: { $size: 0 } } as Filter);
 
-  /** Removes an event; the outbox fields are removed with the last one. */
+  /** Clears an event from an outbox. Clearing the last one removes the outbox fields. */
   async function clear(id: unknown, eventId: string): Promise<void> {
     if (await clearOrRemove({ _id: id, "outbox.id": eventId, outbox: { $size: 1 } } as Filter)) return;
     await collection().updateOne({ _id: id } as Filter, { $pull: { outbox: { id: eventId } as never } });
     await clearEmpty(id);
   }
 
-  /** Clears, in one write, outboxes that hold these events and no other. @returns how many */
+  /** Clears, in one write, the outboxes that hold exactly the given events. @returns how many outboxes it cleared */
   async function clearWhole(outboxes: readonly EventsToClear[]): Promise<number> {
     const filters = outboxes.map(({ id, eventIds }) => {
       return { _id: id, "outbox.id": { $all: eventIds }, outbox: { $size: eventIds.length } } as Filter;
@@ -57,7 +58,7 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     return deleted + (await collection().bulkWrite(updates, unordered)).matchedCount;
   }
 
-  /** The ids of those documents that hold any of these events. */
+  /** Lists the ids of the documents whose outboxes hold any of the given events. */
   async function listIdsWithEvents(outboxes: readonly EventsToClear[]): Promise<Set<string>> {
     const events = outboxes.flatMap(({ eventIds }) => eventIds);
     const filter: Record<string, unknown> = {
@@ -75,16 +76,16 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     clearEmpty,
     clear,
 
-    /** Removes the events of these documents. */
+    /** Clears the given events from the outboxes of several documents. */
     async clearAll(outboxes: readonly EventsToClear[]): Promise<void> {
       if ((await clearWhole(outboxes)) === outboxes.length) return;
-      // Some hold further events, or another process has cleared them.
+      // Some outboxes hold further events, or another process has cleared them.
       const left = await listIdsWithEvents(outboxes);
       for (const { id, eventIds } of outboxes.filter((outbox) => left.has(String(outbox.id))))
         for (const eventId of eventIds) await clear(id, eventId);
     },
 
-    /** Documents whose oldest event is older than `before`, oldest first, without the first `skip` of them. */
+    /** Reads documents whose oldest event is older than `before`, oldest first, past the first `skip` of them. */
     pending: (before: Date, limit: number, skip: number): Promise<OutboxDocument[]> =>
       collection()
         .find({ outbox_at: { $lt: before } })

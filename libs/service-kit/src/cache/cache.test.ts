@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const load = async (): Promise<number> => (loads += 1);
 
-/** A load that ends when the test says so. */
+/** Makes a load that ends when the test resolves or rejects it. */
 function openLoad() {
   const settlers: { resolve(value: number): void; reject(reason: Error): void }[] = [];
   return {

@@ -1,23 +1,23 @@
-/** Keeps loaded values for a short time. */
+/** A cache that keeps loaded values for a short time. */
 export interface Cache<T> {
   /**
-   * The value of a key, loaded anew unless one was loaded within the maximum age. Callers share a load that has begun
-   * within that age, so a value was current at most that long before the call.
+   * Returns the value of a key. Loads it if no load began within the maximum age, else shares that load, so that
+   * the value was current at most that long before the call.
    */
   get(key: string, load: () => Promise<T>): Promise<T>;
-  /** Drops every value; a load that has begun serves only those who wait for it already. */
+  /** Drops every value. A load that has begun is used only by the callers that wait for it already. */
   clear(): void;
 }
 
 interface Entry<T> {
-  /** When the load began. */
+  /** When the load of the value began. */
   readonly since: number;
   readonly value: Promise<T>;
 }
 
 /** Creates a cache of values that may be `maxAgeMs` old. A failed load is not kept. */
 export function createCache<T>(maxAgeMs: number, now: () => number = () => performance.now()): Cache<T> {
-  // In the order of their age, since an entry is only added once an older one of its key is gone.
+  // Oldest entry first: an entry is added only after the older one with its key is removed.
   const entries = new Map<string, Entry<T>>();
   const isFresh = ({ since }: Entry<T>): boolean => now() - since < maxAgeMs;
 

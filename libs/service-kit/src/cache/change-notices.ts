@@ -1,14 +1,17 @@
 import type { Redis } from "ioredis";
 
-/** What processes keep in a cache, and drop when it changes. */
+/** The kinds of data that processes cache, and drop when a notice says that they have changed. */
 type Cached = "sessions" | "settings";
 
 /**
- * Tells every process that something cached has changed. A notice may be lost, as while Redis is down: a cache
- * therefore also limits the age of its values.
+ * Tells every process that cached data has changed. A notice may be lost, as while Redis is down, so a cache must
+ * also limit the age of its values.
  */
 export interface ChangeNotices {
-  /** Calls this process's listeners before it returns, and those of the others through Redis soon after. */
+  /**
+   * Sends a notice: calls the listeners of this process before it returns, and those of other processes through
+   * Redis soon after.
+   */
   send(cached: Cached): void;
   listen(cached: Cached, onChange: () => void): void;
 }
@@ -16,19 +19,19 @@ export interface ChangeNotices {
 const CHANNEL = "tukar-saldo/changes";
 
 interface RedisConnections {
-  /** Fails fast while Redis is down. */
+  /** The connection that sends notices. It fails at once while Redis is down. */
   readonly publishing: Redis;
-  /** Used for nothing else. */
+  /** The connection that receives notices. It can be used for nothing else. */
   readonly subscribing: Redis;
 }
 
-/** Creates the notices of a process; without Redis they reach this process only. */
+/** Creates the change notices of a process. Without Redis they reach this process only. */
 export function createChangeNotices(redis?: RedisConnections): ChangeNotices {
   const listeners: { cached: string; onChange: () => void }[] = [];
   const receive = (changed: string): void =>
     listeners.filter(({ cached }) => cached === changed).forEach(({ onChange }) => onChange());
   redis?.subscribing.on("message", (_channel, changed) => receive(changed));
-  // Rejects when the connection is closed before Redis was ever reached.
+  // `subscribe` rejects when the connection is closed before Redis was ever reached.
   redis?.subscribing.subscribe(CHANNEL).catch(() => undefined);
   return {
     send(cached) {

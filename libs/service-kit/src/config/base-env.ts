@@ -33,14 +33,14 @@ export const baseEnv = {
   APP_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: nonEmptyString.default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** The private port of metrics; without it nothing is measured. */
+  /** The private port that serves metrics. If it is unset, nothing is measured. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: nonEmptyString.default("127.0.0.1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   MONGO_URL: z.string().refine(isMongoUrl, "a mongodb:// URL"),
   REDIS_URL: z.string().refine((text) => /^rediss?:/.test(text) && URL.canParse(text), "a redis:// URL"),
   JWT_SECRET: minBytes(32),
-  /** The secret before JWT_SECRET: its tokens and ALTCHA challenges stay valid during a rotation. */
+  /** The previous value of JWT_SECRET, whose tokens and ALTCHA challenges stay valid during a rotation. */
   JWT_SECRET_PREVIOUS: minBytes(32).optional(),
   RATE_LIMIT_PROFILE: z.enum(["strict", "relaxed"]).default("strict"),
   /** Public origins of the desk; the first one is canonical. */
@@ -51,7 +51,7 @@ export const baseEnv = {
     )
     .transform((urls) => urls.map((url) => new URL(url).origin))
     .optional(),
-  /** Sets PUBLIC_URL to `https://DOMAIN` when PUBLIC_URL is unset (see `readConfig`). */
+  /** The desk's domain: `readConfig` sets PUBLIC_URL to `https://DOMAIN` when PUBLIC_URL is unset. */
   DOMAIN: z
     .string()
     .regex(HOST_NAME, "a bare host name such as desk.example.com, without scheme, port or path")
@@ -84,7 +84,10 @@ export const stringList = list;
 
 export type AppEnv = z.infer<typeof baseEnv.APP_ENV>;
 
-/** The human-verification provider: as configured, else reCAPTCHA in production and ALTCHA elsewhere. */
+/**
+ * Selects the provider of human verification: the configured one, else reCAPTCHA in production and ALTCHA
+ * elsewhere.
+ */
 export function selectVerificationProvider(env: {
   APP_ENV: AppEnv;
   HUMAN_VERIFICATION?: "recaptcha" | "altcha" | undefined;
@@ -92,7 +95,7 @@ export function selectVerificationProvider(env: {
   return env.HUMAN_VERIFICATION ?? (env.APP_ENV === "production" ? "recaptcha" : "altcha");
 }
 
-/** The secrets of tokens and ALTCHA challenges: the first one signs, all of them verify. */
+/** The secrets of bearer tokens and ALTCHA challenges: the first one signs, all of them verify. */
 export function jwtSecretsOf(env: {
   JWT_SECRET: string;
   JWT_SECRET_PREVIOUS?: string | undefined;

@@ -1,4 +1,4 @@
-/** Invalid environment variables, each by name and without its value. */
+/** The error of invalid environment variables. It names each of them, without its value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { readConfig } from "./read-config.js";
 
-/** The variables of a service and how they are read. */
+/** The environment variables of a service and how they are read. */
 export interface ConfigDefinition<Shape extends z.ZodRawShape, Config> {
   readonly schema: z.ZodObject<Shape>;
   /** Parses the environment. @throws ConfigError that lists every invalid variable */

@@ -1,8 +1,8 @@
 const COMMON_WORDS =
   "secret|change|me|password|jwt|token|reset|setup|key|tukar|saldo|admin|default|example|test|dev";
-/** Secrets made of common words and digits only, and the secrets of this repository's tests. */
+/** Secrets that production refuses: those of common words and digits only, and those of this repository's tests. */
 const KNOWN_DEFAULTS = new RegExp(`^((${COMMON_WORDS})[-_.\\s\\d]*)+$|for-tests`, "i");
-/** Random secrets of 16 bytes or more have more distinct characters in any common encoding. */
+/** Fewer distinct characters than a random secret of 16 bytes has in any common encoding. */
 const MIN_DISTINCT_CHARACTERS = 7;
 const GOOGLE_HOSTS = ["www.google.com", "www.recaptcha.net", "google.com", "www.gstatic.com"];
 
@@ -51,7 +51,10 @@ const RULES: Record<string, Rule> = {
   FAULT: absent,
 };
 
-/** Rules that hold in production only. @returns a pair for each broken one: the variable's name and what is wrong */
+/**
+ * Checks the rules that hold in production only.
+ * @returns for each broken rule the variable's name and what is wrong
+ */
 export function findProductionProblems(names: string[], env: Env): [name: string, problem: string][] {
   return names.flatMap((name) => {
     const problem = RULES[name]?.(env[name], env);

@@ -7,11 +7,14 @@ type Env = Record<string, string | undefined>;
 
 interface Given {
   values: Env;
-  /** One sentence for each invalid variable, by its name. */
+  /** What is wrong with each invalid variable, as one sentence by the variable's name. */
   problems: Map<string, string>;
 }
 
-/** An empty variable counts as unset. `NAME_FILE` names a file that contains the value, for mounted secrets. */
+/**
+ * Reads the values of variables. An empty one counts as unset; for mounted secrets, `NAME_FILE` names a file with
+ * the value.
+ */
 function readValues(env: Env, names: string[]): Given {
   const given: Given = { values: {}, problems: new Map() };
   for (const name of names) {
@@ -31,14 +34,15 @@ function readValueFile(name: string, file: string, { values, problems }: Given):
   }
 }
 
-/** DOMAIN without PUBLIC_URL means `https://DOMAIN`. */
+/** Sets PUBLIC_URL to `https://DOMAIN` if only DOMAIN is set. */
 function withPublicUrl(values: Env): Env {
   const { DOMAIN, PUBLIC_URL = DOMAIN && `https://${DOMAIN}` } = values;
   return PUBLIC_URL === undefined ? values : { ...values, PUBLIC_URL };
 }
 
 /**
- * Parses the variables that the schema names. In production the rules of production-rules.ts hold too.
+ * Parses the environment variables that the schema names, and in production checks the rules of
+ * production-rules.ts.
  * @throws ConfigError that lists every invalid variable by name, never its value
  */
 export function readConfig<Shape extends z.ZodRawShape>(

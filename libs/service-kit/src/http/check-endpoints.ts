@@ -6,7 +6,10 @@ const title = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 type Named = Readonly<Record<string, Endpoint>>;
 
-/** @throws ConfigError unless the service implements each of its endpoints once, and no other service's */
+/**
+ * Makes sure that a service implements each of its endpoints once, and no other service's.
+ * @throws ConfigError if not
+ */
 export function checkEndpoints(
   service: ServiceName,
   implemented: readonly Endpoint[],

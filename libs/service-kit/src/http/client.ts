@@ -11,7 +11,7 @@ function readRequestId(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : randomUUID();
 }
 
-/** Who sent the request, by the gateway's headers; without a gateway its address is the socket's. */
+/** Reads from the gateway's headers who sent a request. Without a gateway the address is that of the socket. */
 export function readClientInfo(request: IncomingMessage): ClientInfo {
   const clientIp = request.headers["x-client-ip"];
   return {

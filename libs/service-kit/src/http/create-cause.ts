@@ -1,10 +1,10 @@
 import type { EventCause } from "@tukar-saldo/contracts";
 import type { RequestMetadata } from "./request-context.js";
 
-/** The clock and the generator of event ids, as the use-cases of a service get them. */
+/** The clock and the generator of event ids that an event's cause takes from the context of the use-cases. */
 export type EventCauseDependencies = Readonly<{ now: () => Date; newEventId: () => string }>;
 
-/** Creates what all events of one change share: who made it, in which request, and when. */
+/** Creates the cause that all events of one change share: who made it, in which request, and when. */
 export function createEventCause(
   { now, newEventId }: EventCauseDependencies,
   request: RequestMetadata,

@@ -1,6 +1,6 @@
 import { invalidFieldError } from "@tukar-saldo/contracts";
 
-/** The last entry of a page of a list sorted by time, then id; the next page starts after it. */
+/** The position in a list sorted by time, then id, after which the next page starts. */
 export interface CursorPosition {
   readonly at: Date;
   readonly id: string;
@@ -8,12 +8,15 @@ export interface CursorPosition {
 
 const CURSOR = /^(\d{1,15})\.(.+)$/;
 
-/** The position as an opaque text. */
+/** Encodes a position as an opaque text. */
 export function encodeCursor({ at, id }: CursorPosition): string {
   return Buffer.from(`${at.getTime()}.${id}`).toString("base64url");
 }
 
-/** The position in a cursor. @throws AppError VALIDATION_FAILED unless it is one whose id matches the pattern */
+/**
+ * Decodes the position in a cursor.
+ * @throws AppError VALIDATION_FAILED if it has none, or its id does not match the pattern
+ */
 export function decodeCursor(cursor: string, idPattern: RegExp): CursorPosition {
   const [, time, id = ""] = CURSOR.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   const at = new Date(Number(time));

@@ -6,15 +6,15 @@ import { toErrorResponse, toAppError } from "./error-response.js";
 import { ERROR_CODE_HEADER } from "./log-requests.js";
 import type { ClientInfo } from "./request-context.js";
 
-/** Names the error to the gateway, for its request log. */
+/** The gateway logs the request with this code of the error. */
 export const sendErrorCode: ErrorRequestHandler = (thrown, _request, response, next) => {
   if (!response.headersSent) response.setHeader(ERROR_CODE_HEADER, toAppError(thrown).code);
   next(thrown);
 };
 
 /**
- * Turns every thrown error into a JSON response. A 5xx is logged with its cause, whose message is left out: at level
- * debug when a store is down, as its connection logs the outage.
+ * Turns every thrown error into a JSON response. A 5xx is logged with its cause, without the cause's message; at
+ * level debug when a store is down, as its connection logs the outage.
  */
 export function createErrorHandler(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {

@@ -6,7 +6,7 @@ const STORAGE_OR_NETWORK =
   /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection|StoreDownError$)/;
 const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
 const RETRY_AFTER_SECONDS = 2;
-/** MongoDB's transient errors: not primary, stepping down, shutting down, exceeded time, write concern. */
+/** MongoDB's codes of transient errors: not primary, stepping down, shutting down, exceeded time, write concern. */
 const TRANSIENT_MONGO_CODES = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
 function isOutage(error: unknown): boolean {
@@ -15,12 +15,12 @@ function isOutage(error: unknown): boolean {
   if (STORAGE_OR_NETWORK.test(name) || NETWORK_CODES.includes(String(code))) return true;
   if (name === "MongooseError") return String(fieldOf(error, "message")).includes("initial connection");
   if (name === "MongoServerError") return TRANSIENT_MONGO_CODES.includes(Number(code));
-  // The driver wraps whatever ends a bulk write; errors of single documents are told apart from it.
+  // The driver wraps any error that ends a bulk write; only errors of single documents are listed in `writeErrors`.
   const refused = fieldOf(error, "writeErrors");
   return name === "MongoBulkWriteError" && Array.isArray(refused) && refused.length === 0;
 }
 
-/** Errors of Express itself (body parser, router) have a status below 500. */
+/** Converts errors of Express itself (body parser, router), which have a status below 500. */
 function fromExpress(error: unknown): AppError | undefined {
   const status = fieldOf(error, "status");
   if (status === 413) return new AppError("TOO_LARGE");
@@ -30,7 +30,7 @@ function fromExpress(error: unknown): AppError | undefined {
     : undefined;
 }
 
-/** Converts any error to one with a stable code: 503 for storage or network failures, 500 for unknown ones. */
+/** Converts any error to an AppError: 503 for storage or network failures, 500 for unknown errors. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isOutage(error))
@@ -38,7 +38,7 @@ export function toAppError(error: unknown): AppError {
   return fromExpress(error) ?? new AppError("INTERNAL", { cause: error });
 }
 
-/** The response for an error: status, headers and body, in the client's language. */
+/** Builds the response for an error: status, headers, and a body in the client's language. */
 export function toErrorResponse(error: AppError, language: Language, requestId: string) {
   const { text, values, fields, data, retryAfter } = error.options;
   const key: MessageKey = text ?? `error.${error.code}`;

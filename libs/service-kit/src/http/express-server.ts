@@ -3,7 +3,10 @@ import type { Express } from "express";
 
 type Construct<T> = new (...parts: never[]) => T;
 
-/** Node's constructor with Express's prototype. Calls it by `.call`, as `Reflect.construct` is slower. */
+/**
+ * Makes a constructor that runs Node's, with Express's prototype. It uses `.call`, as `Reflect.construct` is
+ * slower.
+ */
 function withPrototype<T>(base: Construct<T>, prototype: object): Construct<T> {
   function Message(this: T, ...parts: unknown[]): void {
     (base as unknown as (...parts: unknown[]) => void).call(this, ...parts);
@@ -26,7 +29,7 @@ export function createExpressServer(app: Express): http.Server {
       ServerResponse: ServerResponse as typeof http.ServerResponse,
       headersTimeout: 10_000,
       requestTimeout: 15_000,
-      // Node enforces the two timeouts at this interval; its default is 30 s.
+      // How often Node enforces the timeouts of headers and requests; its default is 30 s.
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,

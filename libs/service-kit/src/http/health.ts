@@ -8,7 +8,10 @@ function say(response: Response, status: number, text: string): void {
   response.status(status).set("Cache-Control", "no-store").json({ status: text });
 }
 
-/** `/healthz` is 200 while the process runs (liveness); `/readyz` is 200 while `isReady` says so, else 503. */
+/**
+ * Creates the router of health checks: `/healthz` is 200 while the process runs, `/readyz` is 200 while `isReady`
+ * is true, else 503.
+ */
 export function createHealthRouter(isReady: ReadyCheck): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => say(response, 200, "ok"));

@@ -13,14 +13,14 @@ import type { RouterOptions } from "./router.js";
 
 export interface HttpAppOptions<Context> extends RouterOptions<Context> {
   readonly isReady: ReadyCheck;
-  /** Until it returns true, every endpoint answers 503. */
+  /** Whether the service's data is prepared. Until then, every endpoint answers 503. */
   readonly isOpen: () => boolean;
   readonly metrics?: Metrics | undefined;
 }
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Creates the Express app of a service: health, its endpoints, and errors as JSON. */
+/** Creates the Express app of a service, with health checks, its endpoints, and errors as JSON. */
 export function createHttpApp<Context>(options: HttpAppOptions<Context>): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false);
@@ -30,7 +30,7 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
     response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
     next();
   });
-  // The gateway has logged the request, under the same id.
+  // Level debug, as the gateway logs the same request with the same id.
   app.use(logRequests(options.log, "debug", options.metrics && measureRequests(options.metrics)));
   app.use((_request, _response, next) => {
     if (!options.isOpen()) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });

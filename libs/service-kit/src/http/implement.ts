@@ -10,7 +10,7 @@ export class CustomReply<T> {
   ) {}
 }
 
-/** A reply that is streamed; `signal` aborts when the client disconnects. */
+/** A reply whose body is streamed; its `signal` aborts when the client disconnects. */
 export class StreamedReply {
   constructor(
     readonly headers: Readonly<Record<string, string>>,
@@ -18,20 +18,23 @@ export class StreamedReply {
   ) {}
 }
 
-/** What a handler returns: the reply without `success`, or nothing if the endpoint declares no reply. */
+/**
+ * The value that an endpoint's handler returns: the reply without `success`, or nothing if the endpoint declares no
+ * reply.
+ */
 type HandlerReply<E extends Endpoint> = E["reply"] extends string
   ? StreamedReply
   : undefined extends E["reply"]
     ? void
     : ReplyOf<E> | CustomReply<ReplyOf<E>>;
 
-/** An endpoint with its handler; the router passes it the service's context. */
+/** An endpoint with its handler, to which the router passes the service's context. */
 export interface EndpointImplementation<Context> {
   readonly endpoint: Endpoint;
   handle(context: Context, request: ValidatedRequest): unknown;
 }
 
-/** Implements an endpoint by a handler; the endpoint's schemas type its request and its reply. */
+/** Connects an endpoint with its handler, whose request and reply are typed by the endpoint's schemas. */
 export function implement<const E extends Endpoint, Context>(
   endpoint: E,
   handle: (context: Context, request: RequestContext<E>) => HandlerReply<E> | Promise<HandlerReply<E>>,

@@ -13,7 +13,7 @@ export const ERROR_CODE_HEADER = "x-error-code";
 /** The status, known from nginx, of a request whose client disconnected before the reply had ended. */
 const DISCONNECTED = 499;
 
-/** Whether an admin has changed data by this request. */
+/** Whether the request of an admin has changed data. */
 function isAdminChange(guard: Guard | undefined, method: string, status: number): boolean {
   return guard === "admin" && !["GET", "HEAD"].includes(method) && status < 400;
 }

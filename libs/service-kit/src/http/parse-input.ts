@@ -9,7 +9,10 @@ function isForbidden(key: string): boolean {
   return key.startsWith("$") || key.includes(".") || FORBIDDEN_NAMES.includes(key);
 }
 
-/** Refuses keys, at any depth, that MongoDB or JavaScript would interpret. Iterates, as JSON may nest deeply. */
+/**
+ * Refuses keys at any depth that MongoDB or JavaScript would interpret. It does not recurse, as JSON may be deeply
+ * nested.
+ */
 function refuseForbiddenKeys(value: unknown): void {
   const stack: unknown[] = [value];
   while (stack.length > 0) {

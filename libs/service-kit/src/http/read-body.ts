@@ -18,13 +18,13 @@ function refuseUnacceptable(request: IncomingMessage): void {
   if (!JSON_TYPE.test(type) || encoding !== "identity") throw new AppError("UNSUPPORTED_TYPE");
 }
 
-/** Refuses, by its headers alone, a body over 16 KiB (413) and one that is not plain JSON in UTF-8 (415). */
+/** Refuses, by the headers alone, a body over 16 KiB (413) and one that is not plain JSON in UTF-8 (415). */
 export const checkBodyHeaders: RequestHandler = (request, _response, next) => {
   if (hasBody(request)) refuseUnacceptable(request);
   next();
 };
 
-/** Reads the raw bytes, at most 16 KiB, without decompressing. They are parsed after authentication. */
+/** Reads at most 16 KiB of body as raw bytes, without decompressing. They are parsed after authentication. */
 export const readRawBody: RequestHandler = express.raw({
   limit: MAX_BODY_BYTES,
   inflate: false,

@@ -12,8 +12,8 @@ export interface Principal {
 
 /**
  * Verifies an `Authorization` header.
- * @param readsOnly the request changes nothing, so what is known of session and user may be a second old
- * @throws AppError UNAUTHENTICATED when it is missing or not valid
+ * @param readsOnly the request changes nothing, so a session and user cached for up to a second will do
+ * @throws AppError UNAUTHENTICATED when the header is missing or not valid
  */
 export type Authenticate = (authorization: string | undefined, readsOnly: boolean) => Promise<Principal>;
 
@@ -42,7 +42,7 @@ export interface ValidatedRequest extends RequestBase {
   readonly params: Record<string, string>;
   readonly query: unknown;
   readonly body: unknown;
-  /** Undefined if the endpoint's guard is `public`. */
+  /** The signed-in user; undefined if the endpoint's guard is `public`. */
   readonly principal: Principal | undefined;
 }
 

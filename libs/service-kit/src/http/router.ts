@@ -9,13 +9,14 @@ import type { EndpointOptions } from "./run-endpoint.js";
 
 export interface RouterOptions<Context> extends EndpointOptions<Context> {
   readonly service: ServiceName;
-  /** Every endpoint of the service, implemented once. */
+  /** The implementation of every endpoint of the service. */
   readonly endpoints: readonly EndpointImplementation<Context>[];
 }
 
 /**
- * Creates the router of a service's endpoints. It is case-sensitive and strict about a trailing slash, like
- * the gateway's. @throws ConfigError when an endpoint has no implementation, or one belongs to another service
+ * Creates the router of a service's endpoints. Paths are case-sensitive and strict about a trailing slash, as in
+ * the gateway.
+ * @throws ConfigError when an endpoint has no implementation, or belongs to another service
  */
 export function createRouter<Context>({ service, endpoints, ...options }: RouterOptions<Context>): Router {
   const declared = endpoints.map(({ endpoint }) => endpoint);

@@ -15,11 +15,14 @@ export interface EndpointOptions<Context> {
   readonly context: Context;
   readonly authenticate: Authenticate;
   readonly log: Logger;
-  /** Validates replies, so that one that does not match its schema is a 500. Only in tests. */
+  /** Whether replies are validated, so that one that does not match its schema becomes a 500. True only in tests. */
   readonly checkReplies: boolean;
 }
 
-/** Authenticates and authorizes. Leaves the user id for the request log, and in a header for that of the gateway. */
+/**
+ * Authenticates and authorizes a request. Leaves the user id for the request log of the service and, in a header,
+ * for that of the gateway.
+ */
 async function authorize(
   guard: Guard,
   request: Request,
@@ -41,7 +44,10 @@ function actorOf(principal: Principal | undefined, ip: string): Actor {
     : { id: principal.userId, name: principal.name, role: principal.role, ip };
 }
 
-/** Authorizes before it parses, so that an unauthorized client learns nothing about the body. */
+/**
+ * Authorizes a request before parsing it, so that an unauthorized client learns nothing about the endpoint's
+ * schema.
+ */
 async function readRequest<Context>(
   { guard, body, query }: Endpoint,
   request: Request,
@@ -61,7 +67,7 @@ async function readRequest<Context>(
   };
 }
 
-/** Aborts when the client disconnects before the reply has ended. */
+/** Returns a signal that aborts when the client disconnects before the reply has ended. */
 function abortOnDisconnect(response: Response): AbortSignal {
   const disconnected = new AbortController();
   const onClose = (): void => {
@@ -72,7 +78,7 @@ function abortOnDisconnect(response: Response): AbortSignal {
   return disconnected.signal;
 }
 
-/** How a reply, serialized, differs from its schema; undefined when it matches. */
+/** Describes how a serialized reply differs from its schema; undefined when it matches. */
 async function mismatchOf(endpoint: Endpoint, body: object): Promise<string | undefined> {
   const schema = await loadReplySchema(endpoint);
   const sent: unknown = JSON.parse(JSON.stringify(body));
@@ -82,7 +88,7 @@ async function mismatchOf(endpoint: Endpoint, body: object): Promise<string | un
   return isDeepStrictEqual(data, sent) ? undefined : "it has fields that its schema does not name";
 }
 
-/** @throws AppError INTERNAL when the reply does not match its schema */
+/** Validates a reply. @throws AppError INTERNAL when the reply does not match its schema */
 async function checkReply(endpoint: Endpoint, body: object, log: Logger): Promise<void> {
   const mismatch = await mismatchOf(endpoint, body);
   if (mismatch === undefined) return;
@@ -91,7 +97,7 @@ async function checkReply(endpoint: Endpoint, body: object, log: Logger): Promis
   throw new AppError("INTERNAL");
 }
 
-/** Runs the handler of an endpoint and sends its reply. */
+/** Makes the Express handler of an endpoint, which runs the endpoint's own handler and sends its reply. */
 export function runEndpoint<Context>(
   { endpoint, handle }: EndpointImplementation<Context>,
   options: EndpointOptions<Context>,

@@ -11,15 +11,18 @@ const EVENTS: Partial<Record<ErrorCode, string>> = {
   MALFORMED_JSON: "input_validation_fail",
 };
 
-/** An admin's request that changes data. */
+/** The name of the security event of an admin's request that changes data. */
 export const ADMIN_CHANGE_EVENT = "authz_admin";
 
-/** The security event that an error is logged as; undefined for most. */
+/** The security event as which an error is logged; undefined for most errors. */
 export function securityEventOf(code: ErrorCode): string | undefined {
   return EVENTS[code];
 }
 
-/** Whether somebody should look at a single security event: a signed-in user or a holder of a secret tries too much. */
+/**
+ * Whether even a single security event is logged as a warning: a signed-in user, or a holder of a secret, tries too
+ * much.
+ */
 export function needsAttention(event: string | undefined): boolean {
   return event === AUTHORIZATION_FAILED;
 }

@@ -10,7 +10,10 @@ interface AddressLimit extends LimiterOptions {
   addressOf: (request: Request) => string;
 }
 
-/** Creates a middleware that limits the requests of an address (IPv6: of a /56) and sends RateLimit headers. */
+/**
+ * Creates a middleware that limits the requests of an address (for IPv6 of a /56 network) and sends RateLimit
+ * headers.
+ */
 export function limitByAddress({
   redis,
   prefix,

@@ -4,14 +4,14 @@ import type { Options } from "express-rate-limit";
 import type { Redis } from "ioredis";
 import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
-/** `relaxed` is for development and tests only. */
+/** How strict rate limits are; `relaxed` is for development and tests only. */
 export type LimitProfile = "strict" | "relaxed";
 
 const RELAXED_FACTOR = 1_000;
 
 export interface LimiterOptions {
   redis: Redis;
-  /** Must be unique per limiter. */
+  /** The prefix of the limiter's keys in Redis, unique per limiter. */
   prefix: string;
   limit: number;
   windowSeconds: number;
@@ -19,11 +19,14 @@ export interface LimiterOptions {
 }
 
 export interface Limiter {
-  /** Counts one for the key. @throws AppError RATE_LIMITED with `retryAfter` in seconds when over the limit */
+  /**
+   * Counts a request under the key.
+   * @throws AppError RATE_LIMITED with `retryAfter` in seconds when the key is over its limit
+   */
   consume(key: string): Promise<void>;
-  /** Checks the limit without counting. @throws AppError RATE_LIMITED when it is reached */
+  /** Checks the limit without counting a request. @throws AppError RATE_LIMITED when the limit is reached */
   check(key: string): Promise<void>;
-  /** Takes one count of the key back. */
+  /** Undoes one count of the key. */
   refund(key: string): Promise<void>;
   /** Sets the key's count to zero. */
   reset(key: string): Promise<void>;
@@ -31,7 +34,7 @@ export interface Limiter {
   stop(): void;
 }
 
-/** The limit under a profile: the relaxed profile allows a thousand times as much. */
+/** Scales a limit by the profile: the relaxed profile allows a thousand times as many requests. */
 export function scaleLimit(limit: number, profile: LimitProfile): number {
   return profile === "relaxed" ? limit * RELAXED_FACTOR : limit;
 }
@@ -40,7 +43,10 @@ function hash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-/** Creates a rate limiter shared through Redis. Keys are stored as hashes: they may be personal data. */
+/**
+ * Creates a rate limiter whose counts are shared through Redis. Keys are stored as hashes, as they may be personal
+ * data.
+ */
 export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: LimiterOptions): Limiter {
   const store = new RedisOrMemoryStore(redis, `limit:${prefix}:`);
   store.init({ windowMs: windowSeconds * 1_000 } as Options);
@@ -52,7 +58,7 @@ export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: 
     async consume(key) {
       const { totalHits, resetTime } = await store.increment(hash(key));
       if (totalHits <= max) return;
-      // A refused request must not stay counted when others are refunded.
+      // A refused request is not counted, so that a refund of another one lets the next request pass.
       await store.decrement(hash(key));
       refuse(resetTime);
     },
@@ -66,7 +72,7 @@ export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: 
   };
 }
 
-/** Whole seconds until the window ends, at least 1. */
+/** The whole seconds until the window of a limit ends, at least 1. */
 export function secondsUntilReset(resetTime: Date | undefined, windowSeconds: number): number {
   const left = resetTime === undefined ? windowSeconds : (resetTime.getTime() - Date.now()) / 1_000;
   return Math.max(1, Math.ceil(left));

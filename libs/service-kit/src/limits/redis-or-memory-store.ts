@@ -9,7 +9,7 @@ const BYPASS_DURATION_MS = 1_000;
 
 const createTimeoutError = (): Error => new Error("Redis timed out");
 
-/** Counts in Redis, or in memory while Redis is unavailable, so that limits always apply. */
+/** A store of rate-limit counts: Redis, or memory while Redis is unavailable, so that limits always apply. */
 export class RedisOrMemoryStore implements Store {
   private readonly memory = new MemoryStore();
   private readonly shared: RedisStore;
@@ -64,7 +64,10 @@ export class RedisOrMemoryStore implements Store {
     }
   }
 
-  /** Serialized, and the result copied, as MemoryStore returns an object that its next call changes. */
+  /**
+   * Runs one call of the in-memory store at a time and copies its result, as MemoryStore changes a returned object
+   * in its next call.
+   */
   private inMemory<T>(work: (store: MemoryStore) => Promise<T>): Promise<T> {
     const result = this.turn.then(() => work(this.memory)).then((counted) => structuredClone(counted));
     this.turn = result.catch(() => undefined);

@@ -2,11 +2,11 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { MessageKey } from "@tukar-saldo/contracts";
 import type { Limiter } from "./limiter.js";
 
-/** A limiter and the key to count under. */
+/** A rate limiter and the key to count under. */
 export interface RateLimit {
   readonly limiter: Limiter;
   readonly key: string;
-  /** Replaces the default text of RATE_LIMITED. */
+  /** The message key of a text that replaces the default text of RATE_LIMITED. */
   readonly text?: MessageKey;
 }
 
@@ -22,7 +22,7 @@ async function consume({ limiter, key, text }: RateLimit): Promise<void> {
 }
 
 /**
- * Counts one under each limit, then runs the work. Refunds the counts if the outcome must not count.
+ * Counts a request under each limit, then runs the work. Refunds the counts if the outcome must not count.
  * @param counts whether an outcome, a value or a thrown error, counts towards the limits
  * @throws AppError RATE_LIMITED before the work runs, or what the work throws
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Metrics } from "./create-metrics.js";
 
-/** Set by infra/build/programs.mjs; sources run without a bundle do not have it. */
+/** The version of the product, set by infra/build/programs.mjs; undefined when sources run without a bundle. */
 declare const PRODUCT_VERSION: string | undefined;
 
 const ROOT_MANIFEST = new URL("../../../../package.json", import.meta.url);

@@ -9,7 +9,7 @@ const AGE = "tukar_saldo_queue_oldest_job_age_seconds";
 
 const SERVICE = /\{service="notifier"\}|service="notifier",|,service="notifier"/;
 
-/** The samples of a metric, without the label that each has. */
+/** The samples of a metric, without the label `service` that every sample has. */
 async function samplesOf(metrics: Metrics, name: string): Promise<string[]> {
   const samples = (await metrics.scrape()).split("\n").filter((line) => line.startsWith(name));
   expect(samples.filter((sample) => !SERVICE.test(sample))).toEqual([]);

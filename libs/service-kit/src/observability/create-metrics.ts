@@ -4,39 +4,42 @@ import { withTimeout } from "../with-timeout.js";
 import { METRICS } from "./metrics.js";
 import type { LabelOf, MetricDefinition, MetricName, NameOf } from "./metrics.js";
 
-/** A scrape answers within a second, although a store is down. */
+/** How long reading a gauge may take, so that a scrape answers within a second although a store is down. */
 const READ_TIMEOUT_MS = 800;
 const MAX_AGE_MS = 5_000;
 
-/** A value of a gauge; `labels` is empty for one without labels. */
+/** The value of a gauge for these labels. */
 interface Reading<N extends MetricName> {
   readonly labels: Readonly<Record<LabelOf<N>, string>>;
   readonly value: number;
 }
 
 type Readings<N extends MetricName> = number | readonly Reading<N>[];
-/** What one look at a store gives, for each of several gauges. */
+/** The values of several gauges that one query of a store gives. */
 type ReadingsByName<N extends MetricName> = { readonly [Name in N]: Readings<Name> };
 
 /** Observes a duration under the values of the two labels that every histogram of the table has. */
 type Observe = (first: string, second: string | number, seconds: number) => void;
 
-/** The metrics of one service in this process. Only with METRICS_PORT there are any. */
+/** The metrics of one service in this process. They exist only if METRICS_PORT is set. */
 export interface Metrics {
   counter<N extends NameOf<"counter">>(name: N): Counter<LabelOf<N>>;
   histogram(name: NameOf<"histogram">): Observe;
   /** Reads a gauge at each scrape. It is absent from a scrape if `read` fails or takes too long. */
   gauge<N extends NameOf<"gauge">>(name: N, read: () => Readings<N> | Promise<Readings<N>>): void;
-  /** Like `gauge`, for gauges that one look at a store gives: it is kept for 5 s. */
+  /** Reads several gauges by one query of a store, whose result is kept for 5 s. */
   storeGauges<N extends NameOf<"gauge">>(names: readonly N[], read: () => Promise<ReadingsByName<N>>): void;
-  /** All metrics in Prometheus' text format. */
+  /** Formats all metrics in Prometheus' text format. */
   scrape(): Promise<string>;
   readonly contentType: string;
 }
 
 const createTimeoutError = (): Error => new Error("the store did not answer in time");
 
-/** Creates the metrics of a service, with prom-client's defaults. Imports the library, as most tests need none. */
+/**
+ * Creates the metrics of a service, with prom-client's default metrics. The library is imported on demand, as most
+ * tests need no metrics.
+ */
 export async function createMetrics(service: string): Promise<Metrics> {
   const prom = await import("prom-client");
   const registry = new prom.Registry();
@@ -65,7 +68,7 @@ export async function createMetrics(service: string): Promise<Metrics> {
       const reading = Promise.resolve().then(read);
       const readings = await withTimeout(reading, READ_TIMEOUT_MS, createTimeoutError).catch(() => []);
       this.reset();
-      // A gauge without labels is 0 after the reset.
+      // A gauge without labels is 0 after `reset`.
       if (labelNames.length === 0) this.remove();
       if (typeof readings === "number") this.set(readings);
       else for (const { labels, value } of readings) this.set(labels, value);

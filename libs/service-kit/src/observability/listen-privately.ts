@@ -12,7 +12,7 @@ import { withTimeout } from "../with-timeout.js";
 import { measureBuild } from "./build-info.js";
 import type { Metrics } from "./create-metrics.js";
 
-/** Below the time after which a scrape leaves a gauge out. */
+/** How long the readiness check may take: less than the time after which a scrape leaves a gauge out. */
 const READY_TIMEOUT_MS = 700;
 
 type PrivateParts<Config, Dependencies> = Pick<

@@ -2,22 +2,25 @@ import { ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import type { Metrics } from "./create-metrics.js";
 
-/** The endpoint of a request that is for none, such as one with an unknown path or method. */
+/** The value of the label `endpoint` for requests to no endpoint, such as those with an unknown path or method. */
 const OTHER = "other";
 
 const names = new Map(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]));
 
-/** The name of an endpoint's constant. */
+/** The name of the constant that declares an endpoint. */
 export const endpointName = (endpoint: Endpoint): string => names.get(endpoint) ?? OTHER;
 
-/** Measures requests. */
+/** Measures the requests of a service. */
 export interface RequestMeter {
   begin(): void;
-  /** @param endpoint its name; undefined for a request to none */
+  /**
+   * Counts a request and observes its duration.
+   * @param endpoint the endpoint's name; undefined if the request was for none
+   */
   end(endpoint: string | undefined, status: number, seconds: number): void;
 }
 
-/** Creates what measures the requests of a service by endpoint and status. */
+/** Creates the meter of a service's requests, by endpoint and status. */
 export function measureRequests(metrics: Metrics): RequestMeter {
   const observe = metrics.histogram("http_request_duration_seconds");
   let inFlight = 0;

@@ -1,10 +1,10 @@
-/** A metric as it is exposed. The label `service` is added to each. */
+/** The definition of a metric. Every metric also gets the label `service`. */
 export interface MetricDefinition {
   readonly type: "counter" | "gauge" | "histogram";
   readonly help: string;
-  /** Each has a bounded set of values. */
+  /** The names of the metric's labels, each with a bounded set of values. */
   readonly labels: readonly string[];
-  /** Upper bounds in seconds, of a histogram. */
+  /** The upper bounds of a histogram's buckets, in seconds. */
   readonly buckets?: readonly number[];
 }
 
@@ -13,8 +13,8 @@ const COMMAND_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 const LAG_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 /**
- * Every metric of the services, beside prom-client's defaults (`process_*`, `nodejs_*`). Dashboards, alert rules and
- * docs/operations.md are compared with it.
+ * All metrics of the services besides prom-client's defaults (`process_*`, `nodejs_*`). Tests compare dashboards,
+ * alert rules and docs/operations.md with this table.
  */
 export const METRICS = {
   tukar_saldo_build_info: {

@@ -1,6 +1,6 @@
 import type { StopStep } from "./stop-in-order.js";
 
-/** What a service opened, as far as it has it. */
+/** The connections, publisher and limiters that a service opened. */
 export interface ClosableResources {
   readonly publisher?: { close(): Promise<unknown> };
   readonly limiters: readonly { stop(): void }[];
@@ -8,7 +8,7 @@ export interface ClosableResources {
   readonly connection: { close(): Promise<unknown> };
 }
 
-/** The steps that close what a service opened, in order: each writer before the connection it writes to. */
+/** Makes the steps that close a service's resources, in order: each writer before the connection it writes to. */
 export function createClosingSteps({
   publisher,
   limiters,

@@ -16,7 +16,7 @@ const ping = endpoint({
 
 const findOne = async ({ _id }: { _id: string }) => (_id === "notifier" ? { _id, version: 1 } : null);
 
-/** A connection to data of the first schema that opens when it emits `connected`. */
+/** Makes a fake connection to data of schema 1, which is open once the test emits `connected`. */
 function createConnection(): EventEmitter & Connection {
   const connection = { readyState: 0, models: {}, collection: () => ({ findOne }) };
   return Object.assign(new EventEmitter(), connection) as never;
@@ -77,7 +77,7 @@ test("a service that was never ready stops at once", async () => {
 
 const readText = async (url: string): Promise<string> => (await fetch(url)).text();
 
-/** The values of the gauge and of the requests counted, by endpoint and status. */
+/** Scrapes the readiness gauge and the counts of requests by endpoint and status. */
 async function scrape(url: string | undefined): Promise<string[]> {
   const lines = (await readText(`${url}/metrics`)).split("\n");
   return lines

@@ -23,7 +23,7 @@ import type {
 import { stopInOrder, waitForDeregistration } from "./stop-in-order.js";
 import type { StopStep } from "./stop-in-order.js";
 
-/** Defines a service: how it is wired, started, and stopped in order. */
+/** Defines a service: how its dependencies are created, and how it is started and stopped in order. */
 export function defineService<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,
@@ -84,8 +84,8 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
       });
 
   /**
-   * Until it resolves, the endpoints answer 503: nothing is written to data that is not prepared. Rejects when the
-   * data has a newer schema; the unhandled rejection ends the process.
+   * Prepares the data, until which the endpoints answer 503. Rejects when the data has a newer schema; the
+   * unhandled rejection ends the process.
    */
   async function open(): Promise<void> {
     const since = performance.now();
@@ -125,7 +125,7 @@ async function prepare(service: string, storage: StorageDefinition, log: Logger)
   await prepareStorage(connection, { service, migrations, log, ...(lastStep && { lastStep }) });
 }
 
-/** Starts the relay, consumers, jobs and pollers. @returns how to stop each, in the order of starting */
+/** Starts the relay, consumers, jobs and pollers. @returns the steps that stop them, in the order of starting */
 function startBackground<Config, Dependencies>(
   { outbox, jobs, pollers }: ServiceDefinitionBase<Config, Dependencies, BackgroundTask | undefined>,
   wired: Dependencies,

@@ -5,7 +5,10 @@ import { toAppError } from "../http/error-response.js";
 import { StoreDownError } from "../storage/outage.js";
 import { startPolling } from "./polling.js";
 
-/** Runs a task that fails with each of these errors, then succeeds. @returns the log above debug level */
+/**
+ * Polls a task that fails with each of these errors in turn and then succeeds.
+ * @returns what was logged above debug level
+ */
 async function poll(...errors: Error[]): Promise<string[]> {
   const messages: string[] = [];
   const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);

@@ -2,7 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import { toAppError } from "../http/error-response.js";
 import type { Logger } from "../logger.js";
 
-/** A task that runs at an interval. */
+/** A task that is run again and again, at an interval. */
 export interface Poller {
   /** Starts no more runs and waits for the current one. */
   stop(): Promise<void>;
@@ -16,15 +16,17 @@ export interface PollingOptions {
   readonly log: Logger;
 }
 
-/** Whether a store does not answer. Logged at debug level only, as the connection logs its own outage. */
+/**
+ * Whether an error means that a store is down. It is logged at debug level only, as the connection logs the outage.
+ */
 function isOutage(error: unknown): boolean {
   if (error instanceof AppError) return error.cause !== undefined && isOutage(error.cause);
   return toAppError(error).code === "UPSTREAM_UNAVAILABLE";
 }
 
 /**
- * Runs a task in this process at an interval, one run at a time. The first of several failures is logged.
- * For work that each replica does; work that is done once for all replicas is a scheduled job.
+ * Runs a task at an interval, one run at a time, on each replica; work that is done once for all replicas is a
+ * scheduled job. Of several failures in a row the first is logged.
  */
 export function startPolling(task: () => Promise<void>, { name, everyMs, log }: PollingOptions): Poller {
   let timer: NodeJS.Timeout | undefined;

@@ -16,7 +16,7 @@ interface Runnable {
 
 /**
  * Runs a service as this process: starts it, logs `listening` with its URL, and stops it on SIGTERM, SIGINT or
- * SIGHUP; after 25 s of stopping it exits by force. The exit code is 0 after such a stop, else 1.
+ * SIGHUP, by force after 25 s. The exit code is 0 after an orderly stop, else 1.
  */
 export async function runService({ name, create }: Runnable): Promise<void> {
   const log = createLogger(name, logLevelOf(process.env));
@@ -35,7 +35,10 @@ export async function runService({ name, create }: Runnable): Promise<void> {
   }
 }
 
-/** An invalid level falls back to `info`, so that it can be logged with the other problems. */
+/**
+ * The level of the first log lines: an invalid LOG_LEVEL counts as `info`, so that it can be logged with the other
+ * problems.
+ */
 function logLevelOf(env: NodeJS.ProcessEnv): string {
   try {
     return readConfig(z.object({ LOG_LEVEL: baseEnv.LOG_LEVEL }), env).LOG_LEVEL;
@@ -79,7 +82,7 @@ function createStopper(log: Logger) {
       void stop(1);
     });
   }
-  // Writes fail once the reader of the log has ended; that must not interrupt stopping.
+  // Writing a log line fails once its reader has ended, which must not interrupt stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   return { stop, stops: (service: Pick<Service, "stop">) => void (running = service) };
 }

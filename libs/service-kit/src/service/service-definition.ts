@@ -13,7 +13,7 @@ import type { MongoConnection } from "../storage/mongo.js";
 import type { Poller } from "./polling.js";
 import type { StopStep } from "./stop-in-order.js";
 
-/** The variables that every service has. */
+/** The environment variables that every service has. */
 export interface CommonConfig {
   readonly APP_ENV: AppEnv;
   readonly HOST: string;
@@ -24,19 +24,22 @@ export interface CommonConfig {
   readonly DRAIN_SECONDS?: number | undefined;
 }
 
-/** What every service's `wire` returns. A service adds what its other parts and its tests use. */
+/**
+ * The dependencies that `wire` of every service returns. A service adds those that its other parts and its tests
+ * use.
+ */
 export interface ServiceDependencies {
   /** The first argument of the endpoints' handlers. */
   readonly context?: unknown;
-  /** Verifies bearer tokens; without it, every guarded endpoint is 401. */
+  /** Verifies bearer tokens. Without it, every guarded endpoint answers 401. */
   readonly authenticate?: Authenticate | undefined;
-  /** Whether the stores or services that this one depends on answer. */
+  /** Whether the stores or services that this service depends on answer. */
   readonly isReady: ReadyCheck;
-  /** Closes what `wire` opened, in this order, as the last steps of stopping. */
+  /** The last steps of stopping, in order: they close what `wire` opened. */
   readonly closing: readonly StopStep[];
 }
 
-/** Background work: started when the service is ready, stopped before its connections close. */
+/** Work in the background, which starts when the service is ready and stops before its connections close. */
 export interface BackgroundTask {
   start(): void;
   stop(): Promise<void> | void;
@@ -49,12 +52,12 @@ export interface ServiceHooks {
   stopping?(): void;
 }
 
-/** What serves the requests: endpoints, or an Express app of its own (the gateway). */
+/** How a service answers requests: by its endpoints or, as the gateway, by an Express app of its own. */
 type HttpDefinition<Dependencies extends ServiceDependencies> =
   | { endpoints: EndpointImplementation<Dependencies["context"]>[]; app?: never }
   | { app(wired: Dependencies, isReady: ReadyCheck): Express; endpoints?: never };
 
-/** The parts of a service; optional ones that are absent do not exist in it. */
+/** The definition of a service. It has no part that its definition leaves out. */
 export type ServiceDefinition<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,
@@ -64,20 +67,20 @@ export type ServiceDefinition<
 export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   readonly name: ServiceName;
   readonly config: { read(env: NodeJS.ProcessEnv): Config };
-  /** The rights of its database user. Run `npm run docs` after a change. */
+  /** The rights of the service's database user. Run `npm run docs` after a change. */
   readonly collections: CollectionRights;
   /**
-   * Opens connections and builds the context. Nothing listens yet.
-   * @param metrics undefined if nothing is to be measured
+   * Opens connections and builds the context, before the service listens.
+   * @param metrics undefined if nothing is measured
    */
   wire(config: Config, log: Logger, metrics: Metrics | undefined): Promise<Dependencies> | Dependencies;
-  /** Handles upgrades of the HTTP server. */
+  /** Handles the HTTP server's upgrades to websockets. */
   sockets?(wired: Dependencies, server: Server): { close(): Promise<void> | void };
   /** The data that the service owns, prepared before the service is ready. */
   storage?(wired: Dependencies): StorageDefinition;
-  /** Publishes the events in its documents' outboxes. */
+  /** Publishes the events in the outboxes of the service's documents. */
   outbox?(wired: Dependencies): BackgroundTask;
-  /** Consumes events from its queue. */
+  /** Consumes events from the queue of a subscriber. */
   subscriptions?(wired: Dependencies): Subscriptions;
   /** Scheduled jobs, each run once for all replicas. */
   jobs?(wired: Dependencies): BackgroundTask;
@@ -89,9 +92,9 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
 
 export interface StorageDefinition {
   readonly connection: MongoConnection;
-  /** All of the service's migrations, in order. */
+  /** All migrations of the service's data, in order. */
   readonly migrations: readonly Migration[];
-  /** Completes what a crash interrupted; retried while storage fails. */
+  /** Completes work that a crash interrupted. It is retried while storage fails. */
   readonly recover?: () => Promise<void>;
 }
 
@@ -100,26 +103,29 @@ interface ServiceUrls {
   readonly metricsUrl?: string | undefined;
 }
 
-/** A service in this process. */
+/** A service that runs in this process. */
 export interface Service {
-  /** Listens. @returns its URL, and that of its private port if it has one */
+  /** Starts to listen. @returns the URL, and that of the private port if there is one */
   start(): Promise<ServiceUrls>;
-  /** Stops its parts and closes its connections, in order. */
+  /** Stops the parts of the service and closes its connections, in order. */
   stop(): Promise<void>;
 }
 
-/** A service with the parts of it that tests use. */
+/** A running service, with its dependencies and its subscriptions for tests. */
 export interface RunningService<Dependencies, Subscriptions> extends Service {
   readonly wired: Dependencies;
   readonly subscriptions: Subscriptions;
 }
 
-/** A service's definition with its factory. */
+/** A service's definition, and a function that creates the service. */
 export type DefinedService<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,
   Subscriptions extends BackgroundTask | undefined,
 > = ServiceDefinition<Config, Dependencies, Subscriptions> & {
-  /** Wires the service without starting it. @throws ConfigError when a variable is invalid */
+  /**
+   * Creates the service with its dependencies, without starting it.
+   * @throws ConfigError when a variable is invalid
+   */
   create(env: NodeJS.ProcessEnv, hooks?: ServiceHooks): Promise<RunningService<Dependencies, Subscriptions>>;
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../logger.js";
 
-/** A part to stop, with its name for the log. */
+/** A step of stopping a service, with its name for the log. */
 export type StopStep = readonly [name: string, stop: () => Promise<unknown> | unknown];
 
 /** Runs the steps in order. A step that fails is logged, and the next one runs. */
@@ -15,7 +15,7 @@ export async function stopInOrder(log: Logger, steps: readonly StopStep[]): Prom
   }
 }
 
-/** Waits until load balancers have deregistered the service; it still answers, but is not ready. */
+/** Waits until load balancers have deregistered the service, which meanwhile still answers but is not ready. */
 export async function waitForDeregistration(milliseconds: number): Promise<void> {
   if (milliseconds > 0) await sleep(milliseconds);
 }

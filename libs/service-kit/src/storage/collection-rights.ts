@@ -2,18 +2,21 @@
 export interface CollectionRights {
   /** Collections in which only this service inserts and deletes; it builds their indexes. */
   readonly owns: readonly string[];
-  /** Other services' collections that it reads. */
+  /** Collections of other services that this service reads. */
   readonly reads: readonly string[];
-  /** Fields that it updates in other services' collections, by collection. */
+  /** Fields that this service updates in collections of other services, by collection. */
   readonly touches: Readonly<Record<string, readonly string[]>>;
   /** Collections without an owner, in which each service writes its own documents. */
   readonly shares: readonly string[];
 }
 
-/** The last three are for migrations and for the storage figures. */
+/**
+ * The actions of an owner. createCollection, listIndexes and collStats are for migrations and for figures of the
+ * storage.
+ */
 const OWNER = "find insert update remove createIndex createCollection listIndexes collStats".split(" ");
 
-/** The MongoDB privilege actions of these rights, by collection in alphabetical order. */
+/** The MongoDB privilege actions that these rights need, by collection in alphabetical order. */
 export function mongoActionsByCollection({ owns, reads, touches, shares }: CollectionRights) {
   const actions = new Map<string, readonly string[]>();
   const allow = (names: readonly string[], allowed: readonly string[]): void =>

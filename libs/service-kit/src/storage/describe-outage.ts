@@ -1,24 +1,24 @@
 import { fieldOf } from "../field-of.js";
 
 const REFUSED_BY_REDIS = /^(WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH)/;
-/** Unauthorized, AuthenticationFailed, and Atlas's code for the latter. */
+/** MongoDB's error codes for refused users: Unauthorized, AuthenticationFailed, and Atlas's code for the latter. */
 const REFUSED_BY_MONGO = [13, 18, 8_000];
 
-/** Whether MongoDB refused the connection's user: wrong credentials or missing rights. */
+/** Whether MongoDB refused the user in MONGO_URL, because of wrong credentials or missing rights. */
 export function isRefusedByMongo(error: unknown): boolean {
   if (error === undefined) return false;
   const isRefused = REFUSED_BY_MONGO.includes(Number(fieldOf(error, "code")));
   return isRefused || isRefusedByMongo(fieldOf(error, "cause"));
 }
 
-/** A sentence for the log: what is wrong with MongoDB, its effect, what happens next. Holds nothing of the URL. */
+/** Describes an outage for the log: what is wrong with MongoDB, its effect, what happens next; nothing of the URL. */
 export function describeMongoOutage(error: unknown): string {
   return isRefusedByMongo(error)
     ? "MongoDB refuses the user in MONGO_URL: check its name, password, authSource and rights; retrying"
     : "MongoDB does not answer: requests get 503 until it is back; retrying";
 }
 
-/** A sentence for the log: what is wrong with Redis, its effect, what happens next. Holds nothing of the URL. */
+/** Describes an outage for the log: what is wrong with Redis, its effect, what happens next; nothing of the URL. */
 export function describeRedisOutage(error: unknown): string {
   return REFUSED_BY_REDIS.test(String(fieldOf(error, "message")))
     ? "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying"

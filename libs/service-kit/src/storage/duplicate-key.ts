@@ -9,7 +9,7 @@ export function duplicateFieldOf(error: unknown): string | undefined {
   return Object.keys(typeof pattern === "object" && pattern !== null ? pattern : { unknown: 1 })[0];
 }
 
-/** Whether an unordered insert left out nothing but documents that are stored already. */
+/** Whether the only failures of an unordered insert are documents that are stored already. */
 export function hasOnlyDuplicates(error: unknown): boolean {
   if (!(error instanceof mongo.MongoBulkWriteError)) return false;
   const failures = [error.writeErrors].flat();

@@ -45,7 +45,7 @@ export function connectMongo(url: string, log: Logger): mongoose.Connection {
     wasConnected = true;
     outage.end(connection);
   });
-  // Until the first connection, `open` logs the failures.
+  // Failures before the first connection are logged by `open`.
   connection.on("disconnected", () => wasConnected && onBroken());
   const open = (): void => {
     if (closed) return;
@@ -58,7 +58,7 @@ export function connectMongo(url: string, log: Logger): mongoose.Connection {
   return connection;
 }
 
-/** Waits until the connection is open. */
+/** Waits until the connection to MongoDB is open. */
 export async function waitForMongo(connection: mongoose.Connection): Promise<void> {
   if (connection.readyState === mongoose.ConnectionStates.connected) return;
   await new Promise<void>((resolve) => connection.once("connected", () => resolve()));

@@ -1,23 +1,23 @@
 import type { Logger } from "../logger.js";
 
-/** The store does not answer; its connection logs the outage. */
+/** The error while a store does not answer. The store's connection logs the outage. */
 export class StoreDownError extends Error {
   override readonly name = "StoreDownError";
 }
 
-/** Logs an outage once when it begins and once when it ends. */
+/** A log of outages: each is logged once when it begins and once when it ends. */
 export interface OutageLog {
-  /** The connection is down. Each sentence is logged once per outage. */
+  /** Notes that a connection is down. Each sentence is logged once per outage. */
   begin(connection: object, sentence: string, error?: unknown): void;
-  /** The connection is up again. The outage ends with its last connection. */
+  /** Notes that a connection is up again. The outage ends when no connection is down. */
   end(connection: object): void;
-  /** The connection was closed on purpose, which does not show that the store is up. */
+  /** Forgets a connection that was closed on purpose, which does not show that the store is up. */
   forget(connection: object): void;
 }
 
 const logsOf = new WeakMap<Logger, Map<string, OutageLog>>();
 
-/** The outage log that all connections of this process to a store share. */
+/** Returns the outage log that all connections of this process to a store share. */
 export function getOutageLog(log: Logger, store: string): OutageLog {
   const ofLogger = logsOf.get(log) ?? new Map<string, OutageLog>();
   logsOf.set(log, ofLogger);
@@ -26,11 +26,11 @@ export function getOutageLog(log: Logger, store: string): OutageLog {
   return outageLog;
 }
 
-/** Creates a log of outages. @param sentence is logged at the end of one */
+/** Creates a log of outages. @param sentence is logged when an outage ends */
 export function createOutageLog(log: Logger, sentence: string): OutageLog {
   const broken = new Set<object>();
   const logged = new Set<string>();
-  /** @returns whether it was the last broken connection */
+  /** Removes a connection from those that are down. @returns whether it was the last one */
   function remove(connection: object): boolean {
     if (!broken.delete(connection) || broken.size > 0) return false;
     logged.clear();

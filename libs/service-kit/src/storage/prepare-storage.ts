@@ -13,7 +13,10 @@ const NOT_PREPARED = "preparing the database failed: the service is not ready un
 const PREPARED = "the database is prepared";
 
 interface Preparation extends MigrationOptions {
-  /** The service's own last step; retried like the others while storage fails. */
+  /**
+   * The last step of the preparation, which belongs to the service. It is retried while storage fails, like the
+   * other steps.
+   */
   lastStep?: () => Promise<void>;
 }
 
@@ -37,7 +40,7 @@ function describe(error: unknown): string {
 
 /**
  * Waits for MongoDB, migrates the service's data and builds the indexes of the connection's models. Retries while
- * storage fails, a document does not fit, or a restore is not finished.
+ * storage fails, a document cannot be migrated, or a restore is not finished.
  * @throws NewerSchemaError when the data has a newer schema; the service must not run then
  */
 export async function prepareStorage(connection: Connection, options: Preparation): Promise<void> {

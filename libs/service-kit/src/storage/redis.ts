@@ -23,7 +23,7 @@ const OPTIONS = {
   pubsub: { maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(50 * attempt, 500) },
 } satisfies Record<RedisUse, RedisOptions>;
 
-/** Creates a connection that reconnects. Begin and end of an outage are logged once per process. */
+/** Creates a connection that reconnects by itself. Begin and end of an outage are logged once per process. */
 export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
   const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_TIMEOUT_MS });
   const outage = log && getOutageLog(log, "Redis");
@@ -33,13 +33,13 @@ export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
     outage?.begin(redis, describeRedisOutage(error), error);
   };
   redis.on("error", begin);
-  // If Redis closes the connection in order, no `error` comes before the first reconnect.
+  // When Redis shuts down in order, `reconnecting` comes without an `error` before it.
   redis.on("reconnecting", () => isBroken || begin());
   redis.on("ready", () => {
     isBroken = false;
     outage?.end(redis);
   });
-  // It reconnects until it is closed.
+  // The connection reconnects until it is closed, so `end` means that it was closed.
   redis.on("end", () => outage?.forget(redis));
   return redis;
 }

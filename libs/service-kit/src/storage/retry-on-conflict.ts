@@ -6,7 +6,7 @@ const FIRST_DELAY_MS = 5;
 const MAX_DELAY_MS = 100;
 
 /**
- * Optimistic concurrency: repeats read, decision and write until no other write came between.
+ * Repeats an attempt to read, decide and write until no other write came in between (optimistic concurrency).
  * @param attempt returns undefined when the stored version was no longer the one it read
  * @throws AppError UPSTREAM_UNAVAILABLE after 20 attempts
  */

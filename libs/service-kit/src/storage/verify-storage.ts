@@ -6,12 +6,15 @@ import { assertSchemaNotNewer } from "./migrations/run-migrations.js";
 import { createSchemaVersionStore } from "./migrations/schema-versions.js";
 import { waitForMongo } from "./mongo.js";
 
-/** The data cannot be used as it is; the message says why, for the operator. */
+/** The error when the data cannot be used yet. Its message tells the operator why. */
 export class UnpreparedStorageError extends Error {
   override readonly name = "UnpreparedStorageError";
 }
 
-/** @throws UnpreparedStorageError while a restore is running or after it was interrupted, as the data is incomplete */
+/**
+ * Makes sure that the data is complete.
+ * @throws UnpreparedStorageError while a restore runs or after one was interrupted
+ */
 export async function assertNotRestoring(connection: Connection, service: string): Promise<void> {
   if (!(await createSchemaVersionStore(connection, service).isRestoring())) return;
   throw new UnpreparedStorageError(

@@ -26,7 +26,7 @@ describe("the settings of a stored document", () => {
   });
 });
 
-/** A reader of settings whose rate rises with every read of the storage, beginning at 1. */
+/** Opens a settings reader on fake storage, whose rate is 1 at the first read and rises with each further one. */
 function openReader() {
   const notices = createChangeNotices();
   let usd_rate = 0;

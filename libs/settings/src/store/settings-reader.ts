@@ -4,38 +4,42 @@ import { createBatcher, createCache } from "@tukar-saldo/service-kit";
 import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 
-/** The id of the only document. */
+/** The `_id` of the only document of the collection of settings. */
 export const SETTINGS_DOCUMENT_ID = "settings";
 
-/** The settings as settings-auth stores them. Documents written before a setting was added lack it. */
+/**
+ * The document in which settings-auth stores the settings. It lacks settings that were added after it was written.
+ */
 export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] | null | undefined } & {
   _id: string;
   version: number;
   updated_at: Date;
 };
 
-/** The settings of a stored document, with the default of each that it lacks. */
+/** Converts a stored document to settings, with the default of each setting that it lacks. */
 export function toSettings(stored: SettingsDocument | null): Settings {
   if (stored === null) return DEFAULT_SETTINGS;
   const values = mapSettings(({ stored: field }) => stored[field] ?? DEFAULT_SETTINGS[field]);
   return { ...values, version: stored.version };
 }
 
-/** The settings, and since when they apply; null before the desk is set up. */
+/** The settings and the time of their last change, which is null before the desk is set up. */
 export type CurrentSettings = Settings & { readonly updated_at: Date | null };
 
 const MAX_AGE_MS = 1_000;
 const CONCURRENT_READS = { maxSize: Infinity, delayMs: 0 } as const;
 
-/** Both return the defaults while no settings are stored. */
+/** A reader of the desk's settings. While none are stored it returns the defaults. */
 export interface SettingsReader {
-  /** Reads the stored settings, never cached: for what decides about money or takes an order. */
+  /** Reads the stored settings, without a cache: for decisions about money and for taking orders. */
   read(): Promise<CurrentSettings>;
-  /** The settings of at most a second ago: for what only shows them. A notice of a change makes them current. */
+  /**
+   * Returns settings cached for at most a second, for replies that only show them. A change notice drops the cache.
+   */
   readCached(): Promise<CurrentSettings>;
 }
 
-/** A read-only view of the settings that settings-auth owns. */
+/** Creates a reader of the settings, which settings-auth owns. */
 export function createSettingsReader(connection: Connection, notices: ChangeNotices): SettingsReader {
   const settings = connection.collection<SettingsDocument>("settings");
   const cache = createCache<CurrentSettings>(MAX_AGE_MS);

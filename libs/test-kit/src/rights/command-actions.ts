@@ -8,7 +8,7 @@ export interface ObservedCommand {
 export interface RequiredAction {
   readonly action: string;
   readonly collection: string;
-  /** Undefined if the fields cannot be determined. */
+  /** The fields that an update sets; undefined if they cannot be determined. */
   readonly fields?: readonly string[] | undefined;
 }
 
@@ -17,13 +17,13 @@ interface UpdateStatement {
   upsert?: boolean;
 }
 
-/** Commands that need no privilege on a collection. */
+/** Commands of signing in to MongoDB, which need no privilege on a collection. */
 const SIGN_IN = ["saslStart", "saslContinue"];
 const FREE = new Set(["hello", "ismaster", "ping", "endSessions", "killCursors", ...SIGN_IN]);
 
 const READS = new Set(["find", "count", "distinct"]);
 
-/** The action that a command needs, if it differs from the command's name. */
+/** The MongoDB action that a command needs, for commands whose action has another name. */
 const OTHERS: Readonly<Record<string, string>> = {
   insert: "insert",
   delete: "remove",
@@ -47,7 +47,7 @@ function updateActions(collection: string, statements: readonly UpdateStatement[
   });
 }
 
-/** The actions of an aggregation: it reads its collection and every other one that its stages name. */
+/** Lists the actions that an aggregation needs: it reads its collection, and every other one that its stages name. */
 function aggregateActions(collection: string, pipeline: unknown): RequiredAction[] {
   const found = JSON.stringify(pipeline).matchAll(/"(?:from|coll|\$unionWith)":"(\w+)"/g);
   const read = [collection, ...[...found].map(([, name = ""]) => name)];
@@ -58,7 +58,7 @@ function aggregateActions(collection: string, pipeline: unknown): RequiredAction
   ];
 }
 
-/** The privileges that the server checks for a command; for an unknown one, an action of the command's name. */
+/** Lists the privileges that the server checks for a command. An unknown command needs an action of its own name. */
 export function requiredActionsOf({ commandName, command }: ObservedCommand): RequiredAction[] {
   if (FREE.has(commandName)) return [];
   const collection = String(command[commandName]);

@@ -2,14 +2,17 @@ import { mongoActionsByCollection } from "@tukar-saldo/service-kit";
 import type { CollectionRights } from "@tukar-saldo/service-kit";
 import type { RequiredAction } from "./command-actions.js";
 
-/** Whether these rights allow the action; in a collection under `touches`, only updates of the listed fields. */
+/**
+ * Whether these rights allow an action. In a collection under `touches`, they allow only updates of the listed
+ * fields.
+ */
 export function isAllowed(rights: CollectionRights, { action, collection, fields }: RequiredAction): boolean {
   if (!mongoActionsByCollection(rights).get(collection)?.includes(action)) return false;
   const touched = action === "update" ? rights.touches[collection] : undefined;
   return touched === undefined || (fields !== undefined && fields.every((name) => touched.includes(name)));
 }
 
-/** Declared rights that no action needed, such as `read users`. */
+/** Lists declared rights that no action needed, such as `read users`. */
 export function findUnusedRights(rights: CollectionRights, used: readonly RequiredAction[]): string[] {
   const isUsed = (collection: string, ...actions: string[]): boolean =>
     used.some((one) => one.collection === collection && actions.includes(one.action));

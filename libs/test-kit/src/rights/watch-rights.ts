@@ -7,18 +7,18 @@ import { isAllowed, findUnusedRights } from "./judge-rights.js";
 
 /** Compares the database commands of a service in this process with the rights that it declares. */
 export interface RightsWatcher {
-  /** The database URL for the service; commands of connections to it are recorded. */
+  /** The database URL to give to the service. Commands of connections that use it are recorded. */
   readonly url: string;
-  /** The declared rights that no command has needed so far. */
+  /** Lists the declared rights that no command has needed so far. */
   unused(): string[];
-  /** @throws Error that names every command outside the declared rights */
+  /** Checks the recorded commands. @throws Error that names every command outside the declared rights */
   check(): void;
 }
 
 const listeners = new Map<string, (command: ObservedCommand) => void>();
 let isHooked = false;
 
-/** Records the commands of every MongoDB client with a watched application name, from its first one. */
+/** Records all commands of MongoDB clients whose application name is watched. */
 function hookClients(): void {
   if (isHooked) return;
   isHooked = true;

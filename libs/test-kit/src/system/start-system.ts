@@ -13,7 +13,7 @@ import { ApiClient } from "../api-client.js";
 import { TEST_ENV } from "./test-env.js";
 import type { Env } from "./test-env.js";
 
-/** One replica of a service, as a process of its own. */
+/** A replica of a service that runs as a process of its own. */
 export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
 
 /**
@@ -28,22 +28,22 @@ export async function startService(name: ServiceName, env: Env, args?: string[])
 }
 
 export interface SystemOptions {
-  /** How many processes of each service; one when absent. */
+  /** How many processes of each service are started; one when absent. */
   replicas?: Partial<Record<ServiceName, number>>;
-  /** For every service, over the values for tests. */
+  /** Environment variables for every service, which override those of TEST_ENV. */
   env?: Env;
-  /** Node's arguments for a service, instead of those of what was built. */
+  /** Node's arguments for a service, instead of those that run its built program. */
   args?: (name: ServiceName) => string[];
-  /** A storage to use instead of opening one; it is not closed with the system. */
+  /** A storage to use instead of a new one; it is not closed with the system. */
   storage?: TestStore;
   redis?: TestStore;
-  /** A database there that holds data already; a fresh one when absent. */
+  /** The URL of a database that already holds data; a new database when absent. */
   mongoUrl?: string;
 }
 
 export type System = Awaited<ReturnType<typeof startSystem>>;
 
-/** A whole desk of real processes on a fresh database: resolves when all are ready. */
+/** Starts all services of a desk as processes on a new database, and waits until they are ready. */
 export async function startSystem(options: SystemOptions = {}) {
   const [storage, redis] = await Promise.all([
     options.storage ?? openTestStorage(),
@@ -67,7 +67,7 @@ export async function startSystem(options: SystemOptions = {}) {
   };
   const { url } = service("gateway");
   return {
-    /** The public address. */
+    /** The public URL of the desk, which is the gateway's. */
     url,
     api: new ApiClient(url),
     mongoUrl,

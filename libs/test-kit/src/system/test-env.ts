@@ -2,7 +2,10 @@ import { repositoryPath } from "../paths.js";
 
 export type Env = Record<string, string | undefined>;
 
-/** What every service of a desk under test gets: its own secrets, cheap hashing and puzzles, wide limits. */
+/**
+ * The environment variables of services under test: secrets of the tests, cheap hashing and proof of work, relaxed
+ * limits.
+ */
 export const TEST_ENV: Env = {
   APP_ENV: "test",
   HUMAN_VERIFICATION: "altcha",

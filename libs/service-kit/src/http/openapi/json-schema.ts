@@ -3,13 +3,13 @@ import type { $ZodType } from "zod/v4/core";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Converts a zod schema to JSON Schema, as what a client sends (`input`) or receives (`output`). */
+/** Converts a zod schema to JSON Schema, for what a client sends (`input`) or receives (`output`). */
 export function toJsonSchema(schema: $ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, ...rest } = toJSONSchema(schema, { io, unrepresentable: "any" });
   return rest;
 }
 
-/** The JSON Schema of a successful reply: `success: true` and the reply's fields. */
+/** Builds the JSON Schema of a successful reply: `success: true` and the reply's fields. */
 export function successReplySchema(reply: $ZodType | undefined): JsonSchema {
   const fields = reply === undefined ? { properties: {}, required: [] } : toJsonSchema(reply, "output");
   const properties = { success: { const: true }, ...(fields["properties"] as JsonSchema) };

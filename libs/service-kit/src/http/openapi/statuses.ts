@@ -4,7 +4,10 @@ import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 /** Error codes that every endpoint may return. */
 const COMMON_ERRORS: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UPSTREAM_UNAVAILABLE"];
 
-/** Error codes that an endpoint may return: those its guard, path and method imply, and those it declares. */
+/**
+ * Lists the error codes that an endpoint may return: those that follow from guard, path and method, and those it
+ * declares.
+ */
 function errorCodesOf({ guard, path, method, errors = [] }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...COMMON_ERRORS, ...errors];
   if (guard !== "public") codes.push("UNAUTHENTICATED");
@@ -14,7 +17,7 @@ function errorCodesOf({ guard, path, method, errors = [] }: Endpoint): ErrorCode
   return [...new Set(codes)].sort();
 }
 
-/** The error codes of an endpoint by HTTP status. */
+/** Groups the error codes of an endpoint by HTTP status. */
 export function errorsByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodesOf(endpoint)) {
@@ -24,7 +27,7 @@ export function errorsByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-/** All HTTP statuses that an endpoint may return, in ascending order. */
+/** Lists the HTTP statuses that an endpoint may return, in ascending order. */
 export function statusesOf(endpoint: Endpoint): number[] {
   const replay = endpoint.acceptsIdempotencyKey ? [200] : [];
   return [endpoint.status, ...replay, ...errorsByStatus(endpoint).keys()].sort((a, b) => a - b);

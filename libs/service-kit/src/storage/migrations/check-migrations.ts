@@ -9,29 +9,29 @@ const MAX_EXAMPLES = 5;
 /** MongoDB's error code for a collection that does not exist. */
 const NAMESPACE_NOT_FOUND = 26;
 
-/** One step of the upgrade: a migration's change of a collection. */
+/** A pass of the upgrade, which is one migration's change of a collection. */
 interface CheckedPass {
   readonly label: string;
   readonly describe: string;
   readonly collection: string;
-  /** How many documents it would change. */
+  /** How many documents the pass would change. */
   readonly documents: number;
 }
 
-/** What starting this version would do to a service's data. */
+/** The result of a dry run: what starting this version would do to a service's data. */
 export interface MigrationCheck {
-  /** The schema number of the data. */
+  /** The schema version of the data. */
   readonly version: number;
-  /** The schema number of this version of the service. */
+  /** The schema version of this version of the service. */
   readonly known: number;
   readonly passes: readonly CheckedPass[];
-  /** What prevents the upgrade, as sentences; empty when nothing does. */
+  /** Sentences that say what prevents the upgrade; empty when nothing does. */
   readonly problems: readonly string[];
 }
 
 type Database = mongo.Db;
 
-/** Dry run of the service's migrations: reads only. The connection's models declare the indexes to be built. */
+/** Runs the service's migrations dry, without a write. The connection's models declare the indexes to be built. */
 export async function checkMigrations(
   connection: Connection,
   service: string,
@@ -61,12 +61,12 @@ export async function checkMigrations(
 
 interface Upgrade {
   readonly version: number;
-  /** The schema number at the start of the upgrade, which an interrupted one keeps. */
+  /** The schema version at which the upgrade started, possibly before an interruption. */
   readonly from: number;
   readonly migrations: readonly Migration[];
 }
 
-/** In the order of the upgrade: late writes and `contract` of earlier migrations, then the missing migrations. */
+/** Lists the passes in order: late writes and `contract` of earlier migrations, then the missing migrations. */
 function passesOf({ version, from, migrations }: Upgrade) {
   if (version >= newestSchemaVersion(migrations)) return [];
   const earlier = migrations.filter(({ number }) => number <= from);
@@ -87,7 +87,7 @@ function passesOf({ version, from, migrations }: Upgrade) {
   ];
 }
 
-/** Computes the update of each pending document. @returns the first errors in `unfit` */
+/** Computes the update of each pending document. @returns how many there are and, in `unfit`, the first errors */
 async function dryRun(
   db: Database,
   name: string,
@@ -117,7 +117,7 @@ function reasonOf(work: () => unknown): string | undefined {
   }
 }
 
-/** The indexes of a collection; none if it does not exist. The service's user may not list collections. */
+/** Reads the indexes of a collection; none if it does not exist, as the service's user may not list collections. */
 async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescriptionInfo[]> {
   try {
     return await db.collection(name).indexes();
@@ -127,7 +127,7 @@ async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescr
   }
 }
 
-/** Values that several documents share, although a unique index is to be built on them. */
+/** Finds values that several documents share, although a unique index is to be built on them. */
 async function findDuplicates(db: Database, name: string, schema: Schema): Promise<string[]> {
   const built = await readIndexes(db, name);
   const isBuilt = (key: object): boolean =>

@@ -5,35 +5,38 @@ import type { PassProgress, SchemaVersionStore } from "./schema-versions.js";
 const POLL_MS = 250;
 const HEARTBEATS_PER_TIMEOUT = 4;
 
-/** Another process took the lease over, as this one's heartbeat stopped for too long. */
+/** The error after another process took over the lease, as this process's heartbeat had stopped for too long. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
-/** The lease on migrating a service's data, held by one process at a time. @throws LeaseLostError from each write */
+/**
+ * The lease on migrating a service's data, held by one process at a time. Each write throws LeaseLostError if it is
+ * lost.
+ */
 export interface Lease {
   saveProgress(progress: PassProgress): Promise<void>;
-  /** Sets the schema number after a migration; the last one also releases the lease. */
+  /** Sets the schema version after a migration. After the last migration it also releases the lease. */
   moveTo(version: number, isLast: boolean): Promise<void>;
-  /** Lets another process acquire it at once. */
+  /** Gives up the lease, so that another process can acquire it at once. */
   release(): Promise<void>;
   /** Must be called once the lease is no longer used, also after it was lost. */
   stopHeartbeat(): void;
 }
 
 export interface LeaseOptions {
-  /** The schema number to migrate from; waiting ends once the data has another one. */
+  /** The schema version to migrate from. Waiting for the lease ends once the data has another one. */
   readonly from: number;
   /** Milliseconds without a heartbeat after which another process takes over. */
   readonly timeoutMs: number;
-  /** Called once if another process holds the lease. */
+  /** Is called once if another process holds the lease. */
   onWaiting(): void;
 }
 
 /**
- * Waits for the lease. A holder counts as dead when its heartbeat has not changed for the timeout by the waiting
- * process's own clock; clocks of different machines are not compared.
- * @returns undefined when the schema number changed meanwhile
+ * Waits for the lease. Its holder counts as dead when the heartbeat has not changed for the timeout; the waiting
+ * process measures that time, as clocks of machines differ.
+ * @returns undefined when the schema version changed meanwhile
  */
 export async function acquireLease(
   versions: SchemaVersionStore,

@@ -11,7 +11,7 @@ import type { Migration } from "./migration.js";
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** The service to check. */
+/** The service whose data is checked. */
 export interface MigrationCheckOptions {
   readonly service: string;
   readonly migrations: readonly Migration[];
@@ -23,7 +23,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const count = (documents: number): string =>
   `${documents.toLocaleString("en-US")} ${documents === 1 ? "document" : "documents"}`;
 
-/** Formats a check as lines for the operator. */
+/** Formats the result of a migration check as lines for the operator. */
 export function formatMigrationCheck(
   service: string,
   { version, known, passes, problems }: MigrationCheck,

@@ -12,7 +12,7 @@ import type { PassProgress, SchemaVersion, SchemaVersionStore } from "./schema-v
 const LEASE_TIMEOUT_MS = 3_000;
 const LOG_INTERVAL_MS = 2_000;
 
-/** The data was migrated by a newer version of the service. */
+/** The error when the data was migrated by a newer version of the service. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
@@ -53,7 +53,7 @@ export async function runMigrations(connection: Connection, options: MigrationOp
   }
 }
 
-/** @throws NewerSchemaError */
+/** Makes sure that data has no newer schema than this version knows. @throws NewerSchemaError */
 export function assertSchemaNotNewer(service: string, version: number, known: number): void {
   if (version <= known) return;
   throw new NewerSchemaError(
@@ -122,7 +122,7 @@ function createPassRunner(db: mongo.Db, lease: Lease, interrupted: PassProgress 
   };
 }
 
-/** Logs the first progress, then every two seconds, and the last; nothing when there are no documents. */
+/** Logs the first progress of a pass, then every two seconds, and the last; nothing when there are no documents. */
 function createProgressLog(log: Logger, label: string): (progress: PassProgress) => void {
   let loggedAt = -Infinity;
   return ({ done, total }) => {

@@ -4,7 +4,7 @@ import type { PassProgress } from "./schema-versions.js";
 
 const BATCH_SIZE = 1_000;
 
-/** A walk over a collection that applies one change. */
+/** A pass over a collection, which applies one change to its documents. */
 export interface MigrationPass {
   readonly name: string;
   readonly collection: mongo.Collection;
@@ -12,18 +12,19 @@ export interface MigrationPass {
   readonly batchSize?: number | undefined;
   /** The progress of an interrupted pass of the same name. */
   readonly resumed?: PassProgress | undefined;
-  /** Called before the first batch and after each batch. */
+  /** Is called before the first batch and after each batch. */
   onProgress(progress: PassProgress): Promise<void>;
 }
 
-/** A document that the change cannot be applied to; nothing of its batch was written. */
+/** The error for a document to which a change cannot be applied; nothing of its batch was written. */
 export class UnfitDocumentError extends Error {
   override readonly name = "UnfitDocumentError";
 }
 
 /**
- * Changes every pending document, in batches ordered by `_id`. Repeats until a walk changes less than a batch, to
- * catch documents that were inserted behind the cursor. @throws UnfitDocumentError
+ * Changes every pending document, in batches ordered by `_id`. Starts over until a walk changes less than a batch,
+ * to catch documents inserted behind the cursor.
+ * @throws UnfitDocumentError
  */
 export async function runMigrationPass(pass: MigrationPass): Promise<void> {
   const { collection, change, name, resumed, batchSize = BATCH_SIZE } = pass;
@@ -73,7 +74,7 @@ function readBatch(
     .toArray();
 }
 
-/** Applies only if the fields that the change read are still the same. */
+/** Makes the write of a change, which applies only if the fields that the change read are still the same. */
 function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
   const { _id } = document;
   const read = change.fields.map((field) => [
@@ -85,7 +86,7 @@ function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange
   return { updateOne: { filter, update: buildMigrationUpdate(document, change) } };
 }
 
-/** The update that the change makes to a document. @throws UnfitDocumentError with the document's `_id` */
+/** Computes the update that a change makes to a document. @throws UnfitDocumentError with the document's `_id` */
 export function buildMigrationUpdate(
   document: mongo.WithId<mongo.Document>,
   change: DocumentChange<mongo.Document>,

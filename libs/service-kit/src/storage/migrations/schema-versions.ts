@@ -2,9 +2,9 @@ import { RESTORE_MARKER_ID, SCHEMA_VERSIONS_COLLECTION } from "@tukar-saldo/cont
 import type { Connection, mongo } from "mongoose";
 import { duplicateFieldOf } from "../duplicate-key.js";
 
-/** The progress of the running pass. */
+/** The progress of a migration pass. */
 export interface PassProgress {
-  /** The pass, such as `2 backfill`. */
+  /** The name of the pass, such as `2 backfill`. */
   readonly pass: string;
   /** The `_id` of the last document written; absent before the first batch. */
   readonly cursor?: unknown;
@@ -12,11 +12,11 @@ export interface PassProgress {
   readonly total: number;
 }
 
-/** The running upgrade. */
+/** The state of an upgrade that is running or was interrupted. */
 interface UpgradeState {
-  /** The schema number at the start of the upgrade. */
+  /** The schema version at the start of the upgrade. */
   readonly from: number;
-  /** The process that holds the lease; absent once it was released. */
+  /** The process that holds the lease; absent once the lease was released. */
   readonly holder?: string;
   /** Incremented while the holder is alive. */
   readonly heartbeat: number;
@@ -33,8 +33,8 @@ type Change = mongo.UpdateFilter<SchemaVersion>;
 export type SchemaVersionStore = ReturnType<typeof createSchemaVersionStore>;
 
 /**
- * A service's document in `schema_versions`: its schema number and, during an upgrade, lease and progress. As it is
- * one document, each step is one atomic write, also on a standalone server.
+ * Creates the store of a service's document in `schema_versions`: its schema version and, during an upgrade, lease
+ * and progress. As it is one document, each step is one atomic write, even on a standalone server.
  */
 export function createSchemaVersionStore(connection: Connection, service: string) {
   const versions = connection.collection<SchemaVersion>(SCHEMA_VERSIONS_COLLECTION);
@@ -50,7 +50,7 @@ export function createSchemaVersionStore(connection: Connection, service: string
     /** Whether the restore of a backup is running or was interrupted. */
     isRestoring: async (): Promise<boolean> => (await versions.findOne({ _id: RESTORE_MARKER_ID })) !== null,
 
-    /** Inserts the service's document if there is none. */
+    /** Inserts the service's document with this version if there is none. */
     async register(version: number): Promise<void> {
       try {
         await versions.updateOne({ _id: service }, { $setOnInsert: { version } }, { upsert: true });
@@ -59,9 +59,9 @@ export function createSchemaVersionStore(connection: Connection, service: string
       }
     },
 
-    /** Takes the lease if the document has not changed since it was read. */
+    /** Takes the lease, unless the document has changed since it was read. */
     claim({ version, upgrade }: SchemaVersion, holder: string): Promise<boolean> {
-      // An undefined value would match every document; null matches an absent field.
+      // Absent fields are compared with null, as a filter with an undefined value would match every document.
       const seen = {
         "upgrade.holder": upgrade?.holder ?? null,
         "upgrade.heartbeat": upgrade?.heartbeat ?? null,
@@ -70,7 +70,7 @@ export function createSchemaVersionStore(connection: Connection, service: string
       return update({ version, ...seen }, { $set: held, $inc: { "upgrade.heartbeat": 1 } });
     },
 
-    /** Writes if `holder` holds the lease. @returns false when another process does */
+    /** Writes a change if `holder` holds the lease. @returns false when another process holds it */
     writeAs(holder: string, change: Change): Promise<boolean> {
       return update({ "upgrade.holder": holder }, change);
     },
