@@ -42,7 +42,7 @@ const schema = z.object({
   HUMAN_VERIFICATION: baseEnv.HUMAN_VERIFICATION,
   RECAPTCHA_SCRIPT_URL: baseEnv.RECAPTCHA_SCRIPT_URL,
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
-  /** Addresses and networks of proxies whose X-Forwarded-For is trusted; default: none. */
+  /** The addresses and networks of proxies whose X-Forwarded-For is trusted. By default there are none. */
   TRUST_PROXY: stringList
     .refine((networks) => networks.every(isNetwork), "a comma list of addresses or CIDR networks")
     .default([]),

@@ -6,7 +6,7 @@ import type { RateLimiters } from "./http/limits.js";
 import { openUpstreams } from "./upstreams/upstreams.js";
 import type { Upstreams } from "./upstreams/upstreams.js";
 
-/** What `wire` creates. */
+/** The dependencies of the gateway. */
 export interface GatewayDependencies extends ServiceDependencies {
   readonly config: Config;
   readonly log: Logger;

@@ -25,7 +25,7 @@ const echo: Answer = (received, response) => {
   response.end(JSON.stringify({ success: true, data: received }));
 };
 
-/** @param answer replaces the echo; @param port 0: any free one */
+/** Starts a fake service. @param answer responds instead of the echo @param port 0: any free port */
 export async function startFakeService(answer: Answer = echo, port = 0): Promise<FakeService> {
   const received: ReceivedRequest[] = [];
   const listener: RequestListener = async (request, response) => {

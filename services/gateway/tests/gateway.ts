@@ -1,6 +1,6 @@
 import { service } from "../src/service.js";
 
-/** Refuses connections. */
+/** A URL at which connections are refused. */
 export const UNREACHABLE_URL = "http://127.0.0.1:1";
 
 export interface RunningGateway {
@@ -8,7 +8,7 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** The gateway in this process, on a free port. */
+/** Starts the gateway in this process on a free port. */
 export async function startGateway(env: Record<string, string> = {}): Promise<RunningGateway> {
   const running = await service.create({
     APP_ENV: "test",

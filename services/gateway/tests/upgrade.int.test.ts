@@ -22,7 +22,7 @@ interface Notifier extends FakeService {
   upgrades: IncomingHttpHeaders[];
 }
 
-/** A notifier that accepts every upgrade and echoes the data it receives. */
+/** Starts a fake notifier, which accepts every upgrade and echoes the data that it receives. */
 async function startNotifier(): Promise<Notifier> {
   const fake = await startFakeService();
   const upgrades: IncomingHttpHeaders[] = [];

@@ -41,7 +41,7 @@ afterAll(async () => {
 const get = (path: string, accept = HTML, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers: { accept, ...headers } });
 
-/** Requests the path unchanged: fetch would normalise it. */
+/** Requests a path without normalising it as `fetch` would. @returns the status */
 function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(gateway.url, { path, headers: { accept: HTML, ...headers } }, (answer) => {

@@ -15,7 +15,7 @@ import type { HandshakeLimiter } from "./socket/handshake-limiter.js";
 import { createSocketServer } from "./socket/socket-server.js";
 import type { DashboardServer } from "./socket/types.js";
 
-/** What `wire` creates. */
+/** The dependencies of the notifier. */
 export interface NotifierDependencies extends ServiceDependencies {
   readonly authenticate: Authenticator["authenticate"];
   readonly authenticateToken: Authenticator["authenticateToken"];
@@ -27,7 +27,7 @@ export interface NotifierDependencies extends ServiceDependencies {
   readonly handshakeLimiter: HandshakeLimiter;
 }
 
-/** Opens MongoDB, for sessions, and Redis, for rate limits and the Socket.IO adapter. */
+/** Connects to MongoDB, for sessions, and to Redis, for rate limits and the Socket.IO adapter. */
 export function wire(config: Config, log: Logger): NotifierDependencies {
   const { MONGO_URL, REDIS_URL, SESSION_IDLE_SECONDS: idleSeconds, RATE_LIMIT_PROFILE: profile } = config;
   const connection = connectMongo(MONGO_URL, log);
@@ -36,7 +36,7 @@ export function wire(config: Config, log: Logger): NotifierDependencies {
   const subscribing = createRedis(REDIS_URL, "pubsub", log);
   const io = createSocketServer(publishing, subscribing);
   const handshakeLimiter = createHandshakeLimiter(counting, profile);
-  // Sockets read their session anew each time, so nothing here is cached.
+  // The notifier caches nothing that notices could drop, as a socket's session is read from the database each time.
   const notices = createChangeNotices();
   return {
     ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, notices }),

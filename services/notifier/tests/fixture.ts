@@ -23,20 +23,23 @@ import { service } from "../src/service.js";
 const HOUR_MS = 3_600_000;
 const log = createLogger("test", "silent");
 
-/** A session as settings-auth stores it, with its token. */
+/** A session as settings-auth would store it, with its token. */
 interface Session {
   userId: mongoose.Types.ObjectId;
   sessionId: string;
   token: string;
 }
 
-/** Notifiers in this process with storage and Redis, and what tests need of the other services. */
+/**
+ * Notifiers in this process on real storage and Redis, with the sessions and events that other services would
+ * create.
+ */
 export interface NotifierFixture {
   db: Connection;
   redis: TestStore;
   /** Records the notifiers' database commands; `close` fails when they used rights that are not declared. */
   rights: RightsWatcher;
-  /** The address of each notifier. */
+  /** The URL of each notifier. */
   urls: string[];
   publisher: Publisher;
   signIn(userId?: mongoose.Types.ObjectId, expiresInMs?: number): Promise<Session>;
@@ -131,7 +134,7 @@ export const createSessionEndedEvent = (userId: string, sessionId?: string) =>
     context(),
   );
 
-/** A row as the events of the transactions service have it. */
+/** Creates an order's row as the events of the transactions service contain it. */
 export function createRow(overrides: Partial<TransactionRow> = {}): TransactionRow {
   const at = "2026-01-01T00:00:00.000Z";
   return {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Connects. @returns 'connected' or the message of the error */
+/** Connects a Socket.IO client. @returns 'connected' or the message of the error */
 async function handshake(options: Parameters<typeof io>[1], namespace = ""): Promise<string> {
   const socket: Socket = io(url + namespace, {
     transports: ["websocket"],
@@ -32,7 +32,7 @@ async function handshake(options: Parameters<typeof io>[1], namespace = ""): Pro
   }
 }
 
-/** The status of an upgrade or a poll without Socket.IO's client. */
+/** Requests an upgrade or a poll without Socket.IO's client. @returns the status */
 function requestStatus(headers: Record<string, string>, upgrade: boolean): Promise<number | undefined> {
   const own = {
     connection: "Upgrade",

@@ -3,14 +3,14 @@ import { pruneAudit } from "./use-cases/audit.js";
 import type { Context } from "./use-cases/context.js";
 import { finishSetup } from "./use-cases/set-up-desk.js";
 
-/** Finishes a set-up that a crash interrupted; warns while anyone may set the desk up. */
+/** Finishes a set-up that a crash interrupted. Warns while anyone may set up the desk. */
 export async function resumeInterruptedSetup(context: Context): Promise<void> {
   const isDone = await finishSetup(context);
   if (isDone || context.config.setupToken !== undefined) return;
   context.log.warn("set-up: not done yet, and anyone may do it because SETUP_TOKEN is not set");
 }
 
-/** Work that one replica does for all. */
+/** The scheduled jobs of settings-auth, each of which one replica runs for all. */
 export function scheduledJobs(context: Context): ScheduledJob[] {
   return [{ name: "audit-retention", cron: "0 * * * *", run: () => pruneAudit(context) }];
 }

@@ -2,7 +2,7 @@ import { createChangeNotices, runMigrationCheck } from "@tukar-saldo/service-kit
 import { migrations } from "./migrations/migrations.js";
 import { createStores } from "./store/stores.js";
 
-/** `npm run admin -- check`: whether this version can start on the data. */
+/** Runs for `npm run admin -- check`: whether this version of settings-auth can start on the data. */
 await runMigrationCheck({
   service: "settings-auth",
   migrations,

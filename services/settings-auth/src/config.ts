@@ -7,7 +7,7 @@ import * as z from "zod";
 
 const integer = z.coerce.number().int();
 
-/** The variables of this service. */
+/** The environment variables of settings-auth. */
 const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
@@ -30,13 +30,13 @@ const schema = z.object({
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
   ALTCHA_COST: altchaCost,
   SETTINGS_ENC_KEYS: keyRingSchema,
-  /** Asked for by the one-time set-up when set; production requires it. */
+  /** The token that the one-time set-up requires, if it is set. Production must set it. */
   SETUP_TOKEN: z.string().optional(),
   BCRYPT_COST: integer.min(4).max(16).default(12),
   PASSWORD_MIN_LENGTH: integer.min(MIN_PASSWORD_LENGTH).max(64).default(MIN_PASSWORD_LENGTH),
-  /** A refused sign-in takes at least this long. */
+  /** The least duration of a refused sign-in, in milliseconds. */
   LOGIN_FLOOR_MS: integer.min(0).max(5_000).default(500),
-  /** Days that the audit is kept; unlimited when unset. */
+  /** The days for which entries of the audit trail are kept; for ever when unset. */
   AUDIT_DAYS: integer.positive().optional(),
 });
 
@@ -46,5 +46,5 @@ export const config = defineConfig(schema, (values) => ({
 
 export type Config = ConfigOf<typeof config>;
 
-/** The environment of the command line: that of the process. */
+/** The environment of the operator's commands, which is that of the process. */
 export const commandEnvironment = (): NodeJS.ProcessEnv => process.env;

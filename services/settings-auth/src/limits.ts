@@ -5,7 +5,7 @@ import type { RateLimiters } from "./use-cases/context.js";
 const QUARTER_HOUR = 900;
 const FIVE_MINUTES = 300;
 
-/** The rate limits of contract section 8 for failed sign-ins and password changes. */
+/** Creates the rate limits of failed sign-ins and password changes (contract section 8). */
 export function createRateLimiters(common: Pick<LimiterOptions, "redis" | "profile">): RateLimiters {
   const limiter = (prefix: string, limit: number, windowSeconds: number) =>
     createLimiter({ ...common, prefix, limit, windowSeconds });

@@ -7,7 +7,7 @@ import { endpoints } from "./http/endpoints.js";
 import { migrations } from "./migrations/migrations.js";
 import { wire } from "./wire.js";
 
-/** Accounts, sessions, the settings of the desk and the audit trail. */
+/** The service of accounts, sessions, the desk's settings and the audit trail. */
 export const service = defineService({
   name: "settings-auth",
   config,

@@ -26,7 +26,7 @@ import { createPasswordHasher } from "./passwords/hasher.js";
 import { createEventAnnouncer, createStores, RELAYED_COLLECTIONS } from "./store/stores.js";
 import type { AuthConfig, Context } from "./use-cases/context.js";
 
-/** The connections and dependencies of the service. */
+/** The connections and other dependencies of settings-auth. */
 export interface SettingsAuthDependencies extends ServiceDependencies {
   readonly authenticate: Authenticator["authenticate"];
   readonly config: Config;

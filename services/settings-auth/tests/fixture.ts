@@ -6,15 +6,15 @@ import { service } from "../src/service.js";
 
 type Running = Awaited<ReturnType<typeof service.create>>;
 
-/** The service in this process, on real storage and Redis. */
+/** Settings-auth in this process, on real storage and Redis. */
 export interface SettingsAuthFixture extends InProcessService<Running> {
-  /** Every document of a collection. */
+  /** Reads every document of a collection. */
   stored(collection: string): Promise<Record<string, unknown>[]>;
-  /** One attempt to sign in, with a solved challenge. */
+  /** Tries to sign in, with a solved challenge. */
   login(email: string, password: string, ip?: string): Promise<Answer>;
 }
 
-/** The service on an empty database: nothing is set up. */
+/** Starts settings-auth on an empty database, so that the desk is not set up. */
 export async function startSettingsAuth(change: Env = {}): Promise<SettingsAuthFixture> {
   const started = await startInProcess(service, { LOGIN_FLOOR_MS: "0", ...change });
   const { api, db } = started;
@@ -30,15 +30,15 @@ export async function startSettingsAuth(change: Env = {}): Promise<SettingsAuthF
 }
 
 export interface SetUpFixture extends SettingsAuthFixture {
-  /** A session of the first admin. */
+  /** The session token of the first admin. */
   readonly admin: string;
-  /** A session of a user without rights. */
+  /** The session token of a user who is no admin. */
   readonly user: string;
   add(role: Role): Promise<{ id: string; token: string }>;
   me(token: string): Promise<UserView>;
 }
 
-/** The service after the set-up, with an admin and a user signed in. */
+/** Starts settings-auth and sets up the desk, with an admin and a user signed in. */
 export async function startSetUpSettingsAuth(change: Env = {}): Promise<SetUpFixture> {
   const desk = await startSettingsAuth(change);
   const admin = await setUpDesk(desk.api);
@@ -55,5 +55,5 @@ export async function startSetUpSettingsAuth(change: Env = {}): Promise<SetUpFix
   };
 }
 
-/** Status and error code of an answer. */
+/** The status and the error code of a response. */
 export const statusAndCode = ({ status, body }: Answer): [number, string | undefined] => [status, body.code];

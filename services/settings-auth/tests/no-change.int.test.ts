@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** The collections that a request and the relay write to. */
+/** Sends a request and flushes the relay. @returns the collections to which they wrote */
 async function writtenBy(request: () => Promise<{ status: number }>): Promise<string[]> {
   const { relay, connection } = desk.service.wired;
   await relay.flush();

@@ -11,7 +11,7 @@ const NEW = "a-new-jwt-secret-for-tests-0123456789";
 const profile = async (api: ApiClient, token: string): Promise<number> =>
   (await api.get(API.getProfile.path, { token })).status;
 
-/** Signs in at one replica with a solved challenge of the other. */
+/** Signs in at one replica with a challenge that another replica created. */
 async function login(challenger: ApiClient, at: ApiClient): Promise<Answer> {
   const recaptcha_token = await solveChallenge(challenger, "login");
   return at.post(API.logIn.path, {
@@ -23,9 +23,9 @@ async function login(challenger: ApiClient, at: ApiClient): Promise<Answer> {
 
 describe("rotating JWT_SECRET on two replicas, one after the other", () => {
   let desk: SetUpFixture;
-  /** Still signs with the old secret, and was told the new one. */
+  /** The replica that still signs with the old secret, and knows the new one. */
   let before: Pick<SetUpFixture, "api">;
-  /** Signs with the new secret. */
+  /** The replica that signs with the new secret, and still knows the old one. */
   let after: Pick<SetUpFixture, "api">;
   beforeAll(async () => {
     desk = await startSetUpSettingsAuth({ JWT_SECRET: OLD });

@@ -7,7 +7,7 @@ import { resumeReset } from "./use-cases/reset-orders.js";
 
 const INTERVAL_MS = 5_000;
 
-/** Work that each replica does, also while Redis is down. */
+/** Starts the tasks that each replica repeats, even while Redis is down. */
 export function startPollers(context: Context): Poller[] {
   const { log } = context;
   return [
@@ -16,7 +16,7 @@ export function startPollers(context: Context): Poller[] {
   ];
 }
 
-/** Work that one replica does for all. */
+/** The scheduled jobs of transactions, each of which one replica runs for all. */
 export function scheduledJobs(context: Context): ScheduledJob[] {
   return [
     { name: "day-bucket-check", cron: "0 3 * * *", run: async () => void (await checkBuckets(context)) },

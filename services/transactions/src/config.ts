@@ -5,7 +5,7 @@ import type { ConfigOf } from "@tukar-saldo/service-kit";
 import { keyRingSchema } from "@tukar-saldo/settings";
 import * as z from "zod";
 
-/** The variables of this service. */
+/** The environment variables of transactions. */
 const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
@@ -27,12 +27,14 @@ const schema = z.object({
   ALTCHA_COST: altchaCost,
   SETTINGS_ENC_KEYS: keyRingSchema,
   RESET_SECRET: z.string().optional(),
-  /** Tests only: lets the process die between storing an order and announcing it. */
+  /** For tests only: makes the process crash between storing an order and publishing its event. */
   FAULT: z.enum(["crash_after_insert"]).optional(),
 });
 
 export const config = defineConfig(schema, (values) => ({
-  /** Undefined when there is none or it is too short: orders cannot be reset then. */
+  /**
+   * The secret that a reset requires. It is undefined if it is unset or too short, so that orders cannot be reset.
+   */
   resetSecret: (values.RESET_SECRET ?? "").length < MIN_RESET_SECRET_LENGTH ? undefined : values.RESET_SECRET,
   crashesAfterInsert: values.APP_ENV === "test" && values.FAULT === "crash_after_insert",
 }));

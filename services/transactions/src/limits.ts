@@ -5,7 +5,7 @@ import type { RateLimiters } from "./use-cases/context.js";
 const HOUR = 3_600;
 const QUARTER_HOUR = 900;
 
-/** The rate limits of contract section 8 that are keyed by request body or user. */
+/** Creates the rate limits by request body or user (contract section 8). */
 export function createRateLimiters(common: Pick<LimiterOptions, "redis" | "profile">): RateLimiters {
   const limiter = (prefix: string, limit: number, windowSeconds: number) =>
     createLimiter({ ...common, prefix, limit, windowSeconds });

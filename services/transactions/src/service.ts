@@ -6,7 +6,7 @@ import { endpoints } from "./http/endpoints.js";
 import { migrations } from "./migrations/migrations.js";
 import { wire } from "./wire.js";
 
-/** Rates, orders and statistics. */
+/** The service of rates, orders and statistics. */
 export const service = defineService({
   name: "transactions",
   config,

@@ -20,7 +20,7 @@ import { createEventAnnouncer, createRelayedCollections, createStores } from "./
 import type { Context } from "./use-cases/context.js";
 import { markBucketsStale } from "./use-cases/buckets.js";
 
-/** The connections and dependencies of the service. */
+/** The connections and other dependencies of transactions. */
 export interface TransactionsDependencies extends ServiceDependencies {
   readonly authenticate: Authenticator["authenticate"];
   readonly config: Config;

@@ -11,9 +11,9 @@ import { createStores } from "../src/store/stores.js";
 import { countOrdersSince } from "../src/use-cases/count-orders.js";
 import { sampleOrder } from "./orders.js";
 
-/** Ten minutes before December in Jakarta. */
+/** The tests begin ten minutes before December in Jakarta. */
 export const TEST_START_MS = Date.parse("2026-11-30T16:50:00Z");
-/** Two replicas whose clocks are almost two minutes apart. */
+/** The errors of the clocks of two replicas, which are almost two minutes apart. */
 const SKEWS = [-58_000, 58_000] as const;
 const DESTINATIONS = ["bca", "dana", "ovo"];
 
@@ -24,7 +24,7 @@ const createReplica = (db: Connection, now: () => Date) => ({
 });
 export type CountingReplica = ReturnType<typeof createReplica>;
 
-/** Storage with orders, and replicas that count them by a clock of the test. */
+/** Opens storage for orders, and replicas that count them by a clock that the test sets. */
 export async function openCountingFixture() {
   const storage = await openTestStorage();
   const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
@@ -35,7 +35,7 @@ export async function openCountingFixture() {
   const replica = (which: number): CountingReplica =>
     createReplica(db, () => new Date(clock + (SKEWS[which] ?? 0)));
 
-  /** An order, drawn by a number. */
+  /** Picks an order by a random number. */
   async function pick(draw: number, filter: object = {}): Promise<OrderDocument | undefined> {
     const found = await orders.find(filter).sort({ _id: 1 }).toArray();
     return found[draw % Math.max(1, found.length)];

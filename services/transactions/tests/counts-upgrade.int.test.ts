@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 
 const buckets = () => desk.db.collection<{ _id: string }>("stats_daily");
 
-/** What a replica of the version before does with an event. */
+/** Publishes an event as the relay of the previous version does, which marks only the day's bucket stale. */
 async function publishAsBefore({ now }: CountingReplica, draw: number): Promise<void> {
   const order = await desk.pick(draw, { outbox_at: { $exists: true } });
   if (!order) return;

@@ -15,18 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** What the relay does with an event, or its beginning: the process may be killed before the event is removed. */
+/** Publishes an event as the relay does. If `isKilled`, the process ends before the event is cleared. */
 async function publish(context: CountingReplica, draw: number, isKilled: boolean): Promise<void> {
   const order = await desk.pick(draw, { outbox_at: { $exists: true } });
   if (!order) return;
   await markBucketsStale(context, order.created_at);
   if (isKilled) return;
-  // If the order was changed meanwhile, its outbox holds a newer event, which must stay.
+  // The version is compared, as the outbox of an order that was changed meanwhile holds a newer event, which must
+  // stay.
   const unchanged = { _id: order._id, version: order.version };
   await desk.orders.updateOne(unchanged, { $unset: { outbox: "", outbox_at: "" } });
 }
 
-/** As a reset does once its events are published. */
+/** Deletes old orders, as a reset does once their events are published. */
 async function deleteOlder(context: CountingReplica, ageMs: number): Promise<void> {
   const cutoff = new Date(context.now().getTime() - ageMs);
   await context.buckets.removeAll();

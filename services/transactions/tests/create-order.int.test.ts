@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(() => desk.settings({}));
 
-/** Sends an order; after a 503 again with another token, as a browser does. A busy machine may answer so. */
+/**
+ * Sends an order, and after a 503 sends it again with another token, as a browser does: a busy machine may answer
+ * 503.
+ */
 async function sendUntilServed(api: ApiClient, copy: CreateOrderBody): Promise<Answer> {
   const headers = { "Idempotency-Key": "key-of-50-copies" };
   let captcha_token = copy.captcha_token;

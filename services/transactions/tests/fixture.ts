@@ -8,15 +8,15 @@ import { createTokenFactory } from "./tokens.js";
 
 type Running = Awaited<ReturnType<typeof service.create>>;
 
-/** The service in this process, on real storage and Redis, with the data that settings-auth would have written. */
+/** Transactions in this process, on real storage and Redis, with the data that settings-auth would have written. */
 export interface TransactionsFixture extends InProcessService<Running> {
   readonly admin: string;
   readonly user: string;
   token(action: VerificationAction): Promise<string>;
   settings(change: Record<string, unknown>): Promise<void>;
-  /** Requests an order; the key is the Idempotency-Key. */
+  /** Sends the request for a new order. @param key the Idempotency-Key */
   create(overrides?: Partial<CreateOrderBody>, key?: string): Promise<Answer>;
-  /** Creates an order. */
+  /** Creates an order. @returns its row */
   place(overrides?: Partial<CreateOrderBody>): Promise<TransactionRow>;
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Deep in the list, among orders with the same time. */
+/** A position deep in the list, among orders with the same creation time. */
 function deepPosition(): CursorPosition {
   const newestFirst = desk.orders.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
   const { created_at: at, id } = newestFirst[60] as Order;
@@ -24,7 +24,7 @@ describe("the index keys that queries of the order list examine", () => {
   interface Explained {
     executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
   }
-  // After a cursor, the keys with the same time are examined too.
+  // The query of a page after a cursor also examines the index keys with the cursor's time.
   test.each([
     ["the first page", {}, false, 0],
     ["a page of a status", { status: "pending" }, false, 0],
@@ -57,7 +57,7 @@ describe("the index keys that queries of the order list examine", () => {
       const query = store.pageQuery({ filter: { search }, sort: "newest", limit: 10, now: new Date() });
       const { executionStats } = (await query.explain("executionStats")) as unknown as Explained;
       expect(executionStats).toMatchObject({ nReturned: 1, totalDocsExamined: 1 });
-      // One more key per range of the index, to find its end.
+      // MongoDB examines one more key per range of the index, to find its end.
       expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(3);
     },
   );

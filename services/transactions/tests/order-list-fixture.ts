@@ -12,7 +12,7 @@ export const noonDaysAgo = (daysAgo: number): Date =>
   new Date(startOfJakartaDay(addDays(TODAY, -daysAgo)).getTime() + 12 * 3_600_000);
 
 function manyOrders(): Order[] {
-  // Three orders share each created_at, to test ties.
+  // Groups of three orders have the same created_at, to test ties in the sort order.
   return Array.from({ length: 120 }, (_, index) =>
     sampleOrder({
       created_at: noonDaysAgo(Math.floor(index / 3) * 3),
@@ -32,7 +32,7 @@ const special = sampleOrder({
 export const listMetaOf = (answer: Answer) => answer.body["meta"] as OrderListMeta;
 export const rowsOf = (answer: Answer) => dataOf<TransactionRow[]>(answer);
 
-/** A desk with four months of orders. */
+/** Starts transactions on a database with four months of orders. */
 export async function startTransactionsWithOrders() {
   const desk = await startTransactions();
   const orders = [...manyOrders(), special];

@@ -5,7 +5,7 @@ import type { Connection } from "mongoose";
 import type { Order } from "../src/domain/order.js";
 import { toDocument } from "../src/store/order.model.js";
 
-/** A valid order, changed as the test needs. */
+/** Makes a valid order, with the changes that a test needs. */
 export function sampleOrder(change: Partial<Order> = {}): Order {
   const created_at = change.created_at ?? new Date();
   return {
@@ -30,7 +30,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
   };
 }
 
-/** Stores orders whose events are published; no bucket has counted them. */
+/** Stores orders as if their events were published. No bucket counts them yet. */
 export async function insertOrders(db: Connection, orders: readonly Order[]): Promise<void> {
   const documents = orders.map((order) => toDocument(order));
   await db.collection("transactions").insertMany(documents);

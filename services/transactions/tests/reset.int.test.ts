@@ -37,7 +37,7 @@ const fill = (count: number) =>
     Array.from({ length: count }, () => sampleOrder()),
   );
 
-/** Stores a running reset as a crashed process leaves it. */
+/** Stores a running reset as a crashed process would have left it. */
 async function insertInterrupted(deleted_count: number | null): Promise<void> {
   const actor = { id: null, name: null, role: "admin", ip: null };
   const active_at = new Date(Date.now() - 60_000);
@@ -49,7 +49,7 @@ async function insertInterrupted(deleted_count: number | null): Promise<void> {
     actor,
     request_id: "interrupted",
   };
-  // A new id each time: the service may still be finishing the one of the previous test.
+  // Each reset gets a new id, as the service may still be finishing that of the previous test.
   await resets().insertOne({ _id: crypto.randomUUID(), ...interrupted });
 }
 

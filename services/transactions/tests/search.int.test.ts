@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Whether a search finds the special order. Also checks that the total is the number of rows. */
+/** Whether a search finds the order with special characters. Also checks that the total is the number of rows. */
 const finds = async (search: string): Promise<boolean> => {
   const answer = await desk.list(`search=${encodeURIComponent(search)}&limit=200`);
   const ids = rowsOf(answer).map(({ id }) => id);

@@ -18,7 +18,7 @@ const SETTINGS = {
   updated_at: new Date("2026-01-01T00:00:00.000Z"),
 };
 
-/** The settings as settings-auth stores them. */
+/** Stores settings as settings-auth does. */
 export async function seedSettings(db: Connection, change: Record<string, unknown> = {}): Promise<void> {
   const settings = db.collection<{ _id: string }>("settings");
   await settings.updateOne(

@@ -52,7 +52,7 @@ const stats = async () => dataOf<Stats>(await desk.api.get(API.getStats.path, { 
 const setStatus = (id: string, status: string) =>
   desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin });
 
-/** The same figures, counted from all orders. */
+/** Counts the figures of the dashboard from all orders, without buckets. */
 async function recount(): Promise<Stats> {
   const all = await desk.db
     .collection<{ status: string; usd_cents: number }>("transactions")
@@ -70,7 +70,10 @@ async function recount(): Promise<Stats> {
   } as Stats;
 }
 
-/** On a busy machine a connection to storage may take too long; the figures must be right all the same. */
+/**
+ * A step may fail, as a connection to storage may take too long on a busy machine; the figures must be right all
+ * the same.
+ */
 const tolerate = (step: Promise<unknown>) => step.catch(() => undefined);
 
 const bucketOf = (daysAgo: number) =>
@@ -96,7 +99,7 @@ describe("the dashboard's stats", () => {
     await desk.service.wired.relay.flush();
     expect(await stats()).toEqual(await recount());
     await refreshBuckets(background());
-    // The bucket was fresh before, so it has the change only because the relay marked it stale.
+    // The bucket was fresh before the change, so it has the change only because the relay marked it stale.
     expect(await bucketOf(5)).toMatchObject({ mark: null, by_status: { completed: 1, pending: 4 } });
     expect(await stats()).toEqual(await recount());
   });
@@ -144,7 +147,7 @@ describe("the dashboard's stats", () => {
   test("stats do not use a wrong bucket once the check has found it", async () => {
     await refreshBuckets(background());
     await desk.db.collection("transactions").deleteOne({ transaction_id: old[5]?.transaction_id ?? "" });
-    // The day, its month and what contains it.
+    // The check finds the wrong buckets of the day, its month, year and decade.
     expect(await checkBuckets(background())).toBeGreaterThan(0);
     expect(await stats()).toEqual(await recount());
   });

@@ -7,7 +7,7 @@ import { ApiClient, solveChallenge, TEST_ENV } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 
-/** Gets challenges from this process instead of settings-auth. */
+/** An API client that gets its challenges from this process, as settings-auth does not run. */
 class ChallengeApi extends ApiClient {
   constructor(private readonly challenge: () => Promise<Record<string, unknown>>) {
     super("http://127.0.0.1");
@@ -19,7 +19,7 @@ class ChallengeApi extends ApiClient {
   }
 }
 
-/** Solves a challenge for each human-verification token. */
+/** Returns a function that solves a challenge and returns the human-verification token. */
 export function createTokenFactory(db: Connection): (action: VerificationAction) => Promise<string> {
   const human = createHumanVerification({
     provider: "altcha",

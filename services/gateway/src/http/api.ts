@@ -17,8 +17,8 @@ export interface ApiOptions {
 }
 
 /**
- * Names the route in the log by its pattern, as a path may hold a transaction id, which opens a report; and the endpoint
- * in the metrics, unless the method is another one.
+ * Notes the route for the log by its pattern, as a path may hold a transaction id, which opens a report; and the
+ * endpoint for the metrics, unless the method is not the endpoint's.
  */
 function nameRoute(endpoint: Endpoint): RequestHandler {
   const name = endpointName(endpoint);
@@ -35,10 +35,10 @@ function isMethodOf(endpoint: Endpoint, method: string): boolean {
   return method === endpoint.method || (method === "HEAD" && endpoint.method === "GET");
 }
 
-/** The gateway's own endpoints are all public. */
+/** Refuses bearer tokens, as all endpoints that the gateway implements itself are public. */
 const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
 
-/** Rate limits, checks of the body's type and size, then the proxy. */
+/** Makes the handlers of an endpoint: rate limits, checks of the body's type and size, then the proxy. */
 function createHandlers(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
   const { timeoutSeconds } = endpoint;
   const limits = endpoint.limits.map((name) => options.limits[name]);
@@ -50,7 +50,10 @@ function createHandlers(endpoint: Endpoint, service: ProxiedService, options: Ap
   return [nameRoute(endpoint), ...limits, checkBodyHeaders, readRawBody, proxy];
 }
 
-/** Forwards the services' endpoints. Other methods of their paths are forwarded too: the service answers 405. */
+/**
+ * Creates the router that forwards requests to the services, even those with a wrong method: the service answers
+ * 405.
+ */
 function createForwardingRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const otherMethods = Router({ caseSensitive: true, strict: true });

@@ -15,8 +15,8 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * The client's address: that of the socket or, behind trusted proxies, the rightmost one in X-Forwarded-For that is
- * not a trusted proxy's.
+ * Finds the client's address: that of the socket or, behind trusted proxies, the rightmost one in X-Forwarded-For
+ * that is not a trusted proxy's.
  */
 export function clientAddressOf(
   socketAddress: string | undefined,

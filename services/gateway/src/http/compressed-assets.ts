@@ -11,8 +11,8 @@ const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".webmanifest"]);
 const ASSET_PATH = /^\/assets\/[\w.-]+$/;
 
 /**
- * Serves text assets as Brotli or gzip. Each is compressed once and cached, as its name contains a content hash.
- * Passes other and missing files to the next handler.
+ * Serves text files as Brotli or gzip. Each is compressed once and cached, as its name contains a content hash.
+ * Requests for other and missing files go to the next handler.
  */
 export function serveCompressedAssets(folder: string, setHeaders: SetHeaders): RequestHandler {
   const cache = new Map<string, Promise<Buffer | undefined>>();

@@ -7,7 +7,7 @@ const HOST = /^[A-Za-z0-9.-]+(:\d+)?$|^\[[0-9a-fA-F:]+\](:\d+)?$/;
 
 type PolicyConfig = Pick<Config, "PUBLIC_URL" | "verificationProvider" | "RECAPTCHA_SCRIPT_URL">;
 
-/** The CSP hash sources of a page's inline scripts. */
+/** Hashes a page's inline scripts, as sources for its Content-Security-Policy. */
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   return [...scripts].map(
@@ -31,12 +31,12 @@ function verificationSources({ verificationProvider, RECAPTCHA_SCRIPT_URL }: Pol
 /** The service worker may fetch from its own origin only. */
 export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** Whether all public origins are https. */
+/** Whether all origins in PUBLIC_URL are https. */
 export function isHttps({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">): boolean {
   return PUBLIC_URL !== undefined && PUBLIC_URL.every((url) => url.startsWith("https:"));
 }
 
-/** Builds the CSP of a page. Google's hosts are allowed only if reCAPTCHA is in use. */
+/** Builds the Content-Security-Policy of a page. It allows Google's hosts only if reCAPTCHA is in use. */
 export function buildPagePolicy(config: PolicyConfig, html: string, host: string): string {
   const verification = verificationSources(config);
   const directives: [string, ...string[]][] = [

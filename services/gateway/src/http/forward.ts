@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import type { Dispatcher, Pool } from "undici";
 import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
 
-/** The upstream connection failed after the reply had begun, so no error response can be sent. */
+/** The error when the upstream connection fails after the reply has begun, so that no error response can be sent. */
 export class InterruptedReplyError extends Error {
   override readonly name = "InterruptedReplyError";
 }
@@ -37,7 +37,7 @@ export async function forward(
   timeoutSeconds: number,
 ): Promise<void> {
   const disconnected = new AbortController();
-  // An abort builds an error and runs listeners, so a reply that has ended well gets none.
+  // A reply that has ended well is not aborted, as an abort costs the creation of an error and its listeners.
   const onClose = (): void => {
     if (!response.writableFinished) disconnected.abort();
   };

@@ -3,7 +3,7 @@ import { limitByAddress } from "@tukar-saldo/service-kit";
 import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler } from "express";
 
-/** Maximum requests of an address, and the window in seconds. */
+/** For each limit the maximum of requests of an address, and the window in seconds. */
 const LIMITS = {
   public: [300, 60],
   signedIn: [1_200, 60],
@@ -19,7 +19,7 @@ function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
-/** Creates the middleware of each limit. All gateways count together in Redis. */
+/** Creates the middleware of each rate limit. All gateway replicas share their counts in Redis. */
 export function createRateLimiters(redis: RedisConnection, profile: LimitProfile): RateLimiters {
   const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,

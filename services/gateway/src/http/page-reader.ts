@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { compress } from "./compression.js";
 import type { Encoding } from "./compression.js";
 
-/** A page's HTML file. */
+/** The HTML file of a page. */
 export interface Page {
   html: string;
-  /** Encodes the body, with the ETag of that encoding. */
+  /** Encodes the HTML. The ETag is different for each encoding. */
   encode(encoding: Encoding | undefined): Promise<{ body: string | Buffer; etag: string }>;
 }
 
@@ -25,7 +25,10 @@ function createPage(html: string): Page {
   };
 }
 
-/** Creates a reader of a folder's HTML files. A changed file is read again; a missing one is undefined. */
+/**
+ * Creates a reader of a folder's HTML files. It reads a changed file again, and returns undefined for a missing
+ * one.
+ */
 export function createPageReader(folder: string): (file: string) => Promise<Page | undefined> {
   const cached = new Map<string, { modifiedAt: number; page: Page }>();
   return async (file) => {

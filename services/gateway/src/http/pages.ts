@@ -29,12 +29,12 @@ export function isNoindex(path: string): boolean {
 
 const LANGUAGE_COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=(\\w+)`);
 
-/** The language of the web app's cookie; default: Indonesian. */
+/** Reads the language from the web app's cookie; Indonesian without the cookie. */
 export function readLanguageCookie(cookie = ""): Language {
   return LANGUAGES.find((language) => language === LANGUAGE_COOKIE.exec(cookie)?.[1]) ?? "id";
 }
 
-/** The file of a page: prerendered if the path is a route, else the app's index.html. */
+/** Finds the file of a page: the prerendered one if the path is a route, else the web app's index.html. */
 export function htmlFileOf(path: string, language: Language): string {
   const route = findRoute(path);
   return route ? `pages/${route.name}.${language}.html` : "index.html";

@@ -15,10 +15,10 @@ const HOP_BY_HOP = new Set([
   "expect",
 ]);
 
-/** Response headers that the gateway keeps to itself. */
+/** Response headers that are for the gateway's request log, not for clients. */
 const NOT_FOR_CLIENTS = new Set([...HOP_BY_HOP, USER_ID_HEADER, ERROR_CODE_HEADER]);
 
-/** The request headers for the upstream. undici sets Content-Length itself. */
+/** Filters a request's headers for the upstream. undici sets Content-Length itself. */
 export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const kept: IncomingHttpHeaders = {};
   for (const name in headers) {
@@ -27,7 +27,7 @@ export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHea
   return kept;
 }
 
-/** The response headers for the client: without the user id and the error code, which are for the log. */
+/** Filters a response's headers for the client: without hop-by-hop headers, and without those for the request log. */
 export function toClientHeaders(
   headers: IncomingHttpHeaders,
 ): [string, NonNullable<OutgoingHttpHeaders[string]>][] {

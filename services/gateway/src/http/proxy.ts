@@ -16,10 +16,10 @@ const RETRY_AFTER_SECONDS = 2;
 
 export interface ProxyOptions {
   upstream: Upstream;
-  /** Seconds until the reply begins, and between its parts; 0: no timeout. */
+  /** How long the gateway waits for the begin of a reply, and between its parts; 0: no timeout. */
   timeoutSeconds: number;
   log: Logger;
-  /** Requests with equal keys go to the same replica. */
+  /** The balancing key of a request. Requests with equal keys go to the same replica. */
   keyOf?: (request: Request) => string;
 }
 
@@ -30,7 +30,10 @@ function canRetry(request: Request, code: string): boolean {
   return CONNECT_ERRORS.includes(code) || (isIdempotent && CONNECTION_LOST_ERRORS.includes(code));
 }
 
-/** @returns the error code; undefined if the reply was sent or the client disconnected */
+/**
+ * Forwards a request to a replica.
+ * @returns the error code; undefined if the reply was sent or the client disconnected
+ */
 async function tryReplica(
   request: Request,
   response: Response,

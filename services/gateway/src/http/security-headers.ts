@@ -7,7 +7,10 @@ const YEAR_SECONDS = 31_536_000;
 const NO_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Sets the security headers of every response. The CSP is that of the API; a page replaces it by its own. */
+/**
+ * Makes the handlers that set security headers. They set the Content-Security-Policy of the API, which a page
+ * replaces by its own.
+ */
 export function setSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestHandler[] {
   return [
     helmet({

@@ -11,7 +11,7 @@ import type { GatewayDependencies } from "../wire.js";
 import { setClientHeaders } from "./client-address.js";
 import { createProxyHandler } from "./proxy.js";
 
-/** The server ends a long poll by a ping after 25 s. */
+/** The timeout of a long poll, which Socket.IO's server ends by a ping after 25 s. */
 const POLL_TIMEOUT_SECONDS = 35;
 const UPGRADE_TIMEOUT_MS = 5_000;
 const UPGRADE_HEADERS = /^(connection|upgrade|http2-settings)$/i;
@@ -20,7 +20,9 @@ function keyOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
-/** Creates the router of Socket.IO's long polling, for networks that block websockets. It has no rate limit. */
+/**
+ * Creates the router of Socket.IO's long polling, which networks need that block websockets. It has no rate limit.
+ */
 export function createSocketRouter(upstream: Upstream, log: Logger): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.all(
@@ -41,8 +43,8 @@ function serializeHeadWithoutUpgrade({ method, url, httpVersion, rawHeaders }: I
 }
 
 /**
- * Ignores the upgrade that a request offers, such as h2c (RFC 9110, section 7.8). Node has detached its parser by then,
- * so the request's head is put back without the offer and parsed again.
+ * Serves a request as if it offered no upgrade, such as h2c (RFC 9110, section 7.8). Node has detached its parser
+ * by then, so the head of the request is put back without the offer and parsed again.
  */
 function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   socket.unshift(Buffer.concat([serializeHeadWithoutUpgrade(request), head]));

@@ -12,7 +12,10 @@ import { readLanguageCookie, isNoindex, isPage, htmlFileOf } from "./pages.js";
 const HASHED_ASSET = /[\\/]assets[\\/]/;
 const SERVICE_WORKER = /[\\/]sw\.js$/;
 
-/** Files under assets/ have a content hash in their name and never change; other files must be revalidated. */
+/**
+ * Sets caching headers: files under assets/ have a content hash in their name and never change; other files must be
+ * revalidated.
+ */
 const setFileHeaders: SetHeaders = (response, path) => {
   response.setHeader(
     "Cache-Control",
@@ -21,7 +24,7 @@ const setFileHeaders: SetHeaders = (response, path) => {
   if (SERVICE_WORKER.test(path)) response.setHeader("Content-Security-Policy", SERVICE_WORKER_POLICY);
 };
 
-/** Whether the request is a navigation and not one for the API or a file. */
+/** Whether a request is a browser's navigation to a page, and not for the API or a file. */
 function wantsPage(request: Request): boolean {
   if (!["GET", "HEAD"].includes(request.method) || /^\/(api|socket\.io|assets)(\/|$)/.test(request.path))
     return false;

@@ -6,7 +6,7 @@ const INTERVAL_MS = 2_000;
 
 /** The addresses of a service's replicas. */
 export interface ReplicaAddresses {
-  /** The current origins, such as `http://10.0.0.7:3000`. */
+  /** The origins of the current replicas, such as `http://10.0.0.7:3000`. */
   current(): string[];
   stop(): void;
 }
@@ -26,13 +26,13 @@ export interface ReplicaAddressOptions {
 
 const lookupAll: ResolveHostname = (hostname) => lookup(hostname, { all: true });
 
-/** Whether the host is a literal address or localhost, which needs no lookup. */
+/** Whether the host is an IP address or localhost, which needs no lookup. */
 const isFixed = ({ hostname }: URL): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || hostname === "localhost";
 
 /**
- * Polls DNS for the addresses of a service. While a lookup fails, the known addresses stay in use. Logs each change
- * and the first of several failures.
+ * Polls DNS for the addresses of a service's replicas. The known addresses stay in use while a lookup fails. Each
+ * change is logged, and the first of several failures.
  */
 export function watchReplicaAddresses(options: ReplicaAddressOptions): ReplicaAddresses {
   const { name, urls, onChange, log, resolve = lookupAll, intervalMs = INTERVAL_MS } = options;

@@ -2,14 +2,15 @@ import { pickByRendezvous } from "./rendezvous.js";
 
 const UNHEALTHY_MS = 5_000;
 
-/** Chooses among the replicas of a service. */
+/** A load balancer over the replicas of a service. */
 export interface Balancer {
   /**
-   * Chooses an origin: round robin, or by rendezvous hashing of `key`. Unhealthy replicas only when all are.
+   * Chooses a healthy replica's origin, round robin or by rendezvous hashing of `key`; an unhealthy one if there is
+   * no other.
    * @param except the replica that just failed; chosen only when it is the only one
    */
   choose(key?: string, except?: string): string | undefined;
-  /** Leaves a replica out for 5 s. */
+  /** Marks a replica as unhealthy for 5 s. */
   markUnhealthy(origin: string): void;
 }
 

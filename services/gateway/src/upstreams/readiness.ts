@@ -3,7 +3,7 @@ import type { Upstream } from "./upstream.js";
 const INTERVAL_MS = 500;
 const TIMEOUT_MS = 2_000;
 
-/** Whether the gateway can accept requests. */
+/** The readiness of the gateway's upstreams. */
 export interface UpstreamReadiness {
   /** Whether every upstream has been ready once and polling has not been stopped. */
   isReady(): boolean;
@@ -25,7 +25,10 @@ async function isUpstreamReady(upstream: Upstream): Promise<boolean> {
   }
 }
 
-/** Polls each upstream until it has been ready once. Later outages fail single requests instead. */
+/**
+ * Polls each upstream until it has been ready once. Later outages do not make the gateway unready, but fail single
+ * requests.
+ */
 export function watchUpstreamReadiness(upstreams: Upstream[]): UpstreamReadiness {
   const pending = new Set(upstreams);
   let stopped = false;

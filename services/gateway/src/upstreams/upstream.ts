@@ -10,9 +10,9 @@ const RETRY_AFTER_SECONDS = 2;
 export interface UpstreamOptions {
   name: string;
   urls: string[];
-  /** Maximum of concurrent requests; more are refused, not queued. */
+  /** The maximum of concurrent requests. Further requests are refused, not queued. */
   maxInFlight: number;
-  /** Maximum of connections to each replica; null: no maximum. */
+  /** The maximum of connections to each replica; null: no maximum. */
   connections: number | null;
   log: Logger;
 }
@@ -20,11 +20,18 @@ export interface UpstreamOptions {
 /** A service behind the gateway. */
 export interface Upstream {
   name: string;
-  /** Chooses a replica, see `Balancer.choose`. @throws AppError UPSTREAM_UNAVAILABLE when there is none */
+  /**
+   * Chooses the origin of a replica, see `Balancer.choose`.
+   * @throws AppError UPSTREAM_UNAVAILABLE when there is none
+   */
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
   markUnhealthy(origin: string): void;
-  /** Counts a request. @returns how to release it @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight */
+  /**
+   * Counts a request as in flight.
+   * @returns a function that ends its count
+   * @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight
+   */
   acquire(): () => void;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Upstream } from "./upstream.js";
 
 export type ProxiedService = Exclude<ServiceName, "gateway">;
 
-/** The upstreams of all services. */
+/** The upstreams of all services behind the gateway. */
 export interface Upstreams {
   readonly byService: Readonly<Record<ProxiedService, Upstream>>;
   readonly readiness: UpstreamReadiness;
@@ -16,10 +16,10 @@ export interface Upstreams {
 }
 
 const REQUEST_OPTIONS = { maxInFlight: 200, connections: 128 };
-/** Each long poll holds a connection. */
+/** Limits of Socket.IO's upstream: each long poll holds a connection for its duration. */
 const LONG_POLL_OPTIONS = { maxInFlight: 10_000, connections: null };
 
-/** Opens the upstreams of all services. */
+/** Opens the upstreams of all services behind the gateway. */
 export function openUpstreams(config: Config, log: Logger): Upstreams {
   const byService = {
     transactions: openUpstream({

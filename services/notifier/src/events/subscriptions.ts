@@ -4,12 +4,15 @@ import type { Logger } from "@tukar-saldo/service-kit";
 import { sessionRoom, STAFF_ROOM, userRoom } from "../socket/rooms.js";
 import type { DashboardServer } from "../socket/types.js";
 
-/** Makes every dashboard, on all replicas, refetch its lists: an update without a row does. */
+/** Makes every dashboard, on all replicas, refetch its lists, by an update without a row. */
 export async function reloadDashboards(io: DashboardServer): Promise<void> {
   io.to(STAFF_ROOM).emit("transaction_update");
 }
 
-/** Creates the handlers. Order and duplicates do not matter: dashboards ignore rows older than the one they show. */
+/**
+ * Creates the handlers of the notifier's events. Order and duplicates of events do not matter, as dashboards ignore
+ * rows older than the one they show.
+ */
 export function createEventHandlers(io: DashboardServer, log: Logger): EventHandlers<"notifier"> {
   return {
     "order.placed": async (event) => {

@@ -12,7 +12,7 @@ interface Admission {
   log: Logger;
 }
 
-/** The used part of an Engine.IO connection, whose type socket.io does not export. */
+/** The part that is used here of an Engine.IO connection, whose type socket.io does not export. */
 interface RawConnection {
   request: DashboardSocket["request"];
   on(name: "close", run: () => void): void;
@@ -23,7 +23,7 @@ function tokenOf(socket: DashboardSocket): string {
   return typeof token === "string" ? token : "";
 }
 
-/** Authenticates the socket. @returns the error for the client; undefined if the socket is accepted */
+/** Authenticates a socket by its token. @returns the error for the client; undefined if the socket is accepted */
 async function authenticateSocket(
   socket: DashboardSocket,
   { authenticateToken, log }: Admission,
@@ -35,7 +35,7 @@ async function authenticateSocket(
   } catch (error) {
     const { code } = toAppError(error);
     if (code === "UNAUTHENTICATED") return UNAUTHORIZED;
-    // The connection logs its own outage.
+    // Level debug during an outage, as the store's connection logs it.
     const level = code === "UPSTREAM_UNAVAILABLE" ? "debug" : "warn";
     log[level]({ error }, "socket authentication failed, client told to retry");
     return UNAVAILABLE;

@@ -8,18 +8,18 @@ const WINDOW_SECONDS = 60;
 
 const keyOf = (request: IncomingMessage): string => addressLimitKey(readClientInfo(request).ip);
 
-/** Limits the refused handshakes of an address. */
+/** A rate limiter of refused handshakes per address. */
 export interface HandshakeLimiter {
-  /** Seconds until the request's address may try again; 0 if it is below the limit. */
+  /** Returns the seconds until the request's address may try again; 0 if it is below the limit. */
   secondsUntilAllowed(request: IncomingMessage): Promise<number>;
   /** Counts a refused handshake, at most once for a connection. */
   countRefusal(request: IncomingMessage, connection?: object): void;
-  /** Never counts this connection: it was accepted, or could not be authenticated because of an outage. */
+  /** Exempts a connection from being counted: it was accepted, or could not be authenticated because of an outage. */
   exempt(connection: object): void;
   stop(): void;
 }
 
-/** Creates the limiter, which slows down guessing of tokens. */
+/** Creates the limiter of refused handshakes, which slows down guessing of tokens. */
 export function createHandshakeLimiter(redis: RedisConnection, profile: LimitProfile): HandshakeLimiter {
   const limiter = createLimiter({
     redis,

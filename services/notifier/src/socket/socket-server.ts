@@ -58,7 +58,7 @@ export function attachSocketServer(options: SocketOptions, server: HttpServer): 
   return { close: () => io.close() };
 }
 
-/** Drops the messages that a client sends, and disconnects it when it sends too many. */
+/** Ignores the messages that a client sends, and disconnects a client that sends too many. */
 function ignoreMessages(socket: DashboardSocket): void {
   let second = 0;
   let count = 0;
@@ -72,7 +72,8 @@ function ignoreMessages(socket: DashboardSocket): void {
 }
 
 /**
- * Calls `run` after each reconnect, once the subscriptions are restored: Redis replies to the ping only after them.
+ * Calls `run` after each reconnect to Redis, once the subscriptions are restored: Redis replies to the ping only
+ * after that.
  */
 function onReconnect(subscribing: RedisConnection, run: () => void): void {
   let wasAway = false;

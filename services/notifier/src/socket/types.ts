@@ -13,5 +13,5 @@ interface DashboardData {
 export type DashboardServer = Server<ClientToServer, ServerToClient, Nothing, DashboardData>;
 export type DashboardSocket = Socket<ClientToServer, ServerToClient, Nothing, DashboardData>;
 
-/** Verifies a token. @throws AppError UNAUTHENTICATED, or the storage's error */
+/** Verifies a bearer token. @throws AppError UNAUTHENTICATED, or the storage's error */
 export type AuthenticateToken = (token: string) => Promise<Principal>;

@@ -3,13 +3,13 @@ import type { Interface } from "node:readline";
 import { Writable } from "node:stream";
 import type { Readable } from "node:stream";
 
-/** The operator ended the question, by Ctrl-C or Ctrl-D, instead of answering it. */
+/** The error when the operator ends a question by Ctrl-C or Ctrl-D instead of answering it. */
 export class UnansweredError extends Error {
   override readonly name = "UnansweredError";
   override readonly message = "The question was not answered: nothing was changed.";
 }
 
-/** @throws UnansweredError when the question is ended */
+/** Reads a line from the terminal. @throws UnansweredError when the question is ended */
 function ask(lines: Interface, question: string): Promise<string> {
   return new Promise((resolve, reject) => {
     lines.once("close", () => reject(new UnansweredError()));
@@ -20,7 +20,10 @@ function ask(lines: Interface, question: string): Promise<string> {
   });
 }
 
-/** Asks on the terminal without showing what is typed. @throws UnansweredError when the question is ended */
+/**
+ * Asks a question on the terminal, without showing what is typed.
+ * @throws UnansweredError when the question is ended
+ */
 export function askHidden(input: Readable, notes: Writable, question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: nowhere, terminal: true });
@@ -29,7 +32,10 @@ export function askHidden(input: Readable, notes: Writable, question: string): P
   return ask(lines, "");
 }
 
-/** Asks on the terminal; only "y" and "yes" agree. @throws UnansweredError when the question is ended */
+/**
+ * Asks a yes-or-no question on the terminal, to which only "y" and "yes" agree.
+ * @throws UnansweredError when the question is ended
+ */
 export async function askWhether(input: Readable, notes: Writable, question: string): Promise<boolean> {
   const lines = createInterface({ input, output: notes, terminal: true });
   return /^y(es)?$/i.test((await ask(lines, `${question} [y/N] `)).trim());

@@ -30,7 +30,7 @@ export async function backUpDesk(task: BackupCommandContext): Promise<void> {
   if (!withData) return writeSecrets(task, secretsFile, encryption);
   if (file === STANDARD_OUTPUT) printHowToBackUpSecrets(task);
   else await writeSecrets(task, secretsFile, encryption);
-  // The secrets are useless without the data.
+  // The file of secrets is removed again if writing the data fails, as secrets are useless without the data.
   await writeData(task, encryption).catch(async (error: unknown) => {
     if (file !== STANDARD_OUTPUT) await rm(secretsFile, { force: true });
     throw error;

@@ -13,14 +13,14 @@ export interface BackupInvocation {
   readonly env: NodeJS.ProcessEnv;
   readonly input: Readable & { readonly isTTY?: boolean };
   readonly output: Writable;
-  /** Receives progress and prompts. */
+  /** The stream that shows progress and prompts. */
   readonly notes: Writable & { readonly isTTY?: boolean };
   readonly signal: AbortSignal;
-  /** The product's, which the backup names. */
+  /** The version of the product, which the backup records. */
   readonly version: string;
 }
 
-/** A running command with its options. */
+/** What a running backup command works with: its options, files, passphrase and progress. */
 export interface BackupCommandContext extends BackupInvocation {
   readonly options: BackupArgs;
   readonly files: ReturnType<typeof readBackupFiles>;
@@ -28,7 +28,7 @@ export interface BackupCommandContext extends BackupInvocation {
   readonly progress: ProgressReporter;
 }
 
-/** The keys to decrypt files with; asks for the passphrase once. */
+/** Reads the keys that decrypt a backup; asks for the passphrase once. */
 export async function readDecryptionKeys({
   options,
   passphrase,
@@ -49,18 +49,18 @@ type Env = NodeJS.ProcessEnv;
 
 const path = z.string().optional();
 const files = z.object({
-  /** Holds the passphrase on its first line. */
+  /** The file that holds the passphrase on its first line. */
   BACKUP_PASSPHRASE_FILE: path,
-  /** The generated secrets of the desk. */
+  /** The file of the desk's generated secrets. */
   DATA_SECRETS_FILE: path,
-  /** Where restored secrets are stored. */
+  /** The file in which restored secrets are stored. */
   RESTORE_SECRETS_FILE: path,
 });
 
-/** The files that the environment names. A backup needs no other variable of the service. */
+/** Reads the paths of files from the environment. A backup needs no other variable of the service. */
 export const readBackupFiles = (env: Env) => files.parse(env);
 
-/** The database URL of a user with the rights of the command, else MONGO_URL. @throws ConfigError */
+/** Reads the database URL of the user with the rights of the command, or else MONGO_URL. @throws ConfigError */
 export function readDatabaseUrl(env: Env, own: "BACKUP_MONGO_URL" | "RESTORE_MONGO_URL"): string {
   const name = env[own] || env[`${own}_FILE`] ? own : "MONGO_URL";
   const config = readConfig(z.object({ [name]: baseEnv.MONGO_URL }), env) as Record<string, string>;

@@ -37,7 +37,7 @@ export type BackupCommand = keyof typeof OPTIONS_OF;
 
 export interface BackupArgs {
   readonly command: BackupCommand;
-  /** `-`: the standard output or input. */
+  /** The path of the backup; `-` stands for the standard output or input. */
   readonly file: string;
   readonly recipients: readonly string[];
   readonly identities: readonly string[];
@@ -49,7 +49,7 @@ export interface BackupArgs {
 export const isBackupCommand = (name: string | undefined): name is BackupCommand =>
   name !== undefined && Object.hasOwn(OPTIONS_OF, name);
 
-/** @throws UsageError */
+/** Parses the arguments of a backup command. @throws UsageError */
 export function parseBackupArgs(command: BackupCommand, args: readonly string[]): BackupArgs {
   const { values, positionals } = parseOptions(command, args);
   const [file, ...rest] = positionals;

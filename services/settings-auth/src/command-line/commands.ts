@@ -27,7 +27,7 @@ export const ADMIN_USAGE = [
 ].join("\n");
 
 interface Input extends QueueInput {
-  /** Asks for it on the terminal, else reads the standard input without its line end. */
+  /** Asks for a secret on the terminal, or else reads it from the standard input without its line end. */
   readSecret(question: string): Promise<string>;
   /** Resolves once Redis is connected. */
   waitForRedis(): Promise<void>;
@@ -35,7 +35,7 @@ interface Input extends QueueInput {
 
 type Command = (context: Context, args: string[], input: Input) => Promise<string>;
 
-/** Each returns the message to print. */
+/** The commands by their names. Each returns the message to print. */
 const COMMANDS: Record<string, Command> = {
   async "set-setting"(context, [key = "", given, ...rest], { readSecret, metadata }) {
     const value = given ?? (SECRET_KEYS.includes(key) ? "-" : undefined);
@@ -43,7 +43,7 @@ const COMMANDS: Record<string, Command> = {
     if (SECRET_KEYS.includes(key) && value !== "-")
       throw new UsageError("a secret is never an argument: use '-'");
     const read = value === "-" ? await readSecret(`${key}: `) : value;
-    // An empty secret means "keep" to the use-case, and would be reported as set.
+    // The use-case would leave the secret unchanged for an empty one, and the command report it as set.
     if (SECRET_KEYS.includes(key) && read === "") throw new UsageError("a secret is never empty");
     await setSetting(context, key, read, metadata);
     return `${key} is set.`;
@@ -66,7 +66,11 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-/** Runs the command that the arguments name. @throws UsageError or the AppError of the use-case */
+/**
+ * Runs the command that the arguments name.
+ * @returns the text to print
+ * @throws UsageError or the AppError of the use-case
+ */
 export async function runOperatorCommand(
   context: Context,
   args: string[],

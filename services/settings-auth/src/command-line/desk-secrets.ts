@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { BackupError } from "@tukar-saldo/backup";
 
-/** A restored desk needs these, for example to decrypt its settings. */
+/** The generated secrets that a restored desk needs, for example to decrypt its settings. */
 const BACKED_UP = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"] as const;
 
 export type DeskSecrets = Partial<Record<(typeof BACKED_UP)[number], string>>;
@@ -12,7 +12,7 @@ const pick = (found: Record<string, unknown>): DeskSecrets =>
     BACKED_UP.flatMap((name) => (typeof found[name] === "string" ? [[name, found[name]]] : [])),
   );
 
-/** The secrets in a JSON text. @throws BackupError */
+/** Parses secrets from JSON. @throws BackupError */
 export function parseDeskSecrets(text: string, path: string): DeskSecrets {
   try {
     return pick(Object(JSON.parse(text)) as Record<string, unknown>);
@@ -21,7 +21,7 @@ export function parseDeskSecrets(text: string, path: string): DeskSecrets {
   }
 }
 
-/** The secrets of a desk to back up. */
+/** Reads the secrets of a desk that belong into a backup. */
 export async function readDeskSecrets(path: string): Promise<DeskSecrets> {
   return parseDeskSecrets(await readText(path), path);
 }
@@ -44,7 +44,10 @@ export async function mergeIntoSecretsFile(path: string, secrets: DeskSecrets): 
   }
 }
 
-/** The secrets file of a desk; empty if it does not exist. @throws BackupError that does not quote its content */
+/**
+ * Reads the secrets file of a desk; empty if the file does not exist.
+ * @throws BackupError that does not quote its content
+ */
 export async function readSecretsFile(path: string): Promise<Record<string, unknown>> {
   if (!existsSync(path)) return {};
   const text = await readText(path);

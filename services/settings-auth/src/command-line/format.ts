@@ -6,14 +6,14 @@ const UNITS = [
   [1, "s"],
 ] as const;
 
-/** A duration in the largest unit of which it holds at least two, such as `90 s` or `3 h`. */
+/** Formats a duration in the largest unit of which it holds at least two, such as `90 s` or `3 h`. */
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
   const [size, unit] = UNITS.find(([length]) => seconds >= 2 * length) ?? [1, "s"];
   return `${Math.floor(seconds / size)} ${unit}`;
 }
 
-/** Lines with aligned columns. */
+/** Formats rows of text as lines with aligned columns. */
 export function formatColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows

@@ -9,12 +9,15 @@ const MIN_LENGTH = 12;
 export interface PassphraseSource {
   readonly file: string | undefined;
   readonly input: Readable & { readonly isTTY?: boolean };
-  /** The standard input is the backup, so the passphrase cannot be read from it. */
+  /** Whether the backup comes through the standard input, from which the passphrase then cannot be read. */
   readonly isInputTaken: boolean;
   readonly notes: Writable;
 }
 
-/** The passphrase of an existing file: from its file, asked on the terminal, or the first line of the standard input. */
+/**
+ * Reads the passphrase of an existing backup: from the passphrase file, asked on the terminal, or the first line of
+ * the standard input.
+ */
 export async function readPassphrase(source: PassphraseSource): Promise<string> {
   const { file, input, isInputTaken, notes } = source;
   if (file !== undefined) return firstLineOf(await readFile(file, "utf8").catch(unreadable(file)));
@@ -27,7 +30,7 @@ export async function readPassphrase(source: PassphraseSource): Promise<string> 
   return "";
 }
 
-/** The passphrase of a new file: long enough, and typed twice. */
+/** Reads the passphrase of a new backup, which must be long enough and on a terminal be typed twice. */
 export async function readNewPassphrase(source: PassphraseSource): Promise<string> {
   const passphrase = await readPassphrase(source);
   if (passphrase.length < MIN_LENGTH)

@@ -7,7 +7,7 @@ import { changeFailedJobs } from "../use-cases/failed-jobs.js";
 import { formatAge, formatColumns } from "./format.js";
 import { UsageError } from "./usage-error.js";
 
-/** No failed job has the id of the command line. */
+/** The error when no failed job has the id that the command names. */
 export class UnknownJobError extends Error {
   override readonly name = "UnknownJobError";
 }
@@ -15,7 +15,7 @@ export class UnknownJobError extends Error {
 export interface QueueInput {
   readonly queues: QueueCommands;
   readonly metadata: RequestMetadata;
-  /** Asks on the terminal; undefined elsewhere. */
+  /** Asks the operator to confirm; undefined if there is no terminal. */
   readonly agrees: ((question: string) => Promise<boolean>) | undefined;
 }
 

@@ -20,7 +20,7 @@ export async function restoreDesk(task: BackupCommandContext, path: string): Pro
   const keys = await readDecryptionKeys(task);
   const open = await openBackupFile(path, keys);
   const secrets = await readSecretsBeside(task, path, keys);
-  // Throws if the file is damaged, before anything is written.
+  // Reading the secrets file first throws if it is damaged, before anything is written.
   if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readSecretsFile(files.RESTORE_SECRETS_FILE);
   const { database, close } = await connectToDatabase(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
   const beforeServicesStart = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export async function restoreDesk(task: BackupCommandContext, path: string): Pro
   }
 }
 
-/** The secrets of the backup; undefined if there are none or they are not to be restored. */
+/** Reads the secrets beside a backup; undefined if there are none or they are not to be restored. */
 async function readSecretsBeside(
   task: BackupCommandContext,
   path: string,

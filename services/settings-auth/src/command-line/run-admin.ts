@@ -31,12 +31,12 @@ export interface AdminInvocation {
   readonly args: string[];
   readonly env: NodeJS.ProcessEnv;
   readonly input: Readable & { readonly isTTY?: boolean };
-  /** Takes the question when a secret is typed. */
+  /** The stream that shows the question when a secret is typed. */
   readonly notes: Writable;
   print(line: string): void;
 }
 
-/** @throws UnreachableError after STORE_TIMEOUT_MS */
+/** Waits for a store. @throws UnreachableError after STORE_TIMEOUT_MS */
 async function waitForStore(store: string, ready: Promise<unknown>): Promise<void> {
   await withTimeout(ready, STORE_TIMEOUT_MS, () => new UnreachableError(`${store} does not answer.`));
 }
@@ -70,7 +70,10 @@ function toMessage(error: unknown): string {
   return [formatMessage("en", key, values), ...details].join("\n");
 }
 
-/** How a command asks: on the terminal, or not at all but for secrets, which it reads from the standard input. */
+/**
+ * Makes the questions that a command may ask on the terminal. Without one, it only reads secrets, from the standard
+ * input.
+ */
 function createQuestions(input: AdminInvocation["input"], notes: Writable) {
   if (input.isTTY !== true)
     return { readSecret: async () => (await text(input)).replace(/\r?\n$/, ""), agrees: undefined };
@@ -82,7 +85,7 @@ function createQuestions(input: AdminInvocation["input"], notes: Writable) {
 
 const HELP = ["help", "--help", "-h"];
 
-/** Runs one command of the operator; help needs no environment. @returns the exit code */
+/** Runs a command of the operator. Help needs no environment. @returns the exit code */
 export async function runAdminCommand({ args, env, input, notes, print }: AdminInvocation): Promise<number> {
   if (HELP.includes(args[0] ?? "")) {
     print(ADMIN_USAGE);

@@ -18,7 +18,7 @@ import { UsageError } from "./usage-error.js";
 
 const EXIT_INTERRUPTED = 130;
 
-/** Backs up, restores, or opens secrets. @returns the exit code */
+/** Runs the command that backs up, restores, or decrypts secrets. @returns the exit code */
 export async function runBackupCommand(name: BackupCommand, given: BackupInvocation): Promise<number> {
   const { notes, signal } = given;
   const say = (line: string): void => void notes.write(`${line}\n`);
@@ -66,7 +66,10 @@ async function openSecrets(task: BackupCommandContext, path: string): Promise<vo
   task.output.write(`${JSON.stringify(secrets)}\n`);
 }
 
-/** Passes the path of the input file; standard input is copied into a temporary file first, still encrypted. */
+/**
+ * Runs work with the path of the input file. The standard input is first copied into a temporary file, still
+ * encrypted.
+ */
 async function withInputFile(
   { options, input, signal }: BackupCommandContext,
   work: (path: string) => Promise<void>,

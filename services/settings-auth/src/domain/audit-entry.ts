@@ -1,15 +1,15 @@
 import type { Actor, ReceivedEvent } from "@tukar-saldo/contracts";
 
-/** More jobs of one command are only counted. */
+/** The most jobs that an entry names. Further ones are only counted. */
 const MAX_NAMED_JOBS = 100;
 
 type Values = Record<string, unknown> | null;
 
-/** One row of the audit trail. */
+/** An entry of the audit trail. */
 export interface AuditEntry {
   readonly id: string;
   readonly at: Date;
-  /** The type of the event, or that of a row without one: `session.refused`, `failed_jobs.retried`, `failed_jobs.dropped`. */
+  /** The type of the recorded event, or `session.refused`, `failed_jobs.retried` or `failed_jobs.dropped`. */
   readonly action: string;
   readonly actor: Omit<Actor, "ip">;
   readonly ip: string | null;
@@ -34,7 +34,7 @@ const createDetails = (
 
 type OrderData = ReceivedEvent<"audit", "order.placed">["data"]["after"];
 
-/** The fields of an order without personal data. */
+/** Picks the fields of an order that are not personal data. */
 function pickOrderFields(order: OrderData): Record<string, unknown> {
   const { transaction_id, status, version, paypal_amount, gross_amount, fee_amount, final_amount } = order;
   return { transaction_id, status, version, paypal_amount, gross_amount, fee_amount, final_amount };
@@ -92,7 +92,9 @@ interface RefusedSignIn {
   requestId: string;
 }
 
-/** A refused sign-in changes no document that could hold an event, so its row is written directly. */
+/**
+ * Creates the entry of a refused sign-in. It is written directly, as no document changes that could hold an event.
+ */
 export function createRefusedSignInEntry({ id, at, emailKey, ip, requestId }: RefusedSignIn): AuditEntry {
   const actor = { id: null, name: null, role: "visitor" as const };
   return {
@@ -116,7 +118,7 @@ interface FailedJobsChange {
   readonly jobs: readonly { readonly id: string; readonly event: string; readonly reason: string }[];
 }
 
-/** A change of failed jobs changes no document either. It names the first hundred of them. */
+/** Creates the entry of retried or dropped jobs, also written directly. It names the first hundred jobs. */
 export function createFailedJobsEntry(changed: FailedJobsChange): AuditEntry {
   const { id, at, change, queue, jobs, requestId } = changed;
   const { ip, ...actor } = changed.actor;

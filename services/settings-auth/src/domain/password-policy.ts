@@ -2,7 +2,7 @@ import { AppError, MAX_PASSWORD_BYTES } from "@tukar-saldo/contracts";
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Whether bcrypt reads the whole password. */
+/** Whether the password is short enough for bcrypt to read all of it. */
 const isHashable = (password: string): boolean => countBytes(password) <= MAX_PASSWORD_BYTES;
 
 /** Checks a new password; its length counts code points. @throws AppError that names the field */
@@ -14,7 +14,10 @@ export function checkNewPassword(password: string, min: number, field = "passwor
   checkPasswordBytes(password, field);
 }
 
-/** bcrypt ignores bytes beyond its limit. @throws AppError that names the field */
+/**
+ * Refuses a password that is too long for bcrypt, which would ignore further bytes.
+ * @throws AppError that names the field
+ */
 export function checkPasswordBytes(password: string, field = "password"): void {
   if (isHashable(password)) return;
   const text = "field.passwordTooLong";

@@ -20,7 +20,7 @@ interface SessionDetails {
   userAgent: string;
 }
 
-/** Starts a session in the user's current epoch; token and session expire at the same second. */
+/** Starts a session in the user's current session epoch. Token and session expire in the same second. */
 export function beginSession(
   user: User,
   { id, maxSeconds, ip, userAgent }: SessionDetails,

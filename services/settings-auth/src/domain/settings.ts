@@ -16,7 +16,7 @@ interface FirstSettings {
   sealedSecret: string | null;
 }
 
-/** The first settings: online, with the default rate and markup. */
+/** Creates the settings of a new desk: online, with the default rate and markup. */
 export function createFirstSettings({ paypalEmail, siteKey, sealedSecret }: FirstSettings): Settings {
   return {
     ...DEFAULT_SETTINGS,
@@ -30,7 +30,10 @@ export function createFirstSettings({ paypalEmail, siteKey, sealedSecret }: Firs
 
 type Seal = (setting: SecretSettingName, text: string) => string;
 
-/** The next value of a setting. An absent one keeps its value, as does an empty key or secret. */
+/**
+ * Computes the next value of a setting: the current one if the body lacks the setting, or has an empty key or
+ * secret.
+ */
 function nextValue(setting: Setting, settings: Settings, body: SettingsBody, seal: Seal): SettingValue {
   switch (setting.kind) {
     case "flag":
@@ -49,11 +52,14 @@ function nextValue(setting: Setting, settings: Settings, body: SettingsBody, sea
 
 export interface SettingsChange {
   readonly settings: Settings;
-  /** Empty when nothing changes. */
+  /** The events of the change; empty when nothing changes. */
   readonly events: DomainEvent[];
 }
 
-/** Returns the changed settings, with the next version, and their events. A secret sealed again always differs. */
+/**
+ * Returns the changed settings with the next version, and their events. A secret counts as changed whenever it is
+ * sent.
+ */
 export function changeSettings(
   before: Settings,
   body: SettingsBody,

@@ -8,21 +8,23 @@ export interface User {
   readonly password_hash: string;
   readonly role: Role;
   readonly is_active: boolean;
-  /** Sessions of an earlier epoch are invalid. */
+  /** The number that a session must have stored to be valid. Incrementing it ends all sessions of the user. */
   readonly session_epoch: number;
-  /** Incremented by each change. */
+  /** Incremented by each change of the user. */
   readonly version: number;
   readonly created_at: Date;
 }
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 
-/** Ignores case, Unicode width, surrounding spaces and a final dot. */
+/**
+ * Normalises an e-mail address, so that case, Unicode width, surrounding spaces and a final dot make no difference.
+ */
 export function normalizeEmail(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase().replace(/\.+$/, "");
 }
 
-/** Normalises an id of a request. @throws AppError NOT_FOUND for an invalid one */
+/** Normalises a user id of a request. @throws AppError NOT_FOUND for an invalid id */
 export function parseUserId(text: string): string {
   const id = text.toLowerCase();
   if (!OBJECT_ID.test(id)) throw userNotFoundError();
@@ -33,14 +35,14 @@ export const userNotFoundError = (): AppError => new AppError("NOT_FOUND", { tex
 
 export const isActiveAdmin = (user: User | undefined): boolean => user?.role === "admin" && user.is_active;
 
-/** A user as admins see them. */
+/** Makes the view of a user for admins. */
 export function toUserView({ id, name, email, role, is_active, created_at }: User): UserView {
   return { id, name, email, role, is_active, created_at: created_at.toISOString() };
 }
 
 type Profile = Pick<User, "name" | "email" | "role"> & { readonly userId: string; readonly createdAt: Date };
 
-/** The signed-in user, who is always active. */
+/** Makes the view of the signed-in user, who is always active. */
 export function toProfileView({ userId: id, name, email, role, createdAt }: Profile): UserView {
   return { id, name, email, role, is_active: true, created_at: createdAt.toISOString() };
 }
@@ -53,20 +55,20 @@ export function createUser(user: NewUser, cause: EventCause): { view: UserView; 
   return { view, events: [createEvent("user.created", { after: view }, cause)] };
 }
 
-/** The fields of a user to change; the password is hashed. */
+/** The fields of a user to change, with the password as a hash. */
 export type UserPatch = Omit<UpdateUserBody, "password"> & { password_hash?: string };
 
 type Fields = Partial<Pick<User, "name" | "email" | "role" | "is_active" | "password_hash">>;
 
 export interface UserChange {
-  /** Only fields whose value changes. */
+  /** The fields whose value changes. */
   readonly fields: Fields;
   readonly after: User;
-  /** Disabling the user or changing role or password ends every session. */
+  /** Whether the change ends every session: it disables the user, or changes role or password. */
   readonly endsSessions: boolean;
-  /** The user stops being an active admin. */
+  /** Whether the user stops being an active admin. */
   readonly losesAdmin: boolean;
-  /** Empty when nothing changes. */
+  /** The events of the change; empty when nothing changes. */
   readonly events: DomainEvent[];
 }
 

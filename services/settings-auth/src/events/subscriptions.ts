@@ -8,10 +8,13 @@ import type { AuditEntry } from "../domain/audit-entry.js";
 import type { Context } from "../use-cases/context.js";
 
 const MAX_BATCH = 100;
-/** A moment in which the other jobs of the worker come: nothing waits for a row. */
+/** How long an audit entry waits for others of the worker's jobs, to be written together with them. */
 const DELAY_MS = 5;
 
-/** Stores every event once, even when it is delivered twice; those that come together in one write. */
+/**
+ * Creates the handlers of the audit trail. Each event is stored once, even if it is delivered twice; events that
+ * come together are stored in one write.
+ */
 export function auditSubscriptions({ audit, log }: Pick<Context, "audit" | "log">): EventHandlers<"audit"> {
   const rows = createBatcher<AuditEntry, void>(audit.add, { maxSize: MAX_BATCH, delayMs: DELAY_MS });
   const record = async (event: ReceivedEvent<"audit">): Promise<void> => {

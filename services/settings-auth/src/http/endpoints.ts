@@ -11,10 +11,13 @@ import { signIn, signOut } from "../use-cases/sessions.js";
 import { setUpDesk, getSetupStatus } from "../use-cases/set-up-desk.js";
 import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-cases/users.js";
 
-/** Kept, since it never changes and building it blocks the event loop for tens of milliseconds. */
+/**
+ * The OpenAPI document. It is built once, as it never changes and building it blocks the event loop for tens of
+ * milliseconds.
+ */
 let apiDescription: Promise<string> | undefined;
 
-/** Every endpoint of this service. */
+/** The implementations of all endpoints of settings-auth. */
 export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.getOnlineState, async ({ settings }) => ({
     is_online: formatFlagAsDigit((await settings.readCached()).is_online),

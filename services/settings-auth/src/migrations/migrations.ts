@@ -1,4 +1,7 @@
 import type { Migration } from "@tukar-saldo/service-kit";
 
-/** In the order of their numbers; the last one's is the schema number of this version. */
+/**
+ * The migrations of settings-auth's data by number. The last number is the schema version of this version of the
+ * service.
+ */
 export const migrations: readonly Migration[] = [];

@@ -8,13 +8,13 @@ const MAX_QUEUED = 50;
 const QUEUE_TIMEOUT_MS = 3_000;
 
 export interface PasswordHasher {
-  /** @throws AppError UPSTREAM_UNAVAILABLE when too many hashes wait */
+  /** Hashes a password. @throws AppError UPSTREAM_UNAVAILABLE when too many hashes wait */
   hash(password: string): Promise<string>;
-  /** Compares; without a hash it takes as long and returns false. @throws as `hash` does */
+  /** Compares a password with a hash. Without a hash it takes as long, and returns false. @throws like `hash` */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** bcrypt with limited concurrency. */
+/** Creates a password hasher: bcrypt with limited concurrency. */
 export async function createPasswordHasher(cost: number): Promise<PasswordHasher> {
   const queue = createWorkQueue({
     concurrency: Math.min(MAX_CONCURRENT, availableParallelism()),
@@ -22,7 +22,7 @@ export async function createPasswordHasher(cost: number): Promise<PasswordHasher
     timeoutMs: QUEUE_TIMEOUT_MS,
   });
   const hash = (password: string) => queue.run(() => bcrypt.hash(password, cost));
-  // Also gives the queue its first duration.
+  // Computing this hash also gives the queue a first duration to estimate waits by.
   const dummyHash = await hash(randomBytes(24).toString("base64"));
   return {
     hash,

@@ -3,7 +3,7 @@ import { AppError } from "@tukar-saldo/contracts";
 export interface WorkQueueOptions {
   concurrency: number;
   maxQueued: number;
-  /** Tasks that are expected to wait longer are refused at once. */
+  /** The longest wait of a task. A task that is expected to wait longer is refused at once. */
   timeoutMs: number;
   clock?: () => number;
 }
@@ -13,7 +13,7 @@ const SMOOTHING_FACTOR = 0.2;
 const createOverloadError = (waitMs: number): AppError =>
   new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 
-/** Runs tasks with limited concurrency and refuses those that would wait too long. */
+/** Creates a queue that runs tasks with limited concurrency and refuses those that would wait too long. */
 export function createWorkQueue(options: WorkQueueOptions) {
   const { concurrency, maxQueued, timeoutMs, clock = () => performance.now() } = options;
   const queue: (() => void)[] = [];
@@ -22,7 +22,7 @@ export function createWorkQueue(options: WorkQueueOptions) {
 
   const estimateWaitMs = (): number => (Math.floor(queue.length / concurrency) + 1) * avgDurationMs;
 
-  /** Resolves when a running task hands over its slot; rejects after the timeout. */
+  /** Waits until a running task hands over its slot. Rejects after the timeout. */
   function enqueue(): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = (): void => {
@@ -47,7 +47,7 @@ export function createWorkQueue(options: WorkQueueOptions) {
     await enqueue();
   }
 
-  // Hands the slot over to the next task, so that no later one can take it.
+  // Hands the slot of a finished task over to the next one in line, so that no later task can take it.
   function release(startedAt: number): void {
     const durationMs = clock() - startedAt;
     avgDurationMs =
@@ -58,7 +58,10 @@ export function createWorkQueue(options: WorkQueueOptions) {
   }
 
   return {
-    /** @throws AppError UPSTREAM_UNAVAILABLE when the task would wait too long */
+    /**
+     * Runs a task when there is a free slot.
+     * @throws AppError UPSTREAM_UNAVAILABLE when the task would wait too long
+     */
     async run<T>(task: () => Promise<T>): Promise<T> {
       await acquire();
       const startedAt = clock();

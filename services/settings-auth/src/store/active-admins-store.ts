@@ -2,11 +2,14 @@ import { trusted } from "mongoose";
 import type { Connection } from "mongoose";
 import { INSTALLATION_ID, installationModel } from "./installation-store.js";
 
-/** The ids of active admins, all in one document, so that two admins cannot remove each other at once. */
+/**
+ * Creates the store of the ids of active admins, which are all in one document, so that two admins cannot remove
+ * each other at once.
+ */
 export function createActiveAdminsStore(connection: Connection) {
   const model = installationModel(connection);
   return {
-    /** @returns false when there is no other active admin */
+    /** Removes an admin from the active ones. @returns false when there is no other active admin */
     async removeUnlessLast(id: string): Promise<boolean> {
       const another = { _id: INSTALLATION_ID, admins: trusted({ $elemMatch: { $ne: id } }) };
       const result = await model.updateOne(another, { $pull: { admins: id } });

@@ -38,7 +38,7 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly actor?: string | undefined;
   readonly target?: string | undefined;
-  /** Only rows after this position. */
+  /** The position in the audit trail after which entries are listed. */
   readonly after?: CursorPosition | undefined;
 }
 
@@ -56,7 +56,7 @@ function startAfter({ at, id }: CursorPosition) {
 export function createAuditStore(connection: Connection) {
   const model = connection.model("Audit", schema);
   return {
-    /** Adds rows in one write, but those that are stored already. */
+    /** Adds entries in one write, except those that are stored already. */
     async add(rows: readonly AuditEntry[]): Promise<void> {
       const documents = rows.map(({ id, ...row }) => ({ _id: id, ...row }));
       try {
@@ -66,7 +66,7 @@ export function createAuditStore(connection: Connection) {
       }
     },
 
-    /** Rows newest first. */
+    /** Lists matching entries, newest first. */
     async list({ action, actor, target, after }: AuditFilter, limit: number): Promise<AuditEntry[]> {
       const filter = {
         ...(action === undefined ? {} : { action }),
@@ -78,7 +78,7 @@ export function createAuditStore(connection: Connection) {
       return found.map(toRow);
     },
 
-    /** The addresses whose sign-ins with this e-mail were refused since then. */
+    /** Lists the addresses whose sign-ins with this e-mail were refused since a moment. */
     async listRefusedAddresses(emailKey: string, since: Date): Promise<string[]> {
       const recent = trusted({ $gte: since });
       const filter = { action: "session.refused", "target.id": emailKey, at: recent };

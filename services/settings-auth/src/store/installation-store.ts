@@ -12,14 +12,14 @@ export interface FirstAdminAndSettings {
   settings: Settings;
 }
 
-/** The id of the only document. */
+/** The `_id` of the only document of the collection `installation`. */
 export const INSTALLATION_ID = "installation";
 
 const schema = new Schema(
   {
     _id: { type: String, required: true },
     state: { type: String, required: true },
-    /** Identifies the attempt while the state is `pending`. */
+    /** The id of the attempt that has claimed the set-up, while the state is `pending`. */
     claim: String,
     at: { type: Date, required: true },
     /** The ids of all active admins, so that one write can keep the last one. */
@@ -35,17 +35,20 @@ export function installationModel(connection: Connection) {
   return connection.model("Installation", schema);
 }
 
-/** After this time another attempt may take over the claim of one that did not finish. */
+/** How long an attempt that has claimed the set-up has to finish, before another attempt may take over its claim. */
 const CLAIM_TIMEOUT_MS = 60_000;
 
 const pending = (claim: string) => ({ _id: INSTALLATION_ID, state: "pending" as const, claim });
 
-/** The state of the one-time set-up. Its one document decides which of concurrent attempts succeeds. */
+/**
+ * Creates the store of the one-time set-up's state. It is one document, which decides which of concurrent attempts
+ * succeeds.
+ */
 export function createInstallationStore(connection: Connection) {
   const model = installationModel(connection);
   const read = () => model.findById(INSTALLATION_ID).lean();
 
-  /** @returns false when there is a document already */
+  /** Inserts the document with a first claim. @returns false when there is a document already */
   async function insertClaim(claim: string, now: Date): Promise<boolean> {
     try {
       await model.create({ _id: INSTALLATION_ID, state: "pending", claim, at: now });
@@ -75,7 +78,7 @@ export function createInstallationStore(connection: Connection) {
       return (await insertClaim(claim, now)) || (await replaceAbandonedClaim(claim, now)) ? claim : undefined;
     },
 
-    /** Releases a claim, so that the next attempt need not wait for its timeout. */
+    /** Releases the claim of a failed attempt, so that the next one need not wait for its timeout. */
     async release(claim: string): Promise<void> {
       await model.deleteOne(pending(claim));
     },

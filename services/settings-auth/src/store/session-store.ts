@@ -29,8 +29,8 @@ schema.index({ expires_at: 1 }, { expireAfterSeconds: KEPT_AFTER_EXPIRY_SECONDS 
 addOutboxIndex(schema);
 
 /**
- * The sessions, created at sign-in and ended at sign-out; libs/auth decides whether one is valid. Every process that
- * caches sessions is told of an end.
+ * Creates the store of sessions, for sign-in and sign-out; libs/auth decides whether a session is valid. Every
+ * process that caches sessions is notified when one ends.
  */
 export function createSessionStore(connection: Connection, notices: ChangeNotices) {
   const model = connection.model("Session", schema);

@@ -5,13 +5,13 @@ import { createSettingsReader, SETTINGS_DOCUMENT_ID } from "@tukar-saldo/setting
 import type { Connection } from "mongoose";
 import { settingsModel } from "./settings.model.js";
 
-/** Reads and writes the settings; every process that caches them is told of a write. */
+/** Creates the store of the settings. Every process that caches settings is notified of a write. */
 export function createSettingsStore(connection: Connection, notices: ChangeNotices) {
   const model = settingsModel(connection);
   return {
     ...createSettingsReader(connection, notices),
 
-    /** Writes a change of this version. @returns false when the stored version differs */
+    /** Writes new values if the stored settings have this version. @returns false when the stored version differs */
     async change(version: number, values: SettingValues, events: DomainEvent[], now: Date) {
       const update = {
         $set: { ...values, updated_at: now },
@@ -23,7 +23,7 @@ export function createSettingsStore(connection: Connection, notices: ChangeNotic
       return modifiedCount === 1;
     },
 
-    /** Stores the first settings unless there are some. */
+    /** Stores the first settings unless settings are stored already. */
     async seed(settings: Settings, now: Date): Promise<void> {
       const first = { ...settings, updated_at: now };
       await model.updateOne({ _id: SETTINGS_DOCUMENT_ID }, { $setOnInsert: first }, { upsert: true });

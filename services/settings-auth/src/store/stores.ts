@@ -22,7 +22,7 @@ export function createStores(connection: Connection, notices: ChangeNotices) {
   };
 }
 
-/** The collections with an outbox. A deleted user is removed once its events are published. */
+/** The collections with an outbox. The document of a deleted user is removed once its events are published. */
 export const RELAYED_COLLECTIONS = [
   { name: "users", removeWhenPublished: { deleted_at: { $exists: true } } },
   { name: "sessions" },
@@ -39,5 +39,5 @@ export function createEventAnnouncer(announce: Relay["announce"]) {
   };
 }
 
-/** Publishes new events at once; those that fail the relay publishes later. */
+/** Publishes new events of each collection at once. If that fails, the relay's sweep publishes them later. */
 export type EventAnnouncer = ReturnType<typeof createEventAnnouncer>;

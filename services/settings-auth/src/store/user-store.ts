@@ -16,7 +16,7 @@ const schema = new Schema(
   {
     name: text,
     email: text,
-    /** Absent once the user is deleted, so that the address is free again. */
+    /** The normalised e-mail. It is absent once the user is deleted, so that another user can have the address. */
     email_key: String,
     password_hash: text,
     role: { type: String, enum: ROLES, required: true },
@@ -51,7 +51,10 @@ function toUser(document: UserDocument | null): User | undefined {
   return { id: _id.toHexString(), name, ...login, version, created_at };
 }
 
-/** The document of a new user, who is active. Raising the session epoch later signs the user out everywhere. */
+/**
+ * Makes the document of a new user, who is active. Incrementing the session epoch later ends all sessions of the
+ * user.
+ */
 function toDocument({ id, ...user }: NewUser) {
   const first = { is_active: true, session_epoch: 1, version: 1, updated_at: user.created_at };
   return { _id: new Types.ObjectId(id), ...user, email_key: normalizeEmail(user.email), ...first };
@@ -67,8 +70,8 @@ async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
 }
 
 /**
- * The users. No query returns deleted ones, which stay stored until their events are published. Every process that
- * caches sessions with their users is told of a change.
+ * Creates the store of users. No query returns deleted users, which stay stored until their events are published.
+ * Every process that caches sessions is notified of a change.
  */
 export function createUserStore(connection: Connection, notices: ChangeNotices) {
   const model = connection.model("User", schema);
@@ -93,7 +96,7 @@ export function createUserStore(connection: Connection, notices: ChangeNotices) 
       await refuseTakenEmail(model.create({ ...toDocument(user), ...newOutboxFields(events) }));
     },
 
-    /** Writes a change of this version. @returns undefined when the stored version differs */
+    /** Writes a change if the stored user has this version. @returns undefined when the stored version differs */
     async change({ id, version }: User, write: UserUpdate): Promise<User | undefined> {
       const { fields, endsSessions, events, now } = write;
       const key = fields.email === undefined ? {} : { email_key: normalizeEmail(fields.email) };
@@ -110,7 +113,7 @@ export function createUserStore(connection: Connection, notices: ChangeNotices) 
       return toUser(changed);
     },
 
-    /** Marks the user deleted; the relay removes the document. @returns false when the stored version differs */
+    /** Marks a user as deleted; the relay removes the document. @returns false when the stored version differs */
     async remove({ id, version }: User, events: DomainEvent[], now: Date): Promise<boolean> {
       const update = {
         $set: { deleted_at: now, updated_at: now },
@@ -124,7 +127,7 @@ export function createUserStore(connection: Connection, notices: ChangeNotices) 
       return modifiedCount === 1;
     },
 
-    /** Stores the first admin unless it is stored already. */
+    /** Stores the first admin unless that user is stored already. */
     async seed(user: NewUser): Promise<void> {
       const { _id, ...fields } = toDocument(user);
       await model.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });

@@ -12,7 +12,7 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
-/** A page of the audit trail, newest first. */
+/** Reads a page of the audit trail, newest entry first. */
 export async function readAudit({ audit }: Context, query: AuditQuery): Promise<AuditPage> {
   const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, ROW_ID);
@@ -22,7 +22,7 @@ export async function readAudit({ audit }: Context, query: AuditQuery): Promise<
   return { rows, nextCursor: found.length > limit && last ? encodeCursor(last) : null };
 }
 
-/** Removes rows older than `auditDays`. */
+/** Removes entries of the audit trail older than `auditDays`. */
 export async function pruneAudit({ audit, config, now }: Context): Promise<void> {
   if (config.auditDays === undefined) return;
   await audit.removeBefore(new Date(now().getTime() - config.auditDays * DAY_MS));

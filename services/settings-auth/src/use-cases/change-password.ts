@@ -11,7 +11,7 @@ function isWrongPassword(outcome: object): boolean {
   return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "SECRET_WRONG";
 }
 
-/** Changes the password of the signed-in user and ends all their sessions, this one included. */
+/** Changes the password of the signed-in user and ends all their sessions, including the current one. */
 export async function changePassword(
   context: Context,
   { userId }: Principal,
@@ -32,7 +32,7 @@ export async function changePassword(
     context,
     userId,
     (user) => {
-      // Another request changed the password after the check.
+      // Another request has changed the password since it was checked.
       if (user.password_hash !== currentHash) throw new AppError("UNAUTHENTICATED");
       return { password_hash };
     },

@@ -9,11 +9,11 @@ import type { Context } from "./context.js";
 export interface ChangeSettingsCommand {
   readonly body: SettingsBody;
   readonly metadata: RequestMetadata;
-  /** Formats the current settings for a client whose version is stale. */
+  /** Formats the current settings for the error response to a client with a stale version. */
   readonly show: (settings: Settings) => unknown;
 }
 
-/** Changes the given settings; refuses a body with a stale version. */
+/** Changes the settings that the body contains. Refuses a body with a stale version. */
 export async function changeSettings(context: Context, command: ChangeSettingsCommand): Promise<Settings> {
   const { settings, events } = await retryOnConflict(() => changeOnce(context, command));
   if (events.length > 0) context.announce.settings(events);

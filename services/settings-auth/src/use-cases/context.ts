@@ -29,14 +29,14 @@ export interface Context {
   readonly newEventId: () => string;
 }
 
-/** Limits keyed by request body or user; the gateway limits by address. */
+/** The rate limits by request body or user. Limits by address are the gateway's. */
 export interface RateLimiters {
   readonly loginsPerEmail: Limiter;
   readonly loginsPerAddress: Limiter;
   readonly passwordsPerUser: Limiter;
 }
 
-/** What sign-in, passwords, set-up and audit take from the environment. */
+/** The configuration of sign-in, passwords, set-up and audit trail, from the environment. */
 export interface AuthConfig {
   readonly jwtSecret: string;
   readonly sessionMaxSeconds: number;
@@ -44,8 +44,8 @@ export interface AuthConfig {
   readonly setupToken: string | undefined;
   readonly verificationProvider: "recaptcha" | "altcha";
   readonly humanScriptUrl: string | undefined;
-  /** A refused sign-in takes at least this long. */
+  /** The least duration of a refused sign-in. */
   readonly loginFloorMs: number;
-  /** Days that audit rows are kept; undefined: unlimited. */
+  /** The days for which entries of the audit trail are kept; undefined: for ever. */
   readonly auditDays: number | undefined;
 }

@@ -8,7 +8,7 @@ type Change = "retried" | "dropped";
 
 const COMMANDS = { retried: "retry", dropped: "drop" } as const satisfies Record<Change, keyof QueueCommands>;
 
-/** Retries or drops failed jobs, and writes that into the audit trail, a row for each queue. @returns the jobs */
+/** Retries or drops failed jobs, and adds an entry for each queue to the audit trail. @returns the jobs */
 export async function changeFailedJobs(
   { audit, now, newEventId }: Context,
   queues: QueueCommands,

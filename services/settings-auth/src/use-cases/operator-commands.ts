@@ -11,7 +11,7 @@ import { patchUser } from "./patch-user.js";
 
 const MAX_WINDOW_MS = 15 * 60_000;
 
-/** The settings that the command line can set. */
+/** The names of the settings that the command line can set. */
 export const SETTING_KEYS: readonly string[] = SETTING_LIST.map(({ name }) => name);
 
 /** Sets one setting. @throws AppError VALIDATION_FAILED for an unknown key or an invalid value */
@@ -27,7 +27,7 @@ export async function setSetting(
   await changeSettings(context, { body, metadata, show: () => undefined });
 }
 
-/** Sets a user's password and ends their sessions. */
+/** Sets the password of a user and ends their sessions. */
 export async function resetPassword(
   context: Context,
   email: string,
@@ -42,7 +42,10 @@ export async function resetPassword(
   await patchUser(context, user.id, () => ({ password_hash }), metadata);
 }
 
-/** Clears the counters of failed sign-ins for every address they came from. @returns how many addresses */
+/**
+ * Resets the limits of failed sign-ins with an e-mail, for every address that they came from.
+ * @returns how many addresses
+ */
 export async function unlockAccount({ audit, limits, now }: Context, email: string): Promise<number> {
   const key = normalizeEmail(email);
   const addresses = await audit.listRefusedAddresses(key, new Date(now().getTime() - MAX_WINDOW_MS));

@@ -8,7 +8,10 @@ import type { Context } from "./context.js";
 
 type CreatePatch = (user: User) => UserPatch;
 
-/** Changes a user by a patch computed from their current state; refuses to remove the last admin or oneself. */
+/**
+ * Changes a user by a patch computed from the user's current state. Refuses to remove the last admin, or the
+ * signed-in one.
+ */
 export async function patchUser(
   context: Context,
   id: string,
@@ -35,7 +38,7 @@ async function writeOnce(context: Context, user: User, patch: UserPatch, metadat
   return written && { user: written, events };
 }
 
-/** Removes an active admin from the set before the write that makes them none. */
+/** Removes a user from the set of active admins, before the write that ends their being one. */
 export async function removeFromActiveAdmins(
   { activeAdmins }: Context,
   id: string,
@@ -46,8 +49,8 @@ export async function removeFromActiveAdmins(
 }
 
 /**
- * Reconciles the set of active admins with a user after a write. Reads the user twice, as another write may come
- * between the first read and `add`: the set may lack an admin for a moment, but never contains anybody else.
+ * Reconciles the set of active admins with a user after a write. Another write may come between reading the user
+ * and `add`, so the user is read again: the set may lack an admin for a moment, but never contains anybody else.
  */
 export async function syncActiveAdmins({ users, activeAdmins }: Context, id: string): Promise<void> {
   if (isActiveAdmin(await users.find(id))) await activeAdmins.add(id);

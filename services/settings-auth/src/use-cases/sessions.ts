@@ -20,7 +20,7 @@ export interface SignInCommand {
   readonly userAgent: string;
 }
 
-/** The key of the limit by address and e-mail. */
+/** The key under which failed sign-ins of an address with an e-mail are counted. */
 export const loginLimitKey = (ip: string, key: string): string => `${addressLimitKey(ip)} ${key}`;
 
 function isRefused(outcome: object): boolean {
@@ -29,7 +29,7 @@ function isRefused(outcome: object): boolean {
 
 const isLimit = (error: unknown): boolean => error instanceof AppError && error.code === "RATE_LIMITED";
 
-/** Signs a user in. Unknown address, wrong password and disabled user get the same refusal in the same time. */
+/** Signs in a user. An unknown e-mail, a wrong password and a disabled user get the same refusal in the same time. */
 export async function signIn(
   context: Context,
   command: SignInCommand,
@@ -79,7 +79,7 @@ async function openSession(context: Context, user: User, command: SignInCommand)
   return signToken(token, config.jwtSecret);
 }
 
-/** Ends this session of the user only. */
+/** Signs out: ends the current session, but no other session of the user. */
 export async function signOut(
   context: Context,
   signedIn: Principal,

@@ -33,7 +33,7 @@ async function createSeed(
   };
 }
 
-/** The write that completes the set-up. It fails when another attempt took over the claim. */
+/** Completes the set-up by one write, which fails when another attempt has taken over the claim. */
 async function complete(
   context: Context,
   claim: string,
@@ -47,7 +47,7 @@ async function complete(
   return events;
 }
 
-/** Sets the desk up once: of concurrent attempts one succeeds, the others get 409. */
+/** Sets up the desk, once: of concurrent attempts one succeeds, the others get 409. */
 export async function setUpDesk(
   context: Context,
   body: SetUpDeskBody,
@@ -70,7 +70,10 @@ export async function setUpDesk(
 
 type Parts = Pick<Context, "installation" | "users" | "settings" | "now">;
 
-/** Stores admin and settings of a completed set-up in their collections. @returns whether the desk is set up */
+/**
+ * Stores the admin and the settings of a completed set-up in their collections.
+ * @returns whether the desk is set up
+ */
 export async function finishSetup({ installation, users, settings, now }: Parts): Promise<boolean> {
   const { isDone, seed } = await installation.read();
   if (isDone && seed) {
@@ -81,7 +84,7 @@ export async function finishSetup({ installation, users, settings, now }: Parts)
   return isDone;
 }
 
-/** Whether the desk is set up, and whether that requires a token. */
+/** Reads whether the desk is set up, and whether setting it up requires a token. */
 export async function getSetupStatus(
   context: Context,
 ): Promise<{ inited: boolean; setup_token_required?: true }> {

@@ -9,12 +9,12 @@ import { isActiveAdmin, parseUserId, userNotFoundError, toUserView } from "../do
 import type { Context } from "./context.js";
 import { removeFromActiveAdmins, syncActiveAdmins, patchUser } from "./patch-user.js";
 
-/** All users, oldest first. */
+/** Lists all users, oldest first. */
 export async function listUsers({ users }: Context): Promise<UserView[]> {
   return (await users.list()).map(toUserView);
 }
 
-/** The role of a user: admins may read any, others only their own. */
+/** Reads the role of a user. Admins may read any role, other users only their own. */
 export async function getRole({ users }: Context, text: string, signedIn: Principal): Promise<Role> {
   if (text.toLowerCase() === signedIn.userId) return signedIn.role;
   if (signedIn.role !== "admin") throw new AppError("FORBIDDEN");
@@ -23,7 +23,7 @@ export async function getRole({ users }: Context, text: string, signedIn: Princi
   return user.role;
 }
 
-/** Adds an active user. */
+/** Creates a user, who is active. */
 export async function createUser(
   context: Context,
   body: CreateUserBody,
@@ -67,7 +67,7 @@ async function hashPassword({ hasher, config }: Context, password: string | unde
   return { password_hash: await hasher.hash(password) };
 }
 
-/** Marks a user deleted; the relay removes the document once its events are published. */
+/** Marks a user as deleted. The relay removes the document once its events are published. */
 export async function deleteUser(context: Context, text: string, metadata: RequestMetadata): Promise<void> {
   const id = parseUserId(text);
   if (metadata.actor.id === id) throw new AppError("SELF_FORBIDDEN");

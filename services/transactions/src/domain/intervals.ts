@@ -1,17 +1,17 @@
 import { addDays } from "@tukar-saldo/contracts";
 
 /**
- * An interval of the calendar in Jakarta, named by the beginning of its local time: a decade (`202`), a year (`2026`), a
- * month (`2026-11`), a day (`2026-11-23`), an hour (`2026-11-23T09`), ten minutes (`2026-11-23T09:3`) or a minute
- * (`2026-11-23T09:31`). An interval contains those whose key begins with its own.
+ * An interval of the calendar in Jakarta: a decade (`202`), a year (`2026`), a month (`2026-11`), a day
+ * (`2026-11-23`), an hour (`2026-11-23T09`), ten minutes (`2026-11-23T09:3`) or a minute (`2026-11-23T09:31`). An
+ * interval contains those whose key begins with its own.
  */
 export type IntervalKey = string;
 
-/** Longest interval first. */
+/** The lengths of the keys of all kinds of intervals, longest interval first. */
 export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
 const DAY_LENGTH = 10;
 const MINUTE_LENGTH = 16;
-/** The rest of the local time at which an interval begins. */
+/** Completes an interval's key to the local time at which the interval begins. */
 const BEGINNING = "2000-01-01T00:00";
 const JAKARTA_OFFSET_MS = 7 * 3_600_000;
 const MINUTE_MS = 60_000;
@@ -22,11 +22,11 @@ const LENGTH_MS: Readonly<Record<number, number>> = {
   16: MINUTE_MS,
 };
 
-/** Every order of every desk is younger. */
+/** A day before the first order of any desk. */
 export const EARLIEST_DAY = "2000-01-01";
 
 export const isDay = (key: IntervalKey): boolean => key.length === DAY_LENGTH;
-/** A month, a year or a decade. */
+/** Whether the interval is a month, a year or a decade. */
 export const isLongerThanDay = (key: IntervalKey): boolean => key.length < DAY_LENGTH;
 
 const localTime = (moment: number): string => new Date(moment + JAKARTA_OFFSET_MS).toISOString();
@@ -45,7 +45,7 @@ export function endOfInterval(key: IntervalKey): Date {
   return new Date(next - JAKARTA_OFFSET_MS);
 }
 
-/** The minute, and every interval that contains it, shortest first. */
+/** Lists the intervals that contain a moment, from its minute to its decade. */
 export function listIntervalsContaining(moment: Date): IntervalKey[] {
   const local = localTime(moment.getTime());
   return INTERVAL_KEY_LENGTHS.map((length) => local.slice(0, length)).toReversed();
@@ -55,7 +55,7 @@ function startOfMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
-/** The longest interval that begins at this moment, ends by `end`, and is no longer than `longest`. */
+/** Finds the longest interval that begins at `moment`, ends by `end`, and is no longer than `longest`. */
 function intervalAt(moment: number, end: number, longest: number): IntervalKey | undefined {
   const local = localTime(moment);
   const length = INTERVAL_KEY_LENGTHS.find((each) => {
@@ -66,8 +66,8 @@ function intervalAt(moment: number, end: number, longest: number): IntervalKey |
 }
 
 /**
- * The fewest intervals that cover the time from `from` until `end`, both at the start of a minute.
- * @param longest none of the intervals has a shorter key than this
+ * Covers the time from `from` until `end`, both at the start of a minute, by as few intervals as possible.
+ * @param longest a key that is as long as that of the longest interval to use
  */
 export function coverByIntervals(from: Date, end: Date, longest = ""): IntervalKey[] {
   const keys: IntervalKey[] = [];
@@ -80,12 +80,12 @@ export function coverByIntervals(from: Date, end: Date, longest = ""): IntervalK
   }
 }
 
-/** As `coverByIntervals`, by intervals of a day at most. */
+/** Covers a time like `coverByIntervals`, but by intervals of a day at most. */
 export function coverByDaysAndShorter(from: Date, end: Date): IntervalKey[] {
   return coverByIntervals(from, end, EARLIEST_DAY);
 }
 
-/** The intervals of the next shorter length that an interval consists of; none for a minute. */
+/** Lists the intervals of the next shorter kind of which an interval consists; none for a minute. */
 export function listSubintervals(key: IntervalKey): IntervalKey[] {
   const length = INTERVAL_KEY_LENGTHS.find((each) => each > key.length);
   return length === undefined
@@ -93,29 +93,29 @@ export function listSubintervals(key: IntervalKey): IntervalKey[] {
     : coverByIntervals(startOfInterval(key), endOfInterval(key), BEGINNING.slice(0, length));
 }
 
-/** The days of an interval that is longer than a day. */
+/** Lists the days of an interval that is longer than a day. */
 export function listDaysOfInterval(key: IntervalKey): string[] {
   return coverByDaysAndShorter(startOfInterval(key), endOfInterval(key));
 }
 
-/** Every day from the first to the last, both included; none if the last is earlier. */
+/** Lists the days from the first to the last, both included; none if the last is earlier. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** How far apart the clocks of two replicas may be. */
+/** The most by which the clocks of two replicas may differ. */
 const CLOCK_SKEW_MS = 2 * MINUTE_MS;
-/** How long after a minute has settled its bucket is expected. */
+/** How long after a minute has settled its bucket is expected to be counted. */
 const REFRESH_MS = 15_000;
 
-/** Until this moment minutes have settled: they get buckets, since every replica knows that they are over. */
+/** The moment before which all minutes are settled: they get buckets, as every replica knows that they are over. */
 export function endOfSettledTime(now: Date): Date {
   return startOfMinute(new Date(now.getTime() - CLOCK_SKEW_MS));
 }
 
-/** Until this moment all buckets have been counted, unless the refresh is late. */
+/** The moment before which all buckets have been counted, unless the refresh is late. */
 export function endOfCountedTime(now: Date): Date {
   return endOfSettledTime(new Date(now.getTime() - REFRESH_MS));
 }

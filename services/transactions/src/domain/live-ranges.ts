@@ -1,16 +1,16 @@
 import { endOfInterval, isDay, isLongerThanDay, startOfInterval } from "./intervals.js";
 import type { IntervalKey } from "./intervals.js";
 
-/** A stretch of time; without an end all later time too. */
+/** A range of time. Without an end it contains all later time. */
 export interface TimeRange {
   readonly from: Date;
   readonly until?: Date;
 }
 
-/** Ranges that cover these intervals, which may contain each other. */
+/** Merges intervals, which may contain each other, to ranges. */
 export function mergeIntervals(keys: readonly IntervalKey[]): Required<TimeRange>[] {
   const ranges: Required<TimeRange>[] = [];
-  // Before an interval sort those that contain it.
+  // Sorted by key, an interval comes after those that contain it.
   for (const key of keys.toSorted()) {
     const [from, until, last] = [startOfInterval(key), endOfInterval(key), ranges.at(-1)];
     if (last === undefined || last.until < from) ranges.push({ from, until });
@@ -22,8 +22,8 @@ export function mergeIntervals(keys: readonly IntervalKey[]): Required<TimeRange
 const hasWholeDays = (key: IntervalKey): boolean => isDay(key) || isLongerThanDay(key);
 
 /**
- * The fewest ranges that cover these intervals, which do not overlap, and all time since `openFrom`. Whole days stay
- * apart from shorter intervals: an index covers what is counted of them.
+ * Finds the fewest ranges that cover live intervals, which do not overlap, and all time since `openFrom`. Ranges of
+ * whole days are kept apart from shorter ones, as they are counted by another index.
  */
 export function findLiveRanges(keys: readonly IntervalKey[], openFrom: Date): TimeRange[] {
   const days = mergeIntervals(keys.filter(hasWholeDays));

@@ -19,8 +19,9 @@ export interface OrderChange {
 }
 
 /**
- * A new pending order at today's rate.
- * Throws OFFLINE while the desk takes none, VALIDATION_FAILED when the fee would leave nothing to pay out.
+ * Creates a pending order at the current rate.
+ * @throws AppError OFFLINE while the desk takes no orders, VALIDATION_FAILED when the fee would leave nothing to
+ * pay out
  */
 export function placeOrder(
   request: OrderRequest,
@@ -48,7 +49,7 @@ export function placeOrder(
   return { order, events: [createEvent("order.placed", { after: toRow(order) }, cause)] };
 }
 
-/** The order with another status and the next version; any status may follow any other. */
+/** Changes the status of an order, to any other, and increments its version. */
 export function changeStatus(before: Order, status: TransactionStatus, cause: EventCause): OrderChange {
   const order: Order = {
     ...before,

@@ -3,7 +3,7 @@ import type { Breakdown, Stats, TransactionStatus } from "@tukar-saldo/contracts
 import { daysBetween } from "./intervals.js";
 import type { IntervalKey } from "./intervals.js";
 
-/** Orders of one day that share status and destination. */
+/** Count and sum of the orders of one day that have the same status and destination. */
 export interface OrderGroup {
   readonly day: string;
   readonly status: TransactionStatus;
@@ -17,21 +17,24 @@ interface CountAndSum {
   readonly usdCents: number;
 }
 
-/** Some orders, counted. */
+/** The counts of some orders by status and destination, and their sum. */
 export interface OrderCounts {
   readonly byStatus: Readonly<Record<TransactionStatus, number>>;
   readonly usdCents: number;
   readonly byDestination: Readonly<Record<string, CountAndSum>>;
 }
 
-/** The orders placed within an interval, or those of them that no other counts contain. */
+/**
+ * The counts of the orders placed within an interval; when added up with others, without the orders that those
+ * contain.
+ */
 export interface IntervalCounts extends OrderCounts {
   readonly key: IntervalKey;
 }
 
 const NO_ORDERS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
 
-/** The counts of groups of orders. */
+/** Adds up groups of orders to counts. */
 export function sumOrderGroups(groups: readonly OrderGroup[]): OrderCounts {
   const parts = groups.map(({ status, destination, count, usdCents }): OrderCounts => {
     const byDestination = { [destination]: { count, usdCents } };
@@ -40,12 +43,12 @@ export function sumOrderGroups(groups: readonly OrderGroup[]): OrderCounts {
   return addOrderCounts(parts);
 }
 
-/** The counts of a day; ignores groups of other days. */
+/** Adds up the groups of one day, and ignores those of other days. */
 export function sumOrderGroupsOfDay(day: string, groups: readonly OrderGroup[]): IntervalCounts {
   return { key: day, ...sumOrderGroups(groups.filter((group) => group.day === day)) };
 }
 
-/** The counts of the orders of all the parts. */
+/** Adds up counts. */
 export function addOrderCounts(parts: readonly OrderCounts[]): OrderCounts {
   const byStatus = { ...NO_ORDERS };
   const byDestination: Record<string, CountAndSum> = {};
@@ -59,14 +62,14 @@ export function addOrderCounts(parts: readonly OrderCounts[]): OrderCounts {
   return { byStatus, usdCents: parts.reduce((sum, part) => sum + part.usdCents, 0), byDestination };
 }
 
-/** The number of orders in these counts, of one status or of all. */
+/** Adds up the number of orders in counts, of one status or of all. */
 export function totalOrders(parts: readonly OrderCounts[], status?: TransactionStatus): number {
   const { byStatus } = addOrderCounts(parts);
   if (status) return byStatus[status];
   return TRANSACTION_STATUSES.reduce((sum, each) => sum + byStatus[each], 0);
 }
 
-/** The dashboard's figures over these counts. */
+/** Makes the figures of the dashboard from counts. */
 export function toStats(parts: readonly OrderCounts[]): Stats {
   const { byStatus, usdCents } = addOrderCounts(parts);
   return {
@@ -76,12 +79,12 @@ export function toStats(parts: readonly OrderCounts[]): Stats {
   };
 }
 
-/** The first day of a period of that many days that ends today. */
+/** The first day of a period of `days` days that ends today. */
 export function firstOfLastDays(days: number, today: string): string {
   return addDays(today, 1 - days);
 }
 
-/** The chart data of the days from `first` to `last`, including days and destinations without orders. */
+/** Makes the chart data of the days from `first` to `last`, including days and destinations without orders. */
 export function toBreakdown(counts: readonly IntervalCounts[], first: string, last: string): Breakdown {
   const days = daysBetween(first, last);
   const byDay = new Map(days.map((day): [string, IntervalCounts[]] => [day, []]));

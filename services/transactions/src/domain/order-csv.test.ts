@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { formatCsvCell, formatCsvLine } from "./order-csv.js";
 
-/** Parses a line as a spreadsheet would. */
+/** Parses a CSV line as a spreadsheet would. */
 function readLine(line: string): string[] {
   const cells = `,${line.replace(/\r\n$/, "")}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g);
   return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");

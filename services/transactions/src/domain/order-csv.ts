@@ -5,7 +5,10 @@ import type { Order } from "./order.js";
 
 type Field = keyof TransactionRow;
 
-/** The first columns, beginning with the specification's six. The row's other fields follow in its order. */
+/**
+ * The first columns of the export: the specification's six, then others. The further fields of an order's row
+ * follow in its order.
+ */
 const FIRST_COLUMNS: readonly Field[] = [
   "transaction_id",
   "paypal_amount",
@@ -29,13 +32,13 @@ const COLUMNS = [...new Set([...FIRST_COLUMNS, ...FIELDS])].filter(
   (field) => !EXCLUDED_FIELDS.includes(field),
 );
 
-/** The beginning of a cell that a spreadsheet would run as a formula, or that hides one. */
+/** A cell that begins so would be run by a spreadsheet as a formula, or may hide one. */
 const FORMULA_START = /^[=+\-@\t\r\0]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 type Cell = string | number | null | undefined;
 
-/** Escapes a cell: formulas are neutralised and quotes doubled. Numbers stay numbers. */
+/** Formats a CSV cell: formulas are neutralised and quotes doubled, numbers stay numbers. */
 export function formatCsvCell(value: Cell): string {
   if (typeof value !== "string") return String(value ?? "");
   const safe = FORMULA_START.test(value) ? `'${value}` : value;
@@ -46,7 +49,7 @@ export function formatCsvLine(cells: readonly Cell[]): string {
   return `${cells.map(formatCsvCell).join(",")}\r\n`;
 }
 
-/** Byte order mark and header: what a spreadsheet needs to read UTF-8. */
+/** The header line of the export, after a byte order mark, by which spreadsheets recognise UTF-8. */
 export const CSV_HEADER = `\uFEFF${formatCsvLine(COLUMNS)}`;
 
 export function toCsvLine(order: Order): string {
@@ -54,7 +57,7 @@ export function toCsvLine(order: Order): string {
   return formatCsvLine(COLUMNS.map((field) => row[field]));
 }
 
-/** File name of an export made now, by the day in Jakarta. */
+/** The file name of an export, with the day in Jakarta. */
 export function csvExportFileName(now: Date): string {
   return `transactions_${jakartaDay(now)}.csv`;
 }

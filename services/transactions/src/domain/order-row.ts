@@ -11,7 +11,10 @@ import type { Order } from "./order.js";
 const ROW_FIELDS = Object.keys(transactionRow.shape) as (keyof TransactionRow)[];
 const REPORT_FIELDS = Object.keys(transactionReport.shape) as (keyof TransactionReport)[];
 
-/** An order as lists and sockets show it: the one place where stored names become those of the contract. */
+/**
+ * Converts an order to its row, as lists and sockets show it. Only here do stored names become those of the
+ * contract.
+ */
 export function toRow(order: Order): TransactionRow {
   const destination = destinationOf(order.destination);
   const source = {
@@ -30,7 +33,7 @@ export function toRow(order: Order): TransactionRow {
   return pick(source, ROW_FIELDS);
 }
 
-/** What anyone who knows the transaction id may see: no WhatsApp number, no internal id. */
+/** Converts an order to its public report, without WhatsApp number and internal id. */
 export function toReport(order: Order): TransactionReport {
   return pick(toRow(order), REPORT_FIELDS);
 }

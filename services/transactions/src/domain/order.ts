@@ -4,8 +4,8 @@ import type { CreateOrderBody, TransactionStatus } from "@tukar-saldo/contracts"
 type RequestFields = Omit<CreateOrderBody, "paypal_amount" | "captcha_token">;
 
 /**
- * What the visitor entered. Fields have the names of the request body, except the amount; optional ones that were not
- * given are absent.
+ * The order as the visitor entered it. Fields are named as in the request body, except the amount; optional fields
+ * that were not given are absent.
  */
 export type OrderRequest = { readonly [F in keyof RequestFields]: Exclude<RequestFields[F], undefined> } & {
   readonly usd_cents: number;
@@ -17,7 +17,7 @@ export interface Order extends Readonly<OrderRequest> {
   readonly transaction_id: string;
   readonly unique_code: string;
   readonly status: TransactionStatus;
-  /** Starts at 1 and is incremented by every change. */
+  /** The version of the order: 1 for a new order, incremented by every change. */
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -28,7 +28,7 @@ export interface Order extends Readonly<OrderRequest> {
   readonly final_idr: number;
 }
 
-/** Generated anew for every attempt to store an order. */
+/** The ids and codes of an order, which are generated again for every attempt to store it. */
 export type OrderCodes = Pick<Order, "id" | "transaction_id" | "unique_code">;
 
 /** The Idempotency-Key of a request and a fingerprint of the order it was used for. */
@@ -39,11 +39,11 @@ export interface IdempotencyRecord {
 
 export interface CreatedOrder {
   readonly order: Order;
-  /** The order was created by an earlier copy of the same request. */
+  /** Whether the order was created by an earlier request with the same idempotency key. */
   readonly isReplay: boolean;
 }
 
-/** The order request of a validated body. */
+/** Converts a validated body to an order request. */
 export function toOrderRequest(body: CreateOrderBody): OrderRequest {
   const { paypal_amount, captcha_token: _token, ...fields } = body;
   const usd_cents = toHundredths(paypal_amount);
@@ -53,8 +53,8 @@ export function toOrderRequest(body: CreateOrderBody): OrderRequest {
 }
 
 /**
- * The same text for equal requests, another for different ones: two uses of an idempotency key are compared by it.
- * Fingerprints of this text are stored, so its beginning keeps the order of the first fields.
+ * Serializes an order request, so that two uses of an idempotency key can be compared. Fingerprints of this text
+ * are stored, so the order of its first fields must never change.
  */
 export function canonicalOrderText(request: OrderRequest): string {
   const { usd_cents, destination, destination_account, user_whatsapp, account_name, ...others } = request;

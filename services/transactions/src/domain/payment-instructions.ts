@@ -2,13 +2,16 @@ import { AppError, fromHundredths, isClosedStatus, maskPhoneNumber } from "@tuka
 import type { PaymentInstructions, Settings } from "@tukar-saldo/contracts";
 import type { Order } from "./order.js";
 
-/** The provider's payment link with the amount in place of `{amount}`; null without one, or when it is not https. */
+/** Makes the payment link with the amount in place of `{amount}`; null if no https link is set. */
 function paymentLink(providerLink: string, usdCents: number): string | null {
   const link = providerLink.replaceAll("{amount}", fromHundredths(usdCents).toFixed(2));
   return URL.canParse(link) && new URL(link).protocol === "https:" ? link : null;
 }
 
-/** How to pay an open order, without the warning text. @throws AppError ORDER_CLOSED if the order is closed */
+/**
+ * Makes the payment instructions of an open order, without the warning text.
+ * @throws AppError ORDER_CLOSED if the order is closed
+ */
 export function createPaymentInstructions(
   order: Order,
   settings: Pick<Settings, "paypal_email" | "provider_link">,

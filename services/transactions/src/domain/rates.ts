@@ -8,7 +8,7 @@ export interface RateEntry {
   readonly fee_percentage: number;
 }
 
-/** The customer's rate for every destination. */
+/** Lists the customer's rate for every payout destination. */
 export function listRates({
   usd_rate,
   markup,

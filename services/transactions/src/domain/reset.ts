@@ -1,17 +1,19 @@
 import { createEvent } from "@tukar-saldo/contracts";
 import type { Actor, DomainEvent, EventCause } from "@tukar-saldo/contracts";
 
-/** The deletion of all orders created until its cutoff. */
+/** A reset, which deletes all orders created until its cutoff. */
 export interface OrderReset {
   readonly id: string;
   readonly cutoff: Date;
   readonly actor: Actor;
   readonly requestId: string;
-  /** Undefined until the orders are counted; from then on the reset cannot be abandoned. */
+  /**
+   * How many orders the reset deletes. Undefined until they are counted, after which the reset cannot be abandoned.
+   */
   readonly deletedCount: number | undefined;
 }
 
-/** The events of a reset that has deleted its orders. */
+/** Creates the events of a reset that has deleted its orders. */
 export function finishReset(
   { id, cutoff }: OrderReset,
   deletedCount: number,
@@ -21,7 +23,7 @@ export function finishReset(
   return [createEvent("orders.reset", data, cause)];
 }
 
-/** The events of a reset with a wrong secret. */
+/** Creates the events of a reset that was refused because of a wrong secret. */
 export function refuseReset({ id }: OrderReset, cause: EventCause): DomainEvent[] {
   return [createEvent("orders.reset_refused", { reset_id: id }, cause)];
 }

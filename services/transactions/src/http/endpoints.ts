@@ -14,7 +14,7 @@ import { updateStatus } from "../use-cases/update-status.js";
 
 const DEFAULT_DAYS = "30";
 
-/** Every endpoint of this service. */
+/** The implementations of all endpoints of transactions. */
 export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.getRates, async (context) => {
     const { rates, updatedAt } = await getRates(context);

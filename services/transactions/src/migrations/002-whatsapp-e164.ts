@@ -1,14 +1,14 @@
 import { defineMigration } from "@tukar-saldo/service-kit";
 
-/** The normalised WhatsApp number of an order, before or after the migration. */
+/** The fields that hold the normalised WhatsApp number of an order before and after the migration. */
 interface NumberedOrder {
   whatsapp?: string;
   whatsapp_e164?: string;
 }
 
 /**
- * Removes the old field in the same write: no version reads it, and replicas of the previous version require it
- * only in the orders that they insert.
+ * Renames the field of the normalised WhatsApp number. One write removes the old field too, as no version reads it,
+ * and replicas of the previous version require it only in orders that they insert.
  */
 export const whatsappE164 = defineMigration<NumberedOrder>({
   number: 2,

@@ -1,17 +1,19 @@
 import { defineMigration } from "@tukar-saldo/service-kit";
 
-/** In the collection of the buckets; its length is that of no interval. */
+/** The `_id` of the rollout's document in the collection of buckets. No interval's key has its length. */
 export const ROLLOUT_ID = "rollout-003";
 
 export interface RolloutDocument {
   readonly _id: string;
-  /** Not null: replicas of the version before take a null for the fresh bucket of a day. */
+  /**
+   * Never null, as replicas of the previous version take a document with a null mark for the fresh bucket of a day.
+   */
   readonly mark: string;
-  /** When the first replica of this version was upgrading the data. */
+  /** When the first replica of this version upgraded the data. */
   readonly started_at: Date;
 }
 
-/** Changes no document: it only stores when the upgrade began. */
+/** A migration that changes no document, and only stores when the upgrade began. */
 export const intervalBuckets = defineMigration<RolloutDocument>({
   number: 3,
   name: "interval-buckets",

@@ -9,9 +9,9 @@ import type { IntervalCounts } from "../domain/order-counts.js";
 
 const schema = new Schema(
   {
-    /** The interval. */
+    /** The key of the bucket's interval. */
     _id: { type: String, required: true },
-    /** The stale token; null (a day) or "fresh" (any other interval) while the bucket is fresh. */
+    /** A token while the bucket is stale. While it is fresh: null for a day, "fresh" for any other interval. */
     mark: { type: String, default: null },
     by_status: { type: Schema.Types.Mixed },
     usd_cents: { type: Number },
@@ -27,13 +27,13 @@ export type BucketStore = ReturnType<typeof createBucketStore>;
 export interface StaleBucket {
   readonly key: IntervalKey;
   readonly token: string;
-  /** How many orders it had when it was fresh; absent when it never was. */
+  /** How many orders the bucket counted when it was fresh; absent if it never was. */
   readonly lastCount?: number;
 }
 
 const FRESH = "fresh";
 const IS_FRESH = { $in: [null, FRESH] };
-/** Replicas of the version before take each bucket whose mark is null for a day. */
+/** The mark of a fresh bucket. Replicas of the previous version take each bucket with a null mark for a day's. */
 const freshMarkOf = (key: IntervalKey): string | null => (isDay(key) ? null : FRESH);
 
 function toCounts({ _id, by_status, usd_cents, by_destination }: BucketDocument): IntervalCounts {
@@ -44,15 +44,18 @@ function toCounts({ _id, by_status, usd_cents, by_destination }: BucketDocument)
 const createStaleUpdate = () => ({ $set: { mark: randomUUID() } });
 
 /**
- * The counts of intervals. A bucket with a stale token has to be counted again. A new token replaces the old one,
- * so that counts of an earlier reading of the orders are not saved as fresh.
+ * Creates the store of buckets. Each `markStale` sets a new token, so that counts from an earlier reading of the
+ * orders are not saved as fresh.
  */
 export function createBucketStore(connection: Connection) {
   const model = connection.model("Bucket", schema);
   const buckets = connection.collection<BucketDocument>("stats_daily");
 
   return {
-    /** The fresh ones of these buckets; without `byDestination` it is empty in all of them. */
+    /**
+     * Reads the fresh buckets among those of these intervals. If `byDestination` is false, their counts by
+     * destination are empty.
+     */
     async listFresh(keys: readonly IntervalKey[], { byDestination = true } = {}): Promise<IntervalCounts[]> {
       if (keys.length === 0) return [];
       const projection = byDestination ? { mark: 0 } : { by_status: 1, usd_cents: 1 };
@@ -60,20 +63,20 @@ export function createBucketStore(connection: Connection) {
       return found.map(toCounts);
     },
 
-    /** The intervals of all fresh buckets. */
+    /** Lists the intervals of all fresh buckets. */
     async listFreshKeys(): Promise<IntervalKey[]> {
       const found = await buckets.find({ mark: IS_FRESH }, { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },
 
-    /** Those of these buckets that are not fresh; creates, stale, the ones that do not exist. */
+    /** Reads the stale buckets among those of these intervals, after creating missing ones as stale. */
     async getOrCreateStale(keys: readonly IntervalKey[]): Promise<StaleBucket[]> {
       const updates = keys.map((_id) => {
         const update = { $setOnInsert: { mark: randomUUID() } };
         return { updateOne: { filter: { _id }, update, upsert: true } };
       });
       await buckets.bulkWrite(updates, { ordered: false }).catch((error: unknown) => {
-        // Another replica has inserted the same bucket at the same moment.
+        // A duplicate key means that another replica has inserted the same bucket at the same moment.
         if (duplicateFieldOf(error) === undefined) throw error;
       });
       const projection = { mark: 1, by_status: 1, usd_cents: 1 };
@@ -86,8 +89,8 @@ export function createBucketStore(connection: Connection) {
     },
 
     /**
-     * Marks the buckets that exist, in this order: parts before the intervals that contain them, since a bucket may be
-     * summed from fresh parts. One that does not exist is counted after this anyway.
+     * Marks existing buckets as stale, in the given order: subintervals before the intervals that contain them,
+     * since a bucket may be summed from fresh ones of its subintervals. A missing bucket will be counted anyway.
      */
     async markStale(keys: readonly IntervalKey[]): Promise<void> {
       const updates = keys.map((_id) => ({ updateOne: { filter: { _id }, update: createStaleUpdate() } }));
@@ -100,7 +103,7 @@ export function createBucketStore(connection: Connection) {
         await buckets.deleteMany({ _id: { $regex: `^.{${length}}$` } });
     },
 
-    /** Saves counts as fresh, each unless its stale token has changed since it was read. */
+    /** Saves counts as fresh buckets, except where the token has changed since it was read. */
     async saveFresh(counted: readonly { counts: IntervalCounts; token: string }[]): Promise<void> {
       const updates = counted.map(({ counts: { key, byStatus, usdCents, byDestination }, token }) => {
         const content = { by_status: byStatus, usd_cents: usdCents, by_destination: byDestination };
@@ -110,7 +113,7 @@ export function createBucketStore(connection: Connection) {
       if (updates.length > 0) await buckets.bulkWrite(updates, { ordered: false });
     },
 
-    /** Removes the buckets of the parts of days before this one. */
+    /** Removes the buckets of intervals shorter than a day that lie before this day. */
     async removePartsOfDaysBefore(day: string): Promise<void> {
       const key = trusted({ $gt: EARLIEST_DAY, $lt: day, $regex: "T" });
       await model.deleteMany({ _id: key });

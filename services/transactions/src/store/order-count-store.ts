@@ -16,7 +16,7 @@ interface GroupDocument {
 /** Orders with unpublished events. */
 export interface UnpublishedOrders {
   readonly createdAt: readonly Date[];
-  /** There may be more of them since this moment; absent when all are known. */
+  /** The moment since which there may be further such orders; absent when all are listed. */
   readonly completeUntil?: Date;
 }
 
@@ -26,13 +26,19 @@ const GROUP = {
   usd_cents: { $sum: "$usd_cents" },
 };
 
-/** While Redis is down every new order keeps its event; beyond these, whole days are counted from the orders. */
+/**
+ * The most orders with unpublished events that are listed. While Redis is down there may be more; whole days are
+ * then counted from the orders.
+ */
 const MAX_UNPUBLISHED = 500;
 
 const startsDay = (moment: Date): boolean =>
   startOfJakartaDay(jakartaDay(moment)).getTime() === moment.getTime();
 
-/** Whole days by the index that covers what is counted, others by the index of the list. */
+/**
+ * Makes the filter of a range: whole days by the index that covers their counting, other ranges by the index of the
+ * list.
+ */
 function toFilter({ from, until }: TimeRange): OrderFilter {
   if (until === undefined) return { created_at: { $gte: from } };
   if (startsDay(from) && startsDay(until))
@@ -42,11 +48,11 @@ function toFilter({ from, until }: TimeRange): OrderFilter {
 
 export type OrderCountStore = ReturnType<typeof createOrderCountStore>;
 
-/** Counts orders from the orders themselves. */
+/** Creates the store that counts orders from their documents instead of from buckets. */
 export function createOrderCountStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
-    /** The orders placed within any of these ranges, none of which overlap. */
+    /** Counts the orders placed within any of these ranges, which do not overlap. */
     async groupOrders(ranges: readonly TimeRange[]): Promise<OrderGroup[]> {
       const filters = ranges.map(toFilter);
       const filter = filters.length === 1 ? filters[0] : { $or: filters };
@@ -68,7 +74,7 @@ export function createOrderCountStore(connection: Connection) {
       return last ? { createdAt, completeUntil: startOfJakartaDay(jakartaDay(last)) } : { createdAt };
     },
 
-    /** The day of the oldest order. */
+    /** Reads the day of the oldest order. */
     async firstDay(): Promise<string | undefined> {
       const options = { sort: { created_day: 1 }, projection: { _id: 0, created_day: 1 } } as const;
       return (await orders.findOne({}, options))?.created_day;

@@ -10,7 +10,7 @@ import type { OrderDocument } from "./order.model.js";
 type OrderFilter = mongo.Filter<OrderDocument>;
 type SortOrder = "newest" | "oldest";
 
-/** A list that takes longer is refused with 503. */
+/** The most time that a query of a list may take before it is refused with 503. */
 const LIST_TIMEOUT_MS = 2_000;
 const EXPORT_BATCH_SIZE = 1_000;
 
@@ -23,21 +23,21 @@ export interface OrderPageRequest {
   readonly filter: OrderListFilter;
   readonly sort: SortOrder;
   readonly limit: number;
-  /** The page starts after this order. */
+  /** The position of the order after which the page starts. */
   readonly after?: CursorPosition | undefined;
-  /** The search matches so many orders that scanning by time is faster than sorting its matches. */
+  /** Whether the search matches so many orders that scanning by time is faster than sorting its matches. */
   readonly isCommonSearch?: boolean;
   readonly now: Date;
 }
 
 export interface SearchMatchCount {
-  /** At most one more than the cap. */
+  /** How many orders match, counted up to one more than the cap. */
   readonly found: number;
-  /** The search alone, without status and period, matches more orders than the cap. */
+  /** Whether the search alone, without status and period, matches more orders than the cap. */
   readonly isCommon: boolean;
 }
 
-/** Matches a token that starts with the text, taken literally. */
+/** Makes a pattern that matches tokens that start with the text, taken literally. */
 function startsWith(text: string): RegExp {
   const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\0", "\\x00");
   return new RegExp(`^${literal}`);
@@ -51,7 +51,10 @@ function searchConditions(search: string): OrderFilter[] {
   );
 }
 
-/** Takes validated values only, and uses each as an operand, so that a request cannot inject an operator. */
+/**
+ * Makes the MongoDB filter of a list from validated values. Each is used as an operand, so that a request cannot
+ * inject an operator.
+ */
 function toFilter({ search, status, date_range }: OrderListFilter, now: Date): OrderFilter {
   const start = startOfPeriod(date_range ?? "all", now);
   const words = search ? searchConditions(search) : [];
@@ -62,7 +65,7 @@ function toFilter({ search, status, date_range }: OrderListFilter, now: Date): O
   };
 }
 
-/** Adds the start position to a filter, as one range of the index. */
+/** Adds to a filter the position after which a page starts, so that the query reads one range of the index. */
 function startAfter(filter: OrderFilter, { at, id }: CursorPosition, sort: SortOrder): OrderFilter {
   const [from, after] = sort === "newest" ? (["$lte", "$lt"] as const) : (["$gte", "$gt"] as const);
   const range = { created_at: { [from]: at } };
@@ -81,7 +84,7 @@ function isUnfiltered({ status = "all", date_range = "all" }: OrderListFilter): 
 
 export type OrderListStore = ReturnType<typeof createOrderListStore>;
 
-/** Reads many orders at once. */
+/** Creates the store that reads lists of orders. */
 export function createOrderListStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
@@ -107,14 +110,14 @@ export function createOrderListStore(connection: Connection) {
   }
 
   return {
-    /** The query of a page, for tests that explain it. */
+    /** The query of a page, for tests that read its execution plan. */
     pageQuery,
 
     async page(request: OrderPageRequest): Promise<Order[]> {
       return (await pageQuery(request).toArray()).map(toOrder);
     },
 
-    /** Counts what a search matches, up to one more than the cap. */
+    /** Counts the orders that a search matches, up to one more than the cap. */
     async countSearch(filter: OrderListFilter, now: Date): Promise<SearchMatchCount> {
       const limit = MAX_COUNTED_MATCHES + 1;
       const total = await count({ search: filter.search }, limit, false, now);
@@ -122,7 +125,7 @@ export function createOrderListStore(connection: Connection) {
       return { found: isUnfiltered(filter) ? total : await count(filter, limit, isCommon, now), isCommon };
     },
 
-    /** Every matching order created until now, newest first, in batches; ends early when aborted. */
+    /** Reads every matching order created until now in batches, newest first. Ends early when aborted. */
     async *batches(filter: OrderListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
       const query = { $and: [toFilter(filter, now), { created_at: { $lte: now } }] };
       const options = { projection: PROJECTION, batchSize: EXPORT_BATCH_SIZE };

@@ -5,7 +5,7 @@ const BATCH_SIZE = 500;
 
 export type OrderRemovalStore = ReturnType<typeof createOrderRemovalStore>;
 
-/** What a reset does with the orders created until its cutoff. */
+/** Creates the store by which a reset counts and deletes orders created until its cutoff. */
 export function createOrderRemovalStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
@@ -27,7 +27,7 @@ export function createOrderRemovalStore(connection: Connection) {
       const published = { outbox_at: { $exists: false } };
       const options = { projection: { _id: 1 }, sort: { created_at: 1 }, limit: BATCH_SIZE } as const;
       const found = await orders.find({ created_at: { $lte: cutoff }, ...published }, options).toArray();
-      // Filters again: an order may have got an event since it was found.
+      // The filter includes `published` again, as an order may have got an event since it was found.
       const selected = { _id: { $in: found.map(({ _id }) => _id) }, ...published };
       return (await orders.deleteMany(selected)).deletedCount;
     },

@@ -23,7 +23,8 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 /** Reads and writes single orders; each write includes its events. */
 export function createOrderStore(connection: Connection) {
   const orders = orderModel(connection);
-  // Without hydrating documents or casting: `toDocument` gives what the schema asks for.
+  // The driver's collection, without mongoose's hydrating and casting, as `toDocument` makes what the schema
+  // requires.
   const collection = connection.collection<OrderDocument>(orders.collection.name);
 
   const insert = createInserter(collection);
@@ -61,20 +62,20 @@ export function createOrderStore(connection: Connection) {
 
     findByTransactionId,
 
-    /** By `id` or `transaction_id`. */
+    /** Finds an order by `id` or `transaction_id`. */
     async findById(id: string): Promise<Order | undefined> {
       if (!OBJECT_ID.test(id)) return findByTransactionId(id);
       const found = await orders.findOne({ _id: new Types.ObjectId(id) }).lean();
       return found ? toOrder(found) : undefined;
     },
 
-    /** By idempotency key. */
+    /** Finds an order by the idempotency key of the request that created it. */
     async findByKey(key: string): Promise<OrderWithFingerprint | undefined> {
       const found = await orders.findOne({ "idem.key": key }).lean();
       return found?.idem ? { order: toOrder(found), fingerprint: found.idem.fingerprint } : undefined;
     },
 
-    /** Writes a change of this version. @returns false when the stored version differs */
+    /** Writes a status change if the stored order has this version. @returns false when the stored version differs */
     async saveStatus({ order, events }: OrderChange, version: number): Promise<boolean> {
       const { id, status, updated_at, completed_at } = order;
       const changed = { status, version: order.version, updated_at, completed_at };

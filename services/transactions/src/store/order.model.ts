@@ -14,7 +14,7 @@ const text = { type: String, required: true } as const;
 const integer = { type: Number, required: true } as const;
 const time = { type: Date, required: true } as const;
 
-/** The fields of the order itself. */
+/** The schema of an order's own fields. */
 const orderFields = {
   transaction_id: text,
   unique_code: text,
@@ -53,12 +53,12 @@ schema.index({ "idem.key": 1 }, { unique: true, partialFilterExpression: { "idem
 schema.index({ created_at: -1, _id: -1 });
 schema.index({ status: 1, created_at: -1, _id: -1 });
 schema.index({ search: 1, created_at: -1, _id: -1 });
-// Covers the counting of a day; the partial one finds days whose events are still to be published.
+// Covers the counting of a day. The partial index finds days with orders whose events are not published yet.
 schema.index({ created_day: 1, status: 1, destination: 1, usd_cents: 1 });
 schema.index({ created_day: 1 }, { partialFilterExpression: { outbox_at: { $exists: true } } });
 addOutboxIndex(schema);
 
-/** An order as it is stored, next to what it is found by and its outbox. */
+/** The stored document of an order: its fields, search tokens, idempotency key and outbox. */
 export type OrderDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
 export function orderModel(connection: Connection) {

@@ -18,20 +18,20 @@ const schema = new Schema(
   {
     _id: { type: String, required: true },
     state: { type: String, enum: STATES, required: true },
-    /** Orders created until then are deleted. */
+    /** Orders created until this moment are deleted. */
     cutoff: { type: Date, required: true },
-    /** Null until the orders are counted. */
+    /** How many orders the reset deletes; null until they are counted. */
     deleted_count: { type: Number, default: null },
     actor: { type: actor, required: true },
     request_id: { type: String, required: true },
-    /** When a replica last worked on it. */
+    /** When a replica last worked on the reset. */
     active_at: { type: Date, required: true },
     ...outboxFields,
   },
   { collection: "resets", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
 
-// At most one runs at a time.
+// The unique index lets at most one reset run at a time.
 schema.index({ state: 1 }, { unique: true, partialFilterExpression: { state: "running" } });
 addOutboxIndex(schema);
 
@@ -52,13 +52,13 @@ function toDocument({ id, cutoff, actor, requestId }: OrderReset, state: (typeof
   return { _id: id, state, cutoff, actor, request_id: requestId, active_at: cutoff };
 }
 
-/** Creates the store of resets. A running reset is stored, so that any replica can resume it after a crash. */
+/** Creates the store of resets. A reset is stored while it runs, so that any replica can resume it after a crash. */
 export function createResetStore(connection: Connection) {
   const model = connection.model("Reset", schema);
   return {
     newId: (): string => randomUUID(),
 
-    /** @returns false while another one is running */
+    /** Stores a new running reset. @returns false while another one is running */
     async start(reset: OrderReset): Promise<boolean> {
       try {
         await model.create(toDocument(reset, "running"));
@@ -69,13 +69,16 @@ export function createResetStore(connection: Connection) {
       }
     },
 
-    /** Removes a reset that has deleted no order. @returns false when its orders are counted, so that it goes on */
+    /**
+     * Removes a reset that has deleted no order yet.
+     * @returns false when its orders are counted, so that it must be finished
+     */
     async abandon(id: string): Promise<boolean> {
       const uncounted = { _id: id, state: "running", deleted_count: null } as const;
       return (await model.deleteOne(uncounted)).deletedCount === 1;
     },
 
-    /** Stores the count unless one is stored already. @returns the stored count */
+    /** Stores the number of orders to delete, unless one is stored already. @returns the stored number */
     async setCountOnce(id: string, count: number): Promise<number> {
       const uncounted = { _id: id, state: "running", deleted_count: null } as const;
       await model.updateOne(uncounted, { $set: { deleted_count: count } });
@@ -87,13 +90,13 @@ export function createResetStore(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { active_at: now } });
     },
 
-    /** @returns false when another replica has finished it */
+    /** Stores a reset as finished. @returns false when another replica has done so */
     async finish(id: string, events: DomainEvent[]): Promise<boolean> {
       const done = { $set: { state: "done" }, ...appendToOutbox(events) } as const;
       return (await model.updateOne({ _id: id, state: "running" }, done)).matchedCount === 1;
     },
 
-    /** Takes over a running reset that no replica has worked on since then. */
+    /** Takes over a running reset on which no replica has worked since `idleSince`. */
     async takeOver(idleSince: Date, now: Date): Promise<OrderReset | undefined> {
       const idle = { state: "running", active_at: trusted({ $lt: idleSince }) } as const;
       const update = { $set: { active_at: now } };
@@ -101,7 +104,7 @@ export function createResetStore(connection: Connection) {
       return found ? toReset(found) : undefined;
     },
 
-    /** Stores a refused reset, only to publish its events. */
+    /** Stores a refused reset, only so that its events are published. */
     async refuse(reset: OrderReset, events: DomainEvent[]): Promise<void> {
       await model.create({ ...toDocument(reset, "refused"), ...newOutboxFields(events) });
     },

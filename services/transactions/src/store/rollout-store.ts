@@ -2,17 +2,23 @@ import type { Connection } from "mongoose";
 import { ROLLOUT_ID } from "../migrations/003-interval-buckets.js";
 import type { RolloutDocument } from "../migrations/003-interval-buckets.js";
 
-/** Replicas of the version before have stopped so long after the first one of this version has started. */
+/** How long after the first replica of this version replicas of the previous version may still run. */
 const ROLLOUT_MS = 3_600_000;
 
 export type RolloutStore = ReturnType<typeof createRolloutStore>;
 
-/** Whether replicas of the version before may be running beside this one: they do not mark the buckets of hours stale. */
+/**
+ * Creates the store that tells whether replicas of the previous version may still be running. They do not mark
+ * buckets of hours stale.
+ */
 export function createRolloutStore(connection: Connection) {
   const documents = connection.collection<RolloutDocument>("stats_daily");
   let endsAt = 0;
   return {
-    /** Reads when the data was upgraded, which happens before a replica is ready. A new desk never was. */
+    /**
+     * Reads when the data was upgraded, which is before a replica is ready. The data of a new desk was never
+     * upgraded.
+     */
     async load(): Promise<void> {
       const found = await documents.findOne({ _id: ROLLOUT_ID });
       endsAt = found ? found.started_at.getTime() + ROLLOUT_MS : 0;

@@ -25,7 +25,10 @@ export function createStores(connection: Connection) {
   };
 }
 
-/** The collections with an outbox. @param markStale runs before an event of an order placed then is removed */
+/**
+ * The collections with an outbox.
+ * @param markStale is called with the creation time of an order before one of its events is cleared
+ */
 export function createRelayedCollections(markStale: (createdAt: Date) => Promise<void>) {
   const beforeClear = ({ created_at }: Record<string, unknown>) => markStale(created_at as Date);
   return [
@@ -45,5 +48,5 @@ export function createEventAnnouncer(announce: Relay["announce"], log: Logger) {
   };
 }
 
-/** Logs and publishes new events at once; those that fail the relay publishes later. */
+/** Logs and publishes new events at once. If publishing fails, the relay's sweep publishes them later. */
 export type EventAnnouncer = ReturnType<typeof createEventAnnouncer>;

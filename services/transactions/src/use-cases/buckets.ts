@@ -21,16 +21,19 @@ import type { StaleBucket } from "../store/bucket-store.js";
 import type { Context } from "./context.js";
 import type { CountContext } from "./count-orders.js";
 
-/** For this many days the breakdown needs day buckets; older orders are counted by months. */
+/** The days for which the breakdown needs day buckets. Older orders are counted by months. */
 const BREAKDOWN_DAYS = 90;
-/** A stale bucket with more orders is summed from those of its parts, so that only parts are counted again. */
+/**
+ * A stale bucket with more orders is summed from the buckets of its subintervals, of which only stale ones are
+ * counted again.
+ */
 const MAX_WHOLE_COUNT = 500;
-/** Buckets of parts of a day are kept for this many days, after which orders seldom change. */
+/** The days for which buckets of intervals shorter than a day are kept, as older orders seldom change. */
 const PARTS_DAYS = 7;
 
 /**
- * Marks every bucket that contains an order stale, before the relay removes an event from it. A minute that is not over
- * has no bucket on any replica yet, whose clocks may differ by less than it takes a minute to settle.
+ * Marks every bucket that contains an order stale, before the relay clears an event of the order. A minute that is
+ * not settled has no bucket on any replica yet, as their clocks differ by less than the time until it settles.
  */
 export async function markBucketsStale(
   { buckets, now }: Pick<Context, "buckets" | "now">,
@@ -43,7 +46,7 @@ export async function markBucketsStale(
 
 type RefreshContext = CountContext & Pick<Context, "rollout">;
 
-/** Counts every settled interval that is read and whose bucket is missing or stale. */
+/** Counts every settled interval that statistics read and whose bucket is missing or stale. */
 export async function refreshBuckets(context: RefreshContext): Promise<void> {
   const firstDay = await context.orderCounts.firstDay();
   if (firstDay !== undefined) await refreshMissing(context, neededBuckets(context, firstDay));
@@ -57,7 +60,7 @@ function neededBuckets({ now, rollout }: RefreshContext, firstDay: string): Inte
   return [...new Set([...recent, ...coverByIntervals(startOfInterval(EARLIEST_DAY), until)])];
 }
 
-/** Counts those of these intervals whose bucket is not fresh, from the buckets of their parts or from the orders. */
+/** Counts the intervals whose buckets are not fresh, from the buckets of their subintervals or from the orders. */
 async function refreshMissing(context: RefreshContext, keys: readonly IntervalKey[]): Promise<void> {
   const { buckets } = context;
   const fresh = new Set((await buckets.listFresh(keys, { byDestination: false })).map(({ key }) => key));
@@ -72,12 +75,15 @@ async function refreshMissing(context: RefreshContext, keys: readonly IntervalKe
   await buckets.saveFresh(counted.map((counts) => ({ counts, token: tokens.get(counts.key) ?? "" })));
 }
 
-/** The intervals to be summed from their parts: those with many orders, and those whose parts have buckets already. */
+/**
+ * Finds the intervals to be summed from their subintervals: those with many orders, and those whose subintervals
+ * have buckets.
+ */
 async function findDivided(
   { buckets, rollout, now }: RefreshContext,
   stale: readonly StaleBucket[],
 ): Promise<IntervalKey[]> {
-  // During a rollout only days may have buckets.
+  // During a rollout only days may have buckets, as replicas of the previous version know no others.
   if (!rollout.isOver(now())) return [];
   const parts = await buckets.listFresh(
     stale.flatMap(({ key }) => listSubintervals(key)),
@@ -91,7 +97,7 @@ async function findDivided(
     .filter((key) => listSubintervals(key).length > 0);
 }
 
-/** The sums of those of these intervals whose parts all have fresh buckets; the others stay stale. */
+/** Sums the intervals whose subintervals all have fresh buckets; others stay stale. */
 async function sumParts({ buckets }: CountContext, keys: readonly IntervalKey[]): Promise<IntervalCounts[]> {
   const fresh = await buckets.listFresh(keys.flatMap(listSubintervals));
   const byKey = new Map(fresh.map((counts) => [counts.key, counts]));
@@ -102,7 +108,7 @@ async function sumParts({ buckets }: CountContext, keys: readonly IntervalKey[])
   });
 }
 
-/** Counts intervals from the orders: those of a day or more by one query. */
+/** Counts intervals from the orders. Intervals of a day or more are counted by one query. */
 async function countIntervals(
   { orderCounts }: CountContext,
   keys: readonly IntervalKey[],
@@ -121,7 +127,10 @@ async function countIntervals(
 
 type CheckContext = CountContext & Pick<Context, "log">;
 
-/** Compares every fresh bucket with its orders; marks wrong ones stale and logs them. @returns how many */
+/**
+ * Compares every fresh bucket with its orders. Marks wrong buckets stale and logs them.
+ * @returns how many were wrong
+ */
 export async function checkBuckets(context: CheckContext): Promise<number> {
   const { buckets, now, log } = context;
   await buckets.removePartsOfDaysBefore(addDays(jakartaDay(now()), -PARTS_DAYS));
@@ -140,7 +149,8 @@ async function isWrong(context: CheckContext, key: IntervalKey): Promise<boolean
   const [before] = await context.buckets.listFresh([key]);
   if (before === undefined || isDeepStrictEqual((await countIntervals(context, [key]))[0], before))
     return false;
-  // A change in progress also makes them differ: its event is unpublished, or the bucket is stale by now.
+  // The counts also differ while a change is in progress: its event is not published yet, or the bucket has become
+  // stale.
   const { createdAt, completeUntil = endOfInterval(key) } = await context.orderCounts.listUnpublished();
   if (createdAt.some((at) => listIntervalsContaining(at).includes(key)) || completeUntil < endOfInterval(key))
     return false;

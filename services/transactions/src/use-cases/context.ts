@@ -22,19 +22,19 @@ export interface Context {
   readonly settings: SettingsReader;
   readonly human: Pick<HumanVerification, "verify">;
   readonly announce: EventAnnouncer;
-  /** Publishes every event that is not published yet. */
+  /** Publishes all pending events of the outboxes. */
   readonly flushOutbox: () => Promise<void>;
   readonly limits: RateLimiters;
-  /** Undefined when orders cannot be reset. */
+  /** The secret that a reset requires; undefined if orders cannot be reset. */
   readonly resetSecret: string | undefined;
   readonly log: Logger;
   readonly now: () => Date;
   readonly newEventId: () => string;
-  /** Called when an order is stored but not announced yet: tests crash the process there. */
+  /** Is called when an order is stored but its event is not published yet. Tests crash the process there. */
   readonly afterInsert: () => void;
 }
 
-/** Limits keyed by request body or user; the gateway limits by address. */
+/** The rate limits by request body or user. Limits by address are the gateway's. */
 export interface RateLimiters {
   readonly ordersPerWhatsapp: Limiter;
   readonly wrongSecretsPerAdmin: Limiter;

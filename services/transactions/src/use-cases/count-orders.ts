@@ -15,22 +15,22 @@ import { sumOrderGroupsOfDay } from "../domain/order-counts.js";
 import type { IntervalCounts } from "../domain/order-counts.js";
 import type { Context } from "./context.js";
 
-/** What counting orders needs. */
+/** The dependencies of counting orders. */
 export type CountContext = Pick<Context, "orderCounts" | "buckets" | "now">;
 
 export interface OrderCountQuery {
-  /** The first day; all orders are counted without it. */
+  /** The first day of the orders to count; all orders if it is absent. */
   readonly from?: string | undefined;
-  /** Each count is of one day or less. */
+  /** Whether each of the returned counts must be of one day or less. */
   readonly byDay?: boolean;
-  /** When false, `byDestination` may lack orders. */
+  /** Whether the counts by destination are needed; if false, they may lack orders. */
   readonly byDestination?: boolean;
 }
 
 /**
- * Counts that add up to the orders since a day: those of settled intervals from their buckets, the others from the
- * orders. Reads unpublished events before the buckets: the relay marks the buckets of an order stale before it removes
- * an event of it, so at least one of the two reads sees a change.
+ * Counts the orders since a day: in settled intervals by their buckets, otherwise from the orders. It reads
+ * unpublished events before the buckets, as the relay marks buckets stale before it clears an event: one of the two
+ * reads sees each change.
  */
 export async function countOrdersSince(
   context: CountContext,
@@ -49,7 +49,7 @@ export async function countOrdersSince(
 }
 
 const MAX_COVERS = 16;
-/** Within a minute all requests for a period need the same intervals. */
+/** The intervals that cover a period, by its bounds: they are the same for all requests within a minute. */
 const covers = new Map<string, readonly IntervalKey[]>();
 
 function cover(from: Date, until: Date, byDay: boolean): readonly IntervalKey[] {
@@ -62,12 +62,12 @@ function cover(from: Date, until: Date, byDay: boolean): readonly IntervalKey[] 
 
 interface Wanted {
   readonly keys: readonly IntervalKey[];
-  /** Intervals with an unpublished event: their buckets may lack a change. */
+  /** Intervals with an order whose event is unpublished, so that their buckets may lack a change. */
   readonly changing: ReadonlySet<IntervalKey>;
   readonly query: OrderCountQuery;
 }
 
-/** Reads the buckets of these intervals, or of parts of them. The intervals without a usable bucket are live. */
+/** Reads the buckets of intervals, or of their subintervals. Intervals without a usable bucket are live. */
 async function readBuckets(
   context: CountContext,
   { keys, changing, query: { byDestination = true } }: Wanted,
@@ -94,7 +94,10 @@ async function readBuckets(
   return { counts, live };
 }
 
-/** The parts that are likely to have buckets: of what is longer than a day its days, since only days have them at first. */
+/**
+ * Lists the subintervals of intervals that are likely to have buckets: the days of an interval longer than a day,
+ * as only days have buckets at first.
+ */
 async function readablePartsOf(
   { orderCounts }: CountContext,
   keys: readonly IntervalKey[],

@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 5;
 
 export interface CreateOrderCommand {
   readonly body: CreateOrderBody;
-  /** The Idempotency-Key header. */
+  /** The request's Idempotency-Key header. */
   readonly key: string | undefined;
   readonly metadata: RequestMetadata;
 }
@@ -39,7 +39,7 @@ export async function createOrder(context: Context, command: CreateOrderCommand)
       await verifyVisitor(context, command);
       return await storeOrder(context, { request, idempotency, metadata: command.metadata });
     } catch (error) {
-      // A refused retry gets the order of the first request all the same.
+      // Even a refused request gets the order of an earlier one with the same idempotency key.
       const replay = error instanceof AppError && (await findReplay(context, idempotency));
       if (replay) return replay;
       throw error;
@@ -48,7 +48,7 @@ export async function createOrder(context: Context, command: CreateOrderCommand)
   return withRateLimits([perWhatsapp], create, (outcome) => "value" in outcome && !outcome.value.isReplay);
 }
 
-/** The key of a request and the fingerprint of its order; undefined without a key. */
+/** Makes the record of a request's idempotency key and the fingerprint of its order; undefined without a key. */
 export function createIdempotencyRecord(
   key: string | undefined,
   request: OrderRequest,
@@ -58,7 +58,10 @@ export function createIdempotencyRecord(
   return { key, fingerprint: createHash("sha256").update(canonicalOrderText(request)).digest("base64url") };
 }
 
-/** The order that an earlier request with the same key created. @throws AppError IDEMPOTENCY_MISMATCH */
+/**
+ * Finds the order that an earlier request with the same key created.
+ * @throws AppError IDEMPOTENCY_MISMATCH if it differs
+ */
 async function findReplay(
   { orders }: Pick<Context, "orders">,
   idempotency: IdempotencyRecord | undefined,
@@ -83,12 +86,12 @@ interface OrderToStore {
   readonly metadata: RequestMetadata;
 }
 
-/** Stores the order together with its event, with new codes if a code is taken. */
+/** Stores an order together with its event. If a code is taken, it tries again with new codes. */
 async function storeOrder(context: Context, command: OrderToStore): Promise<CreatedOrder> {
   const { orders, settings, announce, afterInsert } = context;
   const { request, idempotency, metadata } = command;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    // Right before the insert, so that no order is created after the desk went offline.
+    // The settings are read right before the insert, so that no order is created after the desk went offline.
     const terms = await settings.read();
     if (terms.version === 0) throw new AppError("NOT_INITIALISED");
     const codes = generateOrderCodes(orders.newId());
@@ -105,7 +108,7 @@ async function storeOrder(context: Context, command: OrderToStore): Promise<Crea
   throw new AppError("INTERNAL", { cause: new Error("no free order code was found") });
 }
 
-/** Unguessable codes, for one attempt to store an order. */
+/** Generates the codes for one attempt to store an order; nobody can guess them. */
 function generateOrderCodes(id: string): OrderCodes {
   const unique_code = generateOrderCode((below) => randomInt(below));
   return { id, transaction_id: encodeTransactionId(randomBytes(16)), unique_code };

@@ -9,7 +9,11 @@ const RETRY_SECONDS = 5;
 /** The users whose export is running in this process. */
 const exporting = new Set<string>();
 
-/** Reserves the one export that a user may run at a time. @returns how to release it @throws AppError RATE_LIMITED */
+/**
+ * Reserves the one export that a user may run at a time.
+ * @returns a function that releases it
+ * @throws AppError RATE_LIMITED
+ */
 export function reserveExport(userId: string): () => void {
   if (exporting.has(userId)) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_SECONDS });
   exporting.add(userId);
@@ -29,7 +33,7 @@ export async function exportOrders(
   }
 }
 
-/** Resolves when the stream can take more, or the client is gone. */
+/** Waits until the stream can take more, or the client has disconnected. */
 async function waitForDrain(output: Writable, signal: AbortSignal): Promise<void> {
   await once(output, "drain", { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;

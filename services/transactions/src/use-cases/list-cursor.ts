@@ -1,18 +1,18 @@
 import { decodeCursor, encodeCursor } from "@tukar-saldo/service-kit";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 
-/** How many orders a list has. */
+/** How many orders a list has, as counted for its first page. */
 export interface OrderListCount {
   readonly total: number;
-  /** A search that matches so many orders that scanning by time is faster than sorting its matches. */
+  /** Whether the search matches so many orders that scanning by time is faster than sorting its matches. */
   readonly isCommonSearch: boolean;
 }
 
-/** What a page leaves to the next one, which need not count again. */
+/** What a page's cursor contains for the next page, which need not count again. */
 export interface OrderListCursor {
-  /** The next page starts after this order. */
+  /** The position of the last order of the page, after which the next one starts. */
   readonly after: CursorPosition;
-  /** As counted for the first page; absent in cursors of the version before. */
+  /** The count of the first page. Cursors of the previous version lack it. */
   readonly count?: OrderListCount | undefined;
 }
 
@@ -23,7 +23,7 @@ export function encodeOrderListCursor({ after: { at, id }, count }: OrderListCur
   return encodeCursor({ at, id: id + suffix });
 }
 
-/** @throws AppError VALIDATION_FAILED unless it is a cursor of a list of orders */
+/** Decodes a cursor of the order list. @throws AppError VALIDATION_FAILED if it is none */
 export function decodeOrderListCursor(cursor: string): OrderListCursor {
   const { at, id: content } = decodeCursor(cursor, ORDER_ID);
   const [, id = "", total, common] = ORDER_ID.exec(content) ?? [];

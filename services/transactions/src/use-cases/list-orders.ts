@@ -12,8 +12,8 @@ import type { OrderListCount } from "./list-cursor.js";
 type ListContext = CountContext & Pick<Context, "orderList" | "rollout">;
 
 /**
- * A page of orders, and how many there were in total when the first page was read; without a limit the whole list, up to
- * its cap.
+ * Reads a page of orders, with their total when the first page was read. Without a limit it reads the whole list,
+ * up to its cap.
  */
 export async function listOrders(
   context: ListContext,
@@ -24,7 +24,7 @@ export async function listOrders(
   const now = context.now();
   const isSearch = parseSearch(filter.search ?? "").length > 0;
   const counting = before?.count ?? countList(context, filter, isSearch);
-  // Which index is faster for a search depends on its count.
+  // The count comes first, as it decides which index is faster for the search.
   const { isCommonSearch } = isSearch ? await counting : { isCommonSearch: false };
   const [orders, count] = await Promise.all([
     context.orderList.page({ filter, sort, after: before?.after, limit: limit + 1, isCommonSearch, now }),
@@ -53,7 +53,7 @@ async function countList(
   return { total: totalOrders(counts, status === "all" ? undefined : status), isCommonSearch: false };
 }
 
-/** @param orders those of the page, and one more if there is a next page */
+/** Makes the cursor of the next page. @param orders those of the page, and one more if there is a next page */
 function nextCursor(
   { rollout, now }: ListContext,
   orders: readonly Order[],
@@ -63,7 +63,7 @@ function nextCursor(
   const last = orders[limit - 1];
   if (last === undefined || orders.length <= limit) return undefined;
   const after = { at: last.created_at, id: last.id };
-  // Replicas of the version before refuse a cursor with a count.
+  // During a rollout the cursor has no count, as replicas of the previous version would refuse it.
   return encodeOrderListCursor(rollout.isOver(now()) ? { after, count } : { after });
 }
 

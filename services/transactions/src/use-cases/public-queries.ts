@@ -13,13 +13,13 @@ export interface Rates {
   readonly updatedAt: string | null;
 }
 
-/** The current rates for customers. */
+/** Reads the current rates for customers. */
 export async function getRates({ settings }: Pick<Context, "settings">): Promise<Rates> {
   const current = await settings.readCached();
   return { rates: listRates(current), updatedAt: current.updated_at?.toISOString() ?? null };
 }
 
-/** How to pay an open order. */
+/** Reads how to pay an open order. */
 export async function getPaymentInstructions(
   context: Pick<Context, "orders" | "settings">,
   { transactionId, language }: { transactionId: string; language: Language },
@@ -37,7 +37,10 @@ export interface ReportQuery {
   readonly requestId: string;
 }
 
-/** The report of an order. Verifies the visitor first, so that a refusal does not reveal whether the order exists. */
+/**
+ * Reads the report of an order. The visitor is verified first, so that a refusal does not reveal whether the order
+ * exists.
+ */
 export async function getReport(
   context: Pick<Context, "human" | "orders">,
   { transactionId, token, ip, requestId }: ReportQuery,

@@ -11,7 +11,7 @@ import { finishReset, refuseReset } from "../domain/reset.js";
 import type { OrderReset } from "../domain/reset.js";
 import type { Context } from "./context.js";
 
-/** A running reset that no replica has worked on for this long was interrupted. */
+/** A running reset counts as interrupted when no replica has worked on it for this long. */
 const IDLE_TIMEOUT_MS = 15_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
 const PUBLISH_RETRY_MS = 50;
@@ -21,7 +21,7 @@ export interface ResetOrdersCommand {
   readonly metadata: RequestMetadata;
 }
 
-/** Deletes every order created until now. @returns how many */
+/** Deletes all orders created until now. @returns how many */
 export async function resetOrders(
   context: Context,
   { secret, metadata }: ResetOrdersCommand,
@@ -37,7 +37,10 @@ function createReset({ resets, now }: Context, { actor, requestId }: RequestMeta
   return { id: resets.newId(), actor, requestId, cutoff: now(), deletedCount: undefined };
 }
 
-/** @throws AppError RESET_DISABLED when the server has no secret, SECRET_WRONG, RATE_LIMITED */
+/**
+ * Checks the secret of a reset.
+ * @throws AppError RESET_DISABLED when none is configured, SECRET_WRONG, RATE_LIMITED
+ */
 async function checkSecret(context: Context, given: string, metadata: RequestMetadata): Promise<void> {
   const { resetSecret, limits } = context;
   const { actor } = metadata;
@@ -69,7 +72,7 @@ async function recordRefusal(context: Context, metadata: RequestMetadata): Promi
   context.announce.reset(reset.id, events);
 }
 
-/** Resumes a reset that was interrupted, as by a crash. */
+/** Resumes a reset that was interrupted, for example by a crash. */
 export async function resumeReset(context: Context): Promise<void> {
   const now = context.now();
   const reset = await context.resets.takeOver(new Date(now.getTime() - IDLE_TIMEOUT_MS), now);
@@ -82,9 +85,10 @@ export async function resumeReset(context: Context): Promise<void> {
 }
 
 /**
- * Runs a reset from the step it has reached; safe on two replicas at once. @returns how many orders it deletes
- * @throws AppError UPSTREAM_UNAVAILABLE when events cannot be published: before the orders are counted the reset
- * is abandoned, afterwards `resumeReset` continues it
+ * Runs a reset from the step that it has reached, safely even on two replicas at once. Before the orders are
+ * counted, a failure to publish events abandons it; afterwards `resumeReset` continues it.
+ * @returns how many orders it deletes
+ * @throws AppError UPSTREAM_UNAVAILABLE when events cannot be published
  */
 async function runReset(context: Context, reset: OrderReset): Promise<number> {
   const { orderRemoval, resets, buckets, announce, log } = context;
@@ -108,7 +112,9 @@ async function publishOrAbandon(context: Context, { id, cutoff }: OrderReset): P
   if (await context.resets.abandon(id)) throw createPublishError();
 }
 
-/** Deletes only orders whose events are published: the audit trail has all of them. */
+/**
+ * Deletes the orders of a reset, but only those whose events are published, so that the audit trail has all events.
+ */
 async function deleteOrders(context: Context, { id, cutoff }: OrderReset): Promise<void> {
   const { orderRemoval, resets, now } = context;
   for (;;) {

@@ -8,7 +8,7 @@ import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
 
 export interface UpdateStatusCommand {
-  /** `id` or `transaction_id`. */
+  /** The order's `id` or `transaction_id`. */
   readonly id: string;
   readonly body: UpdateStatusBody;
   readonly metadata: RequestMetadata;
