@@ -49,6 +49,8 @@ const schema = z.object({
   TRANSACTIONS_URLS: originList,
   SETTINGS_AUTH_URLS: originList,
   NOTIFIER_URLS: originList,
+  /** Whether requests that a service cannot carry are refused at once; "off" admits up to 200. */
+  LOAD_SHEDDING: z.enum(["on", "off"]).default("on"),
   /** The folder of the built web app; without it the gateway serves the API only. */
   WEB_DIST: z.string().optional(),
 });

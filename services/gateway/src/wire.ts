@@ -18,7 +18,7 @@ export interface GatewayDependencies extends ServiceDependencies {
 /** Opens Redis and the upstreams. */
 export function wire(config: Config, log: Logger, metrics: Metrics | undefined): GatewayDependencies {
   const redis = createRedis(config.REDIS_URL, "producer", log);
-  const upstreams = openUpstreams(config, log);
+  const upstreams = openUpstreams(config, log, metrics);
   return {
     config,
     log,

@@ -5,6 +5,8 @@ export const UNREACHABLE_URL = "http://127.0.0.1:1";
 
 export interface RunningGateway {
   url: string;
+  /** Undefined without METRICS_PORT. */
+  metricsUrl: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -20,6 +22,6 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ru
     NOTIFIER_URLS: UNREACHABLE_URL,
     ...env,
   });
-  const { url } = await running.start();
-  return { url, stop: () => running.stop() };
+  const { url, metricsUrl } = await running.start();
+  return { url, metricsUrl, stop: () => running.stop() };
 }

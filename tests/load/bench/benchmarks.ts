@@ -5,7 +5,7 @@ import { readMemory } from "./processes.js";
 import { measureDownloads } from "./scenarios/download.js";
 import { measureFanOut, measureOrderToDashboard } from "./scenarios/live.js";
 import type { DeliveryDelays } from "./scenarios/live.js";
-import { measureOverload } from "./scenarios/overload.js";
+import { formatOverload, measureOverload } from "./scenarios/overload.js";
 import * as staff from "./scenarios/staff.js";
 import { measureStarts } from "./scenarios/starts.js";
 import * as visitors from "./scenarios/visitors.js";
@@ -144,9 +144,8 @@ const memory: Benchmark = async () => {
 };
 
 const overload: Benchmark = async (targets, { isShort }) => {
-  const found = await measureOverload(targets, isShort ? 4_000 : 20_000);
-  const rows = Object.entries(found).map(([name, value]) => [name, formatNumber(value as number, 1)]);
-  return { found, text: formatTable(rows) };
+  const found = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
+  return { found, text: formatOverload(found) };
 };
 
 /** All benchmarks, in the order in which they run. */

@@ -13,6 +13,12 @@ export interface HttpRequest {
 /** Sends one request. @returns its status */
 export type SendRequest = () => Promise<number>;
 
+/** What the overload benchmark asks of a reply. */
+export interface ReplyHead {
+  readonly status: number;
+  readonly tellsWhenToRetry: boolean;
+}
+
 export interface LoadMeasurement {
   readonly perSecond: number;
   readonly p50: number;
@@ -37,6 +43,12 @@ export async function closeConnectionPools(): Promise<void> {
 
 /** Creates a function that sends a request made by `make` over persistent connections. */
 export function createSender(url: string, make: () => HttpRequest): SendRequest {
+  const send = createHeadSender(url, make);
+  return async () => (await send()).status;
+}
+
+/** Like `createSender`, but its function returns more of the reply. */
+export function createHeadSender(url: string, make: () => HttpRequest): () => Promise<ReplyHead> {
   const pool = poolOf(url);
   return async () => {
     const { method = "GET", path, headers = {}, body } = make();
@@ -44,7 +56,7 @@ export function createSender(url: string, make: () => HttpRequest): SendRequest 
     const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
     const reply = await pool.request({ method, path, headers: { ...type, ...headers }, ...content });
     await reply.body.arrayBuffer();
-    return reply.statusCode;
+    return { status: reply.statusCode, tellsWhenToRetry: reply.headers["retry-after"] !== undefined };
   };
 }
 

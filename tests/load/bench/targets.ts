@@ -81,7 +81,7 @@ async function openStores(): Promise<{ storage: TestStore; deskUrl: string; mono
 
 export async function openBenchTargets(): Promise<BenchTargets> {
   const { storage, deskUrl, monolithUrl } = await openStores();
-  const desk = await openLoadDesk({ storage, mongoUrl: deskUrl });
+  const desk = await openLoadDesk({ storage, mongoUrl: deskUrl, env: { LOAD_SHEDDING: "off" } });
   const { url, token, running } = await startMonolith(monolithUrl);
   const deskData = await mongoose.createConnection(deskUrl).asPromise();
   const monolithData = await mongoose.createConnection(monolithUrl).asPromise();

@@ -7,7 +7,7 @@ import type { RequestHandler } from "express";
 import type { ProxiedService, Upstreams } from "../upstreams/upstreams.js";
 import { endpoints } from "./endpoints.js";
 import type { RateLimiters } from "./limits.js";
-import { createProxyHandler } from "./proxy.js";
+import { createProxyHandler, refuseIfFull } from "./proxy.js";
 
 export interface ApiOptions {
   readonly limits: RateLimiters;
@@ -38,16 +38,13 @@ function isMethodOf(endpoint: Endpoint, method: string): boolean {
 /** Refuses bearer tokens, as all endpoints that the gateway implements itself are public. */
 const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
 
-/** Makes the handlers of an endpoint: rate limits, checks of the body's type and size, then the proxy. */
+/** Makes the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, then the proxy. */
 function createHandlers(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
   const { timeoutSeconds } = endpoint;
   const limits = endpoint.limits.map((name) => options.limits[name]);
-  const proxy = createProxyHandler({
-    upstream: options.upstreams.byService[service],
-    timeoutSeconds,
-    log: options.log,
-  });
-  return [nameRoute(endpoint), ...limits, checkBodyHeaders, readRawBody, proxy];
+  const upstream = options.upstreams.byService[service];
+  const proxy = createProxyHandler({ upstream, timeoutSeconds, log: options.log });
+  return [nameRoute(endpoint), refuseIfFull(upstream), ...limits, checkBodyHeaders, readRawBody, proxy];
 }
 
 /**

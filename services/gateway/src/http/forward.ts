@@ -25,16 +25,22 @@ function toUpstreamRequest(
   };
 }
 
+export interface ForwardOptions {
+  /** Until the reply begins, and between its parts; 0: no timeout. */
+  readonly timeoutSeconds: number;
+  /** Called when the reply begins. */
+  readonly onReply: (status: number) => void;
+}
+
 /**
  * Forwards a request to a replica and streams its reply back.
- * @param timeoutSeconds until the reply begins, and between its parts; 0: no timeout
  * @throws InterruptedReplyError after the reply has begun, else the connection's error
  */
 export async function forward(
   request: Request,
   response: Response,
   pool: Pool,
-  timeoutSeconds: number,
+  { timeoutSeconds, onReply }: ForwardOptions,
 ): Promise<void> {
   const disconnected = new AbortController();
   // A reply that has ended well is not aborted, as an abort costs the creation of an error and its listeners.
@@ -48,6 +54,7 @@ export async function forward(
       toUpstreamRequest(request, timeoutSeconds, disconnected.signal),
       ({ statusCode, headers }) => {
         begun = true;
+        onReply(statusCode);
         response.status(statusCode);
         response.locals["uid"] = headers[USER_ID_HEADER];
         response.locals["code"] = headers[ERROR_CODE_HEADER];

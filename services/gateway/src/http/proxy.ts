@@ -1,6 +1,8 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler, Response } from "express";
+import type { AdmittedRequest, Party } from "../upstreams/admission.js";
+import { createUsualLatency } from "../upstreams/usual-latency.js";
 import type { Upstream } from "../upstreams/upstream.js";
 import { forward, InterruptedReplyError } from "./forward.js";
 
@@ -30,6 +32,8 @@ function canRetry(request: Request, code: string): boolean {
   return CONNECT_ERRORS.includes(code) || (isIdempotent && CONNECTION_LOST_ERRORS.includes(code));
 }
 
+type Attempt = ProxyOptions & { readonly onReply: AdmittedRequest["replyBegan"] };
+
 /**
  * Forwards a request to a replica.
  * @returns the error code; undefined if the reply was sent or the client disconnected
@@ -38,10 +42,10 @@ async function tryReplica(
   request: Request,
   response: Response,
   origin: string,
-  { upstream, timeoutSeconds, log }: ProxyOptions,
+  { upstream, timeoutSeconds, log, onReply }: Attempt,
 ): Promise<string | undefined> {
   try {
-    await forward(request, response, upstream.poolOf(origin), timeoutSeconds);
+    await forward(request, response, upstream.poolOf(origin), { timeoutSeconds, onReply });
     return undefined;
   } catch (error) {
     if (error instanceof InterruptedReplyError || response.destroyed) {
@@ -58,7 +62,7 @@ async function tryReplica(
   }
 }
 
-async function tryReplicas(request: Request, response: Response, options: ProxyOptions): Promise<void> {
+async function tryReplicas(request: Request, response: Response, options: Attempt): Promise<void> {
   const { upstream, keyOf } = options;
   const key = keyOf?.(request);
   const first = upstream.choose(key);
@@ -69,14 +73,26 @@ async function tryReplicas(request: Request, response: Response, options: ProxyO
   if (failure !== undefined) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
+/** Whose share of the upstream a request takes. The services decide whether its session is valid. */
+const partyOf = ({ headers }: Request): Party => (headers.authorization === undefined ? "visitors" : "staff");
+
+/** Refuses a request that its upstream has no room for, before anything is spent on it. */
+export function refuseIfFull(upstream: Upstream): RequestHandler {
+  return (request, _response, next) => {
+    upstream.refuseIfFull(partyOf(request));
+    next();
+  };
+}
+
 /** Creates the handler that forwards a request, whose body was read, and retries once on another replica if safe. */
 export function createProxyHandler(options: ProxyOptions): RequestHandler {
+  const usual = createUsualLatency();
   return async (request, response) => {
-    const release = options.upstream.acquire();
+    const admitted = options.upstream.admit(partyOf(request), usual);
     try {
-      await tryReplicas(request, response, options);
+      await tryReplicas(request, response, { ...options, onReply: admitted.replyBegan });
     } finally {
-      release();
+      admitted.end();
     }
   };
 }

@@ -1,17 +1,29 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Pool } from "undici";
+import { createAdmission } from "./admission.js";
+import type { AdmittedRequest, Party } from "./admission.js";
 import { watchReplicaAddresses } from "./addresses.js";
 import { openConnectionPools } from "./pools.js";
 import { createBalancer } from "./balancer.js";
+import { createAdaptiveLimit, createFixedLimit } from "./concurrency-limit.js";
+import type { UsualLatency } from "./usual-latency.js";
 
 const RETRY_AFTER_SECONDS = 2;
+/** Requests in flight by replica: even a slow one gets the lowest number, the resting one admits bursts. */
+const LOWEST_BY_REPLICA = 4;
+const RESTING_BY_REPLICA = 24;
+const REPORT_INTERVAL_MS = 10_000;
 
 export interface UpstreamOptions {
   name: string;
   urls: string[];
-  /** The maximum of concurrent requests. Further requests are refused, not queued. */
+  /** The maximum of concurrent requests until their replies end. Further requests are refused, not queued. */
   maxInFlight: number;
+  /** Whether fewer are admitted while replies are slower than usual. */
+  adapts: boolean;
+  /** Counts a request that was refused for overload. */
+  onRefused: () => void;
   /** The maximum of connections to each replica; null: no maximum. */
   connections: number | null;
   log: Logger;
@@ -27,30 +39,65 @@ export interface Upstream {
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
   markUnhealthy(origin: string): void;
+  /** @throws AppError UPSTREAM_UNAVAILABLE if `admit` would refuse a request of the party now */
+  refuseIfFull(party: Party): void;
   /**
-   * Counts a request as in flight.
-   * @returns a function that ends its count
+   * Counts a request as in flight, until its `end`.
    * @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight
    */
-  acquire(): () => void;
+  admit(party: Party, usual: UsualLatency): AdmittedRequest;
   close(): Promise<void>;
 }
 
 /** Opens an upstream: watches its addresses, pools its connections, balances its requests. */
-export function openUpstream({ name, urls, maxInFlight, connections, log }: UpstreamOptions): Upstream {
+export function openUpstream(options: UpstreamOptions): Upstream {
+  const { name, urls, maxInFlight, connections, log } = options;
   const pools = openConnectionPools(connections);
   const addresses = watchReplicaAddresses({ name, urls, onChange: pools.closeAllExcept, log });
   const balancer = createBalancer(addresses.current);
-  let inFlight = 0;
+  const highest = maxInFlight;
+  const limit = options.adapts
+    ? createAdaptiveLimit(() => {
+        const replicas = Math.max(1, addresses.current().length);
+        const [lowest, resting] = [LOWEST_BY_REPLICA * replicas, RESTING_BY_REPLICA * replicas];
+        return { lowest: Math.min(lowest, highest), resting: Math.min(resting, highest), highest };
+      })
+    : createFixedLimit(maxInFlight);
+  const admission = createAdmission(limit, () => performance.now());
+  let open = 0;
+  let refused = 0;
+  let reportedAt = -Infinity;
+
+  function refuseIfFull(party: Party): void {
+    if (open < maxInFlight && admission.hasRoom(party)) return;
+    refused += 1;
+    options.onRefused();
+    if (performance.now() - reportedAt >= REPORT_INTERVAL_MS) {
+      log.warn(
+        { upstream: name, refused, limit: Math.floor(limit.current()) },
+        `${name}: more requests than it can carry, refusing some`,
+      );
+      [refused, reportedAt] = [0, performance.now()];
+    }
+    refuse();
+  }
   return {
     name,
     choose: (key, except) => balancer.choose(key, except) ?? refuse(),
     poolOf: pools.get,
     markUnhealthy: balancer.markUnhealthy,
-    acquire() {
-      if (inFlight >= maxInFlight) refuse();
-      inFlight += 1;
-      return () => void (inFlight -= 1);
+    refuseIfFull,
+    admit(party, usual) {
+      refuseIfFull(party);
+      open += 1;
+      const { replyBegan, end } = admission.admit(party, usual);
+      return {
+        replyBegan,
+        end() {
+          open -= 1;
+          end();
+        },
+      };
     },
     async close() {
       addresses.stop();

@@ -1,5 +1,5 @@
 import type { ServiceName } from "@tukar-saldo/contracts";
-import type { Logger } from "@tukar-saldo/service-kit";
+import type { Logger, Metrics } from "@tukar-saldo/service-kit";
 import type { Config } from "../config.js";
 import { watchUpstreamReadiness } from "./readiness.js";
 import type { UpstreamReadiness } from "./readiness.js";
@@ -17,24 +17,22 @@ export interface Upstreams {
 
 const REQUEST_OPTIONS = { maxInFlight: 200, connections: 128 };
 /** Limits of Socket.IO's upstream: each long poll holds a connection for its duration. */
-const LONG_POLL_OPTIONS = { maxInFlight: 10_000, connections: null };
+const LONG_POLL_OPTIONS = { maxInFlight: 10_000, connections: null, adapts: false };
 
 /** Opens the upstreams of all services behind the gateway. */
-export function openUpstreams(config: Config, log: Logger): Upstreams {
+export function openUpstreams(config: Config, log: Logger, metrics: Metrics | undefined): Upstreams {
+  const refusals = metrics?.counter("requests_refused_total").labels("overload", "");
+  const common = { log, onRefused: () => refusals?.inc() };
+  const requests = { ...common, ...REQUEST_OPTIONS, adapts: config.LOAD_SHEDDING === "on" };
   const byService = {
-    transactions: openUpstream({
-      name: "transactions",
-      urls: config.TRANSACTIONS_URLS,
-      ...REQUEST_OPTIONS,
-      log,
+    transactions: openUpstream({ name: "transactions", urls: config.TRANSACTIONS_URLS, ...requests }),
+    "settings-auth": openUpstream({ name: "settings-auth", urls: config.SETTINGS_AUTH_URLS, ...requests }),
+    notifier: openUpstream({
+      name: "notifier",
+      urls: config.NOTIFIER_URLS,
+      ...common,
+      ...LONG_POLL_OPTIONS,
     }),
-    "settings-auth": openUpstream({
-      name: "settings-auth",
-      urls: config.SETTINGS_AUTH_URLS,
-      ...REQUEST_OPTIONS,
-      log,
-    }),
-    notifier: openUpstream({ name: "notifier", urls: config.NOTIFIER_URLS, ...LONG_POLL_OPTIONS, log }),
   };
   const all = Object.values(byService);
   const readiness = watchUpstreamReadiness(all);

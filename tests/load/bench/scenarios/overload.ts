@@ -1,57 +1,186 @@
+import { gatewayEnv, startService, TEST_ENV } from "@tukar-saldo/test-kit";
+import { MONOLITH } from "../targets.js";
 import type { BenchTargets } from "../targets.js";
 import { quantile } from "../numbers.js";
-import { sendForDuration } from "../run-load.js";
-import { createOrderScenario } from "./visitors.js";
+import { readMemory, waitUntilIdle } from "../processes.js";
+import { createHeadSender, createSender, sendForDuration } from "../run-load.js";
+import type { ReplyHead } from "../run-load.js";
+import { sendAtRate } from "../send-at-rate.js";
+import type { TimedReply } from "../send-at-rate.js";
+import { formatNumber, formatTable } from "../table.js";
+import { createOrderRequest } from "./visitors.js";
 
 export interface OverloadResult {
+  readonly name: string;
+  /** Orders per second with 32 in flight. */
+  readonly capacity: number;
   readonly acceptedPerSecond: number;
-  readonly p99: number;
-  /** The p99 latency before the overload, with 8 requests in flight. */
+  /** At a quarter of the capacity, before. */
   readonly unloadedP99: number;
-  readonly refused: number;
+  /** Of the accepted ones, from the moment they were due. */
+  readonly p99: number;
+  readonly refusedShare: number;
   readonly refusedP99: number;
-  /** Milliseconds after the overload until an order is answered as fast as before. */
+  readonly refusedWithoutRetryAfter: number;
+  /** Before and after. */
+  readonly memoryMb: readonly [number, number];
+  /** Milliseconds until orders are answered as fast as before, one after another. */
   readonly recoveredMs: number;
   /** Answers other than a success, 429 and 503. */
   readonly wrong: number;
 }
 
-const UNLOADED_IN_FLIGHT = 8;
-const OVERLOAD_IN_FLIGHT = 600;
+interface OverloadedSystem {
+  readonly name: string;
+  readonly url: string;
+  readonly processes: readonly string[];
+  readonly capacity: number;
+}
 
-/** Sends far more concurrent orders than the desk can handle. */
-export async function measureOverload(targets: BenchTargets, ms: number): Promise<OverloadResult> {
-  const [desk] = createOrderScenario(targets);
-  if (!desk) throw new Error("there is no desk");
-  const { send } = desk;
-  const unloaded = await sendForDuration(send, { inFlight: UNLOADED_IN_FLIGHT, ms: ms / 4 });
-  const unloadedP99 = quantile(
-    unloaded.map(({ took }) => took),
+const CAPACITY_IN_FLIGHT = 32;
+const OVERLOAD = 3;
+const UNLOADED = 0.25;
+const STEADY_ORDERS = 10;
+const MAX_RECOVERY_MS = 30_000;
+
+type Status = Pick<ReplyHead, "status">;
+const isAccepted = ({ status }: Status): boolean => status < 300;
+const isRefused = ({ status }: Status): boolean => status === 503 || status === 429;
+const p99 = (replies: readonly TimedReply[]): number =>
+  quantile(
+    replies.map(({ took }) => took),
     0.99,
   );
-  const answers = await sendForDuration(send, { inFlight: OVERLOAD_IN_FLIGHT, ms });
-  const endedAt = performance.now();
-  for (let took = Infinity; took > unloadedP99;) {
+
+function memoryOf(processes: readonly string[]): number {
+  const all = readMemory();
+  return processes.reduce((sum, name) => sum + (all[name] ?? 0), 0);
+}
+
+/** Sends orders one after another until so many in a row are as fast as before. @returns when the first of them began */
+async function measureRecovery(send: () => Promise<ReplyHead>, usualMs: number): Promise<number> {
+  const since = performance.now();
+  let steadySince = since;
+  for (let steady = 0; steady < STEADY_ORDERS && performance.now() - since < MAX_RECOVERY_MS;) {
     const startedAt = performance.now();
-    await send();
-    took = performance.now() - startedAt;
+    const isSteady = isAccepted(await send()) && performance.now() - startedAt <= usualMs;
+    if (steady === 0) steadySince = startedAt;
+    steady = isSteady ? steady + 1 : 0;
   }
-  const recoveredMs = performance.now() - endedAt;
-  const accepted = answers.filter(({ status }) => status < 300);
-  const refused = answers.filter(({ status }) => status === 503 || status === 429);
+  return steadySince - since;
+}
+
+interface Timing {
+  readonly warmUpMs: number;
+  readonly ms: number;
+}
+
+/** Orders per second with 32 in flight, from a system that refuses none of them. */
+async function measureCapacity(
+  url: string,
+  targets: BenchTargets,
+  { warmUpMs, ms }: Timing,
+): Promise<number> {
+  const send = createSender(url, () => createOrderRequest(targets));
+  await sendForDuration(send, { inFlight: CAPACITY_IN_FLIGHT, ms: warmUpMs });
+  const answers = await sendForDuration(send, { inFlight: CAPACITY_IN_FLIGHT, ms: ms / 2 });
+  await waitUntilIdle();
+  return (answers.filter(isAccepted).length * 2_000) / ms;
+}
+
+async function overload(
+  { name, url, processes, capacity }: OverloadedSystem,
+  targets: BenchTargets,
+  { ms }: Timing,
+): Promise<OverloadResult> {
+  const send = createHeadSender(url, () => createOrderRequest(targets));
+  const unloaded = await sendAtRate(send, { perSecond: capacity * UNLOADED, ms: ms / 2 });
+  const unloadedP99 = p99(await unloaded.replies);
+  await waitUntilIdle();
+  const before = memoryOf(processes);
+  const { replies: coming } = await sendAtRate(send, { perSecond: capacity * OVERLOAD, ms });
+  const recoveredMs = await measureRecovery(send, unloadedP99);
+  const replies = await coming;
+  await waitUntilIdle();
+  const refused = replies.filter(isRefused);
+  const accepted = replies.filter(isAccepted);
   return {
+    name,
+    capacity,
     acceptedPerSecond: (accepted.length / ms) * 1_000,
-    p99: quantile(
-      accepted.map(({ took }) => took),
-      0.99,
-    ),
     unloadedP99,
-    refused: refused.length,
-    refusedP99: quantile(
-      refused.map(({ took }) => took),
-      0.99,
-    ),
+    p99: p99(accepted),
+    refusedShare: refused.length / replies.length,
+    refusedP99: p99(refused),
+    refusedWithoutRetryAfter: refused.filter(({ tellsWhenToRetry }) => !tellsWhenToRetry).length,
+    memoryMb: [before, memoryOf(processes)],
     recoveredMs,
-    wrong: answers.length - accepted.length - refused.length,
+    wrong: replies.length - accepted.length - refused.length,
   };
+}
+
+/** Another gateway of the desk, which sheds load; that of the bench does not, so that its throughput can be compared. */
+function startSheddingGateway({ desk: { system } }: BenchTargets) {
+  const urls = gatewayEnv((name) => [system.service(name).url]);
+  return startService("gateway", { ...TEST_ENV, ...urls, REDIS_URL: system.redisUrl });
+}
+
+const DESK = ["gateway", "transactions", "settings-auth", "notifier"];
+
+/** Sends three times as many orders as each system carries: the desk, with and without load shedding, and the monolith. */
+export async function measureOverload(targets: BenchTargets, timing: Timing): Promise<OverloadResult[]> {
+  const { url } = targets.desk.system;
+  const results: OverloadResult[] = [];
+  const capacity = await measureCapacity(url, targets, timing);
+  const shedding = await startSheddingGateway(targets);
+  try {
+    const system = { name: "desk", url: shedding.url, processes: DESK, capacity };
+    await measureCapacity(shedding.url, targets, { ...timing, ms: timing.warmUpMs });
+    results.push(await overload(system, targets, timing));
+  } finally {
+    await shedding.stop();
+  }
+  const plain = { name: "without load shedding", url, processes: DESK, capacity };
+  results.push(await overload(plain, targets, timing));
+  const { url: other } = targets.monolith;
+  const otherCapacity = await measureCapacity(other, targets, timing);
+  const monolith = { name: MONOLITH.name, url: other, processes: [MONOLITH.name], capacity: otherCapacity };
+  results.push(await overload(monolith, targets, timing));
+  return results;
+}
+
+const HEAD = [
+  "orders at 3 × capacity",
+  "capacity/s",
+  "accepted/s",
+  "p99 ms before",
+  "p99 ms then",
+  "×",
+  "refused %",
+  "their p99 ms",
+  "no Retry-After",
+  "memory MB",
+  "recovered ms",
+  "wrong",
+];
+/** Of the desk's figures. */
+const GOALS = ["goal", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
+
+/** The table of the results, with the goals of the desk's row. */
+export function formatOverload(results: readonly OverloadResult[]): string {
+  const rows = results.map((each) => [
+    each.name,
+    formatNumber(each.capacity),
+    formatNumber(each.acceptedPerSecond),
+    formatNumber(each.unloadedP99, 1),
+    formatNumber(each.p99, 1),
+    formatNumber(each.p99 / each.unloadedP99, 1),
+    formatNumber(each.refusedShare * 100),
+    formatNumber(each.refusedP99, 1),
+    formatNumber(each.refusedWithoutRetryAfter),
+    each.memoryMb.map((mb) => formatNumber(mb)).join(" → "),
+    formatNumber(each.recoveredMs),
+    formatNumber(each.wrong),
+  ]);
+  return formatTable([HEAD, ...rows, GOALS]);
 }

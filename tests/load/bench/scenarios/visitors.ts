@@ -11,11 +11,15 @@ import type { HttpRequest } from "../run-load.js";
 
 const DRIVER_IN_FLIGHT = 50;
 
-export function createOrderScenario({ desk, monolith, monolithData }: BenchTargets): ComparedSystem[] {
-  const order = (more: Record<string, string>): HttpRequest => {
-    const request = { method: "POST", path: API.createOrder.path, body: desk.newOrder() } as const;
-    return { ...request, headers: more };
-  };
+/** A request that places an order, different each time. */
+export function createOrderRequest({ desk }: BenchTargets): HttpRequest {
+  const headers = { "idempotency-key": randomUUID() };
+  return { method: "POST", path: API.createOrder.path, headers, body: desk.newOrder() };
+}
+
+export function createOrderScenario(targets: BenchTargets): ComparedSystem[] {
+  const { desk, monolith, monolithData } = targets;
+  const order = (): HttpRequest => createOrderRequest(targets);
   const random = createRandomSource(Date.now());
   const bare = monolithData.collection("bare");
   const insert = async (): Promise<number> => {
@@ -24,8 +28,8 @@ export function createOrderScenario({ desk, monolith, monolithData }: BenchTarge
     return 201;
   };
   return [
-    { name: "desk", send: createSender(desk.system.url, () => order({ "idempotency-key": randomUUID() })) },
-    { ...MONOLITH, send: createSender(monolith.url, () => order({})) },
+    { name: "desk", send: createSender(desk.system.url, order) },
+    { ...MONOLITH, send: createSender(monolith.url, order) },
     { name: "driver's insertOne", send: insert, inFlight: DRIVER_IN_FLIGHT, processes: ["storage"] },
   ];
 }

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { simulateLoad } from "../../tests/simulated-upstream.js";
+import { createAdmission } from "./admission.js";
+import type { Party } from "./admission.js";
+import { createFixedLimit } from "./concurrency-limit.js";
+import { createUsualLatency } from "./usual-latency.js";
+
+/** A generator of Numerical Recipes: from 0 to 1, the same for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32;
+}
+
+/** Carries 400 requests a second, at most four at once. */
+const createServer = (seed: number) => ({ workers: 4, workMs: 10, random: createRandom(seed) });
+const UNLOADED = { ms: 5_000, visitorsPerSecond: 100 };
+const OVERLOAD = { ms: 20_000, visitorsPerSecond: 1_200 };
+
+type Outcomes = ReturnType<typeof simulateLoad>;
+const acceptedIn = (outcomes: Outcomes, phase: number, party: Party = "visitors"): number[] =>
+  outcomes
+    .filter((outcome) => outcome.phase === phase && outcome.party === party)
+    .flatMap(({ took }) => (took === undefined ? [] : [took]))
+    .toSorted((a, b) => a - b);
+const p99 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+const refusedShare = (outcomes: Outcomes, phase: number, party: Party): number => {
+  const all = outcomes.filter((outcome) => outcome.phase === phase && outcome.party === party);
+  return all.filter(({ took }) => took === undefined).length / all.length;
+};
+
+const seeds = fc.integer({ min: 1, max: 1_000_000 });
+const FEW = { numRuns: 20 };
+
+describe("the admission to an upstream that gets three times what it can carry", () => {
+  test("keeps accepted requests quick and the upstream busy", () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const outcomes = simulateLoad(createServer(seed), [UNLOADED, OVERLOAD]);
+        const accepted = acceptedIn(outcomes, 1);
+        expect(p99(accepted)).toBeLessThan(3 * p99(acceptedIn(outcomes, 0)));
+        expect(accepted.length / 20).toBeGreaterThan(0.9 * 400);
+      }),
+      FEW,
+    );
+  });
+
+  test("refuses nothing more half a second after the load is gone", () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const phases = [UNLOADED, OVERLOAD, { ms: 500, visitorsPerSecond: 100 }, UNLOADED];
+        const outcomes = simulateLoad(createServer(seed), phases);
+        expect(refusedShare(outcomes, 2, "visitors")).toBeLessThan(0.1);
+        expect(refusedShare(outcomes, 3, "visitors")).toBe(0);
+      }),
+      FEW,
+    );
+  });
+
+  test("refuses visitors, and no staff, when staff ask for an eighth of what it carries", () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const outcomes = simulateLoad(createServer(seed), [UNLOADED, { ...OVERLOAD, staffPerSecond: 50 }]);
+        expect(refusedShare(outcomes, 1, "staff")).toBeLessThan(0.01);
+        expect(refusedShare(outcomes, 1, "visitors")).toBeGreaterThan(0.5);
+      }),
+      FEW,
+    );
+  });
+});
+
+describe("the admission to an upstream", () => {
+  test("refuses nothing while it carries what comes", () => {
+    const outcomes = simulateLoad(createServer(7), [{ ms: 60_000, visitorsPerSecond: 250 }]);
+    expect(refusedShare(outcomes, 0, "visitors")).toBe(0);
+  });
+
+  test("learns that the upstream has become slower, and refuses nothing for that", () => {
+    const slow = { ...createServer(3), workers: 64, workMs: 300 };
+    const outcomes = simulateLoad(slow, [{ ms: 60_000, visitorsPerSecond: 20 }]);
+    expect(refusedShare(outcomes, 0, "visitors")).toBe(0);
+  });
+
+  test.each([
+    ["staff", "visitors", 10],
+    ["visitors", "staff", 5],
+  ] as const)("has room for %s while %s take all: %d of 10 places", (party, other, places) => {
+    const admission = createAdmission(createFixedLimit(10), () => 0);
+    const admit = (which: Party) => admission.admit(which, createUsualLatency());
+    for (let taken = 0; taken < 10; taken += 1) admit(other);
+    expect(admission.hasRoom(other)).toBe(false);
+    const admitted = Array.from({ length: places }, () => {
+      expect(admission.hasRoom(party)).toBe(true);
+      return admit(party);
+    });
+    expect(admission.hasRoom(party)).toBe(false);
+    admitted[0]?.replyBegan(200);
+    expect(admission.hasRoom(party)).toBe(true);
+    expect(admission.hasRoom(other)).toBe(false);
+  });
+
+  test("frees a place once, when the reply begins or the request fails", () => {
+    const admission = createAdmission(createFixedLimit(1), () => 0);
+    const usual = createUsualLatency();
+    const first = admission.admit("visitors", usual);
+    first.replyBegan(200);
+    const second = admission.admit("visitors", usual);
+    first.end();
+    expect(admission.hasRoom("visitors")).toBe(false);
+    second.end();
+    expect(admission.hasRoom("visitors")).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import { median } from "./median.js";
+
+/** It grows slowly, and shrinks after each round of replies. */
+const GROWTH_INTERVAL_MS = 100;
+const MIN_SAMPLES = 10;
+/** After so long without replies nothing is known any more. */
+const FORGET_AFTER_MS = 1_000;
+/** How many times its usual time the median reply may take. */
+const TOLERANCE = 2;
+const MAX_DECREASE = 0.5;
+/** The share by which an unused limit moves towards where it rests, each time. */
+const RETURN = 0.1;
+
+/** How many requests an upstream may have at once. */
+export interface ConcurrencyLimit {
+  current(): number;
+  /** Whether so many requests in flight are few enough for replies to take their usual time. */
+  isUnderLoad(inFlight: number): boolean;
+  /**
+   * Counts a reply.
+   * @param slowdown how many times its usual time it took
+   * @param inFlight the requests in flight when it was admitted
+   * @param now milliseconds
+   */
+  count(slowdown: number, inFlight: number, now: number): void;
+}
+
+export interface LimitBounds {
+  /** Even a slow upstream gets so many. */
+  readonly lowest: number;
+  /** Where the limit rests while it is not needed: bursts up to it are admitted. */
+  readonly resting: number;
+  readonly highest: number;
+}
+
+/** A limit that never changes. */
+export function createFixedLimit(limit: number): ConcurrencyLimit {
+  return { current: () => limit, isUnderLoad: () => false, count: () => undefined };
+}
+
+/**
+ * Creates a limit that follows what the upstream can carry: while replies take their usual time and the limit is used,
+ * it grows; when the median reply is slower, it shrinks in proportion (the gradient of Netflix's concurrency-limits).
+ * @param bounds as of now, since replicas come and go
+ */
+export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit {
+  let limit = bounds().resting;
+  let since = 0;
+  let last = 0;
+  let peak = 0;
+  let slow = 0;
+  let slowdowns: number[] = [];
+
+  function startRound(now: number): void {
+    since = now;
+    peak = 0;
+    slowdowns = [];
+    slow = 0;
+  }
+
+  function adapt(): void {
+    const { lowest, resting, highest } = bounds();
+    if (peak * 2 < limit) {
+      limit += (resting - limit) * RETURN;
+    } else {
+      const gradient = Math.min(1, Math.max(MAX_DECREASE, TOLERANCE / median(slowdowns)));
+      const growth = 0.5 + limit / 20;
+      limit = limit * gradient + growth;
+    }
+    limit = Math.min(highest, Math.max(lowest, limit));
+  }
+
+  return {
+    current: () => limit,
+    isUnderLoad: (inFlight) => inFlight > bounds().lowest,
+    count(slowdown, inFlight, now) {
+      if (now - last > FORGET_AFTER_MS) {
+        limit = bounds().resting;
+        startRound(now);
+      }
+      last = now;
+      peak = Math.max(peak, inFlight);
+      slowdowns.push(slowdown);
+      if (slowdown > TOLERANCE) slow += 1;
+      const isRound = slowdowns.length >= Math.max(MIN_SAMPLES, limit);
+      const isSlow = slow * 2 > slowdowns.length;
+      if (!isRound || (now - since < GROWTH_INTERVAL_MS && !isSlow)) return;
+      adapt();
+      startRound(now);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { createUsualLatency } from "./usual-latency.js";
+
+const repeat = (count: number, action: () => void): void => {
+  for (let done = 0; done < count; done += 1) action();
+};
+
+describe("the usual latency", () => {
+  test("is that of the first reply", () => {
+    const usual = createUsualLatency();
+    expect(usual.compare(40, false)).toBe(1);
+    expect(usual.compare(80, true)).toBe(2);
+  });
+
+  test("does not rise under load, however long that lasts", () => {
+    const usual = createUsualLatency();
+    usual.compare(10, false);
+    repeat(100_000, () => usual.compare(50, true));
+    expect(usual.compare(20, true)).toBe(2);
+  });
+
+  test("follows an upstream that has become slower or faster, without load", () => {
+    const usual = createUsualLatency();
+    usual.compare(10, false);
+    repeat(300, () => usual.compare(300, false));
+    expect(usual.compare(300, true)).toBeCloseTo(1, 1);
+    repeat(300, () => usual.compare(5, false));
+    expect(usual.compare(5, true)).toBeCloseTo(1, 1);
+  });
+
+  test("hardly moves by one slow reply", () => {
+    const usual = createUsualLatency();
+    usual.compare(10, false);
+    usual.compare(30_000, false);
+    expect(usual.compare(10, true)).toBeGreaterThan(0.9);
+  });
+
+  test("stays among what was measured", () => {
+    const reply = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(reply, { minLength: 1 }), (replies) => {
+        const usual = createUsualLatency();
+        const times = replies.map(([milliseconds]) => milliseconds);
+        for (const [milliseconds, isUnderLoad] of replies) {
+          const between = milliseconds / usual.compare(milliseconds, isUnderLoad);
+          expect(between).toBeGreaterThanOrEqual(Math.min(...times) - 1e-6);
+          expect(between).toBeLessThanOrEqual(Math.max(...times) + 1e-6);
+        }
+      }),
+    );
+  });
+});

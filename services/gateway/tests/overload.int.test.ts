@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { eventually } from "@tukar-saldo/test-kit";
+import { startFakeService } from "./fake-services.js";
+import type { FakeService } from "./fake-services.js";
+import { startGateway } from "./gateway.js";
+import type { RunningGateway } from "./gateway.js";
+
+/** What a replica gets at once before anything is known of it. */
+const RESTING = 24;
+const SENT = 60;
+
+let held: (() => void)[];
+let transactions: FakeService;
+let settings: FakeService;
+let gateway: RunningGateway;
+
+/** Services, of which `transactions` answers when `held` is called, behind a gateway. */
+async function start(env: Record<string, string> = {}): Promise<void> {
+  held = [];
+  transactions = await startFakeService((_received, response) => {
+    held.push(() => response.end("{}"));
+  });
+  settings = await startFakeService();
+  const urls = { TRANSACTIONS_URLS: transactions.url, SETTINGS_AUTH_URLS: settings.url };
+  gateway = await startGateway({ ...urls, METRICS_PORT: "0", ...env });
+}
+beforeEach(() => start());
+afterEach(async () => {
+  await gateway.stop();
+  await Promise.all([transactions.close(), settings.close()]);
+});
+
+function ask(path = "/api/rates", headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(gateway.url + path, { headers: { "accept-language": "en", ...headers } });
+}
+const waitForHeld = (count: number): Promise<unknown> =>
+  eventually("the requests to reach the service", () => held.length === count);
+
+/** Sends more than the service gets. @returns the refusals; the others wait for `answerAll` */
+async function flood(arriving: number): Promise<{ refused: Response[]; answerAll: () => Promise<number[]> }> {
+  const refused: Response[] = [];
+  const sent = Array.from({ length: SENT }, async () => {
+    const answer = await ask();
+    if (answer.status === 503) refused.push(answer);
+    return answer.status;
+  });
+  await waitForHeld(arriving);
+  await eventually("the others to be refused", () => refused.length === SENT - arriving);
+  async function answerAll(): Promise<number[]> {
+    for (const answer of held) answer();
+    return (await Promise.all(sent)).filter((status) => status !== 503);
+  }
+  return { refused, answerAll };
+}
+
+describe("a service that gets more requests than it can carry", () => {
+  test("gets some of them; the others are refused in JSON, with Retry-After", async () => {
+    const { refused, answerAll } = await flood(RESTING);
+    expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(refused.map(() => "2"));
+    expect(await refused[0]?.json()).toMatchObject({ success: false, code: "UPSTREAM_UNAVAILABLE" });
+    expect(await answerAll()).toEqual(Array.from({ length: RESTING }, () => 200));
+    expect((await ask("/api/server-time")).status).toBe(200);
+  });
+
+  test("still gets the requests of staff", async () => {
+    const { answerAll } = await flood(RESTING);
+    const ofStaff = ask("/api/transactions", { authorization: "Bearer a-token" });
+    await waitForHeld(RESTING + 1);
+    await answerAll();
+    expect((await ofStaff).status).toBe(200);
+  });
+
+  test("leaves other services, health and readiness alone", async () => {
+    const { answerAll } = await flood(RESTING);
+    for (const path of ["/healthz", "/api/public/isonline", "/api/server-time"])
+      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    await answerAll();
+  });
+
+  test("has its refused requests counted", async () => {
+    const { refused, answerAll } = await flood(RESTING);
+    const metrics = await (await fetch(`${gateway.metricsUrl}/metrics`)).text();
+    const counted = /^requests_refused_total\{reason="overload",limit="",service="gateway"\} (\d+)$/m;
+    expect(Number(counted.exec(metrics)?.[1])).toBe(refused.length);
+    await answerAll();
+  });
+
+  test("takes no part of a visitor's rate limit for a refused request", async () => {
+    const { refused, answerAll } = await flood(RESTING);
+    expect(refused.map(({ headers }) => headers.get("ratelimit"))).toEqual(refused.map(() => null));
+    await answerAll();
+  });
+});
+
+test("a gateway without load shedding forwards them all", async () => {
+  await gateway.stop();
+  await Promise.all([transactions.close(), settings.close()]);
+  await start({ LOAD_SHEDDING: "off" });
+  const { answerAll } = await flood(SENT);
+  expect(await answerAll()).toHaveLength(SENT);
+});
