@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf
 const having = (pattern: RegExp, except?: RegExp): string[] =>
   files.filter(({ path, text }) => pattern.test(text) && !except?.test(path)).map(({ path }) => path);
 
-describe("conventions", () => {
+describe("conventions of the source code", () => {
   test("process.env is read only in config.ts and service-kit", () => {
     const allowed =
       /^services\/[^/]+\/src\/config\.ts$|^libs\/service-kit\/|^libs\/test-kit\/|^libs\/backup\/src\/folder\/main\.ts$|^infra\//;

@@ -17,7 +17,7 @@ const rowOf = (file: string, start: string): string =>
     .split("\n")
     .find((line) => line.startsWith(start)) ?? "";
 
-describe("database rights", () => {
+describe("rights of the database users", () => {
   test("database-rights.json is up to date (else: npm run docs)", () => {
     expect(readFileSync(DATABASE_RIGHTS_FILE, "utf8")).toBe(renderDatabaseRights());
   });

@@ -32,7 +32,7 @@ function defaultOf(name: string): string {
   return success && data !== undefined ? String(data) : "";
 }
 
-describe(".env.example", () => {
+describe("variables in .env.example", () => {
   test(".env.example lists every variable that a service reads, except those for tests", () => {
     expect(typeOf.size).toBeGreaterThan(25);
     expect([...typeOf.keys()].filter((name) => !names.includes(name))).toEqual(FOR_TESTS);

@@ -25,7 +25,7 @@ async function cruise(baseDir: string, folders: string[]): Promise<Summary["summ
   return (JSON.parse(done.stdout) as Summary).summary;
 }
 
-describe("imports", () => {
+describe("import rules between packages and folders", () => {
   const TIMEOUT_MS = 60_000;
 
   test(

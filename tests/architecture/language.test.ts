@@ -17,7 +17,7 @@ const isConverted = (path: string): boolean => !UNCONVERTED.some((folder) => pat
 const findIn = (pattern: RegExp): string[] =>
   code.filter(isConverted).filter((path) => pattern.test(readFileSync(REPOSITORY_ROOT + path, "utf8")));
 
-describe("language", () => {
+describe("rules for names and titles", () => {
   test("test titles state the behaviour instead of 'when …, then …'", () => {
     expect(findIn(TITLE)).toEqual([]);
     expect(TITLE.test('test("when it rains, then it is wet", () => {')).toBe(true);

@@ -30,17 +30,20 @@ const functionNames = (module: Module): string[] =>
 const isOneFactory = (names: readonly string[]): boolean =>
   names.length === 1 && /^create[A-Z]\w+Store$/.test(names[0] ?? "");
 
-describe("the shape of a service", () => {
+describe("the common structure of services", () => {
   test("every folder of services defines a service with the folder's name", () => {
     const folders = readdirSync(`${REPOSITORY_ROOT}services`).sort();
     expect(services.map(([name]) => name).sort()).toEqual(folders);
   });
 
-  test.each(services)("%s lists its properties in the same order as the others", (_, service) => {
-    const parts = Object.keys(service);
-    expect(parts).toEqual(PARTS.filter((part) => parts.includes(part)));
-    expect(parts).toEqual(expect.arrayContaining(["name", "config", "collections", "wire", "create"]));
-  });
+  test.each(services)(
+    "the definition of %s lists its properties in the same order as the others",
+    (_, service) => {
+      const parts = Object.keys(service);
+      expect(parts).toEqual(PARTS.filter((part) => parts.includes(part)));
+      expect(parts).toEqual(expect.arrayContaining(["name", "config", "collections", "wire", "create"]));
+    },
+  );
 
   test.each(services)("%s has storage exactly if it owns collections", (_, service) => {
     expect("storage" in service).toBe(service.collections.owns.length > 0);

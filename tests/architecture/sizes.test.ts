@@ -3,7 +3,7 @@ import { readSourceFiles } from "./source-files.js";
 
 const files = readSourceFiles();
 
-describe("file sizes", () => {
+describe("the maximum size of files", () => {
   test("the size check includes the source files", () => {
     expect(files.length).toBeGreaterThan(200);
   });

@@ -15,7 +15,7 @@ function selectorsAfterHas(css: string): string[] {
 const findUnspecific = (css: string): string[] =>
   selectorsAfterHas(css).filter((after) => UNSPECIFIC.test(after));
 
-describe("style sheets", () => {
+describe("selectors of style sheets", () => {
   // A less specific selector makes the browser recalculate many styles at every change of the page.
   test("style sheets match elements after :has() by a specific class, not by tag or icon class", () => {
     const sheets = listTrackedFiles().filter((path) => /^web\/src\/.*\.css$/.test(path));

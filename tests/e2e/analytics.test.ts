@@ -23,7 +23,7 @@ beforeAll(async () => {
 const figure = (name: string): Locator => user.page.locator(".fig").filter({ hasText: name }).locator("dd");
 const panel = (title: string): Locator => user.page.locator("section").filter({ hasText: title });
 
-describe("analytics", () => {
+describe("the analytics section of the dashboard", () => {
   test("the analytics section shows total, volume and average, also to the role user", async () => {
     await figure("Total Transaksi").getByText("2", { exact: false }).waitFor();
     expect(await figure("Total Amount (USD)").innerText()).toContain("$150.50");
@@ -79,7 +79,7 @@ describe.each(["id", "en"] as const)("analytics in %s", (language) => {
   });
 });
 
-describe("command palette", () => {
+describe("the command palette of the dashboard", () => {
   test("the command palette opens with Ctrl K, finds a section, and closes with Esc", async () => {
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token);
     await openSection(page, "transactions");

@@ -40,7 +40,7 @@ describe.each(LANGUAGES)("redirects with language %s", (language) => {
   });
 });
 
-describe("language toggle", () => {
+describe("the language toggle of the web app", () => {
   test("the language toggle changes the language and remembers it", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await page.goto(WEB_ROUTES.home);

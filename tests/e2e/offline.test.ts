@@ -85,7 +85,7 @@ async function publish(build: string): Promise<void> {
   await writeFile(join(dist, "sw.js"), `${await readFile("web/dist/sw.js", "utf8")}\n// ${build}`);
 }
 
-describe("offline", () => {
+describe("the web app offline", () => {
   test("offline the home page opens and says that ordering needs a connection", async () => {
     await visit(WEB_ROUTES.home);
     await loseConnection();
@@ -150,7 +150,7 @@ describe("offline", () => {
   });
 });
 
-describe("new versions", () => {
+describe("new versions of the web app", () => {
   test("a new version shows at the next load, or by the update bar on an open page", async () => {
     await visit(WEB_ROUTES.home);
     await page.reload();

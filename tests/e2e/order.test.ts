@@ -29,7 +29,7 @@ afterAll(async () => {
   await system.stop();
 }, 30_000);
 
-describe("an order, from set-up to the report", () => {
+describe("an order on a new desk, from form to report", () => {
   test("creates the first admin once and signs in", async () => {
     await submitSetUp(staff.page);
     await signInOnPage(staff.page);

@@ -37,7 +37,7 @@ const facts = (page: Page) =>
     over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
 
-describe("initial screens", () => {
+describe("every screen in its initial state", () => {
   test.each(cells)(
     "$title has the right language, no errors and no accessibility violations",
     async (cell) => {

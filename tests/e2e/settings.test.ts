@@ -26,7 +26,7 @@ async function saveAndReload(page: Page, save: () => Promise<void>): Promise<voi
   await reload;
 }
 
-describe("settings tab", () => {
+describe("the settings tab of the dashboard", () => {
   test("previews a typed rate and saves it with Ctrl S", async () => {
     const { page } = admin;
     await openSection(page, "settings");
@@ -111,7 +111,7 @@ describe("settings tab", () => {
   });
 });
 
-describe("Admin Settings", () => {
+describe("the page Admin Settings", () => {
   test("an admin switches the desk online", async () => {
     const { page } = admin;
     await page.goto(WEB_ROUTES.adminSettings);

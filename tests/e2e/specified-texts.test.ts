@@ -12,7 +12,7 @@ afterAll(() => stage.close(), 30_000);
 const withTitle = (place: Place): readonly [string, Place] => [`${place.name}, ${place.language}`, place];
 const isReadOnly = ({ state }: Place): boolean => !state.changes && !state.alone;
 
-describe("specified texts", () => {
+describe("texts that the specification defines", () => {
   test("every page state that a specified text names can be reached", () => {
     expect(unknownStates()).toEqual([]);
   });

@@ -92,7 +92,7 @@ describe("the dashboard section Tools", () => {
 const reset = () => admin.page.getByRole("button", { name: "Reset data" });
 const dialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
 
-describe("reset", () => {
+describe("Reset in the section Tools", () => {
   test("Reset stays disabled without the reset key", async () => {
     expect(await reset().getAttribute("aria-disabled")).toBe("true");
     await reset().click({ force: true });

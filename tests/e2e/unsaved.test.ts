@@ -29,8 +29,8 @@ async function expectConfirmation(step: () => Promise<unknown>): Promise<void> {
   await discard();
 }
 
-describe("unsaved Admin Settings", () => {
-  test("asks before following a link in the header", async () => {
+describe("unsaved changes of Admin Settings", () => {
+  test("asks before a link in the header discards unsaved changes", async () => {
     admin = await openStaffPage(desk.browser, desk.system, desk.token);
     ({ page } = admin);
     await page.goto(WEB_ROUTES.adminSettings);
@@ -41,7 +41,7 @@ describe("unsaved Admin Settings", () => {
   });
 });
 
-describe("unsaved settings", () => {
+describe("unsaved changes of the settings tab", () => {
   beforeEach(async () => {
     admin = await openStaffPage(desk.browser, desk.system, desk.token);
     ({ page } = admin);

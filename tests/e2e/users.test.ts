@@ -122,7 +122,7 @@ describe("the dashboard section Users", () => {
   });
 });
 
-describe("role user", () => {
+describe("a signed-in user of the role user", () => {
   test("the role user sees two sections; others redirect to the first", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);

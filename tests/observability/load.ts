@@ -3,11 +3,14 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import type { ContractDesk } from "../contract/desk.js";
 
 const ORDERS = 3;
-/** One more than the limit of an address in a minute. */
+/** One request more than an address may send in a minute. */
 const INSTRUCTIONS = 31;
 
-/** What visitors and staff do: orders, reports, lists, sign-ins that succeed and fail, and requests beyond a limit. */
-export async function putLoad(desk: ContractDesk): Promise<void> {
+/**
+ * Sends requests of visitors and staff: orders, reports, lists, successful and failed sign-ins, and more than a limit
+ * allows.
+ */
+export async function sendVisitorAndStaffRequests(desk: ContractDesk): Promise<void> {
   await desk.api.get(API.getRates.path);
   for (let placed = 0; placed < ORDERS; placed += 1) await desk.placeOrder();
   const orders = dataOf<{ id: string; transaction_id: string }[]>(

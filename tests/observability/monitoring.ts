@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort, repositoryPath, isListening, startTestProcess } from "@tukar-saldo/test-kit";
 import { parse, stringify } from "yaml";
-import { programFile } from "./programs.js";
-import { startTlsFront } from "./tls-front.js";
+import { ensureMonitoringProgram } from "./programs.js";
+import { startTlsProxy } from "./tls-proxy.js";
 
 const FOLDER = repositoryPath("infra/observability");
 
@@ -22,7 +22,7 @@ interface PrometheusConfig {
   scrape_configs: ScrapeConfig[];
 }
 
-/** Where each service shows its metrics. */
+/** URL of the metrics of each service. */
 export type MetricsUrls = Readonly<Record<string, string>>;
 
 /** A sample of an instant query. */
@@ -42,7 +42,7 @@ async function startExporter(name: string, command: string, args: string[]) {
   return { address, stop: running.stop };
 }
 
-/** The configuration of docker-compose.yml with other intervals and addresses. */
+/** Writes the Prometheus configuration of docker-compose.yml with shorter intervals and the test's addresses. */
 async function writePrometheusConfig(
   folder: string,
   { services, host, site, prober }: { services: MetricsUrls; host: string; site: string; prober: string },
@@ -71,7 +71,7 @@ async function writePrometheusConfig(
   return file;
 }
 
-/** The module of docker-compose.yml, which accepts the certificate of a test. */
+/** Writes the blackbox configuration of docker-compose.yml, changed to accept the test's certificate. */
 async function writeProberConfig(folder: string): Promise<string> {
   const config = parse(await readFile(`${FOLDER}/blackbox.yml`, "utf8")) as {
     modules: { site: { http: object } };
@@ -88,16 +88,20 @@ export type Monitoring = Awaited<ReturnType<typeof startMonitoring>>;
 export async function startMonitoring(services: MetricsUrls, gatewayUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-monitoring-"));
   const filesystems = ["--collector.disable-defaults", "--collector.filesystem"];
-  const front = await startTlsFront(gatewayUrl, folder);
-  const host = await startExporter("node-exporter", await programFile("nodeExporter"), filesystems);
+  const front = await startTlsProxy(gatewayUrl, folder);
+  const host = await startExporter(
+    "node-exporter",
+    await ensureMonitoringProgram("nodeExporter"),
+    filesystems,
+  );
   const proberConfig = `--config.file=${await writeProberConfig(folder)}`;
-  const prober = await startExporter("blackbox-exporter", await programFile("blackboxExporter"), [
+  const prober = await startExporter("blackbox-exporter", await ensureMonitoringProgram("blackboxExporter"), [
     proberConfig,
   ]);
   const addresses = { services, host: host.address, site: front.url, prober: prober.address };
   const config = await writePrometheusConfig(folder, addresses);
   const args = [`--config.file=${config}`, `--storage.tsdb.path=${join(folder, "data")}`];
-  const prometheus = await startExporter("prometheus", await programFile("prometheus"), args);
+  const prometheus = await startExporter("prometheus", await ensureMonitoringProgram("prometheus"), args);
 
   async function ask<T>(path: string, parameters: Record<string, string> = {}): Promise<T> {
     const url = new URL(`/api/v1/${path}`, `http://${prometheus.address}`);
@@ -109,7 +113,7 @@ export async function startMonitoring(services: MetricsUrls, gatewayUrl: string)
 
   return {
     ask,
-    /** The samples of an expression now. @throws Error if Prometheus refuses it */
+    /** Evaluates an expression now. @throws Error if Prometheus refuses it */
     query: async (query: string): Promise<readonly Sample[]> =>
       (await ask<{ result: Sample[] }>("query", { query })).result,
     async stop(): Promise<void> {

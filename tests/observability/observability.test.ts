@@ -11,13 +11,18 @@ import {
   SERVICE_NAMES,
 } from "@tukar-saldo/test-kit";
 import type { DashboardClient, ServiceName, TestStore } from "@tukar-saldo/test-kit";
-import { alerts, dashboards, panelsOf, rules } from "../architecture/observability/rule-files.js";
+import {
+  ALERT_RULES,
+  GRAFANA_DASHBOARDS,
+  dataPanelsOf,
+  PROMETHEUS_RULES,
+} from "../architecture/observability/rule-files.js";
 import { openDesk } from "../contract/desk.js";
 import type { ContractDesk } from "../contract/desk.js";
-import { putLoad } from "./load.js";
+import { sendVisitorAndStaffRequests } from "./load.js";
 import { startMonitoring } from "./monitoring.js";
 import type { Monitoring } from "./monitoring.js";
-import { programFile } from "./programs.js";
+import { ensureMonitoringProgram } from "./programs.js";
 
 const START_TIMEOUT_MS = 180_000;
 const DATA_TIMEOUT_MS = 30_000;
@@ -29,7 +34,7 @@ let desk: ContractDesk;
 let socket: DashboardClient;
 let monitoring: Monitoring;
 
-/** Where a service shows its metrics: it logs the address when it listens. */
+/** The URL of a service's metrics, which it logs when it listens. */
 async function metricsUrlOf(name: ServiceName): Promise<string> {
   const { log } = desk.system.service(name);
   return eventually(`the metrics of ${name}`, () => {
@@ -42,8 +47,8 @@ const hasData = async (query: string): Promise<boolean> =>
   (await monitoring.query(query)).some(({ value: [, value] }) => Number.isFinite(Number(value)));
 const awaitData = (query: string): Promise<boolean> =>
   eventually(`data of ${query}`, () => hasData(query), DATA_TIMEOUT_MS);
-const expressionOf = (name: string): string => alerts.find(({ alert }) => alert === name)?.expr ?? "";
-/** Labels of what the expression of an alert gives now. */
+const expressionOf = (name: string): string => ALERT_RULES.find(({ alert }) => alert === name)?.expr ?? "";
+/** Labels of the current results of an alert's expression. */
 const findings = async (name: string): Promise<Readonly<Record<string, string>>[]> =>
   (await monitoring.query(expressionOf(name))).map(({ metric }) => metric);
 
@@ -58,11 +63,11 @@ const awaitFindings = (name: string, expected: readonly (string | undefined)[]):
     DATA_TIMEOUT_MS,
   );
 
-/** What promtool says of the files in a folder. @throws Error if it finds a mistake */
+/** Runs promtool on the files of a folder and returns its output. @throws Error if it reports a mistake */
 const runPromtool = async (command: string, folder: string): Promise<string> => {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".yml"));
   const args = [command, "rules", ...files.map((name) => `${folder}/${name}`)];
-  const { stdout } = await promisify(execFile)(await programFile("promtool"), args);
+  const { stdout } = await promisify(execFile)(await ensureMonitoringProgram("promtool"), args);
   return stdout;
 };
 
@@ -72,10 +77,10 @@ beforeAll(async () => {
   socket = await connectDashboard(desk.system.url, desk.adminToken());
   const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await metricsUrlOf(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
-  await putLoad(desk);
+  await sendVisitorAndStaffRequests(desk);
   await awaitData('http_request_duration_seconds_count{service="gateway", status="429"}');
-  // Rates are those of the second one.
-  await putLoad(desk);
+  // Rates need a second load, after the first samples.
+  await sendVisitorAndStaffRequests(desk);
 }, START_TIMEOUT_MS);
 afterAll(async () => {
   await monitoring?.stop();
@@ -84,18 +89,18 @@ afterAll(async () => {
   await Promise.all([storage?.close(), redis?.close()]);
 }, START_TIMEOUT_MS);
 
-describe("promtool", () => {
-  test("accepts the rules", async () => {
+describe("the checks of promtool", () => {
+  test("promtool accepts the rules", async () => {
     expect(await runPromtool("check", RULES)).toContain("SUCCESS");
   });
 
-  test("passes the tests of the rules", async () => {
+  test("the rules pass their promtool tests", async () => {
     expect(await runPromtool("test", `${RULES}/tests`)).toContain("SUCCESS");
   });
 });
 
-describe.each(dashboards)("the dashboard $file of a desk under load", (dashboard) => {
-  const queries = panelsOf(dashboard).flatMap(({ title, targets = [] }) =>
+describe.each(GRAFANA_DASHBOARDS)("the dashboard $file of a desk under load", (dashboard) => {
+  const queries = dataPanelsOf(dashboard).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [title, expr.replaceAll("$service", ".*")] as const),
   );
 
@@ -105,7 +110,7 @@ describe.each(dashboards)("the dashboard $file of a desk under load", (dashboard
 });
 
 /** Alerts that depend on the speed and the disk of this machine, or on what the load exceeds on purpose. */
-const DEPENDING = [
+const MACHINE_DEPENDENT_ALERTS = [
   "DeskDiskFull",
   "DeskDiskSpaceLow",
   "DeskEventLoopBlocked",
@@ -115,29 +120,32 @@ const DEPENDING = [
 ];
 
 describe("the rules on a desk under load", () => {
-  const recorded = rules.flatMap(({ record }) => record ?? []);
+  const recorded = PROMETHEUS_RULES.flatMap(({ record }) => record ?? []);
 
-  test.each(recorded)("%s is recorded", async (name) => {
+  test.each(recorded)("the recording rule %s has results", async (name) => {
     expect(await awaitData(name)).toBe(true);
   });
 
-  test("are all evaluated without an error", async () => {
+  test("Prometheus evaluates all rules without an error", async () => {
     const { groups } = await monitoring.ask<{ groups: { rules: { name: string; health: string }[] }[] }>(
       "rules",
     );
     const evaluated = groups.flatMap((group) => group.rules);
-    expect(evaluated).toHaveLength(rules.length);
+    expect(evaluated).toHaveLength(PROMETHEUS_RULES.length);
     expect(evaluated.filter(({ health }) => health !== "ok")).toEqual([]);
   });
 
-  test.each(alerts)("$alert can be queried, and is quiet where all is well", async ({ alert, expr }) => {
-    const found = await monitoring.query(expr);
-    expect(DEPENDING.includes(alert) ? [] : found).toEqual([]);
-  });
+  test.each(ALERT_RULES)(
+    "the expression of $alert can be queried, and has no result where all is well",
+    async ({ alert, expr }) => {
+      const found = await monitoring.query(expr);
+      expect(MACHINE_DEPENDENT_ALERTS.includes(alert) ? [] : found).toEqual([]);
+    },
+  );
 });
 
-describe("the alerts of outages", () => {
-  test("name the subscribers while Redis is down", async () => {
+describe("alerts during outages", () => {
+  test("alerts name the subscribers while Redis is down", async () => {
     await redis.kill();
     await awaitFindings("DeskRedisUnreachable", ["notifier", "settings-auth"]);
     await awaitFindings("DeskMongoUnreachable", []);
@@ -145,7 +153,7 @@ describe("the alerts of outages", () => {
     await awaitFindings("DeskRedisUnreachable", []);
   });
 
-  test("name MongoDB while it is down, and the services", async () => {
+  test("alerts name MongoDB and the services while it is down", async () => {
     await storage.kill();
     await awaitFindings("DeskMongoUnreachable", [undefined]);
     await awaitFindings("DeskNoReadyReplica", ["notifier", "settings-auth", "transactions"]);
@@ -154,7 +162,7 @@ describe("the alerts of outages", () => {
     await awaitFindings("DeskNoReadyReplica", []);
   });
 
-  test("name a service that has ended, and its replica", async () => {
+  test("alerts name a service that has ended, and its replica", async () => {
     await desk.system.service("notifier").kill();
     await awaitFindings("DeskNoReadyReplica", ["notifier"]);
     await awaitFindings("DeskReplicaNotReady", ["notifier"]);

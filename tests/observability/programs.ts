@@ -4,7 +4,7 @@ import { ensureProgram, findProgram } from "../../infra/local/src/programs.js";
 
 const INSTALL_TIMEOUT_MS = 300_000;
 
-/** Names of each program, and its package in Debian. */
+/** The names of each program, and its Debian package. */
 const PROGRAMS = {
   prometheus: { names: ["prometheus"], aptPackage: "prometheus" },
   promtool: { names: ["promtool"], aptPackage: "prometheus" },
@@ -20,7 +20,7 @@ const PROGRAMS = {
 } as const;
 
 /** The file of a program, installed by apt if it is missing. */
-export async function programFile(program: keyof typeof PROGRAMS): Promise<string> {
+export async function ensureMonitoringProgram(program: keyof typeof PROGRAMS): Promise<string> {
   const { names, aptPackage } = PROGRAMS[program];
   const missing = `${names[0]} is missing: install it (Debian: sudo apt-get install ${aptPackage}).`;
   const find = (): string | undefined => names.map(findProgram).find(Boolean);

@@ -49,7 +49,7 @@ async function expectSteps(answer: Answer, event: string, status: string): Promi
   return requests[0] as Line;
 }
 
-describe("the log", () => {
+describe("the log of a running desk", () => {
   test("has one line for each step of an order, and one for the request, under one request id", async () => {
     const body = await desk.orderBody();
     const answer = await desk.api.post(API.createOrder.path, body);

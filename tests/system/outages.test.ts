@@ -69,7 +69,7 @@ async function logsOfOutage(store: TestStore, names: readonly ServiceName[], mea
   );
 }
 
-describe("outages", () => {
+describe("outages of Redis and MongoDB", () => {
   test("without Redis orders are accepted and services stay ready; each logs one line at the start and one at the end", async () => {
     const logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
       for (const key of ["while-away-1", "while-away-2", "while-away-3"])

@@ -33,7 +33,7 @@ const settingsAuth = (index: number) => new ApiClient(desk.system.service("setti
 const arrives = (id: string): Promise<unknown> =>
   Promise.all(dashboards.map((dashboard) => dashboard.waitForRows((rows) => rows.has(id), TIMEOUT_MS)));
 
-describe("replicas", () => {
+describe("two replicas of each service", () => {
   test("dashboards on both notifiers get each order of both transactions replicas once", async () => {
     const ids = await Promise.all([orderThrough(0), orderThrough(1), orderThrough(0), orderThrough(1)]);
     for (const id of ids) await arrives(id);

@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe("npm start", () => {
+describe("npm start in a bare checkout", () => {
   afterEach(() => killDeskProcesses(dataDir));
 
   test("starts a desk from a bare checkout and prints its addresses", async () => {
@@ -110,7 +110,7 @@ describe("npm start", () => {
   });
 });
 
-describe("a running desk", () => {
+describe("a desk started by npm start", () => {
   let desk: Awaited<ReturnType<typeof startDeskWithNpm>>;
   beforeAll(async () => {
     desk = await startDeskWithNpm(dataDir, port);
@@ -144,7 +144,7 @@ describe("a running desk", () => {
   });
 });
 
-describe("npm start, refused", () => {
+describe("starts that npm start refuses", () => {
   test("names PORT if the port is taken", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const ping = { ping: 1, $db: "admin" };
 
-describe("demanding clients", () => {
+describe("clients that pipeline commands, stop reading or want no reply", () => {
   test("hundreds of pipelined commands are answered in order", async () => {
     const client = await RawClient.open(server.url);
     const ids = Array.from({ length: 500 }, (_, place) => place + 1);

@@ -60,7 +60,7 @@ async function explain(filter: Filter<Document>, sort?: Sort, limit?: number): P
 
 const at = (n: number): Date => new Date(1_000_000 + n * 1000);
 
-describe("the planner", () => {
+describe("the indexes that the planner chooses", () => {
   test.each<[string, Filter<Document>, Sort | undefined, number | undefined, string, number]>([
     ["a unique value", { code: "c0007" }, undefined, undefined, "code_1", 1],
     ["several unique values", { code: { $in: ["c0001", "c0009", "zz"] } }, undefined, undefined, "code_1", 2],

@@ -14,7 +14,7 @@ function limitFiles(pid: number | undefined, bytes: string): void {
 
 const onLinux = process.platform === "linux" ? test : test.skip;
 
-describe("a full disk", () => {
+describe("writes on a full disk", () => {
   onLinux(
     "fails writes, serves reads, and writes again once there is space",
     async () => {

@@ -1,5 +1,5 @@
 import { LockedError, UserFacingError } from "../bootstrap.mjs";
-import { buildCheckout, runInTerminal } from "./checkout.js";
+import { buildOutdated, runInTerminal } from "./checkout.js";
 import { dataPath, loadOrCreateSecrets } from "./data-folder.js";
 import { prepareStores } from "./desk/desk-stores.js";
 import { serviceEnv } from "./desk/services.js";
@@ -45,7 +45,7 @@ async function runOnStores(args: string[], signal: AbortSignal): Promise<number>
 /** `npm run admin`: the operator's command line. In production all configuration comes from the environment. */
 export async function runAdmin(args: string[], signal: AbortSignal): Promise<number> {
   if (process.env["APP_ENV"] === "production") return runInService(args, {}, signal);
-  await buildCheckout({ progress: () => undefined, signal, web: false });
+  await buildOutdated({ progress: () => undefined, signal, web: false });
   if (args[0] === "open-secrets") return runInService(args, {}, signal);
   return runOnStores(args, signal).catch((error: unknown) => {
     if (!(error instanceof LockedError)) throw error;

@@ -5,7 +5,7 @@ import { GUARD, ROOT, UserFacingError, withBuildLock } from "../bootstrap.mjs";
 
 const MAX_LINES_SHOWN = 40;
 
-export interface RunOptions {
+export interface ProgressOptions {
   /** Called with a line of text for each step. */
   progress(text: string): void;
   signal: AbortSignal;
@@ -40,7 +40,7 @@ export async function runInTerminal(
 const script = (name: string): string[] => [process.execPath, repositoryPath(`infra/build/${name}.mjs`)];
 
 /** Builds whatever is missing or out of date. @param programs workspaces to bundle; all of them when absent */
-export async function buildCheckout(options: RunOptions & { web?: boolean; programs?: string[] }) {
+export async function buildOutdated(options: ProgressOptions & { web?: boolean; programs?: string[] }) {
   const { web = true, programs = [], progress, signal } = options;
   const failure = "The build failed: put right what the lines above name and run this again.";
   await withBuildLock(async () => {

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-describe("the data folder", () => {
+describe("access to the data folder", () => {
   test("creates the data folder so that only its owner has access", async () => {
     const release = await lockDataFolder();
     expect(await mode(dataPath())).toBe(0o700);
@@ -47,7 +47,7 @@ describe("the data folder", () => {
   });
 });
 
-describe("secrets.json", () => {
+describe("secrets generated in secrets.json", () => {
   beforeEach(() => mkdir(dataPath()));
 
   test("generates secrets once, readable by their owner only", async () => {

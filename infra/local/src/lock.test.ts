@@ -9,7 +9,7 @@ const file = (): string => holder.file("lock");
 const noteHolder = (identity = processIdentity(holder.pid())): Promise<void> =>
   writeFile(file(), JSON.stringify({ pid: holder.pid(), identity, command: "npm start" }));
 
-describe("lock", () => {
+describe("a lock that ends with its process", () => {
   test("takes a free lock and removes its file at release", async () => {
     const release = await lock(file(), options);
     await expect(lock(file(), options)).rejects.toThrow(LockedError);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { nodeVersionError } from "../bootstrap.mjs";
 
-describe("Node's version", () => {
+describe("the check of Node's version", () => {
   test.each(["20.19.0", "20.20.2", "22.0.0", "24.21.0"])("accepts %s", (version) => {
     expect(nodeVersionError(version)).toBeUndefined();
   });

@@ -8,8 +8,8 @@ afterEach(() => {
   delete process.env["PORT"];
 });
 
-describe("ports", () => {
-  test("gives different free ports", async () => {
+describe("free ports and the public port", () => {
+  test("finds different free ports at each call", async () => {
     expect(new Set(await Promise.all(Array.from({ length: 8 }, findFreePort))).size).toBe(8);
   });
 

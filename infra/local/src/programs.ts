@@ -1,7 +1,7 @@
 import which from "which";
 import { UserFacingError } from "../bootstrap.mjs";
 import { runSilently } from "./checkout.js";
-import type { RunOptions } from "./checkout.js";
+import type { ProgressOptions } from "./checkout.js";
 
 const APT_INSTALL =
   "apt-get update -q && exec apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=120";
@@ -15,7 +15,7 @@ export async function ensureProgram(
   find: () => string | undefined,
   aptPackage: string,
   missing: string,
-  { progress, signal }: RunOptions,
+  { progress, signal }: ProgressOptions,
 ): Promise<string> {
   if (!find() && findProgram("apt-get") && process.getuid?.() === 0) {
     progress(`installing ${aptPackage} by apt`);

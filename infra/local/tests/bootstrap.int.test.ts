@@ -115,7 +115,7 @@ describe("changed packages while a command of this checkout runs", () => {
   });
 });
 
-describe("a build", () => {
+describe("a build of the launcher", () => {
   test("a build ends when the launcher is killed", async () => {
     const pidFile = inFolder("installs");
     const build = `require("node:fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;

@@ -41,7 +41,7 @@ const BACKUP_SECRETS = {
   RESET_SECRET: "c".repeat(20),
 };
 
-describe("the command secrets", () => {
+describe("the setup command secrets", () => {
   test("writes each consumer its own files only", async () => {
     const { code } = await run(["secrets"]);
     const stores = ["public_url", "mongo_url", "redis_url"];
@@ -142,7 +142,7 @@ describe("the command secrets", () => {
   });
 });
 
-describe("the command show", () => {
+describe("the setup command show", () => {
   test("prints one secret and nothing else", async () => {
     await run(["secrets"]);
     expect((await run(["show", "reset-secret"])).output).toBe(await read("transactions/reset_secret"));
@@ -156,7 +156,7 @@ describe("the command show", () => {
   });
 });
 
-describe("the command adopt", () => {
+describe("the setup command adopt", () => {
   test("replaces the secrets of an unused desk by those of a backup", async () => {
     const { code } = await run(["adopt"], JSON.stringify(BACKUP_SECRETS));
     expect(code).toBe(0);
@@ -191,7 +191,7 @@ describe("the command adopt", () => {
   });
 });
 
-describe("the command print", () => {
+describe("the setup command print", () => {
   const urls = [
     "--mongo-url",
     "mongodb+srv://{user}:{password}@cluster.example/tukar_saldo",
@@ -229,7 +229,7 @@ describe("the command print", () => {
   });
 });
 
-describe("the command database", () => {
+describe("the setup command database", () => {
   test("the command database requires that secrets exist", async () => {
     const { code, errors } = await run(["database"]);
     expect([code, errors]).toEqual([1, expect.stringContaining('run "secrets" first')]);

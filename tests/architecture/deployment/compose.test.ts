@@ -50,7 +50,7 @@ const serviceNamed = (name: string): ComposeService => compose.services[name] ??
 const SET_BY_IMAGES = ["HOST", "PORT", "METRICS_HOST", "METRICS_PORT", "WEB_DIST"];
 const FOR_TESTS = ["FAULT"];
 
-describe("docker-compose.yml", () => {
+describe("services of docker-compose.yml", () => {
   test.each(services)("%s drops capabilities, privileges and write access", (name, service) => {
     expect(service.cap_drop).toEqual(["ALL"]);
     expect(service.security_opt).toEqual(["no-new-privileges:true"]);

@@ -30,7 +30,7 @@ const isUnwanted = (file: string): boolean =>
     file,
   );
 
-describe("the build context", () => {
+describe("the build context of the images", () => {
   const files = context.filter(listTrackedFiles());
 
   test("the build context contains sources, but no tests, secrets, source maps or build output", () => {

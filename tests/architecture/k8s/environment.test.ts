@@ -5,7 +5,7 @@ import { config as notifier } from "../../../services/notifier/src/config.js";
 import { config as settingsAuth } from "../../../services/settings-auth/src/config.js";
 import { config as transactions } from "../../../services/transactions/src/config.js";
 import { readGeneratedConfig, readAllManifests } from "./read-all-manifests.js";
-import { secretKeys } from "./external-secret.js";
+import { listSecretKeys } from "./external-secret.js";
 import { listOverlays, readKustomization } from "./kustomize.js";
 import { K8S_FOLDER } from "./manifests.js";
 
@@ -16,7 +16,7 @@ const READERS = {
   notifier: notifier.read,
 } as const;
 const services = Object.keys(READERS) as (keyof typeof READERS)[];
-const keys = secretKeys(readAllManifests());
+const keys = listSecretKeys(readAllManifests());
 
 const VALUES: Record<string, () => string> = {
   MONGO_URL: () => "mongodb://mongodb.mongodb/desk",

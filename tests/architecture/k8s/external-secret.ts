@@ -16,7 +16,7 @@ const isEntry = ({ secretKey, remoteRef }: Entry): boolean =>
   /^[A-Z_]+$/.test(secretKey) && typeof remoteRef?.key === "string" && typeof remoteRef.property === "string";
 
 /** Problems of an ExternalSecret, for the fields used here. */
-export function externalSecretProblems(manifest: Manifest): string[] {
+export function findExternalSecretProblems(manifest: Manifest): string[] {
   const { apiVersion, metadata, spec } = manifest as ExternalSecret;
   const problems = [
     apiVersion === "external-secrets.io/v1" ? [] : ["wrong version"],
@@ -28,7 +28,7 @@ export function externalSecretProblems(manifest: Manifest): string[] {
 }
 
 /** The keys of each secret in the example. */
-export const secretKeys = (manifests: readonly Manifest[]): Record<string, string[]> =>
+export const listSecretKeys = (manifests: readonly Manifest[]): Record<string, string[]> =>
   Object.fromEntries(
     selectByKind<ExternalSecret>(manifests, "ExternalSecret").map(({ metadata, spec }) => [
       metadata.name,

@@ -48,7 +48,7 @@ export function referencesOf(path: string, kustomization: Kustomization): string
 }
 
 /** What kustomize would refuse or ignore. */
-export function kustomizationProblems(path: string, kustomization: Kustomization): string[] {
+export function findKustomizationProblems(path: string, kustomization: Kustomization): string[] {
   const { apiVersion, kind } = kustomization;
   const wrongKind = KINDS[kind] === apiVersion ? [] : [`${path}: ${apiVersion} ${kind} is no kustomization`];
   const unknown = Object.keys(kustomization).filter((field) => !FIELDS.test(field));

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { readGeneratedConfig, readAllManifests, readProductVersion } from "./read-all-manifests.js";
 import {
   isKustomization,
-  kustomizationProblems,
+  findKustomizationProblems,
   listKustomizations,
   readKustomization,
   referencesOf,
@@ -26,7 +26,7 @@ describe("files of infra/k8s", () => {
   });
 
   test.each(listKustomizations())("%s names only files that exist", (path) => {
-    expect(kustomizationProblems(path, readKustomization(path))).toEqual([]);
+    expect(findKustomizationProblems(path, readKustomization(path))).toEqual([]);
   });
 
   test("every file of infra/k8s belongs to a kustomization or is an example", () => {
@@ -52,7 +52,7 @@ const mentions = (folder: string): boolean =>
     folder.replace(K8S_FOLDER, "../../"),
   );
 
-describe("manifest checks", () => {
+describe("the checks of manifests", () => {
   const service = { apiVersion: "v1", kind: "Service", metadata: { name: "x" } };
   const ruleWithoutExpression = { groups: [{ name: "x", rules: [{ alert: "Down" }] }] };
 
@@ -82,7 +82,7 @@ describe("manifest checks", () => {
   test("the manifest checks detect missing files and unknown fields in a kustomization", () => {
     const path = `${K8S_FOLDER}base/kustomization.yaml`;
     const broken = { ...readKustomization(path), resources: ["none.yaml"], patchesJson: [] };
-    expect(kustomizationProblems(path, broken)).toEqual([
+    expect(findKustomizationProblems(path, broken)).toEqual([
       `${path}: unknown field patchesJson`,
       `${path}: ${K8S_FOLDER}base/none.yaml does not exist`,
     ]);

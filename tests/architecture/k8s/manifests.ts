@@ -26,7 +26,7 @@ export const readRepositoryFile = (path: string): string => readFileSync(REPOSIT
 export const listYamlFiles = (): string[] =>
   listTrackedFiles().filter((path) => path.startsWith(K8S_FOLDER) && /\.ya?ml$/.test(path));
 
-/** The objects of one kind, with the type that the caller names. */
+/** Selects the objects of one kind; the type parameter is their type. */
 export const selectByKind = <Kind extends { kind: string }>(
   manifests: readonly Manifest[],
   kind: Kind["kind"],

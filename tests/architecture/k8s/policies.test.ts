@@ -6,7 +6,7 @@ import { workloadsOf } from "./workloads.js";
 
 const manifests = readAllManifests();
 
-describe("manifests", () => {
+describe("policies for the manifests", () => {
   test("the manifests contain the four services and the two jobs", () => {
     expect(workloadsOf(manifests).map(({ name }) => name)).toEqual([
       "Deployment gateway",
@@ -23,7 +23,7 @@ describe("manifests", () => {
   });
 });
 
-describe("policy checks", () => {
+describe("violations of the policies", () => {
   test.each(POLICY_VIOLATIONS)("the policy %s detects %s %s", (...row) => {
     expect(ALL_POLICIES[row[0]]?.(breakManifests(manifests, row)).length).toBeGreaterThan(0);
   });

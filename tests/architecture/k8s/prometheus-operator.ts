@@ -63,11 +63,11 @@ const CHECKS: Record<string, (manifest: never) => string[]> = {
   PrometheusRule: prometheusRuleProblems,
 };
 
-/** Whether it is a custom resource of the Prometheus Operator that is used here. */
-export const isOfPrometheusOperator = ({ kind }: Manifest): boolean => kind in CHECKS;
+/** Whether a manifest is a custom resource of the Prometheus Operator. */
+export const isPrometheusOperatorResource = ({ kind }: Manifest): boolean => kind in CHECKS;
 
-/** Problems of such a resource, for the fields used here. */
-export function prometheusOperatorProblems(manifest: Manifest): string[] {
+/** Problems of a resource of the Prometheus Operator, for the fields used here. */
+export function findPrometheusOperatorProblems(manifest: Manifest): string[] {
   const { apiVersion, kind, metadata } = manifest;
   const wrongVersion = apiVersion === "monitoring.coreos.com/v1" ? [] : ["wrong version"];
   const problems = CHECKS[kind]?.(manifest as never) ?? [];

@@ -1,6 +1,6 @@
-import { externalSecretProblems } from "./external-secret.js";
+import { findExternalSecretProblems } from "./external-secret.js";
 import type { Manifest } from "./manifests.js";
-import { isOfPrometheusOperator, prometheusOperatorProblems } from "./prometheus-operator.js";
+import { isPrometheusOperatorResource, findPrometheusOperatorProblems } from "./prometheus-operator.js";
 
 interface ModelClass {
   prototype: { validate(): void };
@@ -53,8 +53,8 @@ export async function findSchemaProblems(manifests: readonly Manifest[]): Promis
 async function problemsOf(manifest: Manifest): Promise<string[]> {
   const name = `${manifest.kind} ${manifest.metadata?.name}`;
   // The schemas of Kubernetes do not contain custom resources.
-  if (manifest.kind === "ExternalSecret") return externalSecretProblems(manifest);
-  if (isOfPrometheusOperator(manifest)) return prometheusOperatorProblems(manifest);
+  if (manifest.kind === "ExternalSecret") return findExternalSecretProblems(manifest);
+  if (isPrometheusOperatorResource(manifest)) return findPrometheusOperatorProblems(manifest);
   const model = await loadModel(manifest);
   if (!model) return [`${name}: Kubernetes has no ${manifest.apiVersion} ${manifest.kind}`];
   const read = new Set<string>();

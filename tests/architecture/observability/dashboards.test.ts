@@ -1,41 +1,47 @@
 import { describe, expect, test } from "@jest/globals";
-import { dashboards, panelsOf } from "./rule-files.js";
-import type { Panel } from "./rule-files.js";
+import { GRAFANA_DASHBOARDS, dataPanelsOf } from "./rule-files.js";
+import type { DashboardPanel } from "./rule-files.js";
 
-const overlap = (one: Panel["gridPos"], other: Panel["gridPos"]): boolean =>
+const overlap = (one: DashboardPanel["gridPos"], other: DashboardPanel["gridPos"]): boolean =>
   one.x < other.x + other.w &&
   other.x < one.x + one.w &&
   one.y < other.y + other.h &&
   other.y < one.y + one.h;
 
-describe("dashboards", () => {
-  test("are overview, orders, queues and storage, each with an id of its own", () => {
+describe("Grafana dashboards", () => {
+  test("the dashboards are overview, orders, queues and storage, each with its own id", () => {
     const files = ["orders.json", "overview.json", "queues.json", "storage.json"];
-    expect(dashboards.map(({ file }) => file).sort()).toEqual(files);
-    expect(dashboards.map(({ file, uid }) => [`tukar-saldo-${file}`, `${uid}.json`])).toEqual(
-      dashboards.map(({ file }) => [`tukar-saldo-${file}`, `tukar-saldo-${file}`]),
+    expect(GRAFANA_DASHBOARDS.map(({ file }) => file).sort()).toEqual(files);
+    expect(GRAFANA_DASHBOARDS.map(({ file, uid }) => [`tukar-saldo-${file}`, `${uid}.json`])).toEqual(
+      GRAFANA_DASHBOARDS.map(({ file }) => [`tukar-saldo-${file}`, `tukar-saldo-${file}`]),
     );
   });
 
-  test.each(dashboards)("$file has panels with a title, a description, a unit and queries", (dashboard) => {
-    const panels = panelsOf(dashboard);
-    expect(panels.length).toBeGreaterThan(10);
-    for (const { title, description, fieldConfig, targets = [] } of panels) {
-      expect(title).not.toBe("");
-      expect(description).toMatch(/\.$/);
-      expect(fieldConfig?.defaults.unit).toBeDefined();
-      expect(targets.length).toBeGreaterThan(0);
-      expect(targets.filter(({ expr }) => expr.trim() === "")).toEqual([]);
-    }
-  });
+  test.each(GRAFANA_DASHBOARDS)(
+    "$file has panels with a title, a description, a unit and queries",
+    (dashboard) => {
+      const panels = dataPanelsOf(dashboard);
+      expect(panels.length).toBeGreaterThan(10);
+      for (const { title, description, fieldConfig, targets = [] } of panels) {
+        expect(title).not.toBe("");
+        expect(description).toMatch(/\.$/);
+        expect(fieldConfig?.defaults.unit).toBeDefined();
+        expect(targets.length).toBeGreaterThan(0);
+        expect(targets.filter(({ expr }) => expr.trim() === "")).toEqual([]);
+      }
+    },
+  );
 
-  test.each(dashboards)("$file uses each of its variables, and no other", ({ panels, templating }) => {
-    const names = templating.list.map(({ name }) => name);
-    const used = [...JSON.stringify(panels).matchAll(/\$\{?(\w+)/g)].map(([, name]) => name);
-    expect([...new Set(used)].sort()).toEqual(names.toSorted());
-  });
+  test.each(GRAFANA_DASHBOARDS)(
+    "$file uses each of its variables, and no other",
+    ({ panels, templating }) => {
+      const names = templating.list.map(({ name }) => name);
+      const used = [...JSON.stringify(panels).matchAll(/\$\{?(\w+)/g)].map(([, name]) => name);
+      expect([...new Set(used)].sort()).toEqual(names.toSorted());
+    },
+  );
 
-  test.each(dashboards)("$file has panels that do not overlap, within 24 columns", ({ panels }) => {
+  test.each(GRAFANA_DASHBOARDS)("$file has panels that do not overlap, within 24 columns", ({ panels }) => {
     expect(panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([]);
     const pairs = panels.flatMap((one, index) => panels.slice(index + 1).map((other) => [one, other]));
     const wrong = pairs.filter(([one, other]) => one && other && overlap(one.gridPos, other.gridPos));

@@ -3,11 +3,11 @@ import { ENDPOINTS } from "@tukar-saldo/contracts";
 import { METRICS } from "@tukar-saldo/service-kit";
 import type { MetricDefinition } from "@tukar-saldo/service-kit";
 import { createMetrics } from "../../../libs/service-kit/src/observability/create-metrics.js";
-import { namesOf, valuesOf } from "./promql.js";
-import { dashboards, panelsOf, rules } from "./rule-files.js";
-import type { Rule } from "./rule-files.js";
+import { findMetricsAndLabels, findLabelValues } from "./promql.js";
+import { GRAFANA_DASHBOARDS, dataPanelsOf, PROMETHEUS_RULES } from "./rule-files.js";
+import type { PrometheusRule } from "./rule-files.js";
 
-/** What Prometheus adds to each series. */
+/** Labels that Prometheus adds to each series. */
 const OF_TARGETS = ["job", "instance", "service"];
 
 /** Metrics that the services do not expose, with their labels. */
@@ -24,9 +24,11 @@ const OTHERS: Record<string, string[]> = {
 };
 
 const table = Object.entries<MetricDefinition>(METRICS);
-const recording = rules.filter((rule): rule is Rule & { record: string } => rule.record !== undefined);
+const recording = PROMETHEUS_RULES.filter(
+  (rule): rule is PrometheusRule & { record: string } => rule.record !== undefined,
+);
 
-/** The series of a metric of the table, with their labels. */
+/** The time series of a declared metric, with their labels. */
 function seriesOf([name, { type, labels }]: [string, MetricDefinition]): [string, readonly string[]][] {
   if (type !== "histogram") return [[name, labels]];
   return [
@@ -42,7 +44,7 @@ const known = new Map<string, readonly string[]>([...table.flatMap(seriesOf), ..
 for (const { record, expr } of recording)
   known.set(
     record,
-    namesOf(expr).selectors.flatMap(({ metric }) => known.get(metric) ?? []),
+    findMetricsAndLabels(expr).selectors.flatMap(({ metric }) => known.get(metric) ?? []),
   );
 
 /** The metrics of Node and the process, with the labels that prom-client gives them. */
@@ -53,13 +55,13 @@ beforeAll(async () => {
       name,
       [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label),
     );
-  // Appears with the first collection.
+  // These series appear only after the first garbage collection.
   for (const part of ["bucket", "sum", "count"])
     known.set(`nodejs_gc_duration_seconds_${part}`, ["kind", "le"]);
 });
 
 function problemsOf(expression: string): string[] {
-  const { selectors, groupings } = namesOf(expression);
+  const { selectors, groupings } = findMetricsAndLabels(expression);
   const allowed = new Set([...OF_TARGETS, ...selectors.flatMap(({ metric }) => known.get(metric) ?? [])]);
   return [
     ...selectors.filter(({ metric }) => !known.has(metric)).map(({ metric }) => `no metric ${metric}`),
@@ -72,39 +74,40 @@ function problemsOf(expression: string): string[] {
   ];
 }
 
-const queries = dashboards.flatMap((dashboard) =>
-  panelsOf(dashboard).flatMap(({ title, targets = [] }) =>
+const queries = GRAFANA_DASHBOARDS.flatMap((dashboard) =>
+  dataPanelsOf(dashboard).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [`${dashboard.file}: ${title}`, expr] as const),
   ),
 );
 const expressions = [
-  ...rules.map(({ alert, record = "", expr }) => [alert ?? record, expr] as const),
+  ...PROMETHEUS_RULES.map(({ alert, record = "", expr }) => [alert ?? record, expr] as const),
   ...queries,
 ];
 
-describe("metrics and labels exist", () => {
-  test.each(expressions)("in %s", (_name, expression) => {
+describe("metrics and labels in rules and dashboards", () => {
+  test.each(expressions)("all metrics and labels in %s exist", (_name, expression) => {
     expect(problemsOf(expression)).toEqual([]);
   });
 
-  test("or are found missing", () => {
+  test("a metric or label that does not exist is reported", () => {
     expect(
       problemsOf('sum by (status) (rate(tukar_saldo_orderz[5m])) + tukar_saldo_sockets{user="x"}'),
     ).toEqual(["no metric tukar_saldo_orderz", "tukar_saldo_sockets has no label user", "no label status"]);
   });
 });
 
-test("endpoints that are named exist", () => {
-  const named = expressions.flatMap(([, expression]) => valuesOf(expression, "endpoint"));
+test("endpoints that rules and dashboards name exist", () => {
+  const named = expressions.flatMap(([, expression]) => findLabelValues(expression, "endpoint"));
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => name !== "other" && !(name in ENDPOINTS))).toEqual([]);
 });
 
-test("dashboards show every metric of the table", () => {
-  const shown = queries.flatMap(([, expression]) => namesOf(expression).selectors);
+test("dashboards show every metric that the services declare", () => {
+  const shown = queries.flatMap(([, expression]) => findMetricsAndLabels(expression).selectors);
   const names = new Set(shown.map(({ metric }) => metric));
   const recorded = recording.filter(({ record }) => names.has(record));
-  for (const { expr } of recorded) for (const { metric } of namesOf(expr).selectors) names.add(metric);
+  for (const { expr } of recorded)
+    for (const { metric } of findMetricsAndLabels(expr).selectors) names.add(metric);
   const hidden = table.filter((entry) => !seriesOf(entry).some(([name]) => names.has(name)));
   expect(hidden.map(([name]) => name)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { namesOf, valuesOf } from "./promql.js";
+import { findMetricsAndLabels, findLabelValues } from "./promql.js";
 
-describe("the names in a PromQL expression", () => {
-  test("are metrics with the labels they are selected by, and labels of groups", () => {
-    const { selectors, groupings } = namesOf(
+describe("parsing a PromQL expression", () => {
+  test("finds metrics, the labels that select them, and labels that group results", () => {
+    const { selectors, groupings } = findMetricsAndLabels(
       'histogram_quantile(0.99, sum by (le, service) (rate(a_bucket{job="x", status=~"5..|{4}"}[5m]))) > 1e3 or 0 * b:c',
     );
     expect(selectors).toEqual([
@@ -13,19 +13,17 @@ describe("the names in a PromQL expression", () => {
     expect(groupings).toEqual(["le", "service"]);
   });
 
-  test("are not functions, operators, durations and numbers", () => {
-    const { selectors, groupings } = namesOf(
+  test("takes no function, operator, duration or number for a metric", () => {
+    const { selectors, groupings } = findMetricsAndLabels(
       'label_replace(vector(1), "a", "b", "", "") unless on () up == bool 1 and time() - 5 * x offset 1h > 14 * 86400',
     );
     expect(selectors.map(({ metric }) => metric)).toEqual(["up", "x"]);
     expect(groupings).toEqual([]);
   });
 
-  test("have values", () => {
-    expect(valuesOf('a{endpoint="one"} + b{endpoint!~"two|three", other="four"}', "endpoint")).toEqual([
-      "one",
-      "two",
-      "three",
-    ]);
+  test("finds the values that an expression compares a label with", () => {
+    expect(findLabelValues('a{endpoint="one"} + b{endpoint!~"two|three", other="four"}', "endpoint")).toEqual(
+      ["one", "two", "three"],
+    );
   });
 });

@@ -20,7 +20,7 @@ const namesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
 /** The metrics and labels that a PromQL expression names. Promtool checks its syntax. */
-export function namesOf(expression: string): Names {
+export function findMetricsAndLabels(expression: string): Names {
   const withoutStrings = expression.replaceAll(STRING, '""');
   const groupings = namesIn(withoutStrings, GROUPING).flatMap((list) => namesIn(list, /(\w+)/g));
   const rest = withoutStrings.replaceAll(GROUPING, " ").replaceAll(/\[[^\]]*\]/g, "");
@@ -31,7 +31,7 @@ export function namesOf(expression: string): Names {
 }
 
 /** The values that expressions compare a label with; alternatives of a regular expression each count. */
-export function valuesOf(expression: string, label: string): string[] {
+export function findLabelValues(expression: string, label: string): string[] {
   const pattern = new RegExp(`\\b${label}\\s*(?:=~|!~|!=|=)\\s*"([^"]*)"`, "g");
   return namesIn(expression, pattern).flatMap((value) => value.split("|"));
 }

@@ -5,7 +5,7 @@ import { REPOSITORY_ROOT } from "../source-files.js";
 const FOLDER = `${REPOSITORY_ROOT}infra/observability`;
 
 /** An alert (`alert`) or a recording rule (`record`). */
-export interface Rule {
+export interface PrometheusRule {
   readonly alert?: string;
   readonly record?: string;
   readonly expr: string;
@@ -13,11 +13,11 @@ export interface Rule {
   readonly annotations?: Readonly<Record<string, string>>;
 }
 
-export interface Alert extends Rule {
+export interface AlertRule extends PrometheusRule {
   readonly alert: string;
 }
 
-/** A test of promtool: what an expression gives at some time. */
+/** A promtool test: the expected result of an expression at a time. */
 interface RuleTest {
   readonly promql_expr_test?: { readonly expr: string; readonly exp_samples: unknown[] }[];
 }
@@ -28,19 +28,19 @@ const yamlIn = (folder: string): string[] =>
     .filter((name) => name.endsWith(".yml"))
     .map((name) => `${folder}/${name}`);
 
-export const rules: readonly Rule[] = yamlIn(`${FOLDER}/rules`).flatMap((path) =>
-  parseFile<{ groups: { rules: Rule[] }[] }>(path).groups.flatMap((group) => group.rules),
+export const PROMETHEUS_RULES: readonly PrometheusRule[] = yamlIn(`${FOLDER}/rules`).flatMap((path) =>
+  parseFile<{ groups: { rules: PrometheusRule[] }[] }>(path).groups.flatMap((group) => group.rules),
 );
 
-export const alerts = rules.filter((rule): rule is Alert => rule.alert !== undefined);
+export const ALERT_RULES = PROMETHEUS_RULES.filter((rule): rule is AlertRule => rule.alert !== undefined);
 
-/** Every expectation of promtool's tests. */
-export const expectations = yamlIn(`${FOLDER}/rules/tests`)
+/** The expected results of all promtool tests. */
+export const PROMTOOL_EXPECTATIONS = yamlIn(`${FOLDER}/rules/tests`)
   .flatMap((path) => parseFile<{ tests: RuleTest[] }>(path).tests)
   .flatMap(({ promql_expr_test: expected = [] }) => expected);
 
 /** A panel of a dashboard, with its queries. */
-export interface Panel {
+export interface DashboardPanel {
   readonly title: string;
   readonly type: string;
   readonly description?: string;
@@ -53,12 +53,13 @@ export interface Dashboard {
   readonly file: string;
   readonly uid: string;
   readonly templating: { readonly list: { readonly name: string }[] };
-  readonly panels: readonly Panel[];
+  readonly panels: readonly DashboardPanel[];
 }
 
-export const dashboards: readonly Dashboard[] = readdirSync(`${FOLDER}/dashboards`)
+export const GRAFANA_DASHBOARDS: readonly Dashboard[] = readdirSync(`${FOLDER}/dashboards`)
   .filter((name) => name.endsWith(".json"))
   .map((file) => ({ ...parseFile<Omit<Dashboard, "file">>(`${FOLDER}/dashboards/${file}`), file }));
 
 /** Panels that show data, not the headings of rows. */
-export const panelsOf = ({ panels }: Dashboard): Panel[] => panels.filter(({ type }) => type !== "row");
+export const dataPanelsOf = ({ panels }: Dashboard): DashboardPanel[] =>
+  panels.filter(({ type }) => type !== "row");

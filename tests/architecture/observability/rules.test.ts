@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { ADMIN_USAGE } from "../../../services/settings-auth/src/command-line/commands.js";
 import { REPOSITORY_ROOT } from "../source-files.js";
-import { alerts, expectations } from "./rule-files.js";
+import { ALERT_RULES, PROMTOOL_EXPECTATIONS } from "./rule-files.js";
 
 const runBook = readFileSync(`${REPOSITORY_ROOT}docs/operations.md`, "utf8");
 const entries = new Map(
@@ -12,16 +12,16 @@ const entries = new Map(
     .map((entry) => [/^\w+/.exec(entry)?.[0] ?? "", entry.split(/^## /m)[0] ?? ""]),
 );
 const COMMANDS = ADMIN_USAGE.split("\n").map((line) => line.split(" ")[0]);
-const names = alerts.map(({ alert }) => alert);
+const names = ALERT_RULES.map(({ alert }) => alert);
 
-describe("alerts", () => {
-  test("have names of their own, which begin with Desk", () => {
+describe("Prometheus alerts", () => {
+  test("alerts have unique names that begin with Desk", () => {
     expect(names.length).toBeGreaterThan(20);
     expect(names).toEqual([...new Set(names)]);
     expect(names.filter((name) => !/^Desk[A-Z]\w+$/.test(name))).toEqual([]);
   });
 
-  test.each(alerts)("$alert has a severity, a summary and its entry in the run book", (rule) => {
+  test.each(ALERT_RULES)("$alert has a severity, a summary and its entry in the run book", (rule) => {
     expect(rule.labels?.["severity"]).toMatch(/^(critical|warning)$/);
     expect(rule.annotations?.["summary"]?.length).toBeGreaterThan(10);
     expect(rule.annotations?.["runbook"]).toBe(`docs/operations.md#${rule.alert.toLowerCase()}`);
@@ -32,11 +32,11 @@ describe("alerts", () => {
     expect(entry).toMatch(/^- Do: /m);
   });
 
-  test("are all that the run book describes", () => {
+  test("the run book describes no other alerts", () => {
     expect([...entries.keys()].sort()).toEqual(names.toSorted());
   });
 
-  test("are mended by commands that exist", () => {
+  test("the commands that the run book names for alerts exist", () => {
     const told = [...entries.values()]
       .join("")
       .replaceAll(/\s+/g, " ")
@@ -47,7 +47,7 @@ describe("alerts", () => {
   });
 
   test.each(names)("%s has tests in which it fires and does not fire", (name) => {
-    const own = expectations.filter(({ expr }) => expr.includes(`alertname="${name}"`));
+    const own = PROMTOOL_EXPECTATIONS.filter(({ expr }) => expr.includes(`alertname="${name}"`));
     const isFiring = own.map(({ exp_samples: samples }) => samples.length > 0);
     expect(isFiring).toContain(true);
     expect(isFiring).toContain(false);

@@ -13,7 +13,7 @@ import type { Connection } from "mongoose";
 import { generateOrder } from "../seed/generate-order.js";
 import { createRandomSource } from "../seed/random-source.js";
 import { planOrders } from "../seed/plan-orders.js";
-import { writeOrders } from "../seed/write-orders.js";
+import { storeGeneratedOrders } from "../seed/write-orders.js";
 import { openLoadDesk } from "../desk.js";
 import type { LoadDesk } from "../desk.js";
 
@@ -95,7 +95,7 @@ export async function openBenchTargets(): Promise<BenchTargets> {
       const plan = { orders: orders - allOrders, today: today - allToday, now: new Date() };
       if (plan.orders <= 0) return;
       const random = createRandomSource(seed + allOrders);
-      await writeOrders(deskData, planOrders(plan, random), random);
+      await storeGeneratedOrders(deskData, planOrders(plan, random), random);
       await fillMonolith(monolithData, plan, seed + allOrders);
       [allOrders, allToday] = [orders, today];
     },

@@ -10,7 +10,7 @@ import { openLoadDesk } from "../desk.js";
 import type { LoadDesk } from "../desk.js";
 import { createRandomSource } from "../seed/random-source.js";
 import { planOrders } from "../seed/plan-orders.js";
-import { writeOrders } from "../seed/write-orders.js";
+import { storeGeneratedOrders } from "../seed/write-orders.js";
 import { COMMANDS_PER_REQUEST } from "./commands-per-request.js";
 import type { MeasuredRequest } from "./commands-per-request.js";
 import { countCommands, prepareCommandRecording } from "./record-commands.js";
@@ -78,7 +78,7 @@ beforeAll(async () => {
   desk = await openLoadDesk(recording.options);
   connection = await mongoose.createConnection(desk.system.mongoUrl).asPromise();
   const random = createRandomSource(1);
-  await writeOrders(
+  await storeGeneratedOrders(
     connection,
     planOrders({ orders: 200, today: 20, days: 10, now: new Date() }, random),
     random,

@@ -5,7 +5,7 @@ import type { Connection } from "mongoose";
 import { createRandomSource } from "./random-source.js";
 import { planOrders } from "./plan-orders.js";
 import { findStorageUrl, hasCredentials } from "./storage-url.js";
-import { writeOrders } from "./write-orders.js";
+import { storeGeneratedOrders } from "./write-orders.js";
 
 const USAGE = `npm run seed -- [--orders 10000] [--today 500] [--seed 1] [--url mongodb://…] [--add]
 
@@ -75,7 +75,9 @@ async function seed({ orders, today, seed, url, add }: SeedOptions): Promise<voi
     bar.start(orders, 0);
     const random = createRandomSource(seed);
     const wanted = planOrders({ orders, today, now: new Date() }, random);
-    await writeOrders(connection, wanted, random, (written) => bar.update(written)).finally(() => bar.stop());
+    await storeGeneratedOrders(connection, wanted, random, (written) => bar.update(written)).finally(() =>
+      bar.stop(),
+    );
     console.log(`Wrote ${orders} orders, ${today} of them from today, and counted the earlier days.`);
   } finally {
     await connection.close();

@@ -10,7 +10,7 @@ import { createStores } from "../../../services/transactions/src/store/stores.js
 import { createRandomSource } from "./random-source.js";
 import { generateOrder } from "./generate-order.js";
 import { planOrders } from "./plan-orders.js";
-import { writeOrders } from "./write-orders.js";
+import { storeGeneratedOrders } from "./write-orders.js";
 
 const ORDERS = 1_500;
 const TODAY = 40;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   token = await setUpDesk(system.api);
   connection = await mongoose.createConnection(system.mongoUrl).asPromise();
   const { random, wanted } = planAll(7);
-  await writeOrders(connection, wanted, random);
+  await storeGeneratedOrders(connection, wanted, random);
 }, 120_000);
 
 afterAll(async () => {
@@ -70,7 +70,7 @@ describe("generated orders", () => {
 
   test("generated orders get new codes if theirs are taken", async () => {
     const { random, wanted } = planAll(7);
-    await writeOrders(connection, wanted, random);
+    await storeGeneratedOrders(connection, wanted, random);
     expect(await connection.collection("transactions").countDocuments()).toBe(2 * ORDERS);
   });
 });

@@ -45,7 +45,7 @@ function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
  * one counted before the last order is stored would be outdated.
  * @param onWritten receives the number of orders written so far
  */
-export async function writeOrders(
+export async function storeGeneratedOrders(
   connection: Connection,
   wanted: Iterable<GeneratedOrderSpec>,
   random: RandomSource,

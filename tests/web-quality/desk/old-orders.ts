@@ -3,7 +3,7 @@ import { createRandomSource } from "../../load/seed/random-source.js";
 import type { RandomSource } from "../../load/seed/random-source.js";
 import type { GeneratedOrderSpec } from "../../load/seed/generate-order.js";
 import { planOrders } from "../../load/seed/plan-orders.js";
-import { writeOrders } from "../../load/seed/write-orders.js";
+import { storeGeneratedOrders } from "../../load/seed/write-orders.js";
 
 const OLD_DAYS = 12;
 
@@ -14,7 +14,7 @@ async function write(
   const connection = await mongoose.createConnection(url).asPromise();
   const random = createRandomSource(1);
   try {
-    await writeOrders(connection, plan(random), random);
+    await storeGeneratedOrders(connection, plan(random), random);
   } finally {
     await connection.close();
   }

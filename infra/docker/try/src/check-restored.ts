@@ -5,15 +5,15 @@ import { OutageLog } from "./outages.js";
 import { placeOrder } from "./place-order.js";
 import { printTable } from "./print-result.js";
 import { readDeskSnapshot, readOrders } from "./read-desk-snapshot.js";
-import { readState } from "./state.js";
+import { readStateFile } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
 const READY_TIMEOUT_MS = 120_000;
 
 /** Checks that a restored desk equals the snapshot, accepts the same password and takes orders. */
 export async function checkRestoredDesk(url: string, folder: string): Promise<boolean> {
-  const { admin } = await readState(folder, "desk");
-  const { snapshot } = await readState(folder, "expected");
+  const { admin } = await readStateFile(folder, "desk");
+  const { snapshot } = await readStateFile(folder, "expected");
   const api = createClientWithIp(url, ADMIN_IP);
   const signedIn = () => signIn(api, admin.email, admin.password);
   const token = await waitFor("to sign in at the restored desk", READY_TIMEOUT_MS, signedIn);

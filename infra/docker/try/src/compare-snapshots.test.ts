@@ -12,7 +12,7 @@ const snapshot: DeskSnapshot = {
   audit: [{ id: "1", action: "order.placed", target: { type: "order", id: "A" }, after: { version: 1 } }],
 };
 
-describe("compareSnapshots", () => {
+describe("comparing a restored desk with the snapshot of its backup", () => {
   test("ignores later sign-ins and empty days", () => {
     const signIn = { id: "2", action: "session.started", target: { type: "user", id: "u" }, after: null };
     const { by_day, by_destination } = snapshot.breakdown;
@@ -21,7 +21,7 @@ describe("compareSnapshots", () => {
     expect(compareSnapshots(snapshot, later)).toEqual([]);
   });
 
-  test("names changed orders, and missing or added audit rows", () => {
+  test("reports changed orders, and missing or added audit rows", () => {
     const rows = [orderFixture({ transaction_id: "A", account_name: "X" })];
     const target = { type: "order", id: "B" };
     const audit = [{ id: "3", action: "order.placed", target, after: { version: 1 } }];

@@ -10,13 +10,13 @@ import { readDeskSnapshot, readOrders } from "./read-desk-snapshot.js";
 import type { DeskSnapshot } from "./read-desk-snapshot.js";
 import { diffOrders, reconcile } from "./reconcile.js";
 import type { ReconcileResult } from "./reconcile.js";
-import { openSession } from "./session.js";
-import { writeState } from "./state.js";
+import { openAccountSession } from "./session.js";
+import { writeStateFile } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
 const SETTLE_MS = 60_000;
 
-type Session = Awaited<ReturnType<typeof openSession>>;
+type Session = Awaited<ReturnType<typeof openAccountSession>>;
 
 /** Waits up to a minute for the dashboards to catch up. @returns the orders that each of them still shows wrongly */
 async function settle(
@@ -69,8 +69,8 @@ interface FailureTestOptions {
 
 /** Places orders during failures. @returns whether list, audit and dashboards have each acknowledged one exactly once */
 export async function runFailureTest({ url, folder, orders, seconds }: FailureTestOptions): Promise<boolean> {
-  const admin = await openSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
-  const staff = await openSession(createClientWithIp(url, STAFF_IP), folder, "staff");
+  const admin = await openAccountSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
+  const staff = await openAccountSession(createClientWithIp(url, STAFF_IP), folder, "staff");
   const { rows: earlier } = await readOrders(admin);
   const views = await Promise.all([
     new HeadlessDashboard("admin's dashboard", admin.api, admin.token).open(),
@@ -84,7 +84,7 @@ export async function runFailureTest({ url, folder, orders, seconds }: FailureTe
     const dashboardsWrong = await settle(views, [...earlier, ...acknowledged]);
     const { verdict, snapshot } = await reconcileUntilEqual(admin, earlier, acknowledged);
     const reportsWrong = await checkReports(url, acknowledged);
-    await writeState(folder, "expected", { acknowledged, snapshot, verdict });
+    await writeStateFile(folder, "expected", { acknowledged, snapshot, verdict });
     const reconnections = views.reduce((sum, view) => sum + view.reconnections, 0);
     const found = { verdict, failed, dashboardsWrong, reportsWrong };
     const result = { ...found, reconnections, retries: outages.failures };

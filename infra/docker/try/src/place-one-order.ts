@@ -2,15 +2,15 @@ import { ADMIN_IP, createClientWithIp } from "./clients.js";
 import { OutageLog } from "./outages.js";
 import { placeOrder } from "./place-order.js";
 import { readDeskSnapshot, readOrders } from "./read-desk-snapshot.js";
-import { openSession } from "./session.js";
-import { readState, writeState } from "./state.js";
+import { openAccountSession } from "./session.js";
+import { readStateFile, writeStateFile } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
 const AUDIT_TIMEOUT_MS = 60_000;
 
 /** Places one order without a retry and checks that it is listed. This must work while Redis is down. */
 export async function placeOneOrder(url: string, folder: string): Promise<boolean> {
-  const session = await openSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
+  const session = await openAccountSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
   const earlier = (await readOrders(session)).rows.length;
   const outages = new OutageLog(console.log);
   const { row, ms } = await placeOrder(url, earlier, outages);
@@ -22,13 +22,13 @@ export async function placeOneOrder(url: string, folder: string): Promise<boolea
 
 /** Saves a snapshot of the desk, once the audit trail is complete, to compare the restored desk with. */
 export async function saveDeskSnapshot(url: string, folder: string): Promise<boolean> {
-  const session = await openSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
+  const session = await openAccountSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
   const snapshot = await waitFor("an audit trail with every order", AUDIT_TIMEOUT_MS, async () => {
     const desk = await readDeskSnapshot(session);
     const placed = desk.audit.filter(({ action }) => action === "order.placed").length;
     return placed === desk.total ? desk : undefined;
   });
-  await writeState(folder, "expected", { ...(await readState(folder, "expected")), snapshot });
+  await writeStateFile(folder, "expected", { ...(await readStateFile(folder, "expected")), snapshot });
   console.log(`recorded ${snapshot.total} orders and ${snapshot.audit.length} audit rows`);
   return true;
 }

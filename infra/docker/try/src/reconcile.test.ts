@@ -36,7 +36,7 @@ function evidence(change: Partial<ReconcileInput> = {}): ReconcileInput {
   };
 }
 
-describe("reconcile", () => {
+describe("comparing a desk with its acknowledged orders", () => {
   test("reports no differences if the desk has exactly the acknowledged orders", () => {
     expect(reconcile(evidence())).toEqual({
       acknowledged: 2,
@@ -98,8 +98,8 @@ describe("reconcile", () => {
   });
 });
 
-describe("diffOrders", () => {
-  test("names orders that a dashboard misses, shows outdated, or should not show", () => {
+describe("comparing a dashboard with the acknowledged orders", () => {
+  test("reports orders that a dashboard misses, shows outdated, or should not show", () => {
     const shown = new Map([
       ["B", { ...changed, version: 2 }],
       ["C", orderFixture({ transaction_id: "C" })],

@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import { dataOf, validSetupBody, signIn } from "@tukar-saldo/test-kit";
 import type { ApiClient, Answer } from "@tukar-saldo/test-kit";
 import { ADMIN_IP, createClientWithIp, STAFF_IP } from "./clients.js";
-import { writeState } from "./state.js";
+import { writeStateFile } from "./state.js";
 import type { DeskAccounts } from "./state.js";
 import { waitFor } from "./wait-for.js";
 
@@ -53,7 +53,7 @@ export async function setUp(url: string, folder: string, setupToken: string): Pr
     admin: { email: "admin@example.test", password: newPassword() },
     staff: { email: "staff@example.test", password: newPassword() },
   };
-  await writeState(folder, "desk", desk);
+  await writeStateFile(folder, "desk", desk);
   await initialise(api, desk, setupToken);
   console.log("set up: wrong token refused (403), right one accepted, second set-up refused (409)");
   const token = await signIn(api, desk.admin.email, desk.admin.password);
@@ -62,6 +62,6 @@ export async function setUp(url: string, folder: string, setupToken: string): Pr
   dataOf(await api.put(API.getSettings.path, { current_usd_rate: USD_RATE }, { token }));
   desk.admin.token = token;
   desk.staff.token = staffToken;
-  await writeState(folder, "desk", desk);
+  await writeStateFile(folder, "desk", desk);
   console.log(`signed in, added ${desk.staff.email}, set the rate to ${USD_RATE}`);
 }

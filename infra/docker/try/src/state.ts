@@ -30,7 +30,10 @@ interface Files {
 }
 
 /** Reads a file of the state folder. @throws if no earlier command has written it */
-export async function readState<Name extends keyof Files>(folder: string, name: Name): Promise<Files[Name]> {
+export async function readStateFile<Name extends keyof Files>(
+  folder: string,
+  name: Name,
+): Promise<Files[Name]> {
   const path = join(folder, `${name}.json`);
   try {
     return JSON.parse(await readFile(path, "utf8")) as Files[Name];
@@ -40,7 +43,7 @@ export async function readState<Name extends keyof Files>(folder: string, name: 
 }
 
 /** Writes a file of the state folder; it holds passwords, so only its owner may read it. */
-export async function writeState<Name extends keyof Files>(
+export async function writeStateFile<Name extends keyof Files>(
   folder: string,
   name: Name,
   content: Files[Name],

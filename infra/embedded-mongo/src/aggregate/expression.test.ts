@@ -19,7 +19,7 @@ function evaluate(expression: unknown): unknown {
   return value === MISSING ? "(missing)" : toPlainValue(value);
 }
 
-/** The linter takes objects with a field "then" for promises. */
+/** Builds a $switch branch as a Map, since the linter takes objects with a field "then" for promises. */
 const branch = (start: object, result: unknown, end: object = {}) =>
   new Map<string, unknown>([...Object.entries(start), ["then", result], ...Object.entries(end)]);
 

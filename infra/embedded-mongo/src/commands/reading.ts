@@ -43,7 +43,7 @@ export function openRead(
   { query, skip, limit }: ReadSpec,
 ): DocumentReader {
   const rows = openIterator(command.store, entry, query, skip + limit, command.memory);
-  return new DocumentReader(new SkipLimitIterator(rows, skip, limit), createSlicer(command, entry));
+  return new DocumentReader(new SkipLimitIterator(rows, skip, limit), createReadSlicer(command, entry));
 }
 
 /** Returns a check that throws once the collection or one of its indexes is dropped. */
@@ -61,7 +61,10 @@ export function createDropCheck(store: Store, entry: CollectionInfo | undefined)
 }
 
 /** Time slices of a read; stop it on collection drop, client disconnect or deadline. */
-export function createSlicer({ store, deadline }: Command, entry: CollectionInfo | undefined): TimeSlicer {
+export function createReadSlicer(
+  { store, deadline }: Command,
+  entry: CollectionInfo | undefined,
+): TimeSlicer {
   const check = createDropCheck(store, entry);
   return new TimeSlicer(() => {
     deadline.check();

@@ -25,7 +25,7 @@ import { createFindStream, openCursor, createPipelineStream } from "./cursor-com
 import { explainCommand } from "./explain.js";
 import { parseNamespace } from "./namespace.js";
 import {
-  createSlicer,
+  createReadSlicer,
   openRead,
   parseCountStage,
   parseRead,
@@ -67,7 +67,7 @@ async function countMatching(
   { query, skip, limit }: ReadSpec,
 ): Promise<number> {
   const unsorted = { ...query, sort: undefined };
-  const slices = createSlicer(command, entry);
+  const slices = createReadSlicer(command, entry);
   const plan = choosePlan(entry, query);
   let n = 0;
   if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
@@ -127,7 +127,7 @@ function runStages(
   head: PushedDownStages,
   rest: Document[],
 ): AsyncIterable<Document> {
-  const context = { slices: createSlicer(command, undefined), memory: command.memory };
+  const context = { slices: createReadSlicer(command, undefined), memory: command.memory };
   const isStatistics = entry && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
   if (isStatistics) return runPipeline(rest.slice(1), collectionStats(command.store, entry), context);
   return runPipeline(rest, readHead(command, entry, head, findNeededFields(rest)), context);

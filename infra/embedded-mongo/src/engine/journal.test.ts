@@ -12,7 +12,7 @@ const folder = createFolderBeforeEach();
 
 const journal = (): string => join(folder(), "journal-0");
 
-describe("the journal", () => {
+describe("the write-ahead journal", () => {
   test("recovers the records before a torn one and appends after them", async () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });

@@ -19,7 +19,7 @@ import {
 
 const folder = createFolderBeforeEach();
 
-describe("the engine", () => {
+describe("the journaled storage engine", () => {
   test("reads the same as a sorted list after random writes, checkpoints and reopenings", async () => {
     const model = new Map<string, string>();
     let engine = await openTestEngine(folder());

@@ -29,7 +29,7 @@ const NUMERIC_COMPONENT = /\.\d+(?:\.|$)/;
 
 export function boundsOf(leaf: LeafNode): IndexBounds | undefined {
   const found = leafBounds(leaf);
-  // The index stores the element at that position; it cannot tell whether embedded documents lack the field.
+  // No bounds: an index on an array position cannot tell whether embedded documents lack the field.
   return found && !found.nonNull && NUMERIC_COMPONENT.test(found.path) ? undefined : found;
 }
 

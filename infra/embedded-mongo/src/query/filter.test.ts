@@ -75,7 +75,7 @@ const cases: [filter: object, document: object, expected: boolean][] = [
   [{ "__proto__.x": 1 }, {}, false],
 ];
 
-describe("filters", () => {
+describe("compiled query filters", () => {
   test.each(cases)("filter %j on document %j: %j", (filter, document, expected) => {
     expect(compileFilter(toServerDocument(filter))(toServerDocument(document))).toBe(expected);
   });

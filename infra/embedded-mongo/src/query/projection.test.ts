@@ -8,7 +8,7 @@ const DOCUMENT = { _id: 1, a: [1, 2, 3], b: { c: 1, d: 2 }, e: [{ c: 1, d: 1 }, 
 const project = (projection: object) =>
   toPlainObject(compileProjection(toServerDocument(projection))(toServerDocument(DOCUMENT)));
 
-describe("projections", () => {
+describe("compiled projections", () => {
   test.each<[projection: object, result: object]>([
     [{ a: 1 }, { _id: 1, a: [1, 2, 3] }],
     [{ a: true, _id: 0 }, { a: [1, 2, 3] }],
@@ -58,7 +58,7 @@ describe("projections", () => {
   });
 });
 
-describe("sort specifications", () => {
+describe("compiled sort specifications", () => {
   test.each<[sort: object, order: number[]]>([
     [{ a: 1 }, [4, 5, 1, 3, 2]],
     [{ a: -1 }, [3, 2, 1, 5, 4]],

@@ -4,7 +4,7 @@ import { compileRegex } from "./regex.js";
 
 const matches = (pattern: string, options: string, text: string) => compileRegex(pattern, options)(text);
 
-describe("regular expressions", () => {
+describe("regular expressions of filters, as in PCRE", () => {
   test.each([
     ["^he", "i", "Hello", true],
     ["^b", "", "a\nb", false],

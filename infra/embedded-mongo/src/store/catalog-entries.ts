@@ -3,7 +3,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { StartError } from "./folder.js";
 
-/** Catalog entry of an index; the `_id` index shares its `space` with the documents. */
+/** Catalog entry of an index; the `_id` index has the same key prefix (`space`) as the documents. */
 export interface IndexInfo {
   readonly space: number;
   readonly name: string;

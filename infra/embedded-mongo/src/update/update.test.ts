@@ -11,7 +11,7 @@ import { compileUpdate } from "./compile.js";
 
 const big = Long.fromString("2147483648");
 
-describe("updates", () => {
+describe("update operators and replacements", () => {
   test.each<[document: object, update: object, result: object, options?: UpdateCase]>([
     [{ _id: 1 }, { $set: { b: 1, a: 2, "c.d": 3 } }, { _id: 1, a: 2, b: 1, c: { d: 3 } }],
     [{ _id: 1, "10": 1 }, { $set: { "2": 1, "11": 1 } }, { _id: 1, "10": 1, "2": 1, "11": 1 }],

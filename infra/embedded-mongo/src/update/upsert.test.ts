@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { toPlainObject } from "../../tests/support/bson.js";
 import { compileTestUpdate } from "../../tests/support/updates.js";
 
-describe("upserts", () => {
+describe("documents that upserts insert", () => {
   test.each<[filter: object, update: object, base: object]>([
     [
       { a: 1, "b.c": 2, d: { $gt: 5 }, e: { $eq: 3 } },

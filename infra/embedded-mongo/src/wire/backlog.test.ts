@@ -7,7 +7,7 @@ function holders(count: number) {
   return { cut, list };
 }
 
-describe("the backlog limit", () => {
+describe("the limit on bytes that connections have in memory", () => {
   test("disconnects the connection idle longest when the total backlog exceeds the limit", () => {
     const { cut, list } = holders(3);
     const backlog = new SharedLimit(100);

@@ -1,6 +1,14 @@
 import type { ProcessMemory } from "./memory.js";
 import type { LatencyResult } from "./measure.js";
-import { DEEP_PAGE, FIND, FIRST_PAGE, INSERT, INSERT_32, INSERT_8, UPDATE } from "./operations.js";
+import {
+  DEEP_PAGE,
+  FIND_BY_UNIQUE_KEY,
+  FIRST_PAGE,
+  INSERT,
+  INSERT_32,
+  INSERT_8,
+  GUARDED_UPDATE,
+} from "./operations.js";
 import { SCAN_TASK } from "./concurrent-latency.js";
 import type { ConcurrentLatency } from "./concurrent-latency.js";
 
@@ -24,10 +32,10 @@ export interface LimitCheck {
 
 const MEDIAN_MS: readonly (readonly [name: string, most: number])[] = [
   [INSERT, 2.5],
-  [FIND, 0.8],
+  [FIND_BY_UNIQUE_KEY, 0.8],
   [FIRST_PAGE, 1.2],
   [DEEP_PAGE, 1.2],
-  [UPDATE, 2.5],
+  [GUARDED_UPDATE, 2.5],
 ];
 const GROWTH = 1.5;
 const GAIN: readonly (readonly [name: string, least: number])[] = [

@@ -3,7 +3,7 @@ import type { Collection, Document } from "mongodb";
 import { startBuiltServer } from "../support/child-server.js";
 import { memoryOf } from "./memory.js";
 import type { ProcessMemory } from "./memory.js";
-import { INDEXES, publishedOrderOf } from "./orders.js";
+import { ORDER_INDEXES, publishedOrderOf } from "./orders.js";
 
 const BATCH = 1000;
 
@@ -17,7 +17,7 @@ export async function loadOrders(dataDir: string, size: number): Promise<LoadRes
   const server = await startBuiltServer(["--data-dir", dataDir]);
   const client = await MongoClient.connect(server.url);
   const orders = ordersOf(client);
-  await orders.createIndexes(INDEXES);
+  await orders.createIndexes(ORDER_INDEXES);
   const started = performance.now();
   for (let n = 0; n < size; n += BATCH) {
     const count = Math.min(BATCH, size - n);

@@ -17,10 +17,10 @@ import {
 export const INSERT = "insert, 1 in flight";
 export const INSERT_8 = "insert, 8 in flight";
 export const INSERT_32 = "insert, 32 in flight";
-export const FIND = "find by unique key";
+export const FIND_BY_UNIQUE_KEY = "find by unique key";
 export const FIRST_PAGE = "first page of 20";
 export const DEEP_PAGE = "deep page of 20";
-export const UPDATE = "guarded update";
+export const GUARDED_UPDATE = "guarded update";
 
 /** Runs all measurements on a collection of `size` orders. */
 export async function measureAllOperations(
@@ -37,11 +37,11 @@ export async function measureAllOperations(
     [INSERT, 500, insert],
     [INSERT_8, 2000, insert, 8],
     [INSERT_32, 4000, insert, 32],
-    [FIND, 1000, () => orders.findOne({ transaction_id: transactionIdOf(any()) })],
+    [FIND_BY_UNIQUE_KEY, 1000, () => orders.findOne({ transaction_id: transactionIdOf(any()) })],
     [FIRST_PAGE, 500, () => findPage(orders).toArray()],
     [DEEP_PAGE, 500, () => findNextPage(orders, middle).toArray()],
     ["page of a status", 500, () => findPage(orders, { status: "pending" }).toArray()],
-    [UPDATE, 500, () => guardedUpdate(orders, transactionIdOf(any()))],
+    [GUARDED_UPDATE, 500, () => guardedUpdate(orders, transactionIdOf(any()))],
     [
       "search by the start of a code",
       300,

@@ -7,7 +7,7 @@ import type { IndexDescription } from "mongodb";
  * Orders in the shape the desk stores them: the fields and indexes of `order.model.ts` and `order-document.ts` in
  * services/transactions/src/store, the tokens of `searchTokens` in libs/contracts, the outbox of libs/messaging.
  */
-export const INDEXES: IndexDescription[] = [
+export const ORDER_INDEXES: IndexDescription[] = [
   { key: { transaction_id: 1 }, unique: true },
   { key: { unique_code: 1 }, unique: true },
   { key: { "idem.key": 1 }, unique: true, partialFilterExpression: { "idem.key": { $exists: true } } },
@@ -126,7 +126,7 @@ function tokens(order: Searchable): string[] {
 }
 
 /** A pending event in an order's outbox. */
-export function eventOf(order: Document, at: Date): Document {
+export function pendingEventOf(order: Document, at: Date): Document {
   const { search: _search, idem: _idem, ...after } = order;
   return {
     id: new ObjectId().toHexString(),
@@ -143,5 +143,5 @@ export function eventOf(order: Document, at: Date): Document {
 export function newOrderOf(n: number): Document {
   const order = publishedOrderOf(n);
   const at = order.created_at as Date;
-  return { ...order, outbox: [eventOf(order, at)], outbox_at: at };
+  return { ...order, outbox: [pendingEventOf(order, at)], outbox_at: at };
 }

@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter, FindCursor } from "mongodb";
-import { eventOf } from "./orders.js";
+import { pendingEventOf } from "./orders.js";
 
 /** The desk's queries, with the filters, hints and projections of the stores in services/transactions. */
 type Orders = Collection<Document>;
@@ -51,7 +51,7 @@ export async function guardedUpdate(orders: Orders, code: string): Promise<void>
   const at = new Date();
   const { modifiedCount } = await orders.updateOne({ _id: order._id, version: order.version }, {
     $set: { status: "processing", version: Number(order.version) + 1, updated_at: at, completed_at: null },
-    $push: { outbox: { $each: [eventOf(order, at)] } },
+    $push: { outbox: { $each: [pendingEventOf(order, at)] } },
     $min: { outbox_at: at },
   } as Document);
   if (modifiedCount !== 1) throw new Error(`the update of ${code} met ${modifiedCount} orders`);

@@ -1,7 +1,7 @@
 /** The supported subset of MongoDB's unified test format, as plain objects from extended JSON. */
 export type PlainObject = Record<string, unknown>;
 
-export interface Requirement {
+export interface ServerRequirement {
   readonly minServerVersion?: string;
   readonly maxServerVersion?: string;
   readonly topologies?: readonly string[];
@@ -11,7 +11,7 @@ export interface Requirement {
   readonly serverParameters?: PlainObject;
 }
 
-export interface Operation {
+export interface CaseOperation {
   readonly name: string;
   readonly object: string;
   readonly arguments?: PlainObject;
@@ -38,16 +38,16 @@ export interface ExpectedEvents {
 
 export interface TestCase {
   readonly description: string;
-  readonly runOnRequirements?: readonly Requirement[];
+  readonly runOnRequirements?: readonly ServerRequirement[];
   readonly skipReason?: string;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly CaseOperation[];
   readonly expectEvents?: readonly ExpectedEvents[];
   readonly outcome?: readonly CollectionData[];
 }
 
 export interface CaseFile {
   readonly description: string;
-  readonly runOnRequirements?: readonly Requirement[];
+  readonly runOnRequirements?: readonly ServerRequirement[];
   readonly createEntities?: readonly Record<string, PlainObject>[];
   readonly initialData?: readonly CollectionData[];
   readonly tests: readonly TestCase[];

@@ -1,12 +1,12 @@
 import { ClientSession, MongoClient } from "mongodb";
 import type { Db, ServerApi } from "mongodb";
 import type { CaseFile, PlainObject } from "./case-file.js";
-import { CommandEvents } from "./events.js";
+import { ObservedCommandEvents } from "./events.js";
 
 /** Entities of a case and the results it saves, by id. */
-export class Entities {
+export class CaseEntities {
   private readonly byId = new Map<string, unknown>();
-  private readonly events = new Map<string, CommandEvents>();
+  private readonly events = new Map<string, ObservedCommandEvents>();
 
   constructor(
     private readonly url: string,
@@ -33,7 +33,7 @@ export class Entities {
     return this.byId.has(id);
   }
 
-  eventsOf(client: string): CommandEvents | undefined {
+  eventsOf(client: string): ObservedCommandEvents | undefined {
     return this.events.get(client);
   }
 
@@ -75,7 +75,7 @@ export class Entities {
       ...(serverApi ? { serverApi } : {}),
       ...(this.hasNullIds() ? { pkFactory: { createPk: () => null as never } } : {}),
     });
-    this.events.set(String(spec.id), new CommandEvents(client, spec));
+    this.events.set(String(spec.id), new ObservedCommandEvents(client, spec));
     return client;
   }
 

@@ -11,7 +11,7 @@ interface ObservedEvent {
 const KINDS = ["commandStarted", "commandSucceeded", "commandFailed"] as const;
 
 /** Observed command events of one client. */
-export class CommandEvents {
+export class ObservedCommandEvents {
   private readonly seen: ObservedEvent[] = [];
 
   constructor(client: MongoClient, spec: PlainObject) {

@@ -12,7 +12,7 @@ export function findMismatch(
   const special = specialOperator(expected);
   if (special) return specialMismatch(actual, special, path);
   if (Array.isArray(expected)) return arrayMismatch(actual, expected, root, path);
-  if (isPlain(expected)) return documentMismatch(actual, expected, root, path);
+  if (isPlainObject(expected)) return documentMismatch(actual, expected, root, path);
   return same(actual, expected)
     ? undefined
     : `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
@@ -56,7 +56,7 @@ function documentMismatch(
 type Special = readonly [name: string, value: unknown];
 
 function specialOperator(expected: unknown): Special | undefined {
-  const [only] = isPlain(expected) ? Object.entries(expected) : [];
+  const [only] = isPlainObject(expected) ? Object.entries(expected) : [];
   return only?.[0].startsWith("$$") ? only : undefined;
 }
 
@@ -96,7 +96,7 @@ function typesOf(value: unknown): string[] {
   return [type.charAt(0).toLowerCase() + type.slice(1)];
 }
 
-export function isPlain(value: unknown): value is PlainObject {
+export function isPlainObject(value: unknown): value is PlainObject {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 

@@ -1,5 +1,5 @@
 import type { AbstractCursor, ClientSession, Collection, Db, Document, MongoClient } from "mongodb";
-import type { Operation, PlainObject } from "./case-file.js";
+import type { CaseOperation, PlainObject } from "./case-file.js";
 
 type Arguments = Record<string, unknown>;
 type Run = (entity: never, args: Arguments, rest: Arguments) => unknown;
@@ -97,7 +97,7 @@ export function isSupported(name: string): boolean {
 /** Runs an operation through the driver. */
 export async function performOperation(
   target: unknown,
-  { name, arguments: args = {} }: Operation,
+  { name, arguments: args = {} }: CaseOperation,
 ): Promise<unknown> {
   const options = Object.fromEntries(Object.entries(args).filter(([option]) => !POSITIONS.has(option)));
   const run = ROWS[name] as Run;

@@ -1,4 +1,4 @@
-import type { TestCase, Requirement } from "./case-file.js";
+import type { TestCase, ServerRequirement } from "./case-file.js";
 
 /** Operations that the driver no longer supports. */
 const NOT_IN_DRIVER = new Set(["mapReduce"]);
@@ -6,7 +6,7 @@ const NOT_IN_DRIVER = new Set(["mapReduce"]);
 /** Why a case cannot run on a standalone server of this version; undefined if it can. */
 export function reasonToSkip(
   test: TestCase,
-  ofFile: readonly Requirement[] | undefined,
+  ofFile: readonly ServerRequirement[] | undefined,
   version: string,
 ): string | undefined {
   if (test.skipReason) return test.skipReason;
@@ -18,7 +18,7 @@ export function reasonToSkip(
   return gone ? `the driver has no ${gone.name}` : undefined;
 }
 
-function isMet(requirement: Requirement, version: string): boolean {
+function isMet(requirement: ServerRequirement, version: string): boolean {
   const { minServerVersion, maxServerVersion, topologies, auth, serverless, csfle } = requirement;
   if (auth === true || serverless === "require" || (csfle ?? false) !== false) return false;
   if (requirement.serverParameters) return false;

@@ -1,11 +1,11 @@
 import type { ClientSession } from "mongodb";
-import type { Entities } from "./entities.js";
-import { isPlain } from "./match.js";
+import type { CaseEntities } from "./entities.js";
+import { isPlainObject } from "./match.js";
 
 /** Resolves entity references in expected values. */
-export function resolveExpected(expected: unknown, entities: Entities): unknown {
+export function resolveExpected(expected: unknown, entities: CaseEntities): unknown {
   if (Array.isArray(expected)) return expected.map((item) => resolveExpected(item, entities));
-  if (!isPlain(expected)) return expected;
+  if (!isPlainObject(expected)) return expected;
   const [only] = Object.entries(expected);
   if (only?.[0] === "$$matchesEntity") return entities.get(String(only[1]));
   if (only?.[0] === "$$sessionLsid") return { ...(entities.get(String(only[1])) as ClientSession).id };

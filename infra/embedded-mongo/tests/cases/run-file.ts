@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { EJSON } from "bson";
 import { ClientSession } from "mongodb";
 import type { MongoClient } from "mongodb";
-import type { TestCase, CaseFile, CollectionData, Operation } from "./case-file.js";
-import { Entities } from "./entities.js";
+import type { TestCase, CaseFile, CollectionData, CaseOperation } from "./case-file.js";
+import { CaseEntities } from "./entities.js";
 import { errorMismatch } from "./expected-error.js";
 import { findMismatch } from "./match.js";
 import { isSupported, performOperation } from "./operations.js";
@@ -38,7 +38,7 @@ export async function runFile(path: string, place: CaseTarget): Promise<CaseResu
 }
 
 async function runCase(file: CaseFile, test: TestCase, place: CaseTarget): Promise<Omit<CaseResult, "name">> {
-  const entities = new Entities(place.url, file);
+  const entities = new CaseEntities(place.url, file);
   try {
     await fill(file.initialData ?? [], place.observer);
     entities.create(file.createEntities ?? []);
@@ -64,7 +64,11 @@ async function fill(data: readonly CollectionData[], observer: MongoClient): Pro
   }
 }
 
-async function runOperation(operation: Operation, entities: Entities, observer: MongoClient): Promise<void> {
+async function runOperation(
+  operation: CaseOperation,
+  entities: CaseEntities,
+  observer: MongoClient,
+): Promise<void> {
   if (isRunnerOperation(operation)) return performRunnerOperation(operation, entities, observer);
   if (!isSupported(operation.name))
     throw new Error(`the runner does not know the operation ${operation.name}`);
@@ -81,7 +85,7 @@ async function runOperation(operation: Operation, entities: Entities, observer: 
   if (operation.saveResultAsEntity) entities.set(operation.saveResultAsEntity, result);
 }
 
-function withSession(operation: Operation, entities: Entities): Operation {
+function withSession(operation: CaseOperation, entities: CaseEntities): CaseOperation {
   const id = operation.arguments?.session;
   const session = typeof id === "string" ? entities.get(id) : undefined;
   return session instanceof ClientSession
@@ -94,7 +98,7 @@ function resultProblem(result: unknown, error: unknown, expected: unknown): stri
   return expected === undefined ? undefined : findMismatch(result, expected, true);
 }
 
-function checkEvents({ expectEvents = [] }: TestCase, entities: Entities): void {
+function checkEvents({ expectEvents = [] }: TestCase, entities: CaseEntities): void {
   for (const expected of expectEvents) {
     if ((expected.eventType ?? "command") !== "command")
       throw new Error(`the runner does not know events of the type ${expected.eventType}`);

@@ -1,10 +1,10 @@
 import { ClientSession } from "mongodb";
 import type { MongoClient } from "mongodb";
-import type { Operation, PlainObject } from "./case-file.js";
-import type { Entities } from "./entities.js";
+import type { CaseOperation, PlainObject } from "./case-file.js";
+import type { CaseEntities } from "./entities.js";
 import { findMismatch } from "./match.js";
 
-type Run = (args: PlainObject, entities: Entities, observer: MongoClient) => Promise<unknown> | unknown;
+type Run = (args: PlainObject, entities: CaseEntities, observer: MongoClient) => Promise<unknown> | unknown;
 
 /** Operations of the `testRunner` object. */
 const ROWS: Record<string, Run> = {
@@ -19,14 +19,14 @@ const ROWS: Record<string, Run> = {
   assertSessionDirty: ({ session }, entities) => expectTrue(serverSession(session, entities).isDirty),
 };
 
-export function isRunnerOperation({ object }: Operation): boolean {
+export function isRunnerOperation({ object }: CaseOperation): boolean {
   return object === "testRunner";
 }
 
 /** Runs a testRunner operation; rejects if its assertion fails. */
 export async function performRunnerOperation(
-  { name, arguments: args = {} }: Operation,
-  entities: Entities,
+  { name, arguments: args = {} }: CaseOperation,
+  entities: CaseEntities,
   observer: MongoClient,
 ): Promise<void> {
   const run = Object.hasOwn(ROWS, name) ? ROWS[name] : undefined;
@@ -51,7 +51,7 @@ async function hasIndex(args: PlainObject, observer: MongoClient): Promise<boole
   return collection.indexExists(String(args.indexName));
 }
 
-function serverSession(id: unknown, entities: Entities): { isDirty: boolean } {
+function serverSession(id: unknown, entities: CaseEntities): { isDirty: boolean } {
   const session = entities.get(String(id));
   if (!(session instanceof ClientSession)) throw new Error(`${String(id)} is not a session`);
   return session.serverSession;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { client, collection } = emptyDatabaseBeforeEach("bulk");
+const { client, collection } = createEmptyDatabaseBeforeEach("bulk");
 
-describe("bulk writes", () => {
+describe("ordered and unordered bulk writes", () => {
   const models = [
     { insertOne: { document: { _id: 1 as never } } },
     { insertOne: { document: { _id: 1 as never } } },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection, database } = emptyDatabaseBeforeEach("collections");
+const { collection, database } = createEmptyDatabaseBeforeEach("collections");
 
-describe("collections", () => {
+describe("commands that rename, drop or describe collections", () => {
   test("keeps documents and indexes when a collection is renamed", async () => {
     await collection().createIndex({ a: 1 });
     await collection().insertOne({ a: 1 });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection, database } = emptyDatabaseBeforeEach("cursors");
+const { collection, database } = createEmptyDatabaseBeforeEach("cursors");
 
 /** A filter that matches nothing and takes some milliseconds per document. */
 const ENDLESS = { $or: Array.from({ length: 20_000 }, () => ({ $gt: ["$n", 1e12] })) };
 
-describe("cursors", () => {
+describe("cursors of find", () => {
   beforeEach(() => collection().insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: n as never, n }))));
 
   test.each([[1], [7], [100], [250], [1000]])(

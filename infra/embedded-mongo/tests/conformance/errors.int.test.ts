@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
 import type { Document } from "mongodb";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection, database } = emptyDatabaseBeforeEach("errors");
+const { collection, database } = createEmptyDatabaseBeforeEach("errors");
 
-describe("command errors", () => {
+describe("errors that commands report, as MongoDB does", () => {
   test.each<[Document, number, string]>([
     [{ nope: 1 }, 59, "CommandNotFound"],
     [{ find: "c", nope: 1 }, 40415, "Location40415"],

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection, database } = emptyDatabaseBeforeEach("explain");
+const { collection, database } = createEmptyDatabaseBeforeEach("explain");
 
 const explain = (command: Document, verbosity = "executionStats"): Promise<Document> =>
   database().command({ explain: command, verbosity });

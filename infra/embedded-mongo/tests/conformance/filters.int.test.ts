@@ -148,7 +148,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe("filters", () => {
+describe("filters on stored documents", () => {
   test.each(rows)("%j matches the same documents with and without indexes", async (filter, ids) => {
     const found = async (collection: ReturnType<typeof plain>): Promise<number[]> =>
       (await collection.find(filter).toArray()).map(({ _id }) => _id).sort((a, b) => a - b);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 import { threeDocuments } from "../support/three-documents.js";
 
-const { collection } = emptyDatabaseBeforeEach("claims");
+const { collection } = createEmptyDatabaseBeforeEach("claims");
 
 describe("findAndModify", () => {
   beforeEach(() => collection().insertMany(threeDocuments));
@@ -35,7 +35,7 @@ describe("findAndModify", () => {
     );
     expect(made).toEqual({ _id: 9, a: 1 });
   });
-  test("succeeds for one of many concurrent updates guarded by a version", async () => {
+  test("findAndModify succeeds for one of many concurrent updates guarded by a version", async () => {
     const claims = Array.from({ length: 40 }, () =>
       collection().findOneAndUpdate({ _id: 1 as never, n: 1 }, { $inc: { n: 1 } }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection } = emptyDatabaseBeforeEach("indexes");
+const { collection } = createEmptyDatabaseBeforeEach("indexes");
 
 /** Longer than the engine's key limit. */
 const long = (end: string): string => "x".repeat(3000) + end;

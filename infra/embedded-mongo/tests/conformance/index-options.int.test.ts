@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { database } = emptyDatabaseBeforeEach("index-options");
+const { database } = createEmptyDatabaseBeforeEach("index-options");
 
 const asked = (options: Document): Promise<Document> =>
   database().command({ createIndexes: "c", indexes: [{ key: { a: 1 }, name: "a_1", ...options }] });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from "bson";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection } = emptyDatabaseBeforeEach("order");
+const { collection } = createEmptyDatabaseBeforeEach("order");
 
-describe("sort order", () => {
+describe("the sort order of stored values", () => {
   const mixed: unknown[] = [
     new MinKey(),
     null,

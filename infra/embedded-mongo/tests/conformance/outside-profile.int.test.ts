@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { database } = emptyDatabaseBeforeEach("outside");
+const { database } = createEmptyDatabaseBeforeEach("outside");
 
 const stage = (spec: Document): Document => ({ aggregate: "c", pipeline: [spec], cursor: {} });
 const index = (key: Document, options: Document = {}): Document => ({

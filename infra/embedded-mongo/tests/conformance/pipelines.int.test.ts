@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection } = emptyDatabaseBeforeEach("pipelines");
+const { collection } = createEmptyDatabaseBeforeEach("pipelines");
 const run = (...stages: Document[]): Promise<Document[]> => collection().aggregate(stages).toArray();
 
-describe("pipelines", () => {
+describe("aggregation pipelines on stored documents", () => {
   beforeEach(async () => {
     await collection().insertMany([1, 2, 3].map((n) => ({ _id: n as never, n, list: ["a", `b${n}`] })));
   });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 import { threeDocuments } from "../support/three-documents.js";
 
-const { collection } = emptyDatabaseBeforeEach("projections");
+const { collection } = createEmptyDatabaseBeforeEach("projections");
 
-describe("projections", () => {
+describe("projections of stored documents", () => {
   beforeEach(() => collection().insertMany(threeDocuments));
   test.each<[Document, Document]>([
     [{ n: 1 }, { _id: 1, n: 1 }],
@@ -37,7 +37,7 @@ describe("projections", () => {
     await expect(collection().findOne({ list: 1 }, { projection })).rejects.toMatchObject({ code });
   });
 
-  test("refuses to mix inclusion and exclusion", async () => {
+  test("a projection that mixes inclusion and exclusion is refused", async () => {
     await expect(collection().findOne({}, { projection: { n: 1, s: 0 } })).rejects.toMatchObject({
       code: 31254,
     });

@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { client, collection, database } = emptyDatabaseBeforeEach("standalone");
+const { client, collection, database } = createEmptyDatabaseBeforeEach("standalone");
 
 describe("features that need a replica set or server-side scripts", () => {
   test.each<[Document, number]>([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection, database } = emptyDatabaseBeforeEach("indexes");
+const { collection, database } = createEmptyDatabaseBeforeEach("indexes");
 
 const duplicate = (keyPattern: Document, keyValue: Document) => ({ code: 11000, keyPattern, keyValue });
 

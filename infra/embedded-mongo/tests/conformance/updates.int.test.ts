@@ -72,7 +72,7 @@ function complete([start, update, expected, options = {}, filter = {}]: Row): Re
   return [start, update, expected, options, filter];
 }
 
-describe("updates", () => {
+describe("updates of stored documents", () => {
   test.each(rows.map(complete))(
     "%j updated by %j becomes %j",
     async (start, update, expected, options, filter) => {

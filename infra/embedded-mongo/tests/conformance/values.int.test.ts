@@ -12,14 +12,14 @@ import {
   BSONRegExp,
   EJSON,
 } from "bson";
-import { emptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
-const { collection } = emptyDatabaseBeforeEach("values");
+const { collection } = createEmptyDatabaseBeforeEach("values");
 
 const stored = (): Promise<unknown> =>
   collection().findOne({}, { promoteValues: false, bsonRegExp: true } as never);
 
-describe("stored values", () => {
+describe("BSON values that are stored and read back", () => {
   const values = {
     int: new Int32(5),
     double: new Double(5),

@@ -4,7 +4,7 @@ import mongoose from "mongoose";
 import { startTestServer } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
 
-export type AnyModel = mongoose.Model<Document>;
+export type MongooseModel = mongoose.Model<Document>;
 
 export interface MongooseContext {
   readonly connection: () => mongoose.Connection;
@@ -13,7 +13,7 @@ export interface MongooseContext {
     name: string,
     schema: mongoose.Schema | mongoose.SchemaDefinition,
     options?: mongoose.SchemaOptions,
-  ) => Promise<AnyModel>;
+  ) => Promise<MongooseModel>;
 }
 
 /** Connects mongoose to a server for the test file; each test gets an empty database and no models. */

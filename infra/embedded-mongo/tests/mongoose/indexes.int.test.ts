@@ -1,11 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { Schema } from "mongoose";
 import { setUpMongoose } from "./connect.js";
-import type { AnyModel } from "./connect.js";
+import type { MongooseModel } from "./connect.js";
 
 const { model, connection } = setUpMongoose();
 
-const keysOf = async (from: AnyModel): Promise<unknown[]> => (await from.listIndexes()).map(({ key }) => key);
+const keysOf = async (from: MongooseModel): Promise<unknown[]> =>
+  (await from.listIndexes()).map(({ key }) => key);
 
 describe("indexes of a mongoose schema", () => {
   test("Model.init builds the indexes of a schema with their options", async () => {

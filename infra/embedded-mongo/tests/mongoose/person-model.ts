@@ -1,9 +1,9 @@
-import type { AnyModel, MongooseContext } from "./connect.js";
+import type { MongooseModel, MongooseContext } from "./connect.js";
 
 /** Makes a model with validators, a unique index, lists and a nested document. */
 export const createPersonModel =
   (model: MongooseContext["model"]) =>
-  (options: object = {}): Promise<AnyModel> =>
+  (options: object = {}): Promise<MongooseModel> =>
     model(
       "Person",
       {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Document } from "mongodb";
 import { setUpMongoose } from "./connect.js";
-import type { AnyModel } from "./connect.js";
+import type { MongooseModel } from "./connect.js";
 
 const { model } = setUpMongoose();
 
 /** Posts numbered from 1, every third without a title. */
-async function posts(count = 10): Promise<AnyModel> {
+async function posts(count = 10): Promise<MongooseModel> {
   const Post = await model("Post", {
     n: Number,
     title: String,
@@ -30,7 +30,7 @@ async function posts(count = 10): Promise<AnyModel> {
 
 const numbers = (found: Document[]): number[] => found.map(({ n }) => n as number);
 
-describe("queries", () => {
+describe("mongoose queries", () => {
   test("a chained query combines filter, sort, skip, limit and projection", async () => {
     const Post = await posts();
     const found = await Post.find()
@@ -109,7 +109,7 @@ describe("queries", () => {
   });
 });
 
-describe("cursors", () => {
+describe("mongoose cursors", () => {
   test("a cursor streams all documents, in batches and in parallel", async () => {
     const Post = await posts(25);
     const seen: number[] = [];

@@ -19,7 +19,7 @@ describe("features of a replica set", () => {
   });
 });
 
-describe("collections", () => {
+describe("collections of a mongoose connection", () => {
   test("lists databases and collections after creation and drop", async () => {
     const Thing = await model("Thing", { n: Number });
     await Thing.create({ n: 1 });
@@ -34,7 +34,7 @@ describe("collections", () => {
   });
 });
 
-describe("aggregation", () => {
+describe("mongoose aggregation", () => {
   test("runs the stages of Model.aggregate() in order", async () => {
     const Sale = await model("Sale", { item: String, price: Number, at: Date, tags: [String] });
     await Sale.create(

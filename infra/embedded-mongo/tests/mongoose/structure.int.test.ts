@@ -1,13 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { Schema, Types } from "mongoose";
 import { setUpMongoose } from "./connect.js";
-import type { AnyModel } from "./connect.js";
+import type { MongooseModel } from "./connect.js";
 
 const { model } = setUpMongoose();
 
 interface Library {
-  readonly Author: AnyModel;
-  readonly Book: AnyModel;
+  readonly Author: MongooseModel;
+  readonly Book: MongooseModel;
 }
 
 /** Two authors and five books, the last with a dangling author. */
@@ -43,7 +43,7 @@ async function library(): Promise<Library> {
   return { Author, Book };
 }
 
-describe("populate", () => {
+describe("mongoose populate", () => {
   test("populate replaces references by documents", async () => {
     const { Book } = await library();
     const books = await Book.find().sort("title").populate("author", "name -_id").populate("readers.who");
@@ -91,20 +91,20 @@ describe("populate", () => {
   });
 });
 
-async function events(): Promise<Record<"Event" | "Click" | "Sale", AnyModel>> {
+async function events(): Promise<Record<"Event" | "Click" | "Sale", MongooseModel>> {
   const Event = await model("Event", new Schema({ at: Date, code: String }, { discriminatorKey: "kind" }));
-  const Click = Event.discriminator("Click", new Schema({ url: String })) as AnyModel;
+  const Click = Event.discriminator("Click", new Schema({ url: String })) as MongooseModel;
   const Sale = Event.discriminator(
     "Sale",
     new Schema({ sum: { type: Number, index: true } }),
     "sold",
-  ) as AnyModel;
+  ) as MongooseModel;
   await Promise.all([Click.init(), Sale.init()]);
   await Event.create([{ code: "e" }, { kind: "Click", url: "/" }, { kind: "sold", sum: 5 }]);
   return { Event, Click, Sale };
 }
 
-describe("discriminators", () => {
+describe("mongoose discriminators", () => {
   test("a discriminator finds only its own kind in a shared collection", async () => {
     const { Event, Click, Sale } = await events();
     expect(await Event.countDocuments()).toBe(3);
@@ -146,7 +146,7 @@ describe("discriminators", () => {
   });
 });
 
-describe("nested documents", () => {
+describe("mongoose maps and nested arrays", () => {
   test("keeps the other keys of a Map when one is set", async () => {
     const User = await model("User", {
       handles: { type: Map, of: new Schema({ id: Number }, { _id: false }) },

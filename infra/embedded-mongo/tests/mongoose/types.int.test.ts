@@ -4,12 +4,12 @@ import { Binary, Decimal128, Double, Int32, Long } from "bson";
 import type { Document } from "mongodb";
 import { Schema, Types } from "mongoose";
 import { setUpMongoose } from "./connect.js";
-import type { AnyModel } from "./connect.js";
+import type { MongooseModel } from "./connect.js";
 
 const { model } = setUpMongoose();
 
 /** The stored document with number types preserved. */
-async function stored(from: AnyModel): Promise<Document | null> {
+async function stored(from: MongooseModel): Promise<Document | null> {
   return from.collection.findOne({}, { promoteValues: false, projection: { _id: 0, __v: 0 } });
 }
 

@@ -7,7 +7,7 @@ import { createPersonModel } from "./person-model.js";
 const { model } = setUpMongoose();
 const people = createPersonModel(model);
 
-describe("saving", () => {
+describe("saving a mongoose document", () => {
   test("save writes only the changed fields of a document", async () => {
     const Person = await people();
     const ann = await Person.create({ name: "Ann", tags: ["a"], pets: [{ kind: "cat", legs: 4 }] });
@@ -88,7 +88,7 @@ describe("saving", () => {
   });
 });
 
-describe("findOneAnd… methods", () => {
+describe("mongoose findOneAnd… methods", () => {
   test("findOneAnd… methods return the document that their options select", async () => {
     const Person = await people();
     await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
@@ -124,7 +124,7 @@ describe("findOneAnd… methods", () => {
   });
 });
 
-describe("many writes", () => {
+describe("mongoose writes of many documents", () => {
   test("a write of many documents stops or continues after an invalid one, depending on ordered", async () => {
     const Person = await people();
     const all = ["a", "b", "a", "c"].map((email, n) => ({ name: `p${n}`, email }));

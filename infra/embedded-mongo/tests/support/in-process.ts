@@ -41,7 +41,7 @@ export interface TestDatabase {
 }
 
 /** Starts a server for the test file; each test gets an empty database. */
-export function emptyDatabaseBeforeEach(name: string): TestDatabase {
+export function createEmptyDatabaseBeforeEach(name: string): TestDatabase {
   let server: TestServer;
   const client = () => server.client;
   const database = () => client().db(name);

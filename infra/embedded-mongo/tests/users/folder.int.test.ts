@@ -109,7 +109,7 @@ describe("the users of a data folder", () => {
   });
 });
 
-describe("invalid passwords, refused at the start in one sentence that contains none of them", () => {
+describe("the start refuses invalid passwords in one sentence that contains none of them", () => {
   const secret = "never to be printed";
   test.each<[string, unknown, string]>([
     ["no user", {}, "The passwords name no user."],

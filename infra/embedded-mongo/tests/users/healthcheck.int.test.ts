@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the health check", () => {
+describe("the health check of the storage", () => {
   test("exits with 0 while the storage runs on any address, with 1 after it stopped", async () => {
     writeFileSync(passwordsFile, JSON.stringify({ app: "a password for all" }));
     const args = ["--data-dir", join(folder, "healthy"), "--passwords", passwordsFile, "--host", "0.0.0.0"];

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { buildCheckout } from "../checkout.js";
+import { buildOutdated } from "../checkout.js";
 import { dataPath } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
 import { findPublicAddress } from "../ports.js";
@@ -31,7 +31,7 @@ export async function startDesk(_args: string[], signal: AbortSignal, command: s
     const address = await findPublicAddress();
     // `npm run dev` runs services and web app from their sources, so only the storage is bundled.
     const what = command === "dev" ? { web: false, programs: ["infra/embedded-mongo"] } : {};
-    await buildCheckout({ progress, signal, ...what });
+    await buildOutdated({ progress, signal, ...what });
     progress("starting storage and Redis");
     await stores.start();
     await stores.runFile.add({ url: address.url, ...stores.urls });

@@ -10,7 +10,7 @@ const guard = (...args: string[]) =>
 const isGone = (group = 0): Promise<boolean> =>
   waitUntil(async () => !isGroupAlive(group), AbortSignal.timeout(5_000));
 
-describe("the guard", () => {
+describe("the guard that stops a program with its parent", () => {
   test("stops the program when the process that started it is gone", async () => {
     const guarded = guard("sleep", "600");
     await once(guarded, "spawn");

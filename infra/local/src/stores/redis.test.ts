@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe("the Redis program", () => {
+describe("the program that the launcher starts as Redis", () => {
   test("a Redis server on the PATH is preferred to the program of redis-tools", async () => {
     await put("redis-check-rdb");
     const server = await put("redis-server");

@@ -1,6 +1,6 @@
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { RunOptions } from "../checkout.js";
+import type { ProgressOptions } from "../checkout.js";
 import { isListening } from "../ports.js";
 import { ensureProgram, findProgram } from "../programs.js";
 import type { StoreLocation, StoreProgram } from "./storage.js";
@@ -18,7 +18,7 @@ const MISSING =
 export const DURABILITY_ARGS = ["--appendonly", "yes", "--maxmemory-policy", "noeviction", "--save", ""];
 
 /** Finds the Redis server of this machine; installs it by apt if it is missing and this is root. */
-export const ensureRedis = (options: RunOptions): Promise<string> =>
+export const ensureRedis = (options: ProgressOptions): Promise<string> =>
   ensureProgram(() => NAMES.map(findProgram).find(Boolean), APT_PACKAGE, MISSING, options);
 
 /** A Redis user with all rights: its line of an ACL file, and its credentials in a URL. */
@@ -31,7 +31,7 @@ export const createRedisUser = (password: string) => ({
 export async function localRedis(
   { port, folder }: StoreLocation,
   { acl, login }: ReturnType<typeof createRedisUser>,
-  options: RunOptions,
+  options: ProgressOptions,
 ): Promise<StoreProgram> {
   const program = await ensureRedis(options);
   await mkdir(folder, { recursive: true, mode: 0o700 });

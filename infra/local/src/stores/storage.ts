@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { UserFacingError } from "../../bootstrap.mjs";
-import { buildCheckout, repositoryPath, runInTerminal } from "../checkout.js";
+import { buildOutdated, repositoryPath, runInTerminal } from "../checkout.js";
 import { dataPath, readJson, writeJson } from "../data-folder.js";
 import { isListening } from "../ports.js";
 import type { ProcessSpec } from "../processes/start-process.js";
@@ -97,6 +97,6 @@ export async function chooseStorage(port: number, password: string): Promise<Sto
 
 /** `npm run storage`: the embedded storage alone. It takes `--port N --data-dir DIR [--passwords FILE]`. */
 export async function runStorage(args: string[], signal: AbortSignal): Promise<number> {
-  await buildCheckout({ progress: console.error, signal, web: false, programs: ["infra/embedded-mongo"] });
+  await buildOutdated({ progress: console.error, signal, web: false, programs: ["infra/embedded-mongo"] });
   return runInTerminal([EMBEDDED, ...args, "--parent", String(process.pid)], {}, signal);
 }

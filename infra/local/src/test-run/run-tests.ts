@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { execa } from "execa";
 import { GUARD, npmProgram, ROOT, UserFacingError } from "../../bootstrap.mjs";
-import { buildCheckout, repositoryPath } from "../checkout.js";
-import type { RunOptions } from "../checkout.js";
+import { buildOutdated, repositoryPath } from "../checkout.js";
+import type { ProgressOptions } from "../checkout.js";
 import { readJson } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
 import { ensureProgram, findProgram } from "../programs.js";
@@ -50,7 +50,7 @@ const findBrowser = (): string | undefined =>
   process.env["CHROMIUM_BIN"] || BROWSERS.map(findProgram).find(Boolean);
 
 /** Provides what the suites need. @returns variables for the tests, and a line that describes the machine */
-async function provideNeeds(needs: Set<SuiteNeed>, options: RunOptions) {
+async function provideNeeds(needs: Set<SuiteNeed>, options: ProgressOptions) {
   const env: NodeJS.ProcessEnv = {};
   const titles = [`Node ${process.versions.node}`];
   if (needs.has("chromium")) {
@@ -75,7 +75,7 @@ async function runSuites(args: string[], signal: AbortSignal) {
   const { progress } = createDeskLog();
   const { suites, patterns } = selectSuites(args);
   const needs = new Set(suites.flatMap((suite) => suite.needs));
-  await buildCheckout({ progress, signal, web: needs.size > 0 });
+  await buildOutdated({ progress, signal, web: needs.size > 0 });
   const { env, machine, close } = await provideNeeds(needs, { progress, signal });
   const results: Record<string, Awaited<ReturnType<typeof runSuite>>> = {};
   try {

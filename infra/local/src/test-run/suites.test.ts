@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { selectSuites, SUITES } from "./suites.js";
 
-describe("which suites run", () => {
+describe("the suites that npm test runs", () => {
   test("runs all suites but those on request by default", () => {
     const { suites, patterns } = selectSuites([]);
     expect(SUITES.filter((suite) => !suites.includes(suite)).map(({ name }) => name)).toEqual([

@@ -9,7 +9,7 @@ export interface SetupContext {
   readonly rightsFile: URL;
 }
 
-/** A command; it fails by throwing a SetupError. */
+/** A command of setup; it throws a SetupError to report failure. */
 export type SetupCommand = (context: SetupContext) => Promise<void>;
 
 /** The folder that contains one folder of secrets for each consumer. */

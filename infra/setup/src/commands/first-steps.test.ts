@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { WEB_ROUTES } from "../../../../libs/contracts/src/paths.js";
 import { formatFirstSteps } from "./first-steps.js";
 
-describe("formatFirstSteps", () => {
+describe("the first steps that setup prints", () => {
   test("lists the pages of the web app and the set-up token", () => {
     const text = formatFirstSteps({}, "the-token").join("\n");
     expect(text).toContain(`http://localhost:5000${WEB_ROUTES.init}\n`);

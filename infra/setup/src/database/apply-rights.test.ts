@@ -46,7 +46,7 @@ const rights: ServiceRights = await readRights(
   new URL("../../../docker/database-rights.json", import.meta.url),
 );
 
-describe("applyRights", () => {
+describe("creating database users and roles", () => {
   test("creates a user with the declared rights for each service", async () => {
     const db = fakeDatabase();
     const lines = await applyRights(db, rights, secrets);

@@ -20,7 +20,7 @@ function fakeOpen(...answers: (MongoClient | Error)[]) {
   return { open, users };
 }
 
-describe("signInToMongo", () => {
+describe("connecting setup to MongoDB", () => {
   test("connects as setup if that user exists", async () => {
     const { open, users } = fakeOpen(client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);

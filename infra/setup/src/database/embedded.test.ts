@@ -6,7 +6,7 @@ import { isEmbeddedStorage, isUnknownCommand } from "./embedded.js";
 const fakeClient = (command: () => Promise<Document>): MongoClient =>
   ({ db: () => ({ command }) }) as unknown as MongoClient;
 
-describe("embedded storage", () => {
+describe("recognising the embedded storage", () => {
   test("the embedded storage is recognised by buildInfo", async () => {
     expect(await isEmbeddedStorage(fakeClient(async () => ({ modules: ["embedded"] })))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { publicUrlOf } from "./public-url.js";
 
-describe("publicUrlOf", () => {
+describe("the public URL from PUBLIC_URL, DOMAIN or BIND", () => {
   test.each([
     [{}, "http://localhost:5000"],
     [{ BIND: "127.0.0.1:8080" }, "http://localhost:8080"],

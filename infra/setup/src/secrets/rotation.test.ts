@@ -44,7 +44,7 @@ test("starts a new rotation after the third step", () => {
   expect(secrets["jwt-rotation"]).toBe("announced");
 });
 
-describe("one-step rotation", () => {
+describe("secrets that rotate in one step", () => {
   test("replaces the named secret only", () => {
     const before = addMissingSecrets({});
     const { "redis-password": made, ...rest } = advanceRotation("redis-password", before).secrets;

@@ -9,7 +9,7 @@ const secrets = addMissingSecrets({
 });
 const rootUrl = (mongo: string): string => mongoUrl("root", secrets, { mongo });
 
-describe("URLs", () => {
+describe("URLs of MongoDB and Redis for services", () => {
   test("URLs use the hosts of docker-compose.yml by default", () => {
     const templates = createUrlTemplates({});
     expect(mongoUrl("setup", secrets, templates)).toBe("mongodb://setup:p%40ss@mongo:27017/tukar_saldo");

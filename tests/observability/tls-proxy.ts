@@ -5,13 +5,19 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { programFile } from "./programs.js";
+import { ensureMonitoringProgram } from "./programs.js";
 
 /** Serves the pages of a gateway by TLS with a certificate of 60 days, as Caddy does. */
-export async function startTlsFront(gatewayUrl: string, folder: string) {
+export async function startTlsProxy(gatewayUrl: string, folder: string) {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const request = "req -x509 -newkey rsa:2048 -nodes -days 60 -subj /CN=localhost".split(" ");
-  await promisify(execFile)(await programFile("openssl"), [...request, "-keyout", key, "-out", cert]);
+  await promisify(execFile)(await ensureMonitoringProgram("openssl"), [
+    ...request,
+    "-keyout",
+    key,
+    "-out",
+    cert,
+  ]);
   const identity = { key: await readFile(key), cert: await readFile(cert) };
   const server = createServer(identity, (incoming, outgoing) => {
     void fetch(new URL(incoming.url ?? "/", gatewayUrl)).then(
