@@ -133,7 +133,7 @@ describe("restoring a backup", () => {
     expect(await versions.countDocuments()).toBe(1);
   });
 
-  test("fails when the desk was set up while the restore ran", async () => {
+  test("a restore fails when the desk was set up while it ran", async () => {
     const users = desks.to.client.db("desk").collection("users");
     const stop = new AbortController();
     const progress = {

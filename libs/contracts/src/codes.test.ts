@@ -9,7 +9,7 @@ const code = fc
   .map((values) => generateOrderCode(() => values.pop() ?? 0));
 
 describe("a generated order code", () => {
-  test("is a valid order code, whatever the random values", () => {
+  test("a generated order code is valid, whatever the random values", () => {
     fc.assert(fc.property(code, (text) => text.length === 8 && isOrderCode(text)));
   });
 

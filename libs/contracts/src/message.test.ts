@@ -6,7 +6,7 @@ import { indonesianTexts } from "./texts/id.js";
 
 const places = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
-describe("message texts", () => {
+describe("the texts of message keys", () => {
   test.each(Object.entries(indonesianTexts))(
     "the message %s has a text with the same placeholders in both languages",
     (name, text) => {

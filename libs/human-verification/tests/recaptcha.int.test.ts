@@ -105,7 +105,7 @@ describe("verification by reCAPTCHA", () => {
     expect(fixture.logged.join()).toContain("human_verifier_unreachable");
   });
 
-  test("fails with HUMAN_UNAVAILABLE when siteverify refuses the connection", async () => {
+  test("a verification fails with HUMAN_UNAVAILABLE when siteverify refuses the connection", async () => {
     const nowhere = fixture.make({ verifyUrl: "http://127.0.0.1:9/siteverify" });
     expect(await outcome(createSiteverifyToken("login"), "login", undefined, nowhere)).toBe(
       "HUMAN_UNAVAILABLE",

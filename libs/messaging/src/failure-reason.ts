@@ -1,4 +1,7 @@
-/** The `failedReason` of parked jobs; the last alternative is that of version 0.1.0. */
+/**
+ * The `failedReason` of parked jobs: jobs whose event has a type or version that is not known here. The last
+ * alternative is that of version 0.1.0.
+ */
 const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
 
 /** The `failedReason` of a job whose data has the right type and version, and the wrong fields. */

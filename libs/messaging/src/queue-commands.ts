@@ -12,7 +12,7 @@ export interface JobSelection {
   readonly id?: string | undefined;
 }
 
-/** A failed or parked job as the operator sees it, without its event's data. */
+/** A failed job as the operator sees it, without its event's data. */
 export interface FailedJob {
   readonly queue: SubscriberName;
   readonly id: string;

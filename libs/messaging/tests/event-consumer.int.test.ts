@@ -116,13 +116,13 @@ const park = async (data: object): Promise<Job> => {
 describe("an event of an unknown version", () => {
   const known = createSessionEndedEvent("later");
   const unknown = { ...known, version: 99 };
-  test("is retried and then parked as a failed job with its reason", async () => {
+  test("an event of an unknown version is retried, and then kept as a failed job with its reason", async () => {
     const job = await park(unknown);
     expect([await job.isFailed(), job.attemptsMade]).toEqual([true, 2]);
     expect(job.failedReason).toBe("unknown version 99 of session.ended");
   });
 
-  test("the sweep retries a parked event once the consumer knows its version, not before", async () => {
+  test("the sweep retries the job of an unknown version once the consumer knows that version, not before", async () => {
     const calls: string[] = [];
     handle = async ({ id }) => void calls.push(id);
     const job = await park(unknown);
@@ -134,7 +134,7 @@ describe("an event of an unknown version", () => {
     expect([calls, await job.isCompleted()]).toEqual([[known.id], true]);
   });
 
-  test("a parked event is retried when a consumer starts that knows its version", async () => {
+  test("the job of an unknown version is retried when a consumer starts that knows that version", async () => {
     const job = await park(unknown);
     await job.updateData(known);
     await subscriber.stop();
@@ -143,7 +143,7 @@ describe("an event of an unknown version", () => {
     await eventually("the job to be handled", () => job.isCompleted());
   });
 
-  test("an event that version 0.1.0 parked is retried", async () => {
+  test("the job of an unknown version is retried if it failed under version 0.1.0", async () => {
     const job = await park(unknown);
     const reason = "the job is no event of a known version";
     await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);

@@ -65,7 +65,7 @@ test("a document that a unique index refuses fails alone, with the field that is
   expect(await tickets().distinct("_id")).toEqual([1, 2, 5]);
 });
 
-test("of two equal documents that come together one is stored", async () => {
+test("of two documents with the same unique key that are inserted together one is stored", async () => {
   const outcomes = await insertAll([
     { _id: 1, code: "same", seat: 1 },
     { _id: 2, code: "same", seat: 2 },

@@ -77,7 +77,7 @@ describe("the dry run of migrations", () => {
     expect(await check()).toEqual({ version: 3, known: 3, passes: [], problems: [] });
   });
 
-  test("needs no database rights beyond those of the service", async () => {
+  test("the dry run needs no database rights beyond those of the service", async () => {
     const rights = { owns: ["things"], reads: [], touches: {}, shares: ["schema_versions"] };
     const watch = watchRights(url(), rights);
     const watched = await createConnection(watch.url).asPromise();

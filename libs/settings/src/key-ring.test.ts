@@ -6,7 +6,7 @@ const first = randomBytes(32);
 const second = randomBytes(32);
 
 describe("the variable SETTINGS_ENC_KEYS", () => {
-  test("is parsed to keys in the given order", () => {
+  test("SETTINGS_ENC_KEYS is parsed to keys in the given order", () => {
     const text = `${first.toString("base64")}, ${second.toString("base64")}`;
     expect(keyRingSchema.parse(text)).toEqual([first, second]);
   });

@@ -42,13 +42,13 @@ describe("a forwarded request", () => {
     expect(service.received.at(-1)?.url).toBe(path);
   });
 
-  test("is forwarded with the bytes of its body unchanged", async () => {
+  test("a request is forwarded with the bytes of its body unchanged", async () => {
     const body = '{ "paypal_amount": 10.00 }';
     const received = await receivedAfter("/api/transaction/create", { method: "POST", headers: json, body });
     expect([received.method, received.body]).toEqual(["POST", body]);
   });
 
-  test("is forwarded without the address and identity headers that a client forged", async () => {
+  test("a request is forwarded without the address and identity headers that its client forged", async () => {
     const forged = {
       "x-client-ip": "9.9.9.9",
       "x-forwarded-for": "9.9.9.9",
@@ -63,7 +63,7 @@ describe("a forwarded request", () => {
     expect(headers["x-user-role"]).toBeUndefined();
   });
 
-  test("gets a new request id instead of the one that the client sent", async () => {
+  test("a request gets a new id instead of the one that its client sent", async () => {
     const headers = { "x-request-id": "my-request-1" };
     const answer = await fetch(`${gateway.url}/api/rates`, { headers });
     const id = answer.headers.get("x-request-id");
@@ -71,7 +71,7 @@ describe("a forwarded request", () => {
     expect(transactions.received.at(-1)?.headers["x-request-id"]).toBe(id);
   });
 
-  test("is answered with the security headers of the API", async () => {
+  test("the reply to a forwarded request has the security headers of the API", async () => {
     const { headers } = await fetch(`${gateway.url}/api/rates`);
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -72,7 +72,7 @@ const from = (address: string) => ({ "x-forwarded-for": address });
 const countRequests = (notifier: Notifier): number => notifier.upgrades.length + notifier.received.length;
 
 describe("a websocket through the gateway", () => {
-  test("reaches a notifier, which gets the client's host, address and request id", async () => {
+  test("a websocket reaches a notifier, which gets the client's host, address and request id", async () => {
     const { status, socket } = await upgrade(PATH, { ...from("203.0.113.7"), "x-client-ip": "9.9.9.9" });
     expect(status).toBe(101);
     socket?.write("hello");
@@ -85,7 +85,7 @@ describe("a websocket through the gateway", () => {
     socket?.destroy();
   });
 
-  test("reaches the same notifier as long polls of the same address", async () => {
+  test("a websocket reaches the same notifier as long polls of the same address", async () => {
     for (let n = 1; n <= 12; n += 1) {
       const address = `203.0.113.${n}`;
       const before = notifiers.map(countRequests);
@@ -103,7 +103,7 @@ describe("a websocket through the gateway", () => {
     expect(notifiers.filter((notifier) => countRequests(notifier) > 1).length).toBeGreaterThan(1);
   });
 
-  test("is refused on other paths than Socket.IO's", async () => {
+  test("a websocket is refused on other paths than Socket.IO's", async () => {
     expect((await upgrade("/api/rates")).status).toBe(404);
     expect((await upgrade("/socket.io/other")).status).toBe(404);
   });
@@ -124,7 +124,7 @@ describe("a websocket through the gateway", () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test("moves to another notifier while its own is unavailable", async () => {
+  test("a websocket reaches another notifier while that of its address is unavailable", async () => {
     const degraded = await startGateway({
       NOTIFIER_URLS: `${UNREACHABLE_URL},${notifiers[0]?.url}`,
       TRUST_PROXY: "127.0.0.1",
@@ -138,7 +138,7 @@ describe("a websocket through the gateway", () => {
     await degraded.stop();
   });
 
-  test("is closed when the gateway stops", async () => {
+  test("a websocket is closed when the gateway stops", async () => {
     const other = await startGateway({ NOTIFIER_URLS: notifiers[0]?.url ?? "" });
     const { socket } = await upgrade(PATH, {}, other.url);
     const closed = once(socket as Socket, "close");

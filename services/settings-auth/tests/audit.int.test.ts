@@ -69,7 +69,7 @@ describe("the audit trail", () => {
     expect(answer.text).not.toMatch(/\$2b\$|rahasia/);
   });
 
-  test("returns every entry once over its pages", async () => {
+  test("the pages of the audit trail contain every entry once", async () => {
     await settled();
     const all = dataOf<Row[]>(await ask("?limit=200")).map(({ id }) => id);
     const paged: string[] = [];

@@ -48,7 +48,7 @@ describe("the one-time set-up", () => {
     expect(await desk.stored("installation")).toEqual([]);
   });
 
-  test("of twenty concurrent attempts on two replicas one succeeds", async () => {
+  test("of twenty concurrent set-ups on two replicas one succeeds", async () => {
     const other = await desk.replica();
     const bodies = Array.from({ length: 20 }, (_, index) =>
       validSetupBody({ email: `admin${index}@example.test`, paypal_email: `pay${index}@example.test` }),
@@ -103,7 +103,7 @@ describe("the one-time set-up with SETUP_TOKEN", () => {
   });
   afterEach(() => desk.close());
 
-  test("requires the token of SETUP_TOKEN", async () => {
+  test("the set-up is refused without the token of SETUP_TOKEN", async () => {
     expect(await status()).toEqual({ success: true, inited: false, setup_token_required: true });
     for (const setup_token of [undefined, "", "a-setup-token-of-another"]) {
       const body = validSetupBody(setup_token === undefined ? {} : { setup_token });
@@ -120,7 +120,7 @@ describe("the one-time set-up with reCAPTCHA", () => {
   });
   afterEach(() => desk.close());
 
-  test("requires both keys of reCAPTCHA", async () => {
+  test("the set-up is refused without both keys of reCAPTCHA", async () => {
     for (const name of ["sitekey", "privatekey"]) {
       const answer = await desk.api.post(API.setUpDesk.path, validSetupBody({ [name]: "" }));
       expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [name]]);

@@ -130,7 +130,7 @@ describe("the settings that replicas show the public", () => {
 });
 
 describe("the reCAPTCHA secret among the settings", () => {
-  test("is stored sealed and never shown", async () => {
+  test("the reCAPTCHA secret is stored encrypted and never shown", async () => {
     const answer = await put({ recaptcha_secret_key: "6Lc-very-secret" });
     expect(answer.body.data).toMatchObject({ recaptcha_secret_key: "", recaptcha_secret_key_set: true });
     const shown = [answer.text, JSON.stringify([await read(), await rows(), await desk.stored("settings")])];
@@ -143,7 +143,7 @@ describe("the reCAPTCHA secret among the settings", () => {
     expect(await sealed()).toMatch(/^v1\./);
   });
 
-  test("is sealed again when saved, kept when empty or absent, and removed by its _clear flag", async () => {
+  test("the reCAPTCHA secret is encrypted again when saved, kept when empty or absent, and removed by its _clear flag", async () => {
     await put({ recaptcha_secret_key: "same" });
     const first = await sealed();
     await put({ recaptcha_secret_key: "same" });

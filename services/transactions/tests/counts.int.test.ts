@@ -76,7 +76,7 @@ async function run(step: Step): Promise<void> {
 }
 
 describe("order counts of two replicas that share buckets", () => {
-  test("equal a recount of all orders after each step of a random sequence", async () => {
+  test("order counts equal a recount of all orders after each step of a random sequence", async () => {
     const history = fc.array(steps, { minLength: 20, maxLength: 40 });
     const property = fc.asyncProperty(history, async (list) => {
       await desk.reset();
@@ -89,7 +89,7 @@ describe("order counts of two replicas that share buckets", () => {
     await fc.assert(property, { numRuns: 4, endOnFailure: true });
   });
 
-  test("equal a recount of all orders after concurrent random steps", async () => {
+  test("order counts equal a recount of all orders after concurrent random steps", async () => {
     const batches = fc.array(fc.array(steps, { minLength: 2, maxLength: 6 }), {
       minLength: 5,
       maxLength: 12,

@@ -110,7 +110,7 @@ describe("creating an order", () => {
 describe("a repeated Idempotency-Key", () => {
   const body = { user_whatsapp: "081234500001" };
 
-  test("returns the order of the first request with 200, without verifying the captcha token", async () => {
+  test("a repeated Idempotency-Key returns the order of the first request with 200, whatever the captcha token", async () => {
     const first = await desk.create(body, "key-repeated");
     const second = await desk.create(
       { ...body, captcha_token: "used or not, it does not matter" },
@@ -121,7 +121,7 @@ describe("a repeated Idempotency-Key", () => {
     expect(dataOf(second)).toEqual(dataOf(first));
   });
 
-  test("needs no captcha token, although the first request did", async () => {
+  test("a repeated Idempotency-Key needs no captcha token, although the first request did", async () => {
     const user_whatsapp = "081234500002";
     const first = await desk.create({ user_whatsapp }, "key-without-token");
     const { captcha_token: _none, ...copy } = validOrderBody({ user_whatsapp });
@@ -149,7 +149,7 @@ describe("a repeated Idempotency-Key", () => {
     expect(again.map((answer) => dataOf(answer))).toEqual([dataOf(first), dataOf(first)]);
   });
 
-  test("is refused with 409 when it comes with another order", async () => {
+  test("a repeated Idempotency-Key is refused with 409 when it comes with another order", async () => {
     expect((await desk.create(body, "key-mismatch")).status).toBe(201);
     const different = { ...body, paypal_amount: 26 };
     for (const other of [
@@ -159,7 +159,7 @@ describe("a repeated Idempotency-Key", () => {
       expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
-  test("creates one order from 50 concurrent requests on two replicas", async () => {
+  test("50 concurrent requests with one Idempotency-Key on two replicas create one order", async () => {
     const { api } = await desk.replica();
     const copy = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
     const before = await stored();

@@ -18,7 +18,7 @@ const exported = (query: string, token = desk.user) =>
   desk.api.get(`${API.exportOrders.path}?${query}`, { token });
 
 describe("the CSV export of orders", () => {
-  test("contains only the header when there are no orders", async () => {
+  test("an export without orders contains only the header", async () => {
     const before = jakartaDay(new Date());
     const answer = await exported("format=csv");
     expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ describe("the CSV export of orders", () => {
     expect(answer.text.split("\r\n")).toHaveLength(2);
   });
 
-  test("starts with the UTF-8 byte order mark", async () => {
+  test("an export starts with the UTF-8 byte order mark", async () => {
     const headers = { authorization: `Bearer ${desk.user}` };
     const response = await fetch(new URL(API.exportOrders.path, desk.api.url), { headers });
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -48,7 +48,7 @@ describe("the CSV export of orders", () => {
     expect(text).toContain(",'+62812,");
   });
 
-  test("contains every matching order of several thousand, newest first", async () => {
+  test("an export contains every matching order of several thousand, newest first", async () => {
     const start = Date.now();
     const some = Array.from({ length: 3_500 }, (_, index) =>
       sampleOrder({ created_at: new Date(start - index), status: index % 2 ? "pending" : "completed" }),
@@ -60,12 +60,12 @@ describe("the CSV export of orders", () => {
     expect(lines.at(-1)).toContain(some[3_498]?.transaction_id);
   });
 
-  test("is refused with 400 for the format xlsx and with 401 for an invalid session", async () => {
+  test("an export is refused with 400 for the format xlsx and with 401 for an invalid session", async () => {
     expect((await exported("format=xlsx")).status).toBe(400);
     expect((await exported("", "none")).status).toBe(401);
   });
 
-  test("is refused with 429 while another export of the same user runs", async () => {
+  test("an export is refused with 429 while another export of the same user runs", async () => {
     const [first, second] = await Promise.all([exported(""), exported("")]);
     expect([first.status, second.status].sort()).toEqual([200, 429]);
     expect((await exported("")).status).toBe(200);

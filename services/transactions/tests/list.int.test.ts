@@ -20,7 +20,7 @@ describe("the list of orders", () => {
     expect(keys).toEqual(sort === "newest" ? keys.toSorted().toReversed() : keys.toSorted());
   });
 
-  test("without a limit returns all orders and their total", async () => {
+  test("the order list without a limit returns all orders and their total", async () => {
     const answer = await desk.list("");
     expect(rowsOf(answer)).toHaveLength(desk.orders.length);
     expect(listMetaOf(answer)).toEqual({
@@ -47,7 +47,7 @@ describe("the list of orders", () => {
     expect(await desk.pages(`date_range=${period}&limit=9&sort=oldest`)).toHaveLength(expected.length);
   });
 
-  test("filters by status and period together", async () => {
+  test("the order list can be filtered by status and period together", async () => {
     const answer = await desk.list("status=completed&date_range=week&limit=100");
     expect(rowsOf(answer).length).toBe(listMetaOf(answer).total);
     expect(rowsOf(answer).length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("the list of orders", () => {
     expect((await desk.list(query)).status).toBe(400);
   });
 
-  test("is refused with 401 for an invalid session", async () => {
+  test("the order list is refused with 401 for an invalid session", async () => {
     expect((await desk.list("", "none")).status).toBe(401);
   });
 

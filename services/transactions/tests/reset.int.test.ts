@@ -91,7 +91,7 @@ describe("who may reset orders", () => {
 });
 
 describe("a reset of all orders", () => {
-  test("deletes all orders, returns their number and keeps the users", async () => {
+  test("a reset deletes all orders, returns their number and keeps the users", async () => {
     const users = await desk.db.collection("users").countDocuments();
     await fill(1_234);
     await desk.place();
@@ -104,7 +104,7 @@ describe("a reset of all orders", () => {
     expect(await resets().findOne({})).toMatchObject({ state: "done", deleted_count: 1_235 });
   });
 
-  test("either deletes and counts or keeps each order that is created while it runs", async () => {
+  test("a reset either deletes and counts or keeps each order that is created while it runs", async () => {
     await fill(600);
     const arriving = Array.from({ length: 20 }, () => desk.create());
     const [answer, ...created] = await Promise.all([reset(SECRET), ...arriving]);
@@ -115,7 +115,7 @@ describe("a reset of all orders", () => {
     expect(stats.total_transactions).toBe(await orders());
   });
 
-  test("is refused with 409 while another one is running", async () => {
+  test("a reset is refused with 409 while another one is running", async () => {
     await insertInterrupted(0);
     const answer = await reset(SECRET);
     expect(answer.status).toBe(409);

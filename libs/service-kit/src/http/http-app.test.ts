@@ -26,7 +26,7 @@ describe("endpoint guards", () => {
   });
 });
 
-describe("queries, paths and methods", () => {
+describe("requests with a wrong query, path or method", () => {
   const authorization = "Bearer user";
   test.each([
     ["/api/list?search=", 200],

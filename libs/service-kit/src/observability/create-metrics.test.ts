@@ -32,7 +32,7 @@ describe("the table of metrics", () => {
 });
 
 describe("metrics", () => {
-  test("have the service as a label, also those of Node and the process", async () => {
+  test("all metrics, also those of Node and the process, have the service as a label", async () => {
     const metrics = await createMetrics("notifier");
     expect(await samplesOf(metrics, "process_resident_memory_bytes")).toEqual([
       expect.stringMatching(/^process_resident_memory_bytes \d+$/),
@@ -76,7 +76,7 @@ describe("metrics", () => {
     expect(await both()).toEqual(up);
   });
 
-  test("are scraped within a second while a store does not answer", async () => {
+  test("metrics are scraped within a second while a store does not answer", async () => {
     const metrics = await createMetrics("notifier");
     metrics.storeGauges([QUEUE, AGE], () => new Promise<never>(() => undefined));
     const since = performance.now();

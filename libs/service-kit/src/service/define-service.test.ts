@@ -86,7 +86,7 @@ async function scrape(url: string | undefined): Promise<string[]> {
 }
 
 describe("the private port", () => {
-  test("is absent without METRICS_PORT", async () => {
+  test("a service without METRICS_PORT has no private port", async () => {
     const { service, metricsUrl } = await startService(0);
     expect(metricsUrl).toBeUndefined();
     await service.stop();
@@ -118,7 +118,7 @@ describe("the private port", () => {
     await service.stop();
   });
 
-  test("has the service's own handler for other paths", async () => {
+  test("the private port answers other paths than /metrics by the service's own handler", async () => {
     const { service, metricsUrl } = await startService(0, 0);
     expect(await readText(`${metricsUrl}/queues`)).toBe("private /queues");
     await service.stop();

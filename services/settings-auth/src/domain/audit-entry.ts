@@ -92,9 +92,7 @@ interface RefusedSignIn {
   requestId: string;
 }
 
-/**
- * Creates the entry of a refused sign-in. It is written directly, as no document changes that could hold an event.
- */
+/** Creates the entry of a refused sign-in, which no event records, as no document changes that could hold one. */
 export function createRefusedSignInEntry({ id, at, emailKey, ip, requestId }: RefusedSignIn): AuditEntry {
   const actor = { id: null, name: null, role: "visitor" as const };
   return {
@@ -118,7 +116,10 @@ interface FailedJobsChange {
   readonly jobs: readonly { readonly id: string; readonly event: string; readonly reason: string }[];
 }
 
-/** Creates the entry of retried or dropped jobs, also written directly. It names the first hundred jobs. */
+/**
+ * Creates the entry of failed jobs that were retried or dropped, which no event records. It names the first hundred
+ * jobs.
+ */
 export function createFailedJobsEntry(changed: FailedJobsChange): AuditEntry {
   const { id, at, change, queue, jobs, requestId } = changed;
   const { ip, ...actor } = changed.actor;

@@ -29,7 +29,7 @@ describe("changing a user", () => {
     expect(change).toMatchObject({ fields: {}, endsSessions: false, losesAdmin: false, events: [] });
   });
 
-  test("does not end sessions when name and e-mail change", () => {
+  test("changing name and e-mail of a user does not end sessions", () => {
     const change = changeUser(admin, { name: "Ayu B", email: "b@desk.example" }, cause);
     expect(change).toMatchObject({ fields: { name: "Ayu B", email: "b@desk.example" }, endsSessions: false });
     expect(change.events.map(({ type }) => type)).toEqual(["user.updated"]);

@@ -21,7 +21,7 @@ const moments = fc.date({
 });
 
 describe("the intervals that contain a moment", () => {
-  test("are named by the time in Jakarta, shortest first", () => {
+  test("the intervals that contain a moment are named by the time in Jakarta, shortest first", () => {
     expect(listIntervalsContaining(new Date("2026-11-22T17:04:59Z"))).toEqual([
       "2026-11-23T00:04",
       "2026-11-23T00:0",

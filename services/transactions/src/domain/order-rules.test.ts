@@ -172,7 +172,7 @@ describe("the canonical text of an order request", () => {
     captcha_token: "one",
   };
 
-  test("is the same for order requests that differ in their captcha token only", () => {
+  test("order requests that differ in their captcha token only have the same canonical text", () => {
     const again = { ...body, captcha_token: "two" };
     expect(canonicalOrderText(toOrderRequest(again))).toBe(canonicalOrderText(toOrderRequest(body)));
     expect(toOrderRequest(body).usd_cents).toBe(1_234);
