@@ -1,4 +1,4 @@
-import { addImport, createFile, composeChanges, insertAfter, insertBefore, replaceOnce } from "../recipe.js";
+import { addImport, createFile, composeChanges, insertAfter, insertBefore } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
 const texts = (language: "id" | "en", title: string, daily: string): string => `${
@@ -56,14 +56,14 @@ export function HoursPage() {
       file: "web/src/shared/i18n/id/later.ts",
       change: composeChanges(
         addImport('import { hours } from "./hours.js";'),
-        replaceOnce("...id, ", "...id, ...hours, "),
+        insertAfter("  ...indonesianTexts,", "  ...hours,"),
       ),
     },
     {
       file: "web/src/shared/i18n/en/public.ts",
       change: composeChanges(
         addImport('import { hours } from "./hours.js";'),
-        insertAfter("  ...en,", "  ...hours,"),
+        insertAfter("  ...englishTexts,", "  ...hours,"),
       ),
     },
     {
