@@ -5,7 +5,7 @@ export type { BackupSummary } from "./file/backup-format.js";
 export { BackupError, DamagedFileError } from "./file/errors.js";
 export { assertFileAbsent, writeNewFile, writeToStream } from "./file/new-file.js";
 export { encrypt, openEncryptedFile, openBackupFile, compressAndEncrypt } from "./file/encryption.js";
-export type { DecryptionKeys, Encryption, OpenStream } from "./file/encryption.js";
+export type { DecryptionKeys, Encryption, OpenByteStream } from "./file/encryption.js";
 export { makeBackup } from "./make-backup.js";
 export type { BackupOptions } from "./make-backup.js";
 export { DESK_BACKUP_PLAN } from "./backup-plan.js";

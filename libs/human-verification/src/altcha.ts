@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { MAX_VERIFICATION_TOKEN_AGE_MS } from "@tukar-saldo/contracts";
 import type { VerificationAction, AltchaChallenge } from "@tukar-saldo/contracts";
 import { parseAltchaToken } from "./altcha-payload.js";
-import type { VerificationProvider, Verdict } from "./provider.js";
+import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 
 /**
  * A solver is faster with few attempts of high cost than with many cheap ones, as each attempt is a round trip to a
@@ -51,7 +51,7 @@ export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
     return { ...created, parameters: { ...created.parameters } };
   }
 
-  async function check(token: string, action: VerificationAction): Promise<Verdict> {
+  async function check(token: string, action: VerificationAction): Promise<VerificationVerdict> {
     const payload = parseAltchaToken(token);
     if (!payload) return { passed: false, reason: "rejected" };
     const { parameters } = payload.challenge;

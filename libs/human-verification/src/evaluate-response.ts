@@ -1,6 +1,6 @@
 import { MAX_VERIFICATION_TOKEN_AGE_MS } from "@tukar-saldo/contracts";
 import type { VerificationAction } from "@tukar-saldo/contracts";
-import type { Verdict } from "./provider.js";
+import type { VerificationVerdict } from "./provider.js";
 import type { SiteverifyResponse } from "./siteverify.js";
 
 const MIN_SCORE = 0.5;
@@ -32,7 +32,7 @@ function isFresh(timestamp: unknown, now: Date): boolean {
 export function evaluateResponse(
   response: SiteverifyResponse,
   { action, hostnames, now }: ExpectedToken,
-): Verdict {
+): VerificationVerdict {
   const { success, score, hostname } = response;
   if (!success) return { passed: false, reason: "rejected" };
   if (response.action !== action) return { passed: false, reason: "action" };

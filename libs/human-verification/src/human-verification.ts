@@ -5,7 +5,7 @@ import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { createAltcha } from "./altcha.js";
 import { malformedTokenError, verificationUnavailableError } from "./failures.js";
 import { DEFAULT_ALTCHA_COST } from "./human-env.js";
-import type { VerificationProvider, Verdict } from "./provider.js";
+import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 import { createRecaptcha, GOOGLE_VERIFY_URL } from "./recaptcha.js";
 import { createUsedTokenStore } from "./store/used-tokens.js";
 import type { Connection, StoredVerdict } from "./store/used-tokens.js";
@@ -59,7 +59,7 @@ function isToken(token: unknown): token is string {
   return typeof token === "string" && token !== "" && token.length <= MAX_CAPTCHA_TOKEN_LENGTH;
 }
 
-const storedVerdict = ({ passed }: Verdict): StoredVerdict => (passed ? "passed" : "refused");
+const storedVerdict = ({ passed }: VerificationVerdict): StoredVerdict => (passed ? "passed" : "refused");
 
 /** Creates the verification by the configured provider. Each token passes once. */
 export function createHumanVerification(options: HumanVerificationOptions): HumanVerification {
@@ -67,7 +67,7 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   const provider = createProvider(options, now);
   const used = createUsedTokenStore(connection, collection);
 
-  const check = (token: string, { action }: HumanVerificationRequest): Promise<Verdict> =>
+  const check = (token: string, { action }: HumanVerificationRequest): Promise<VerificationVerdict> =>
     provider.check(token, action, settings);
 
   /**
@@ -81,7 +81,11 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     });
   }
 
-  async function claimAndCheck(id: string, token: string, human: HumanVerificationRequest): Promise<Verdict> {
+  async function claimAndCheck(
+    id: string,
+    token: string,
+    human: HumanVerificationRequest,
+  ): Promise<VerificationVerdict> {
     const { key } = human;
     const claim = await used.claim({ id, key }, now());
     if (claim !== "first") return earlierVerdict(id, claim);
@@ -99,13 +103,17 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
    * Only one of several concurrent uses claims a token, so a check that asks no other machine may come before the
    * claim.
    */
-  async function checkAndClaim(id: string, token: string, human: HumanVerificationRequest): Promise<Verdict> {
+  async function checkAndClaim(
+    id: string,
+    token: string,
+    human: HumanVerificationRequest,
+  ): Promise<VerificationVerdict> {
     const verdict = await check(token, human);
     const claim = await used.claim({ id, key: human.key, verdict: storedVerdict(verdict) }, now());
     return claim === "first" ? verdict : earlierVerdict(id, claim);
   }
 
-  async function earlierVerdict(id: string, claim: "retry" | "used"): Promise<Verdict> {
+  async function earlierVerdict(id: string, claim: "retry" | "used"): Promise<VerificationVerdict> {
     if (claim === "used") return { passed: false, reason: "replayed" };
     const verdict = await used.awaitVerdict(id);
     if (verdict === "passed") return { passed: true };

@@ -5,7 +5,7 @@ import type { SettingsReader } from "@tukar-saldo/settings";
 type RefusalReason = "rejected" | "action" | "score" | "hostname" | "expired" | "replayed";
 
 /** The result of checking a token. */
-export type Verdict = { passed: true; score?: number } | { passed: false; reason: RefusalReason };
+export type VerificationVerdict = { passed: true; score?: number } | { passed: false; reason: RefusalReason };
 
 /** A provider of human verification: reCAPTCHA or ALTCHA. */
 export interface VerificationProvider {
@@ -14,7 +14,7 @@ export interface VerificationProvider {
   /** Returns an id that is equal for all encodings of a token. @throws AppError if the token is malformed */
   identify(token: string): string;
   /** Checks a token for an action. @throws AppError HUMAN_UNAVAILABLE if the token cannot be checked */
-  check(token: string, action: VerificationAction, settings: SettingsReader): Promise<Verdict>;
+  check(token: string, action: VerificationAction, settings: SettingsReader): Promise<VerificationVerdict>;
   /** Creates a challenge. @throws AppError NOT_FOUND if the provider has no challenges */
   challenge(action: VerificationAction): Promise<AltchaChallenge>;
 }

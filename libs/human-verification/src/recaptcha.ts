@@ -5,7 +5,7 @@ import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { providerNotConfiguredError, verificationUnavailableError } from "./failures.js";
 import { isMisconfigured, isOverQuota, evaluateResponse } from "./evaluate-response.js";
-import type { VerificationProvider, Verdict } from "./provider.js";
+import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 import { siteverify } from "./siteverify.js";
 import type { SiteverifyResponse } from "./siteverify.js";
 
@@ -76,7 +76,7 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     token: string,
     action: VerificationAction,
     settings: SettingsReader,
-  ): Promise<Verdict> {
+  ): Promise<VerificationVerdict> {
     const response = await requestWithCurrentKeys(token, settings);
     if (isMisconfigured(response)) {
       log.error(

@@ -9,7 +9,7 @@ import { checkEventHandlers } from "./check-handlers.js";
 import type { EventHandlers } from "./check-handlers.js";
 import { closeWorker } from "./close-worker.js";
 import { createFailedJobSweep, isEventDataRemoved } from "./failed-jobs.js";
-import { MISMATCH } from "./failure-reason.js";
+import { SCHEMA_MISMATCH_REASON } from "./failure-reason.js";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
 
@@ -55,7 +55,7 @@ function read({ data }: Job, subscriber: SubscriberName): ReceivedEvent<Subscrib
     // An event of an unknown version is retried and then parked, as a newer replica or the next version can read
     // it.
     if (error instanceof UnknownEventError) throw error;
-    throw new UnrecoverableError(MISMATCH);
+    throw new UnrecoverableError(SCHEMA_MISMATCH_REASON);
   }
 }
 

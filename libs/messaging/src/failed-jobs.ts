@@ -1,7 +1,7 @@
 import { readEvent } from "@tukar-saldo/contracts";
 import type { SubscriberName } from "@tukar-saldo/contracts";
 import type { Job, Queue } from "bullmq";
-import { isParked } from "./failure-reason.js";
+import { isParkedReason } from "./failure-reason.js";
 
 const PAGE = 100;
 const DAY_MS = 24 * 3_600_000;
@@ -62,7 +62,7 @@ function isReadable(data: unknown, subscriber: SubscriberName): boolean {
 }
 
 const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
-  isParked(job.failedReason) && isReadable(job.data, subscriber);
+  isParkedReason(job.failedReason) && isReadable(job.data, subscriber);
 
 /** The moment at which the event's data is to be removed from a failed job. */
 function stripTimeOf({ data, finishedOn, timestamp }: Job): number {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
-import { MISMATCH, readableReasonOf } from "./failure-reason.js";
+import { SCHEMA_MISMATCH_REASON, formatFailureReason } from "./failure-reason.js";
 
 describe("the reason of a failed job", () => {
   test.each([
-    MISMATCH,
+    SCHEMA_MISMATCH_REASON,
     "unknown type order.rated",
     "unknown version 9 of order.placed",
     "order.placed has no handler here",
     "UPSTREAM_UNAVAILABLE",
     "job stalled more than allowable limit",
   ])("%p is shown whole", (failedReason) => {
-    expect(readableReasonOf({ failedReason, stacktrace: [`Error: ${failedReason}`] })).toBe(failedReason);
+    expect(formatFailureReason({ failedReason, stacktrace: [`Error: ${failedReason}`] })).toBe(failedReason);
   });
 
   test.each([
@@ -18,10 +18,10 @@ describe("the reason of a failed job", () => {
     ["name: Budi is not valid\nunknown type of account", "ValidationError"],
   ])("%p, which holds values, is replaced by the name of the last error", (failedReason, name) => {
     const stacktrace = ["Error: before\n    at a.js", `${name}: ${failedReason}\n    at b.js`];
-    expect(readableReasonOf({ failedReason, stacktrace })).toBe(name);
+    expect(formatFailureReason({ failedReason, stacktrace })).toBe(name);
   });
 
   test.each([[[]], [["Budi was thrown"]]])("is Error when %j names none", (stacktrace) => {
-    expect(readableReasonOf({ failedReason: "Budi was thrown", stacktrace })).toBe("Error");
+    expect(formatFailureReason({ failedReason: "Budi was thrown", stacktrace })).toBe("Error");
   });
 });

@@ -5,14 +5,14 @@
 const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
 
 /** The `failedReason` of a job whose data has the right type and version, and the wrong fields. */
-export const MISMATCH = "the job's data does not match the schema of its type and version";
+export const SCHEMA_MISMATCH_REASON = "the job's data does not match the schema of its type and version";
 
 const ERROR_CODE = /^[A-Z][A-Z_]+$/;
 const STALLED = /^job stalled more than allowable limit$/;
 const ERROR_NAME = /^[A-Za-z]\w*(?=:|$)/;
 
 /** Whether a job failed because its event has an unknown type or version. */
-export const isParked = (failedReason: string): boolean => PARKED.test(failedReason);
+export const isParkedReason = (failedReason: string): boolean => PARKED.test(failedReason);
 
 interface Failure {
   readonly failedReason: string;
@@ -23,9 +23,9 @@ interface Failure {
  * Why a job failed, for the operator. Messages of drivers and validators contain values, so only the names of such
  * errors are shown.
  */
-export function readableReasonOf({ failedReason, stacktrace }: Failure): string {
+export function formatFailureReason({ failedReason, stacktrace }: Failure): string {
   const hasNoValues =
-    failedReason === MISMATCH || ERROR_CODE.test(failedReason) || STALLED.test(failedReason);
-  if (hasNoValues || isParked(failedReason)) return failedReason;
+    failedReason === SCHEMA_MISMATCH_REASON || ERROR_CODE.test(failedReason) || STALLED.test(failedReason);
+  if (hasNoValues || isParkedReason(failedReason)) return failedReason;
   return ERROR_NAME.exec(stacktrace?.at(-1)?.split("\n", 1)[0] ?? "")?.[0] ?? "Error";
 }

@@ -2,7 +2,7 @@ import { SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { SubscriberName } from "@tukar-saldo/contracts";
 import type { Job, Queue } from "bullmq";
 import { changeFailedJob, iterateFailedJobs, retryFailedJob } from "./failed-jobs.js";
-import { readableReasonOf } from "./failure-reason.js";
+import { formatFailureReason } from "./failure-reason.js";
 import { readQueueState } from "./queue-state.js";
 import type { QueueState } from "./queue-state.js";
 
@@ -42,7 +42,7 @@ const describeJob = (queue: SubscriberName, job: Job): FailedJob => ({
   id: job.id ?? "",
   event: job.name,
   failedAt: new Date(job.finishedOn ?? job.timestamp),
-  reason: readableReasonOf(job),
+  reason: formatFailureReason(job),
 });
 
 /** Creates the operator's queue commands. @param queueOf opens the queue of a subscriber */

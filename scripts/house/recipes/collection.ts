@@ -62,10 +62,10 @@ export function createRemarkStore(connection: Connection) {
 import mongoose from "mongoose";
 import { createRemarkStore } from "../src/store/remark-store.js";
 import type { createStores } from "../src/store/stores.js";
-import { startTransactions } from "./fixture.js";
+import { startTransactionsFixture } from "./fixture.js";
 
 test("the service may write and read remarks", async () => {
-  const desk = await startTransactions();
+  const desk = await startTransactionsFixture();
   const connection = await mongoose.createConnection(desk.rights.url).asPromise();
   const remarks: ReturnType<typeof createStores>["remarks"] = createRemarkStore(connection);
   await remarks.write("TRX1", "asked twice");

@@ -76,10 +76,10 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import { auditSubscriptions } from "../src/events/subscriptions.js";
 import { createAuditStore } from "../src/store/audit-store.js";
-import { startSetUpSettingsAuth } from "./fixture.js";
+import { startSettingsAuthAfterSetup } from "./fixture.js";
 
 test("the audit keeps that an order was opened again, without personal data", async () => {
-  const desk = await startSetUpSettingsAuth();
+  const desk = await startSettingsAuthAfterSetup();
   const actor = { id: "1", name: "Dewi", role: "admin", ip: "10.1.2.3" } as const;
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-reopened" };
   const after = { id: "2", transaction_id: "TRX2", status: "pending", version: 3, paypal_amount: 1, account_name: "Siti" };

@@ -31,7 +31,7 @@ test("the event of an order tells its note to the dashboards, not to the audit",
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionReport, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
-import { startTransactions } from "./fixture.js";
+import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
 const customer_note = "Tolong sebelum Kemis";
@@ -39,7 +39,7 @@ const customer_note = "Tolong sebelum Kemis";
 let desk: TransactionsFixture;
 let order: TransactionRow;
 beforeAll(async () => {
-  desk = await startTransactions();
+  desk = await startTransactionsFixture();
   order = await desk.place({ customer_note: \`  \${customer_note} \` });
 });
 afterAll(() => desk.close());

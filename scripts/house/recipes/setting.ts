@@ -118,15 +118,15 @@ describe("the payment link", () => {
 import { API } from "@tukar-saldo/contracts";
 import { createChangeNotices } from "@tukar-saldo/service-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
-import { startSetUpSettingsAuth } from "./fixture.js";
-import type { SetUpFixture } from "./fixture.js";
+import { startSettingsAuthAfterSetup } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 const LINK = "https://pay.example/small/{amount}";
 const shown = (value: string) => ({ body: { data: { small_order_link: value } } });
 
-let desk: SetUpFixture;
+let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
-  desk = await startSetUpSettingsAuth();
+  desk = await startSettingsAuthAfterSetup();
 });
 afterAll(() => desk.close());
 

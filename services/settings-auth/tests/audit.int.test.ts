@@ -6,8 +6,8 @@ import { FIRST_ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
 import { auditSubscriptions } from "../src/events/subscriptions.js";
 import { createAuditStore } from "../src/store/audit-store.js";
-import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
-import type { SetUpFixture } from "./fixture.js";
+import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 interface Row {
   id: string;
@@ -21,9 +21,9 @@ interface Row {
   request_id: string;
 }
 
-let desk: SetUpFixture;
+let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
-  desk = await startSetUpSettingsAuth();
+  desk = await startSettingsAuthAfterSetup();
 });
 afterAll(() => desk.close());
 

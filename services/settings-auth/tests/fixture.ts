@@ -15,7 +15,7 @@ export interface SettingsAuthFixture extends InProcessService<Running> {
 }
 
 /** Starts settings-auth on an empty database, so that the desk is not set up. */
-export async function startSettingsAuth(change: Env = {}): Promise<SettingsAuthFixture> {
+export async function startSettingsAuthFixture(change: Env = {}): Promise<SettingsAuthFixture> {
   const started = await startInProcess(service, { LOGIN_FLOOR_MS: "0", ...change });
   const { api, db } = started;
   return {
@@ -29,7 +29,7 @@ export async function startSettingsAuth(change: Env = {}): Promise<SettingsAuthF
   };
 }
 
-export interface SetUpFixture extends SettingsAuthFixture {
+export interface SettingsAuthAfterSetup extends SettingsAuthFixture {
   /** The session token of the first admin. */
   readonly admin: string;
   /** The session token of a user who is no admin. */
@@ -39,8 +39,8 @@ export interface SetUpFixture extends SettingsAuthFixture {
 }
 
 /** Starts settings-auth and sets up the desk, with an admin and a user signed in. */
-export async function startSetUpSettingsAuth(change: Env = {}): Promise<SetUpFixture> {
-  const desk = await startSettingsAuth(change);
+export async function startSettingsAuthAfterSetup(change: Env = {}): Promise<SettingsAuthAfterSetup> {
+  const desk = await startSettingsAuthFixture(change);
   const admin = await setUpDesk(desk.api);
   const user = await addUser(desk.api, admin, "user");
   return {

@@ -6,12 +6,12 @@ import { FIRST_ADMIN, eventually } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { runAdminCommand } from "../src/command-line/run-admin.js";
-import { startSetUpSettingsAuth } from "./fixture.js";
-import type { SetUpFixture } from "./fixture.js";
+import { startSettingsAuthAfterSetup } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-let desk: SetUpFixture;
+let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
-  desk = await startSetUpSettingsAuth({ RATE_LIMIT_PROFILE: "strict" });
+  desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "strict" });
 });
 afterAll(() => desk.close());
 

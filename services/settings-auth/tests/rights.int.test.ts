@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, dataOf, solveChallenge } from "@tukar-saldo/test-kit";
-import { startSetUpSettingsAuth } from "./fixture.js";
-import type { SetUpFixture } from "./fixture.js";
+import { startSettingsAuthAfterSetup } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-let desk: SetUpFixture;
+let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
-  desk = await startSetUpSettingsAuth();
+  desk = await startSettingsAuthAfterSetup();
 });
 afterAll(() => desk.close());
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, signIn, solveChallenge } from "@tukar-saldo/test-kit";
 import type { Answer, ApiClient } from "@tukar-saldo/test-kit";
-import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
-import type { SetUpFixture } from "./fixture.js";
+import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 const OLD = "an-old-jwt-secret-for-tests-0123456789";
 const NEW = "a-new-jwt-secret-for-tests-0123456789";
@@ -22,13 +22,13 @@ async function login(challenger: ApiClient, at: ApiClient): Promise<Answer> {
 }
 
 describe("rotating JWT_SECRET on two replicas, one after the other", () => {
-  let desk: SetUpFixture;
+  let desk: SettingsAuthAfterSetup;
   /** The replica that still signs with the old secret, and knows the new one. */
-  let before: Pick<SetUpFixture, "api">;
+  let before: Pick<SettingsAuthAfterSetup, "api">;
   /** The replica that signs with the new secret, and still knows the old one. */
-  let after: Pick<SetUpFixture, "api">;
+  let after: Pick<SettingsAuthAfterSetup, "api">;
   beforeAll(async () => {
-    desk = await startSetUpSettingsAuth({ JWT_SECRET: OLD });
+    desk = await startSettingsAuthAfterSetup({ JWT_SECRET: OLD });
     before = await desk.replica({ JWT_SECRET: OLD, JWT_SECRET_PREVIOUS: NEW });
     after = await desk.replica({ JWT_SECRET: NEW, JWT_SECRET_PREVIOUS: OLD });
   });

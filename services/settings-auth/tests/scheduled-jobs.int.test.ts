@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
-import { startSettingsAuth } from "./fixture.js";
+import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,7 @@ let desk: SettingsAuthFixture;
 let connection: Redis;
 let queue: Queue;
 beforeAll(async () => {
-  desk = await startSettingsAuth({ AUDIT_DAYS: "30" });
+  desk = await startSettingsAuthFixture({ AUDIT_DAYS: "30" });
   connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
   queue = new Queue("jobs-settings-auth", { connection });
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, eventually, signIn } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
-import type { SetUpFixture } from "./fixture.js";
+import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-let desk: SetUpFixture;
+let desk: SettingsAuthAfterSetup;
 const OUT = [401, "UNAUTHENTICATED"];
 const profile = (token: string): Promise<Answer> => desk.api.get(API.getProfile.path, { token });
 const change = (id: string, body: object) =>
@@ -22,7 +22,7 @@ const ask = (token: string, current_password: string, new_password: string) =>
 
 describe("a session", () => {
   beforeAll(async () => {
-    desk = await startSetUpSettingsAuth({ SESSION_MAX_SECONDS: "3600", SESSION_IDLE_SECONDS: "600" });
+    desk = await startSettingsAuthAfterSetup({ SESSION_MAX_SECONDS: "3600", SESSION_IDLE_SECONDS: "600" });
   });
   afterAll(() => desk.close());
 
@@ -106,7 +106,7 @@ describe("a session", () => {
 
 describe("changing one's password", () => {
   beforeAll(async () => {
-    desk = await startSetUpSettingsAuth({ RATE_LIMIT_PROFILE: "strict" });
+    desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "strict" });
   });
   afterAll(() => desk.close());
 

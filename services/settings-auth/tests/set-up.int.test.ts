@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, validSetupBody, signIn } from "@tukar-saldo/test-kit";
-import { startSettingsAuth, statusAndCode } from "./fixture.js";
+import { startSettingsAuthFixture, statusAndCode } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
 let desk: SettingsAuthFixture;
@@ -10,7 +10,7 @@ const installation = () => desk.db.collection<{ _id: string; at: Date; seed?: un
 
 describe("the one-time set-up", () => {
   beforeEach(async () => {
-    desk = await startSettingsAuth();
+    desk = await startSettingsAuthFixture();
   });
   afterEach(() => desk.close());
 
@@ -99,7 +99,7 @@ function withoutOutbox(document: Record<string, unknown> = {}): Record<string, u
 
 describe("the one-time set-up with SETUP_TOKEN", () => {
   beforeEach(async () => {
-    desk = await startSettingsAuth({ SETUP_TOKEN: "a-setup-token-of-this-desk" });
+    desk = await startSettingsAuthFixture({ SETUP_TOKEN: "a-setup-token-of-this-desk" });
   });
   afterEach(() => desk.close());
 
@@ -116,7 +116,7 @@ describe("the one-time set-up with SETUP_TOKEN", () => {
 
 describe("the one-time set-up with reCAPTCHA", () => {
   beforeEach(async () => {
-    desk = await startSettingsAuth({ HUMAN_VERIFICATION: "recaptcha" });
+    desk = await startSettingsAuthFixture({ HUMAN_VERIFICATION: "recaptcha" });
   });
   afterEach(() => desk.close());
 

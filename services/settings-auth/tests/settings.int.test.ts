@@ -3,14 +3,14 @@ import { API } from "@tukar-saldo/contracts";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import { createChangeNotices } from "@tukar-saldo/service-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
-import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
-import type { SetUpFixture } from "./fixture.js";
+import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 type Values = Record<string, unknown> & { version: number };
 
-let desk: SetUpFixture;
+let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
-  desk = await startSetUpSettingsAuth();
+  desk = await startSettingsAuthAfterSetup();
 });
 afterAll(() => desk.close());
 

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, solveChallenge } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
-import type { SetUpFixture } from "./fixture.js";
+import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 const told = ({ body }: Answer) => ({ ...body, request_id: "" });
 
 describe("signing in", () => {
-  let desk: SetUpFixture;
+  let desk: SettingsAuthAfterSetup;
   beforeAll(async () => {
-    desk = await startSetUpSettingsAuth();
+    desk = await startSettingsAuthAfterSetup();
   });
   afterAll(() => desk.close());
 
@@ -67,9 +67,9 @@ describe("signing in", () => {
 });
 
 describe("failed sign-ins, with strict limits", () => {
-  let desk: SetUpFixture;
+  let desk: SettingsAuthAfterSetup;
   beforeAll(async () => {
-    desk = await startSetUpSettingsAuth({ RATE_LIMIT_PROFILE: "strict" });
+    desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "strict" });
   });
   afterAll(() => desk.close());
 

@@ -3,12 +3,12 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, dataOf, eventually, signIn } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
-import { startSetUpSettingsAuth, statusAndCode } from "./fixture.js";
-import type { SetUpFixture } from "./fixture.js";
+import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-let desk: SetUpFixture;
+let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
-  desk = await startSetUpSettingsAuth();
+  desk = await startSettingsAuthAfterSetup();
 });
 afterAll(() => desk.close());
 

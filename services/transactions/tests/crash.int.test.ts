@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ApiClient, dataOf, eventually, validOrderBody, startService } from "@tukar-saldo/test-kit";
-import { startTransactions } from "./fixture.js";
+import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
 jest.setTimeout(60_000);
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await startTransactions();
+  desk = await startTransactionsFixture();
 });
 afterAll(() => desk.close());
 

@@ -3,14 +3,14 @@ import { API, isTransactionId, isOrderCode } from "@tukar-saldo/contracts";
 import type { CreateOrderBody, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, eventually, validOrderBody } from "@tukar-saldo/test-kit";
 import type { Answer, ApiClient } from "@tukar-saldo/test-kit";
-import { startTransactions } from "./fixture.js";
+import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
 jest.setTimeout(30_000);
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await startTransactions();
+  desk = await startTransactionsFixture();
 });
 afterAll(() => desk.close());
 beforeEach(() => desk.settings({}));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { API, jakartaDay } from "@tukar-saldo/contracts";
-import { startTransactions } from "./fixture.js";
+import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
@@ -10,7 +10,7 @@ jest.setTimeout(30_000);
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await startTransactions();
+  desk = await startTransactionsFixture();
 });
 afterAll(() => desk.close());
 

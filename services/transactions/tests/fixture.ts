@@ -20,7 +20,7 @@ export interface TransactionsFixture extends InProcessService<Running> {
   place(overrides?: Partial<CreateOrderBody>): Promise<TransactionRow>;
 }
 
-export async function startTransactions(change: Env = {}): Promise<TransactionsFixture> {
+export async function startTransactionsFixture(change: Env = {}): Promise<TransactionsFixture> {
   const started = await startInProcess(service, change);
   const { api, db, service: running } = started;
   await seedSettings(db);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import type { Order } from "../src/domain/order.js";
 import { createOrderListStore } from "../src/store/order-list-store.js";
-import { startTransactionsWithOrders } from "./order-list-fixture.js";
-import type { TransactionsWithOrders } from "./order-list-fixture.js";
+import { startFilledTransactionsFixture } from "./order-list-fixture.js";
+import type { FilledTransactionsFixture } from "./order-list-fixture.js";
 
 jest.setTimeout(30_000);
 
-let desk: TransactionsWithOrders;
+let desk: FilledTransactionsFixture;
 beforeAll(async () => {
-  desk = await startTransactionsWithOrders();
+  desk = await startFilledTransactionsFixture();
 });
 afterAll(() => desk.close());
 

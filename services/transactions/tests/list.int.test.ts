@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { addDays, startOfJakartaDay } from "@tukar-saldo/contracts";
-import { listMetaOf, startTransactionsWithOrders, rowsOf, TODAY } from "./order-list-fixture.js";
-import type { TransactionsWithOrders } from "./order-list-fixture.js";
+import { listMetaOf, startFilledTransactionsFixture, rowsOf, TODAY } from "./order-list-fixture.js";
+import type { FilledTransactionsFixture } from "./order-list-fixture.js";
 
 jest.setTimeout(30_000);
 
-let desk: TransactionsWithOrders;
+let desk: FilledTransactionsFixture;
 beforeAll(async () => {
-  desk = await startTransactionsWithOrders();
+  desk = await startFilledTransactionsFixture();
 });
 afterAll(() => desk.close());
 

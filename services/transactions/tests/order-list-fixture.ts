@@ -4,7 +4,7 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import type { Answer } from "@tukar-saldo/test-kit";
 import { expect } from "@jest/globals";
 import type { Order } from "../src/domain/order.js";
-import { startTransactions } from "./fixture.js";
+import { startTransactionsFixture } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 export const TODAY = jakartaDay(new Date());
@@ -33,8 +33,8 @@ export const listMetaOf = (answer: Answer) => answer.body["meta"] as OrderListMe
 export const rowsOf = (answer: Answer) => dataOf<TransactionRow[]>(answer);
 
 /** Starts transactions on a database with four months of orders. */
-export async function startTransactionsWithOrders() {
-  const desk = await startTransactions();
+export async function startFilledTransactionsFixture() {
+  const desk = await startTransactionsFixture();
   const orders = [...manyOrders(), special];
   await insertOrders(desk.db, orders);
   const list = (query: string, token = desk.user): Promise<Answer> =>
@@ -53,4 +53,4 @@ export async function startTransactionsWithOrders() {
   return { ...desk, orders, special, list, pages };
 }
 
-export type TransactionsWithOrders = Awaited<ReturnType<typeof startTransactionsWithOrders>>;
+export type FilledTransactionsFixture = Awaited<ReturnType<typeof startFilledTransactionsFixture>>;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { PaymentInstructions, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
-import { startTransactions } from "./fixture.js";
+import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
 jest.setTimeout(30_000);
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await startTransactions();
+  desk = await startTransactionsFixture();
 });
 afterAll(() => desk.close());
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@j
 import { API } from "@tukar-saldo/contracts";
 import type { Stats } from "@tukar-saldo/contracts";
 import { dataOf, eventually, TEST_ENV } from "@tukar-saldo/test-kit";
-import { startTransactions } from "./fixture.js";
+import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 import { signInAs } from "./seed.js";
@@ -18,7 +18,7 @@ jest.setTimeout(30_000);
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await startTransactions();
+  desk = await startTransactionsFixture();
 });
 afterAll(() => desk.close());
 afterEach(async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, setStatus, TEST_ENV } from "@tukar-saldo/test-kit";
 import { refreshBuckets } from "../src/use-cases/buckets.js";
-import { startTransactions } from "./fixture.js";
+import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
-  desk = await startTransactions();
+  desk = await startTransactionsFixture();
 });
 afterAll(() => desk.close());
 

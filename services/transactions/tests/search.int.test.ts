@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { listMetaOf, noonDaysAgo, startTransactionsWithOrders, rowsOf } from "./order-list-fixture.js";
-import type { TransactionsWithOrders } from "./order-list-fixture.js";
+import { listMetaOf, noonDaysAgo, startFilledTransactionsFixture, rowsOf } from "./order-list-fixture.js";
+import type { FilledTransactionsFixture } from "./order-list-fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 jest.setTimeout(30_000);
 
-let desk: TransactionsWithOrders;
+let desk: FilledTransactionsFixture;
 beforeAll(async () => {
-  desk = await startTransactionsWithOrders();
+  desk = await startFilledTransactionsFixture();
 });
 afterAll(() => desk.close());
 
@@ -20,7 +20,7 @@ const finds = async (search: string): Promise<boolean> => {
 };
 
 describe("a search in the order list", () => {
-  test.each<[string, (desk: TransactionsWithOrders) => string]>([
+  test.each<[string, (desk: FilledTransactionsFixture) => string]>([
     ["the code", ({ special }) => special.transaction_id],
     ["the code in lower case, cut", ({ special }) => special.transaction_id.toLowerCase().slice(0, 12)],
     ["the unique code", ({ special }) => special.unique_code],

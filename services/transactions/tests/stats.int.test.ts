@@ -15,7 +15,7 @@ import { Redis } from "ioredis";
 import type { Order } from "../src/domain/order.js";
 import { createStores } from "../src/store/stores.js";
 import { checkBuckets, refreshBuckets } from "../src/use-cases/buckets.js";
-import { startTransactions } from "./fixture.js";
+import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
@@ -28,7 +28,7 @@ jest.setTimeout(30_000);
 let desk: TransactionsFixture;
 let old: Order[];
 beforeAll(async () => {
-  desk = await startTransactions();
+  desk = await startTransactionsFixture();
 });
 afterAll(() => desk.close());
 beforeEach(async () => {

@@ -54,10 +54,10 @@ export function compressAndEncrypt(source: Bytes, encryption: Encryption): Async
 }
 
 /** Opens a stream that reads a file from its beginning; may be called repeatedly. */
-export type OpenStream = () => AsyncGenerator<Uint8Array>;
+export type OpenByteStream = () => AsyncGenerator<Uint8Array>;
 
 /** Opens an encrypted file and derives its key once for all reads. @throws BackupError if none of the keys fits */
-export async function openEncryptedFile(path: string, keys: DecryptionKeys): Promise<OpenStream> {
+export async function openEncryptedFile(path: string, keys: DecryptionKeys): Promise<OpenByteStream> {
   const head = (await readHead(path)).toString("latin1");
   const source = () => createReadStream(path, { highWaterMark: 2 ** 18 });
   if (!head.startsWith(AGE)) return () => readStream(source());
@@ -114,7 +114,7 @@ const wrongKeyError = (): BackupError =>
   new BackupError("The passphrase or the key is not the right one for this file.");
 
 /** Decrypts and decompresses a backup. Reading throws DamagedFileError if the file is corrupt. */
-export async function openBackupFile(path: string, keys: DecryptionKeys): Promise<OpenStream> {
+export async function openBackupFile(path: string, keys: DecryptionKeys): Promise<OpenByteStream> {
   const open = await openEncryptedFile(path, keys);
   return async function* () {
     const gunzip = createGunzip({ chunkSize: 2 ** 18 });

@@ -9,7 +9,7 @@ export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gatew
 export type AddressLimitName = "public" | "signedIn" | "create" | "report" | "paypalUrl" | "init";
 
 /** A value, or a function that imports it on first use, so that a page loads without the schema library. */
-export type Lazy<T> = T | (() => Promise<T>);
+export type LazyImport<T> = T | (() => Promise<T>);
 
 interface EndpointOptions {
   /** The service that implements the endpoint. */
@@ -24,7 +24,7 @@ interface EndpointOptions {
   readonly query?: $ZodType;
   readonly body?: $ZodType;
   /** The fields of a successful reply beside `success: true`, or the media type of a reply that is not JSON. */
-  readonly reply?: Lazy<$ZodType<Record<string, unknown>>> | "text/csv" | "application/json";
+  readonly reply?: LazyImport<$ZodType<Record<string, unknown>>> | "text/csv" | "application/json";
   /** The status of a successful reply; default: 200. */
   readonly status?: 200 | 201;
   /** A repeated request with the same Idempotency-Key gets the first one's data with status 200. */

@@ -6,7 +6,7 @@ import { createErrorHandler, sendErrorCode } from "./error-handler.js";
 import { createHealthRouter } from "./health.js";
 import type { ReadyCheck } from "./health.js";
 import { logRequests } from "./log-requests.js";
-import { measureRequests } from "../observability/measure-requests.js";
+import { createRequestMeter } from "../observability/measure-requests.js";
 import type { Metrics } from "../observability/create-metrics.js";
 import { createRouter } from "./router.js";
 import type { RouterOptions } from "./router.js";
@@ -31,7 +31,7 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
     next();
   });
   // Level debug, as the gateway logs the same request with the same id.
-  app.use(logRequests(options.log, "debug", options.metrics && measureRequests(options.metrics)));
+  app.use(logRequests(options.log, "debug", options.metrics && createRequestMeter(options.metrics)));
   app.use((_request, _response, next) => {
     if (!options.isOpen()) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
     next();

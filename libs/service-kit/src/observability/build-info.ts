@@ -12,7 +12,7 @@ function readVersion(): string {
 }
 
 /** Exposes the versions of the product and of Node. */
-export function measureBuild(metrics: Metrics): void {
+export function exposeBuildInfo(metrics: Metrics): void {
   const labels = { version: readVersion(), node: process.versions.node };
   metrics.gauge("tukar_saldo_build_info", () => [{ labels, value: 1 }]);
 }

@@ -2,7 +2,7 @@ import type { Counter, Gauge } from "prom-client";
 import { createCache } from "../cache/cache.js";
 import { withTimeout } from "../with-timeout.js";
 import { METRICS } from "./metrics.js";
-import type { LabelOf, MetricDefinition, MetricName, NameOf } from "./metrics.js";
+import type { MetricLabel, MetricDefinition, MetricName, MetricNameOfType } from "./metrics.js";
 
 /** How long reading a gauge may take, so that a scrape answers within a second although a store is down. */
 const READ_TIMEOUT_MS = 800;
@@ -10,7 +10,7 @@ const MAX_AGE_MS = 5_000;
 
 /** The value of a gauge for these labels. */
 interface Reading<N extends MetricName> {
-  readonly labels: Readonly<Record<LabelOf<N>, string>>;
+  readonly labels: Readonly<Record<MetricLabel<N>, string>>;
   readonly value: number;
 }
 
@@ -23,12 +23,15 @@ type Observe = (first: string, second: string | number, seconds: number) => void
 
 /** The metrics of one service in this process. They exist only if METRICS_PORT is set. */
 export interface Metrics {
-  counter<N extends NameOf<"counter">>(name: N): Counter<LabelOf<N>>;
-  histogram(name: NameOf<"histogram">): Observe;
+  counter<N extends MetricNameOfType<"counter">>(name: N): Counter<MetricLabel<N>>;
+  histogram(name: MetricNameOfType<"histogram">): Observe;
   /** Reads a gauge at each scrape. It is absent from a scrape if `read` fails or takes too long. */
-  gauge<N extends NameOf<"gauge">>(name: N, read: () => Readings<N> | Promise<Readings<N>>): void;
+  gauge<N extends MetricNameOfType<"gauge">>(name: N, read: () => Readings<N> | Promise<Readings<N>>): void;
   /** Reads several gauges by one query of a store, whose result is kept for 5 s. */
-  storeGauges<N extends NameOf<"gauge">>(names: readonly N[], read: () => Promise<ReadingsByName<N>>): void;
+  storeGauges<N extends MetricNameOfType<"gauge">>(
+    names: readonly N[],
+    read: () => Promise<ReadingsByName<N>>,
+  ): void;
   /** Formats all metrics in Prometheus' text format. */
   scrape(): Promise<string>;
   readonly contentType: string;
@@ -49,7 +52,7 @@ export async function createMetrics(service: string): Promise<Metrics> {
   const observers = new Map<string, Observe>();
   const counters = new Map<string, Counter>();
 
-  function createHistogram(name: NameOf<"histogram">): Observe {
+  function createHistogram(name: MetricNameOfType<"histogram">): Observe {
     const { help, labels: labelNames, buckets } = METRICS[name];
     const histogram = new prom.Histogram({ name, help, labelNames, buckets: [...buckets], registers });
     const children = new Map<string, Map<string | number, { observe(seconds: number): void }>>();
@@ -62,7 +65,10 @@ export async function createMetrics(service: string): Promise<Metrics> {
     };
   }
 
-  function gauge<N extends NameOf<"gauge">>(name: N, read: () => Readings<N> | Promise<Readings<N>>): void {
+  function gauge<N extends MetricNameOfType<"gauge">>(
+    name: N,
+    read: () => Readings<N> | Promise<Readings<N>>,
+  ): void {
     const { help, labels: labelNames }: MetricDefinition = METRICS[name];
     const collect = async function (this: Gauge): Promise<void> {
       const reading = Promise.resolve().then(read);

@@ -9,7 +9,7 @@ import type {
   ServiceDependencies,
 } from "../service/service-definition.js";
 import { withTimeout } from "../with-timeout.js";
-import { measureBuild } from "./build-info.js";
+import { exposeBuildInfo } from "./build-info.js";
 import type { Metrics } from "./create-metrics.js";
 
 /** How long the readiness check may take: less than the time after which a scrape leaves a gauge out. */
@@ -37,7 +37,7 @@ export async function listenPrivately<Config extends CommonConfig, Dependencies 
 ): Promise<ListeningServer | undefined> {
   const { METRICS_HOST: host, METRICS_PORT: port } = config;
   if (metrics === undefined || port === undefined) return undefined;
-  measureBuild(metrics);
+  exposeBuildInfo(metrics);
   measureReadiness(metrics, isReady);
   const app = createPrivateApp(metrics);
   const handler = definition.privateHandler?.(wired);

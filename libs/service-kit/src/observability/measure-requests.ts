@@ -21,7 +21,7 @@ export interface RequestMeter {
 }
 
 /** Creates the meter of a service's requests, by endpoint and status. */
-export function measureRequests(metrics: Metrics): RequestMeter {
+export function createRequestMeter(metrics: Metrics): RequestMeter {
   const observe = metrics.histogram("http_request_duration_seconds");
   let inFlight = 0;
   metrics.gauge("http_requests_in_flight", () => inFlight);

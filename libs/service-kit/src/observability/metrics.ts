@@ -125,8 +125,8 @@ export const METRICS = {
 } as const satisfies Record<string, MetricDefinition>;
 
 export type MetricName = keyof typeof METRICS;
-export type LabelOf<N extends MetricName> = (typeof METRICS)[N]["labels"][number];
+export type MetricLabel<N extends MetricName> = (typeof METRICS)[N]["labels"][number];
 /** The names of the metrics of a type. */
-export type NameOf<T extends MetricDefinition["type"]> = {
+export type MetricNameOfType<T extends MetricDefinition["type"]> = {
   [N in MetricName]: (typeof METRICS)[N]["type"] extends T ? N : never;
 }[MetricName];

@@ -4,7 +4,7 @@ import {
   readClientInfo,
   createHealthRouter,
   logRequests,
-  measureRequests,
+  createRequestMeter,
 } from "@tukar-saldo/service-kit";
 import type { ReadyCheck } from "@tukar-saldo/service-kit";
 import express from "express";
@@ -38,7 +38,7 @@ export function createGatewayApp(
   app.use(setSecurityHeaders(config));
   app.use(createHealthRouter(isReady));
   app.use(createSocketRouter(upstreams.byService.notifier, log));
-  app.use("/api", logRequests(log, "info", metrics && measureRequests(metrics)));
+  app.use("/api", logRequests(log, "info", metrics && createRequestMeter(metrics)));
   app.use(createApiRouter({ limits, upstreams, log, checkReplies: config.APP_ENV === "test" }));
   app.use(createWebRouter(config));
   app.use(() => {

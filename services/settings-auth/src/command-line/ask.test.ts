@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@jest/globals";
-import { askHidden, askWhether, UnansweredError } from "./ask.js";
+import { askHidden, askYesNo, UnansweredError } from "./ask.js";
 
 test("askHidden returns what is typed and shows only the question", async () => {
   const notes = new PassThrough();
@@ -28,12 +28,12 @@ test.each([
   ["yesterday\r", false],
 ])("a question whether to go on, answered with %j, is %p", async (typed, agreed) => {
   const notes = new PassThrough();
-  expect(await askWhether(Readable.from([typed]), notes, "Remove it?")).toBe(agreed);
+  expect(await askYesNo(Readable.from([typed]), notes, "Remove it?")).toBe(agreed);
   notes.end();
   expect(await text(notes)).toContain("Remove it? [y/N] ");
 });
 
 test("a question whether to go on that Ctrl-C ends is refused", async () => {
-  const asked = askWhether(Readable.from(["\u0003"]), new PassThrough(), "Remove it?");
+  const asked = askYesNo(Readable.from(["\u0003"]), new PassThrough(), "Remove it?");
   await expect(asked).rejects.toThrow(UnansweredError);
 });

@@ -36,7 +36,7 @@ export function askHidden(input: Readable, notes: Writable, question: string): P
  * Asks a yes-or-no question on the terminal, to which only "y" and "yes" agree.
  * @throws UnansweredError when the question is ended
  */
-export async function askWhether(input: Readable, notes: Writable, question: string): Promise<boolean> {
+export async function askYesNo(input: Readable, notes: Writable, question: string): Promise<boolean> {
   const lines = createInterface({ input, output: notes, terminal: true });
   return /^y(es)?$/i.test((await ask(lines, `${question} [y/N] `)).trim());
 }

@@ -4,7 +4,7 @@ import type { Context } from "../use-cases/context.js";
 import { resetPassword, setSetting, SETTING_KEYS, unlockAccount } from "../use-cases/operator-commands.js";
 import { BACKUP_USAGE } from "./backup-options.js";
 import { runQueueCommand } from "./queue-commands.js";
-import type { QueueInput } from "./queue-commands.js";
+import type { QueueCommandOptions } from "./queue-commands.js";
 import { UsageError } from "./usage-error.js";
 
 const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
@@ -26,7 +26,7 @@ export const ADMIN_USAGE = [
   BACKUP_USAGE,
 ].join("\n");
 
-interface Input extends QueueInput {
+interface Input extends QueueCommandOptions {
   /** Asks for a secret on the terminal, or else reads it from the standard input without its line end. */
   readSecret(question: string): Promise<string>;
   /** Resolves once Redis is connected. */

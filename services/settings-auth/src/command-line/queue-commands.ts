@@ -3,7 +3,7 @@ import { SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { FailedJob, JobSelection, QueueCommands } from "@tukar-saldo/messaging";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
-import { changeFailedJobs } from "../use-cases/failed-jobs.js";
+import { retryOrDropFailedJobs } from "../use-cases/failed-jobs.js";
 import { formatAge, formatColumns } from "./format.js";
 import { UsageError } from "./usage-error.js";
 
@@ -12,7 +12,7 @@ export class UnknownJobError extends Error {
   override readonly name = "UnknownJobError";
 }
 
-export interface QueueInput {
+export interface QueueCommandOptions {
   readonly queues: QueueCommands;
   readonly metadata: RequestMetadata;
   /** Asks the operator to confirm; undefined if there is no terminal. */
@@ -37,7 +37,11 @@ function parse(args: string[]) {
 }
 
 /** Shows the queues, or retries or drops failed jobs. @returns the text to print */
-export async function runQueueCommand(context: Context, args: string[], input: QueueInput): Promise<string> {
+export async function runQueueCommand(
+  context: Context,
+  args: string[],
+  input: QueueCommandOptions,
+): Promise<string> {
   const { action, target, queue, isSure } = parse(args);
   const { queues, metadata } = input;
   if (action === undefined) return showQueues(queues, { queue }, context.now());
@@ -46,12 +50,15 @@ export async function runQueueCommand(context: Context, args: string[], input: Q
   const selection = { queue, id: target === "all" ? undefined : target };
   if (action === "drop" && !isSure && !(await agreesToDrop(selection, input))) return "Nothing was removed.";
   const change = action === "retry" ? "retried" : "dropped";
-  const changed = await changeFailedJobs(context, queues, change, selection, metadata);
+  const changed = await retryOrDropFailedJobs(context, queues, change, selection, metadata);
   if (selection.id !== undefined && changed.length === 0) throw createUnknownJobError(selection.id);
   return action === "retry" ? `Tried again: ${changed.length}.` : `Removed for good: ${changed.length}.`;
 }
 
-async function agreesToDrop(selection: JobSelection, { queues, agrees }: QueueInput): Promise<boolean> {
+async function agreesToDrop(
+  selection: JobSelection,
+  { queues, agrees }: QueueCommandOptions,
+): Promise<boolean> {
   if (!agrees) throw new UsageError("queues drop asks on a terminal; elsewhere it needs --yes");
   const found = await queues.listFailed(selection);
   if (selection.id !== undefined && found.length === 0) throw createUnknownJobError(selection.id);

@@ -16,7 +16,7 @@ import { migrations } from "../migrations/migrations.js";
 import { service } from "../service.js";
 import { wire } from "../wire.js";
 import type { SettingsAuthDependencies } from "../wire.js";
-import { askHidden, askWhether, UnansweredError } from "./ask.js";
+import { askHidden, askYesNo, UnansweredError } from "./ask.js";
 import { runOperatorCommand, ADMIN_USAGE } from "./commands.js";
 import { UnknownJobError } from "./queue-commands.js";
 import { UsageError } from "./usage-error.js";
@@ -79,7 +79,7 @@ function createQuestions(input: AdminInvocation["input"], notes: Writable) {
     return { readSecret: async () => (await text(input)).replace(/\r?\n$/, ""), agrees: undefined };
   return {
     readSecret: (question: string) => askHidden(input, notes, question),
-    agrees: (question: string) => askWhether(input, notes, question),
+    agrees: (question: string) => askYesNo(input, notes, question),
   };
 }
 

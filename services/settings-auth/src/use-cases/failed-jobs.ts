@@ -9,7 +9,7 @@ type Change = "retried" | "dropped";
 const COMMANDS = { retried: "retry", dropped: "drop" } as const satisfies Record<Change, keyof QueueCommands>;
 
 /** Retries or drops failed jobs, and adds an entry for each queue to the audit trail. @returns the jobs */
-export async function changeFailedJobs(
+export async function retryOrDropFailedJobs(
   { audit, now, newEventId }: Context,
   queues: QueueCommands,
   change: Change,

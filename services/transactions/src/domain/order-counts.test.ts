@@ -1,7 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { addDays, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import fc from "fast-check";
-import { toBreakdown, sumOrderGroupsOfDay, totalOrders, firstOfLastDays, toStats } from "./order-counts.js";
+import {
+  toBreakdown,
+  sumOrderGroupsOfDay,
+  sumOrderNumbers,
+  firstOfLastDays,
+  toStats,
+} from "./order-counts.js";
 import type { OrderGroup } from "./order-counts.js";
 import { daysBetween } from "./intervals.js";
 
@@ -38,7 +44,7 @@ describe("the order counts of days", () => {
   });
 
   test("the breakdown lists days and destinations without orders with zeros", () => {
-    expect(totalOrders([])).toBe(0);
+    expect(sumOrderNumbers([])).toBe(0);
     const empty = toBreakdown([], firstOfLastDays(7, TODAY), TODAY);
     expect(empty.by_day).toHaveLength(7);
     expect(empty.by_destination).toHaveLength(11);

@@ -63,7 +63,7 @@ export function addOrderCounts(parts: readonly OrderCounts[]): OrderCounts {
 }
 
 /** Adds up the number of orders in counts, of one status or of all. */
-export function totalOrders(parts: readonly OrderCounts[], status?: TransactionStatus): number {
+export function sumOrderNumbers(parts: readonly OrderCounts[], status?: TransactionStatus): number {
   const { byStatus } = addOrderCounts(parts);
   if (status) return byStatus[status];
   return TRANSACTION_STATUSES.reduce((sum, each) => sum + byStatus[each], 0);
@@ -73,7 +73,7 @@ export function totalOrders(parts: readonly OrderCounts[], status?: TransactionS
 export function toStats(parts: readonly OrderCounts[]): Stats {
   const { byStatus, usdCents } = addOrderCounts(parts);
   return {
-    total_transactions: totalOrders(parts),
+    total_transactions: sumOrderNumbers(parts),
     ...byStatus,
     total_amount: fromHundredths(usdCents),
   };
@@ -93,7 +93,7 @@ export function toBreakdown(counts: readonly IntervalCounts[], first: string, la
   return {
     by_day: days.map((day) => {
       const { usdCents, ...rest } = addOrderCounts(byDay.get(day) ?? []);
-      return { day, count: totalOrders([{ usdCents, ...rest }]), usd: fromHundredths(usdCents) };
+      return { day, count: sumOrderNumbers([{ usdCents, ...rest }]), usd: fromHundredths(usdCents) };
     }),
     by_destination: DESTINATIONS.map(({ value, label }) => {
       const { count, usdCents } = byDestination[value] ?? { count: 0, usdCents: 0 };

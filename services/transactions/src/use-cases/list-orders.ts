@@ -1,6 +1,6 @@
 import { MAX_UNPAGED_ROWS, parseSearch, firstDayOfPeriod, MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
 import type { OrderListFilter, OrderListMeta, OrderListQuery, TransactionRow } from "@tukar-saldo/contracts";
-import { totalOrders } from "../domain/order-counts.js";
+import { sumOrderNumbers } from "../domain/order-counts.js";
 import { toRow } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
@@ -50,7 +50,7 @@ async function countList(
   const { status = "all", date_range = "all" } = filter;
   const from = firstDayOfPeriod(date_range, now);
   const counts = await countOrdersSince(context, { from, byDestination: false });
-  return { total: totalOrders(counts, status === "all" ? undefined : status), isCommonSearch: false };
+  return { total: sumOrderNumbers(counts, status === "all" ? undefined : status), isCommonSearch: false };
 }
 
 /** Makes the cursor of the next page. @param orders those of the page, and one more if there is a next page */
