@@ -1,4 +1,6 @@
 export { createBatcher } from "./batcher.js";
+export { createShareRead } from "./share-reads.js";
+export type { ShareRead } from "./share-reads.js";
 export type { Batcher } from "./batcher.js";
 export { createCache } from "./cache/cache.js";
 export type { Cache } from "./cache/cache.js";

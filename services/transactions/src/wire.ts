@@ -9,6 +9,7 @@ import {
   connectMongo,
   createChangeNotices,
   createRedis,
+  createShareRead,
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
@@ -55,6 +56,7 @@ export function wire(config: Config, log: Logger): TransactionsDependencies {
       secretBox: createSecretBox(config.SETTINGS_ENC_KEYS),
       log,
     }),
+    shareRead: createShareRead(),
     announce: createEventAnnouncer(relay.announce, log),
     flushOutbox: () => relay.flush(),
     limits,

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, mapSettings } from "@tukar-saldo/contracts";
 import type { Settings, SettingValues } from "@tukar-saldo/contracts";
-import { createBatcher, createCache } from "@tukar-saldo/service-kit";
+import { createCache, createShareRead } from "@tukar-saldo/service-kit";
 import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 
@@ -27,7 +27,6 @@ export function toSettings(stored: SettingsDocument | null): Settings {
 export type CurrentSettings = Settings & { readonly updated_at: Date | null };
 
 const MAX_AGE_MS = 1_000;
-const CONCURRENT_READS = { maxSize: Infinity, delayMs: 0 } as const;
 
 /** A reader of the desk's settings. While none are stored it returns the defaults. */
 export interface SettingsReader {
@@ -45,12 +44,11 @@ export function createSettingsReader(connection: Connection, notices: ChangeNoti
   const cache = createCache<CurrentSettings>(MAX_AGE_MS);
   notices.listen("settings", cache.clear);
 
-  /** Reads once for calls that came while an earlier read was under way. */
-  const reads = createBatcher<undefined, CurrentSettings>(async (calls) => {
-    const stored = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
-    const current = { ...toSettings(stored), updated_at: stored?.updated_at ?? null };
-    return calls.map(() => current);
-  }, CONCURRENT_READS);
-  const read = (): Promise<CurrentSettings> => reads.add(undefined);
+  const share = createShareRead();
+  const read = (): Promise<CurrentSettings> =>
+    share(SETTINGS_DOCUMENT_ID, async () => {
+      const stored = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
+      return { ...toSettings(stored), updated_at: stored?.updated_at ?? null };
+    });
   return { read, readCached: () => cache.get(SETTINGS_DOCUMENT_ID, read) };
 }

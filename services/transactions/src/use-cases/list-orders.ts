@@ -9,16 +9,22 @@ import type { CountContext } from "./count-orders.js";
 import { decodeOrderListCursor, encodeOrderListCursor } from "./list-cursor.js";
 import type { OrderListCount } from "./list-cursor.js";
 
-type ListContext = CountContext & Pick<Context, "orderList" | "rollout">;
+type ListContext = CountContext & Pick<Context, "orderList" | "rollout" | "shareRead">;
+
+interface OrderList {
+  readonly rows: TransactionRow[];
+  readonly meta: OrderListMeta;
+}
 
 /**
  * Reads a page of orders, with their total when the first page was read. Without a limit it reads the whole list,
  * up to its cap.
  */
-export async function listOrders(
-  context: ListContext,
-  query: OrderListQuery,
-): Promise<{ rows: TransactionRow[]; meta: OrderListMeta }> {
+export function listOrders(context: ListContext, query: OrderListQuery): Promise<OrderList> {
+  return context.shareRead(`list ${JSON.stringify(query)}`, () => readList(context, query));
+}
+
+async function readList(context: ListContext, query: OrderListQuery): Promise<OrderList> {
   const { cursor, limit = MAX_UNPAGED_ROWS, sort = "newest", ...filter } = query;
   const before = cursor === undefined ? undefined : decodeOrderListCursor(cursor);
   const now = context.now();

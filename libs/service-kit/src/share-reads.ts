@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/**
+ * Returns the result of a read that begins after the call, so that it is as fresh as a read of the call's own. Calls
+ * with the same key share a read when they come in the same turn of the event loop, or while an earlier read of that key
+ * is under way. @throws what the shared read throws
+ */
+export type ShareRead = <T>(key: string, read: () => Promise<T>) => Promise<T>;
+
+/** Creates a function that shares reads among the calls of this process. */
+export function createShareRead(): ShareRead {
+  const running = new Map<string, Promise<unknown>>();
+  const waiting = new Map<string, Promise<unknown>>();
+
+  async function runNext<T>(key: string, read: () => Promise<T>): Promise<T> {
+    await (running.get(key)?.catch(() => undefined) ?? nextTurn());
+    waiting.delete(key);
+    const current = read();
+    running.set(key, current);
+    try {
+      return await current;
+    } finally {
+      if (running.get(key) === current) running.delete(key);
+    }
+  }
+  return <T>(key: string, read: () => Promise<T>) => {
+    const next = waiting.get(key) ?? runNext(key, read);
+    waiting.set(key, next);
+    return next as Promise<T>;
+  };
+}
