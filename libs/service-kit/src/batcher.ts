@@ -12,7 +12,7 @@ export interface BatcherOptions {
   readonly delayMs: number;
 }
 
-/** What a batch gave for each of its items, in their order: an Error rejects its item alone. Nothing where R is void. */
+/** The results of a batch's items, in their order: an Error rejects its item alone. Nothing where R is void. */
 export type BatchResults<R> = readonly (R | Error)[];
 
 interface Waiting<T, R> {

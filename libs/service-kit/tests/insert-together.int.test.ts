@@ -17,7 +17,7 @@ let insert: (ticket: Ticket) => Promise<void>;
 let commands: string[];
 
 const tickets = () => connection.collection<Ticket>("tickets");
-/** The field that refused each ticket; undefined for those that were stored. */
+/** Inserts tickets together. @returns for each the field whose unique index refused it; undefined if it was stored */
 const insertAll = (all: Ticket[]): Promise<(string | undefined)[]> =>
   Promise.all(
     all.map((ticket) =>

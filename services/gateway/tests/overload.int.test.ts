@@ -54,7 +54,7 @@ async function flood(arriving: number): Promise<{ refused: Response[]; answerAll
 }
 
 describe("a service that gets more requests than it can carry", () => {
-  test("gets some of them; the others are refused in JSON, with Retry-After", async () => {
+  test("an overloaded service gets some requests; the others are refused in JSON, with Retry-After", async () => {
     const { refused, answerAll } = await flood(RESTING);
     expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(refused.map(() => "2"));
     expect(await refused[0]?.json()).toMatchObject({ success: false, code: "UPSTREAM_UNAVAILABLE" });
@@ -62,7 +62,7 @@ describe("a service that gets more requests than it can carry", () => {
     expect((await ask("/api/server-time")).status).toBe(200);
   });
 
-  test("still gets the requests of staff", async () => {
+  test("an overloaded service still gets the requests of staff", async () => {
     const { answerAll } = await flood(RESTING);
     const ofStaff = ask("/api/transactions", { authorization: "Bearer a-token" });
     await waitForHeld(RESTING + 1);
@@ -70,14 +70,14 @@ describe("a service that gets more requests than it can carry", () => {
     expect((await ofStaff).status).toBe(200);
   });
 
-  test("leaves other services, health and readiness alone", async () => {
+  test("while a service is overloaded, requests to other services, health and readiness are not refused", async () => {
     const { answerAll } = await flood(RESTING);
     for (const path of ["/healthz", "/api/public/isonline", "/api/server-time"])
       expect([path, (await ask(path)).status]).toEqual([path, 200]);
     await answerAll();
   });
 
-  test("has its refused requests counted", async () => {
+  test("requests that are refused for overload are counted in the metrics", async () => {
     const { refused, answerAll } = await flood(RESTING);
     const metrics = await (await fetch(`${gateway.metricsUrl}/metrics`)).text();
     const counted = /^requests_refused_total\{reason="overload",limit="",service="gateway"\} (\d+)$/m;
@@ -85,14 +85,14 @@ describe("a service that gets more requests than it can carry", () => {
     await answerAll();
   });
 
-  test("takes no part of a visitor's rate limit for a refused request", async () => {
+  test("a request that is refused for overload does not count towards its visitor's rate limit", async () => {
     const { refused, answerAll } = await flood(RESTING);
     expect(refused.map(({ headers }) => headers.get("ratelimit"))).toEqual(refused.map(() => null));
     await answerAll();
   });
 });
 
-test("a gateway without load shedding forwards them all", async () => {
+test("a gateway without load shedding forwards all requests to an overloaded service", async () => {
   await gateway.stop();
   await Promise.all([transactions.close(), settings.close()]);
   await start({ LOAD_SHEDDING: "off" });

@@ -15,22 +15,22 @@ interface Phase {
 interface Outcome {
   readonly party: Party;
   readonly phase: number;
-  /** Milliseconds until the reply; undefined if the request was refused. */
+  /** The milliseconds until the reply; undefined if the request was refused. */
   readonly took: number | undefined;
 }
 
 interface Upstream {
-  /** Requests that it works on at once, each for `workMs`; the others wait for them. */
+  /** The requests that the upstream works on at once, each for `workMs`; others wait in its queue. */
   readonly workers: number;
   readonly workMs: number;
-  /** Draws from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number;
 }
 
-/** Milliseconds with a mean, as between independent requests. */
+/** Draws an exponentially distributed time with this mean, as between independent requests. */
 const exponential = (mean: number, random: () => number): number => -mean * Math.log(1 - random());
 
-/** Times of arrival, with the party, in order. */
+/** Plans when requests of each party arrive, in order of time. */
 function planArrivals(phases: readonly Phase[], random: () => number) {
   const arrivals: { at: number; party: Party; phase: number }[] = [];
   let from = 0;
@@ -48,7 +48,9 @@ function planArrivals(phases: readonly Phase[], random: () => number) {
   return arrivals.toSorted((a, b) => a.at - b.at);
 }
 
-/** Sends requests to an upstream with a queue, through an adaptive admission, in simulated time. */
+/**
+ * Simulates, in simulated time, an upstream with a queue that gets requests through an adaptive admission control.
+ */
 export function simulateLoad({ workers, workMs, random }: Upstream, phases: readonly Phase[]): Outcome[] {
   let now = 0;
   const admission = createAdmission(

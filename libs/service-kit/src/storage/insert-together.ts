@@ -3,7 +3,7 @@ import type { Collection } from "mongoose";
 import { createBatcher } from "../batcher.js";
 
 const BATCH = { maxSize: 100, delayMs: 0 } as const;
-/** An absent field stays absent. */
+/** Fields with the value undefined are not stored. */
 const WRITE = { ignoreUndefined: true } as const;
 
 /**
@@ -25,7 +25,8 @@ export function createInserter<D extends object>(
     } catch (error) {
       const refused = refusedDocuments(error);
       if (refused === undefined) throw error;
-      // The error of a whole batch does not say which index refused a document.
+      // Refused documents are inserted singly, as the error of a whole batch does not say which index refused a
+      // document.
       const outcomes = documents.map((document, index) =>
         refused.has(index) ? insertAlone(document).catch((reason: Error) => reason) : undefined,
       );
@@ -35,7 +36,7 @@ export function createInserter<D extends object>(
   return createBatcher<Inserted, void>(insertAll, BATCH).add;
 }
 
-/** The positions of the documents that MongoDB refused; undefined when it is unknown which it stored. */
+/** Finds the positions of the documents that MongoDB refused; undefined when it is unknown which it stored. */
 function refusedDocuments(error: unknown): Set<number> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
   if (error.result.getWriteConcernError() !== undefined) return undefined;

@@ -73,10 +73,15 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
   if (failure !== undefined) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** Whose share of the upstream a request takes. The services decide whether its session is valid. */
+/**
+ * The party in whose share of an upstream a request counts. Whether its session is valid is decided by the service.
+ */
 const partyOf = ({ headers }: Request): Party => (headers.authorization === undefined ? "visitors" : "staff");
 
-/** Refuses a request that its upstream has no room for, before anything is spent on it. */
+/**
+ * Creates the handler that refuses a request at once if its upstream has no room for it, before any other work is
+ * done.
+ */
 export function refuseIfFull(upstream: Upstream): RequestHandler {
   return (request, _response, next) => {
     upstream.refuseIfFull(partyOf(request));

@@ -6,13 +6,16 @@ import type { Party } from "./admission.js";
 import { createFixedLimit } from "./concurrency-limit.js";
 import { createUsualLatency } from "./usual-latency.js";
 
-/** A generator of Numerical Recipes: from 0 to 1, the same for the same seed. */
+/**
+ * Makes a generator of random numbers from 0 to 1, by the formula of "Numerical Recipes": the same numbers for a
+ * seed.
+ */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
-/** Carries 400 requests a second, at most four at once. */
+/** Makes a simulated server that can carry 400 requests a second, four at a time. */
 const createServer = (seed: number) => ({ workers: 4, workMs: 10, random: createRandom(seed) });
 const UNLOADED = { ms: 5_000, visitorsPerSecond: 100 };
 const OVERLOAD = { ms: 20_000, visitorsPerSecond: 1_200 };
@@ -32,8 +35,8 @@ const refusedShare = (outcomes: Outcomes, phase: number, party: Party): number =
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const FEW = { numRuns: 20 };
 
-describe("the admission to an upstream that gets three times what it can carry", () => {
-  test("keeps accepted requests quick and the upstream busy", () => {
+describe("the admission to an upstream that gets three times the load that it can carry", () => {
+  test("at three times the load that the upstream can carry, accepted requests stay quick and the upstream busy", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const outcomes = simulateLoad(createServer(seed), [UNLOADED, OVERLOAD]);
@@ -45,7 +48,7 @@ describe("the admission to an upstream that gets three times what it can carry",
     );
   });
 
-  test("refuses nothing more half a second after the load is gone", () => {
+  test("no request is refused any more half a second after an overload has ended", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const phases = [UNLOADED, OVERLOAD, { ms: 500, visitorsPerSecond: 100 }, UNLOADED];
@@ -57,7 +60,7 @@ describe("the admission to an upstream that gets three times what it can carry",
     );
   });
 
-  test("refuses visitors, and no staff, when staff ask for an eighth of what it carries", () => {
+  test("in an overload by visitors, no request of staff is refused while these are an eighth of what the upstream carries", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const outcomes = simulateLoad(createServer(seed), [UNLOADED, { ...OVERLOAD, staffPerSecond: 50 }]);
@@ -70,12 +73,12 @@ describe("the admission to an upstream that gets three times what it can carry",
 });
 
 describe("the admission to an upstream", () => {
-  test("refuses nothing while it carries what comes", () => {
+  test("no request is refused while the upstream can carry the load", () => {
     const outcomes = simulateLoad(createServer(7), [{ ms: 60_000, visitorsPerSecond: 250 }]);
     expect(refusedShare(outcomes, 0, "visitors")).toBe(0);
   });
 
-  test("learns that the upstream has become slower, and refuses nothing for that", () => {
+  test("no request is refused only because the upstream has become slower", () => {
     const slow = { ...createServer(3), workers: 64, workMs: 300 };
     const outcomes = simulateLoad(slow, [{ ms: 60_000, visitorsPerSecond: 20 }]);
     expect(refusedShare(outcomes, 0, "visitors")).toBe(0);
@@ -99,7 +102,7 @@ describe("the admission to an upstream", () => {
     expect(admission.hasRoom(other)).toBe(false);
   });
 
-  test("frees a place once, when the reply begins or the request fails", () => {
+  test("an admitted request frees its place once, when the reply begins or the request fails", () => {
     const admission = createAdmission(createFixedLimit(1), () => 0);
     const usual = createUsualLatency();
     const first = admission.admit("visitors", usual);

@@ -1,35 +1,42 @@
 import type { ConcurrencyLimit } from "./concurrency-limit.js";
 import type { UsualLatency } from "./usual-latency.js";
 
-/** Who sends a request: requests with a session, and all others. */
+/** Who sends a request: staff, whose requests have a bearer token, or visitors. */
 export type Party = "staff" | "visitors";
 
 /**
- * The share of the places that a party gets even while the other one has taken them all. Staff are few, and at work: while
- * both ask for everything, more is admitted than the limit says, which then shrinks.
+ * The share of an upstream's limit that a party is admitted to even while the other party uses all of it. Staff are
+ * few, so all of theirs are; while both send more than the limit, more is admitted than the limit, which then
+ * shrinks.
  */
 const GUARANTEED: Readonly<Record<Party, number>> = { staff: 1, visitors: 0.5 };
 
-/** A failed request that took less says nothing of the load; one that was given up after a longer wait does. */
+/**
+ * A request that failed faster than this says nothing about the load; one that was given up after a longer wait
+ * does.
+ */
 const FAILED_FAST_MS = 1_000;
 
 /** A request that was admitted to an upstream. */
 export interface AdmittedRequest {
-  /** Frees its place, when the reply begins: later the client's connection alone decides how long it takes. */
+  /**
+   * Frees the place of the request when its reply begins, as the rest of its duration depends only on the client's
+   * connection.
+   */
   replyBegan(status: number): void;
-  /** Frees its place, if no reply has begun. */
+  /** Frees the place of the request, if no reply has begun. */
   end(): void;
 }
 
-/** Decides which requests an upstream gets. */
+/** Admission control: decides which requests are forwarded to an upstream. */
 export interface Admission {
   /** Whether the upstream may have one more request of the party. */
   hasRoom(party: Party): boolean;
-  /** Counts a request, whether or not there is room. @param usual of the request's endpoint */
+  /** Admits a request, whether or not there is room. @param usual the usual latency of the request's endpoint */
   admit(party: Party, usual: UsualLatency): AdmittedRequest;
 }
 
-/** Creates the admission to an upstream. @param now milliseconds, never going back */
+/** Creates the admission control of an upstream. @param now a monotonic clock in milliseconds */
 export function createAdmission(limit: ConcurrencyLimit, now: () => number): Admission {
   const inFlight: Record<Party, number> = { staff: 0, visitors: 0 };
 

@@ -5,15 +5,18 @@ import { createAdaptiveLimit } from "./concurrency-limit.js";
 const BOUNDS = { lowest: 4, resting: 24, highest: 200 };
 const create = () => createAdaptiveLimit(() => BOUNDS);
 
-/** Replies a millisecond apart, all as slow, with as many requests in flight as the limit allows or fewer. */
+/**
+ * Counts `ms` replies, a millisecond apart and equally slow, with as many requests in flight as the limit allows or
+ * fewer.
+ */
 function reply(limit: ReturnType<typeof create>, ms: number, slowdown: number, inFlight?: number, from = 0) {
   for (let at = from; at < from + ms; at += 1)
     limit.count(slowdown, inFlight ?? Math.floor(limit.current()), at);
   return limit.current();
 }
 
-describe("the adaptive limit", () => {
-  test("stays within its bounds whatever is counted", () => {
+describe("the adaptive concurrency limit", () => {
+  test("the limit stays within its bounds, whatever replies are counted", () => {
     const counted = fc.tuple(
       fc.double({ min: 0.01, max: 1_000, noNaN: true }),
       fc.integer({ min: 1, max: 300 }),
@@ -33,28 +36,28 @@ describe("the adaptive limit", () => {
     );
   });
 
-  test("grows to its highest while replies take their usual time and the limit is used", () => {
+  test("the limit grows to its highest while replies take their usual time and the limit is used", () => {
     expect(reply(create(), 10_000, 1)).toBe(BOUNDS.highest);
   });
 
-  test("shrinks near its lowest within half a second of replies that are far too slow", () => {
+  test("the limit shrinks near its lowest within half a second of replies that are far too slow", () => {
     expect(reply(create(), 500, 10)).toBeLessThan(BOUNDS.lowest + 2);
   });
 
-  test("rests where it began when few requests are in flight, however slow", () => {
+  test("the limit returns to its resting value while few requests are in flight, however slow they are", () => {
     const limit = create();
     reply(limit, 1_000, 10);
     expect(reply(limit, 10_000, 10, 1, 1_000)).toBeCloseTo(BOUNDS.resting, 0);
   });
 
-  test("is as in the beginning after a second without replies", () => {
+  test("the limit has its resting value after a second without replies", () => {
     const limit = create();
     reply(limit, 1_000, 10);
     limit.count(10, 4, 3_000);
     expect(limit.current()).toBe(BOUNDS.resting);
   });
 
-  test("follows its bounds when replicas come", () => {
+  test("the limit follows its bounds when replicas are added", () => {
     let replicas = 1;
     const limit = createAdaptiveLimit(() => ({ lowest: 4 * replicas, resting: 24, highest: 200 }));
     reply(limit, 1_000, 10);

@@ -1,20 +1,20 @@
 import { median } from "./median.js";
 
-/** It grows slowly, and shrinks after each round of replies. */
+/** How often the limit may grow. It may shrink more often: after each round of replies. */
 const GROWTH_INTERVAL_MS = 100;
 const MIN_SAMPLES = 10;
-/** After so long without replies nothing is known any more. */
+/** After this time without replies, the limit returns to its resting value, as what was measured no longer holds. */
 const FORGET_AFTER_MS = 1_000;
-/** How many times its usual time the median reply may take. */
+/** How many times its usual time the median reply may take before the limit shrinks. */
 const TOLERANCE = 2;
 const MAX_DECREASE = 0.5;
-/** The share by which an unused limit moves towards where it rests, each time. */
+/** The share of the way to its resting value by which an unused limit moves in each step. */
 const RETURN = 0.1;
 
-/** How many requests an upstream may have at once. */
+/** The limit of requests that an upstream may have in flight. */
 export interface ConcurrencyLimit {
   current(): number;
-  /** Whether so many requests in flight are few enough for replies to take their usual time. */
+  /** Whether this number of requests in flight counts as load, under which replies may be slower than usual. */
   isUnderLoad(inFlight: number): boolean;
   /**
    * Counts a reply.
@@ -26,14 +26,14 @@ export interface ConcurrencyLimit {
 }
 
 export interface LimitBounds {
-  /** Even a slow upstream gets so many. */
+  /** The least value of the limit, which even a slow upstream has. */
   readonly lowest: number;
-  /** Where the limit rests while it is not needed: bursts up to it are admitted. */
+  /** The value of the limit while it is not needed: bursts up to it are admitted. */
   readonly resting: number;
   readonly highest: number;
 }
 
-/** A limit that never changes. */
+/** Creates a limit that never changes. */
 export function createFixedLimit(limit: number): ConcurrencyLimit {
   return { current: () => limit, isUnderLoad: () => false, count: () => undefined };
 }

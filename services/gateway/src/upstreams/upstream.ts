@@ -10,7 +10,10 @@ import { createAdaptiveLimit, createFixedLimit } from "./concurrency-limit.js";
 import type { UsualLatency } from "./usual-latency.js";
 
 const RETRY_AFTER_SECONDS = 2;
-/** Requests in flight by replica: even a slow one gets the lowest number, the resting one admits bursts. */
+/**
+ * The bounds of the concurrency limit for each replica: the lowest number even for a slow one, and the resting one,
+ * up to which bursts are admitted.
+ */
 const LOWEST_BY_REPLICA = 4;
 const RESTING_BY_REPLICA = 24;
 const REPORT_INTERVAL_MS = 10_000;
@@ -20,9 +23,9 @@ export interface UpstreamOptions {
   urls: string[];
   /** The maximum of concurrent requests until their replies end. Further requests are refused, not queued. */
   maxInFlight: number;
-  /** Whether fewer are admitted while replies are slower than usual. */
+  /** Whether fewer requests are admitted while replies are slower than usual. */
   adapts: boolean;
-  /** Counts a request that was refused for overload. */
+  /** Is called for each request that is refused because of overload. */
   onRefused: () => void;
   /** The maximum of connections to each replica; null: no maximum. */
   connections: number | null;
@@ -39,7 +42,7 @@ export interface Upstream {
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
   markUnhealthy(origin: string): void;
-  /** @throws AppError UPSTREAM_UNAVAILABLE if `admit` would refuse a request of the party now */
+  /** Throws if `admit` would refuse a request of the party now. @throws AppError UPSTREAM_UNAVAILABLE */
   refuseIfFull(party: Party): void;
   /**
    * Counts a request as in flight, until its `end`.

@@ -6,21 +6,21 @@ const repeat = (count: number, action: () => void): void => {
   for (let done = 0; done < count; done += 1) action();
 };
 
-describe("the usual latency", () => {
-  test("is that of the first reply", () => {
+describe("the usual latency of an endpoint", () => {
+  test("the usual latency is at first that of the first reply", () => {
     const usual = createUsualLatency();
     expect(usual.compare(40, false)).toBe(1);
     expect(usual.compare(80, true)).toBe(2);
   });
 
-  test("does not rise under load, however long that lasts", () => {
+  test("the usual latency does not rise under load, however long the load lasts", () => {
     const usual = createUsualLatency();
     usual.compare(10, false);
     repeat(100_000, () => usual.compare(50, true));
     expect(usual.compare(20, true)).toBe(2);
   });
 
-  test("follows an upstream that has become slower or faster, without load", () => {
+  test("without load, the usual latency follows an upstream that has become slower or faster", () => {
     const usual = createUsualLatency();
     usual.compare(10, false);
     repeat(300, () => usual.compare(300, false));
@@ -29,14 +29,14 @@ describe("the usual latency", () => {
     expect(usual.compare(5, true)).toBeCloseTo(1, 1);
   });
 
-  test("hardly moves by one slow reply", () => {
+  test("a single slow reply hardly changes the usual latency", () => {
     const usual = createUsualLatency();
     usual.compare(10, false);
     usual.compare(30_000, false);
     expect(usual.compare(10, true)).toBeGreaterThan(0.9);
   });
 
-  test("stays among what was measured", () => {
+  test("the usual latency stays between the fastest and the slowest measured reply", () => {
     const reply = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.boolean());
     fc.assert(
       fc.property(fc.array(reply, { minLength: 1 }), (replies) => {

@@ -1,20 +1,21 @@
-/** Shares by which the usual latency moves towards a measured one. */
+/** The shares of the difference by which the usual latency rises or falls towards a measured one. */
 const RISE = 0.05;
 const FALL = 0.1;
 const FALL_UNDER_LOAD = 0.01;
-/** A single slow reply says little. */
+/** A reply counts as at most this many times the usual latency, as a single slow reply says little. */
 const MAX_COUNTED = 2;
 
-/** How long the replies of an endpoint take while its upstream has little to do. */
+/** The usual latency of an endpoint: how long its replies take while the upstream has little load. */
 export interface UsualLatency {
   /**
-   * Compares a reply with the usual ones. Under load only faster replies change what is usual, so that a long
-   * overload does not become usual. @returns how many times the usual time it took
+   * Compares the latency of a reply with the usual one, and adapts that. Under load only faster replies adapt it,
+   * so that a long overload does not become usual.
+   * @returns how many times the usual latency the reply took
    */
   compare(milliseconds: number, isUnderLoad: boolean): number;
 }
 
-/** Creates the usual latency of an endpoint; the first reply sets it. */
+/** Creates the usual latency of an endpoint, which the first reply sets. */
 export function createUsualLatency(): UsualLatency {
   let usual = 0;
   return {

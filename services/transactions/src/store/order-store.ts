@@ -28,7 +28,7 @@ export function createOrderStore(connection: Connection) {
   const collection = connection.collection<OrderDocument>(orders.collection.name);
 
   const insert = createInserter(collection);
-  /** Reads the orders of concurrent requests by one command. */
+  /** Reads the orders of concurrent requests by one command instead of one for each. */
   const reads = createBatcher<string, Order | undefined>(async (transactionIds) => {
     const found = await collection.find({ transaction_id: { $in: transactionIds } }).toArray();
     const byId = new Map(found.map((document) => [document.transaction_id, document]));
