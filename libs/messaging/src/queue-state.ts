@@ -3,7 +3,7 @@ import type { Job, Queue } from "bullmq";
 /** How many delayed jobs are searched for the oldest one, as Redis sorts them by their next attempt instead. */
 const MAX_DELAYED_READ = 100;
 
-/** How many jobs a queue holds, and since when the oldest one that is neither done nor failed. */
+/** The state of a queue: its numbers of jobs, and the time of the oldest job that is neither done nor failed. */
 export interface QueueState {
   readonly waiting: number;
   readonly active: number;

@@ -49,7 +49,8 @@ function planArrivals(phases: readonly Phase[], random: () => number) {
 }
 
 /**
- * Simulates, in simulated time, an upstream with a queue that gets requests through an adaptive admission control.
+ * Simulates an upstream with a queue that gets requests through an adaptive admission control. Time is simulated
+ * too.
  */
 export function simulateLoad({ workers, workMs, random }: Upstream, phases: readonly Phase[]): Outcome[] {
   let now = 0;

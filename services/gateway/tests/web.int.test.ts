@@ -129,7 +129,7 @@ describe("pages of the web app", () => {
     expect(await rawStatus("/", { ...gzip, "if-none-match": etag })).toBe(304);
   });
 
-  test("answers requests that are no navigation without a page", async () => {
+  test("serves no page for requests other than a browser's navigation", async () => {
     expect((await get("/panduan", "application/json")).status).toBe(404);
     expect((await get("/nothing", "*/*")).headers.get("content-type")).toBe(
       "application/json; charset=utf-8",

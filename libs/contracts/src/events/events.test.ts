@@ -24,7 +24,7 @@ const second = { ...event, version: 2, data: { title: "a", size: "7" } };
 const current = { ...event, version: 3, data: { title: "a", size: 7 } };
 
 describe("an event of an earlier version", () => {
-  test.each([first, second, current])("reads version $version as the current version", (given) => {
+  test.each([first, second, current])("converts version $version of an event to the current one", (given) => {
     expect(readEvent(given, "notifier", [thingMade])).toEqual(current);
   });
 

@@ -28,7 +28,7 @@ function toUpstreamRequest(
 export interface ForwardOptions {
   /** Until the reply begins, and between its parts; 0: no timeout. */
   readonly timeoutSeconds: number;
-  /** Called when the reply begins. */
+  /** Is called with the status when the upstream's reply begins. */
   readonly onReply: (status: number) => void;
 }
 

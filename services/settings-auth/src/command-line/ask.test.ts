@@ -33,7 +33,7 @@ test.each([
   expect(await text(notes)).toContain("Remove it? [y/N] ");
 });
 
-test("a question whether to go on that Ctrl-C ends is refused", async () => {
+test("askYesNo rejects when the operator ends the question by Ctrl-C", async () => {
   const asked = askYesNo(Readable.from(["\u0003"]), new PassThrough(), "Remove it?");
   await expect(asked).rejects.toThrow(UnansweredError);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { jakartaDay } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 import {
-  endOfCountedTime,
+  endOfBucketedTime,
   coverByIntervals,
   coverByDaysAndShorter,
   endOfInterval,
@@ -95,5 +95,5 @@ test("live ranges cover each moment of their intervals once, whether the interva
 test("a minute is settled two minutes after its end, and its bucket is expected 15 seconds later", () => {
   const now = new Date("2026-11-23T02:33:05Z");
   expect(endOfSettledTime(now)).toEqual(new Date("2026-11-23T02:31Z"));
-  expect(endOfCountedTime(now)).toEqual(new Date("2026-11-23T02:30Z"));
+  expect(endOfBucketedTime(now)).toEqual(new Date("2026-11-23T02:30Z"));
 });

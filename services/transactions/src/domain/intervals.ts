@@ -116,6 +116,6 @@ export function endOfSettledTime(now: Date): Date {
 }
 
 /** The moment before which all buckets have been counted, unless the refresh is late. */
-export function endOfCountedTime(now: Date): Date {
+export function endOfBucketedTime(now: Date): Date {
   return endOfSettledTime(new Date(now.getTime() - REFRESH_MS));
 }

@@ -53,8 +53,8 @@ export function createBucketStore(connection: Connection) {
 
   return {
     /**
-     * Reads the fresh buckets among those of these intervals. If `byDestination` is false, their counts by
-     * destination are empty.
+     * Reads the fresh buckets of the given intervals. If `byDestination` is false, their counts by destination are
+     * empty.
      */
     async listFresh(keys: readonly IntervalKey[], { byDestination = true } = {}): Promise<IntervalCounts[]> {
       if (keys.length === 0) return [];
@@ -69,7 +69,7 @@ export function createBucketStore(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    /** Reads the stale buckets among those of these intervals, after creating missing ones as stale. */
+    /** Reads the stale buckets of the given intervals. Inserts missing buckets as stale first. */
     async getOrCreateStale(keys: readonly IntervalKey[]): Promise<StaleBucket[]> {
       const updates = keys.map((_id) => {
         const update = { $setOnInsert: { mark: randomUUID() } };

@@ -1,5 +1,5 @@
 import {
-  endOfCountedTime,
+  endOfBucketedTime,
   coverByIntervals,
   coverByDaysAndShorter,
   listDaysOfInterval,
@@ -38,7 +38,7 @@ export async function countOrdersSince(
 ): Promise<IntervalCounts[]> {
   const { createdAt, completeUntil } = await context.orderCounts.listUnpublished();
   const from = startOfInterval(query.from ?? EARLIEST_DAY);
-  const end = Math.min(endOfCountedTime(context.now()).getTime(), completeUntil?.getTime() ?? Infinity);
+  const end = Math.min(endOfBucketedTime(context.now()).getTime(), completeUntil?.getTime() ?? Infinity);
   const until = new Date(Math.max(end, from.getTime()));
   const keys = cover(from, until, query.byDay ?? false);
   const changing = new Set(createdAt.flatMap(listIntervalsContaining));
