@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readEvent, UnknownEventError } from "@tukar-saldo/contracts";
 import type { ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
 import { createRedis, startPolling, toAppError } from "@tukar-saldo/service-kit";
-import type { Logger, Poller } from "@tukar-saldo/service-kit";
+import type { Logger, Metrics, Poller } from "@tukar-saldo/service-kit";
 import { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Job } from "bullmq";
 import { checkEventHandlers } from "./check-handlers.js";
@@ -10,6 +10,7 @@ import type { EventHandlers } from "./check-handlers.js";
 import { closeWorker } from "./close-worker.js";
 import { createFailedJobSweep, isEventDataRemoved } from "./failed-jobs.js";
 import { SCHEMA_MISMATCH_REASON } from "./failure-reason.js";
+import { measureQueue } from "./measure-queue.js";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
 
@@ -37,6 +38,7 @@ export interface EventConsumerOptions<S extends SubscriberName> {
   /** Whether storage is up. While it is not, the worker pauses and its jobs use up no attempt. */
   isStoreUp?: () => Promise<boolean>;
   log: Logger;
+  metrics?: Metrics | undefined;
 }
 
 /** The consumer of one subscriber's queue. */
@@ -63,11 +65,13 @@ function read({ data }: Job, subscriber: SubscriberName): ReceivedEvent<Subscrib
 export function createEventConsumer<S extends SubscriberName>(
   options: EventConsumerOptions<S>,
 ): EventConsumer {
-  const { subscriber, redisUrl, handlers, onStripped, isStoreUp, log } = options;
+  const { subscriber, redisUrl, handlers, onStripped, isStoreUp, log, metrics } = options;
   checkEventHandlers(subscriber, handlers);
   const handlerOf = new Map<string, (event: never) => Promise<void>>(Object.entries(handlers));
-  const connection = createRedis(redisUrl, "worker", log);
+  const connection = createRedis(redisUrl, "worker", log, metrics);
   const queue = new Queue(queueNameOf(subscriber), { connection });
+  if (metrics) measureQueue(metrics, { queue, subscriber, connection });
+  const observeLag = metrics?.histogram("tukar_saldo_event_lag_seconds");
   const stripsData = onStripped !== undefined;
   const sweepFailedJobs = createFailedJobSweep({ queue, subscriber, stripsData });
 
@@ -75,6 +79,7 @@ export function createEventConsumer<S extends SubscriberName>(
     if (isEventDataRemoved(job.data)) return onStripped?.();
     const event = read(job, subscriber);
     await handlerOf.get(event.type)?.(event as never);
+    observeLag?.(subscriber, event.type, Math.max(0, Date.now() - Date.parse(event.at)) / 1_000);
   }
   async function process(job: Job, token?: string): Promise<void> {
     try {

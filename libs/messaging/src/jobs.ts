@@ -1,5 +1,5 @@
 import { createRedis } from "@tukar-saldo/service-kit";
-import type { Logger } from "@tukar-saldo/service-kit";
+import type { Logger, Metrics } from "@tukar-saldo/service-kit";
 import { Queue, Worker } from "bullmq";
 import type { Job } from "bullmq";
 import { closeWorker } from "./close-worker.js";
@@ -26,6 +26,7 @@ export interface JobSchedulerOptions {
   readonly redisUrl: string;
   readonly jobs: readonly ScheduledJob[];
   readonly log: Logger;
+  readonly metrics?: Metrics | undefined;
   /** Milliseconds before the first retry of a failed job; doubled for each further retry. */
   readonly retryDelayMs?: number;
 }
@@ -61,9 +62,10 @@ export function createJobScheduler({
   redisUrl,
   jobs,
   log,
+  metrics,
   retryDelayMs = RETRY_DELAY_MS,
 }: JobSchedulerOptions): JobScheduler {
-  const connection = createRedis(redisUrl, "worker", log);
+  const connection = createRedis(redisUrl, "worker", log, metrics);
   const queue = new Queue(jobQueueNameOf(service), { connection });
   const opts = {
     attempts: MAX_ATTEMPTS,

@@ -1,7 +1,7 @@
 import { toSubscriberEvent, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
 import type { DomainEvent, SubscriberName } from "@tukar-saldo/contracts";
 import { createRedis, StoreDownError, withTimeout } from "@tukar-saldo/service-kit";
-import type { Logger } from "@tukar-saldo/service-kit";
+import type { Logger, Metrics } from "@tukar-saldo/service-kit";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { logOrderStep } from "./log-order-step.js";
@@ -42,9 +42,15 @@ const JOB_OPTIONS = {
 
 const createTimeoutError = (): Error => new Error("the queue did not answer in time");
 
+interface PublisherOptions {
+  readonly redisUrl: string;
+  readonly log: Logger;
+  readonly metrics?: Metrics | undefined;
+}
+
 /** Creates the publisher. It fails at once while Redis is unavailable, as the outboxes keep the events. */
-export function createPublisher({ redisUrl, log }: { redisUrl: string; log: Logger }): Publisher {
-  const connection = createRedis(redisUrl, "producer", log);
+export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): Publisher {
+  const connection = createRedis(redisUrl, "producer", log, metrics);
   const queueOf = openQueues(connection);
   const addJobs = async (subscriber: SubscriberName, jobs: EventJob[]): Promise<void> => {
     const queue = queueOf(subscriber);

@@ -1,6 +1,7 @@
 import { startPolling } from "@tukar-saldo/service-kit";
-import type { Logger, MongoConnection, Poller } from "@tukar-saldo/service-kit";
+import type { Logger, Metrics, MongoConnection, Poller } from "@tukar-saldo/service-kit";
 import { createNewEventPublisher } from "./new-event-publisher.js";
+import { measureOutboxes } from "./measure-outboxes.js";
 import type { Publisher } from "./publisher.js";
 import { createOutboxStore } from "./store/outbox-store.js";
 import type { OutboxDocument } from "./store/outbox-store.js";
@@ -17,6 +18,7 @@ export interface RelayOptions {
   collections: RelayedCollection[];
   publisher: Publisher;
   log: Logger;
+  metrics?: Metrics | undefined;
   intervalMs?: number;
   /** Milliseconds between removals of completed jobs. */
   cleanIntervalMs?: number;
@@ -44,6 +46,7 @@ export function createRelay({
   collections,
   publisher,
   log,
+  metrics,
   intervalMs = 1_000,
   cleanIntervalMs = CLEAN_INTERVAL_MS,
 }: RelayOptions): Relay {
@@ -51,6 +54,7 @@ export function createRelay({
     ...options,
     store: createOutboxStore(connection, options.name, options.removeWhenPublished),
   }));
+  if (metrics) measureOutboxes(metrics, outboxes);
   const publishAnnounced = createNewEventPublisher(outboxes, publisher);
   const unreadable = createUnreadableEventLog(log);
   const announcing = new Set<Promise<void>>();

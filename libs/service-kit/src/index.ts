@@ -22,6 +22,7 @@ export { readConfig } from "./config/read-config.js";
 export { METRICS } from "./observability/metrics.js";
 export type { MetricDefinition, MetricName } from "./observability/metrics.js";
 export type { Metrics } from "./observability/create-metrics.js";
+export { createRefusalCounter } from "./observability/count-refusals.js";
 export { endpointName, createRequestMeter } from "./observability/measure-requests.js";
 export { serializeError } from "./serialize-error.js";
 export { readClientInfo } from "./http/client.js";

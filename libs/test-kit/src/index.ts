@@ -7,6 +7,7 @@ export * from "./factories.js";
 export * from "./fake-siteverify.js";
 export * from "./paths.js";
 export * from "./rights/watch-rights.js";
+export * from "./scrape-metrics.js";
 export * from "./start-in-process.js";
 export * from "./system/start-system.js";
 export * from "./system/test-env.js";

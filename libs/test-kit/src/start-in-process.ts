@@ -8,12 +8,16 @@ import { eventually } from "./eventually.js";
 import { watchRights } from "./rights/watch-rights.js";
 import type { RightsWatcher } from "./rights/watch-rights.js";
 import { TEST_ENV } from "./system/test-env.js";
+import { scrapeMetrics } from "./scrape-metrics.js";
+import type { Samples } from "./scrape-metrics.js";
 import type { Env } from "./system/test-env.js";
 
 /** A replica of a service that runs in the process of its test. */
 export interface Replica<Running extends Service> {
   readonly api: ApiClient;
   readonly service: Running;
+  /** The samples of its metrics. @throws Error without METRICS_PORT */
+  scrape(): Promise<Samples>;
 }
 
 /** A service that runs in the process of its test, on real storage with an empty database, and on real Redis. */
@@ -49,10 +53,10 @@ export async function startInProcess<Running extends Service>(
   async function replica(more: Env = {}): Promise<Replica<Running>> {
     const service = await definition.create({ ...env, ...more });
     started.push(service);
-    const { url } = await service.start();
+    const { url, metricsUrl = "" } = await service.start();
     const api = new ApiClient(url);
     await eventually("the service to be ready", async () => (await api.get("/readyz")).status === 200);
-    return { api, service };
+    return { api, service, scrape: () => scrapeMetrics(metricsUrl) };
   }
 
   return {

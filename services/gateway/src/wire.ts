@@ -16,14 +16,14 @@ export interface GatewayDependencies extends ServiceDependencies {
 }
 
 /** Opens Redis and the upstreams. */
-export function wire(config: Config, log: Logger, metrics: Metrics | undefined): GatewayDependencies {
-  const redis = createRedis(config.REDIS_URL, "producer", log);
+export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDependencies {
+  const redis = createRedis(config.REDIS_URL, "producer", log, metrics);
   const upstreams = openUpstreams(config, log, metrics);
   return {
     config,
     log,
     metrics,
-    limits: createRateLimiters(redis, config.RATE_LIMIT_PROFILE),
+    limits: createRateLimiters(redis, config.RATE_LIMIT_PROFILE, metrics),
     upstreams,
     isReady: () => upstreams.readiness.isReady(),
     closing: [

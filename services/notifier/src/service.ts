@@ -18,12 +18,13 @@ export const service = defineService({
   wire,
   endpoints: [],
   sockets: (wired, server) => attachSocketServer(wired, server),
-  subscriptions: ({ config: { REDIS_URL: redisUrl }, io, log }) =>
+  subscriptions: ({ config: { REDIS_URL: redisUrl }, io, log, metrics }) =>
     createEventConsumer({
       subscriber: "notifier",
       redisUrl,
       handlers: createEventHandlers(io, log),
       onStripped: () => reloadDashboards(io),
       log,
+      metrics,
     }),
 });

@@ -8,7 +8,7 @@ import {
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
-import type { Logger, RedisConnection, ServiceDependencies } from "@tukar-saldo/service-kit";
+import type { Logger, Metrics, RedisConnection, ServiceDependencies } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
 import { createHandshakeLimiter } from "./socket/handshake-limiter.js";
 import type { HandshakeLimiter } from "./socket/handshake-limiter.js";
@@ -21,6 +21,7 @@ export interface NotifierDependencies extends ServiceDependencies {
   readonly authenticateToken: Authenticator["authenticateToken"];
   readonly config: Config;
   readonly log: Logger;
+  readonly metrics: Metrics | undefined;
   readonly io: DashboardServer;
   /** The Redis connection on which the Socket.IO adapter receives messages of other replicas. */
   readonly subscribing: RedisConnection;
@@ -28,20 +29,22 @@ export interface NotifierDependencies extends ServiceDependencies {
 }
 
 /** Connects to MongoDB, for sessions, and to Redis, for rate limits and the Socket.IO adapter. */
-export function wire(config: Config, log: Logger): NotifierDependencies {
+export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDependencies {
   const { MONGO_URL, REDIS_URL, SESSION_IDLE_SECONDS: idleSeconds, RATE_LIMIT_PROFILE: profile } = config;
-  const connection = connectMongo(MONGO_URL, log);
-  const counting = createRedis(REDIS_URL, "producer", log);
-  const publishing = createRedis(REDIS_URL, "pubsub", log);
-  const subscribing = createRedis(REDIS_URL, "pubsub", log);
+  const connection = connectMongo(MONGO_URL, log, metrics);
+  const counting = createRedis(REDIS_URL, "producer", log, metrics);
+  const publishing = createRedis(REDIS_URL, "pubsub", log, metrics);
+  const subscribing = createRedis(REDIS_URL, "pubsub", log, metrics);
   const io = createSocketServer(publishing, subscribing);
-  const handshakeLimiter = createHandshakeLimiter(counting, profile);
+  const handshakeLimiter = createHandshakeLimiter(counting, profile, metrics);
+  metrics?.gauge("tukar_saldo_sockets", () => io.of("/").sockets.size);
   // The notifier caches nothing that notices could drop, as a socket's session is read from the database each time.
   const notices = createChangeNotices();
   return {
     ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, notices }),
     config,
     log,
+    metrics,
     io,
     subscribing,
     handshakeLimiter,

@@ -12,10 +12,11 @@ import {
   newDatabaseUrl,
   openTestRedis,
   openTestStorage,
+  scrapeMetrics,
   TEST_ENV,
   watchRights,
 } from "@tukar-saldo/test-kit";
-import type { DashboardClient, RightsWatcher, TestStore } from "@tukar-saldo/test-kit";
+import type { DashboardClient, RightsWatcher, Samples, TestStore } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { service } from "../src/service.js";
@@ -41,6 +42,8 @@ export interface NotifierFixture {
   rights: RightsWatcher;
   /** The URL of each notifier. */
   urls: string[];
+  /** The samples of the first notifier's metrics. */
+  scrape(): Promise<Samples>;
   publisher: Publisher;
   signIn(userId?: mongoose.Types.ObjectId, expiresInMs?: number): Promise<Session>;
   connect(session: Session, url?: string): Promise<DashboardClient>;
@@ -49,11 +52,11 @@ export interface NotifierFixture {
 
 async function startNotifier(
   env: Record<string, string | undefined>,
-): Promise<{ url: string; service: Service }> {
+): Promise<{ url: string; metricsUrl: string; service: Service }> {
   const running = await service.create({ ...TEST_ENV, LOG_LEVEL: "silent", PORT: "0", ...env });
-  const { url } = await running.start();
+  const { url, metricsUrl = "" } = await running.start();
   await eventually("the notifier to be ready", async () => (await fetch(`${url}/readyz`)).ok);
-  return { url, service: running };
+  return { url, metricsUrl, service: running };
 }
 
 async function createSession(
@@ -99,6 +102,7 @@ export async function startNotifierFixture(
     redis,
     rights,
     urls: running.map(({ url }) => url),
+    scrape: () => scrapeMetrics(running[0]?.metricsUrl ?? ""),
     publisher,
     signIn: (userId, expiresInMs) => createSession(db, userId, expiresInMs),
     async connect({ token }, url = running[0]?.url ?? "") {

@@ -6,7 +6,9 @@ const QUARTER_HOUR = 900;
 const FIVE_MINUTES = 300;
 
 /** Creates the rate limits of failed sign-ins and password changes (contract section 8). */
-export function createRateLimiters(common: Pick<LimiterOptions, "redis" | "profile">): RateLimiters {
+export function createRateLimiters(
+  common: Pick<LimiterOptions, "redis" | "profile" | "metrics">,
+): RateLimiters {
   const limiter = (prefix: string, limit: number, windowSeconds: number) =>
     createLimiter({ ...common, prefix, limit, windowSeconds });
   return {

@@ -25,14 +25,15 @@ export const service = defineService({
   }),
   endpoints,
   outbox: ({ relay }) => relay,
-  subscriptions: ({ config: { REDIS_URL: redisUrl }, context, isReady, log }) =>
+  subscriptions: ({ config: { REDIS_URL: redisUrl }, context, isReady, log, metrics }) =>
     createEventConsumer({
       subscriber: "audit",
       redisUrl,
       handlers: auditSubscriptions(context),
       isStoreUp: isReady,
       log,
+      metrics,
     }),
-  jobs: ({ config: { REDIS_URL: redisUrl }, context, log }) =>
-    createJobScheduler({ service: "settings-auth", redisUrl, jobs: scheduledJobs(context), log }),
+  jobs: ({ config: { REDIS_URL: redisUrl }, context, log, metrics }) =>
+    createJobScheduler({ service: "settings-auth", redisUrl, jobs: scheduledJobs(context), log, metrics }),
 });

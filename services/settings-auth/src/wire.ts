@@ -8,6 +8,7 @@ import {
   createClosingSteps,
   connectMongo,
   createChangeNotices,
+  createRefusalCounter,
   createRedis,
   createMongoReadyCheck,
   jwtSecretsOf,
@@ -15,6 +16,7 @@ import {
 import type {
   ChangeNotices,
   Logger,
+  Metrics,
   MongoConnection,
   RedisConnection,
   ServiceDependencies,
@@ -25,12 +27,14 @@ import { createRateLimiters } from "./limits.js";
 import { createPasswordHasher } from "./passwords/hasher.js";
 import { createEventAnnouncer, createStores, RELAYED_COLLECTIONS } from "./store/stores.js";
 import type { AuthConfig, Context } from "./use-cases/context.js";
+import { createSignInFailureCounter } from "./use-cases/sign-in-failures.js";
 
 /** The connections and other dependencies of settings-auth. */
 export interface SettingsAuthDependencies extends ServiceDependencies {
   readonly authenticate: Authenticator["authenticate"];
   readonly config: Config;
   readonly log: Logger;
+  readonly metrics: Metrics | undefined;
   readonly connection: MongoConnection;
   readonly redis: RedisConnection;
   readonly publisher: Publisher;
@@ -40,15 +44,19 @@ export interface SettingsAuthDependencies extends ServiceDependencies {
   readonly isReady: () => Promise<boolean>;
 }
 
-export async function wire(config: Config, log: Logger): Promise<SettingsAuthDependencies> {
-  const hasher = await createPasswordHasher(config.BCRYPT_COST);
-  const connection = connectMongo(config.MONGO_URL, log);
-  const redis = createRedis(config.REDIS_URL, "producer", log);
-  const subscribing = createRedis(config.REDIS_URL, "pubsub", log);
-  const publisher = createPublisher({ redisUrl: config.REDIS_URL, log });
-  const relay = createRelay({ connection, publisher, log, collections: RELAYED_COLLECTIONS });
+export async function wire(
+  config: Config,
+  log: Logger,
+  metrics?: Metrics,
+): Promise<SettingsAuthDependencies> {
+  const hasher = await createPasswordHasher(config.BCRYPT_COST, createRefusalCounter(metrics, "overload"));
+  const connection = connectMongo(config.MONGO_URL, log, metrics);
+  const redis = createRedis(config.REDIS_URL, "producer", log, metrics);
+  const subscribing = createRedis(config.REDIS_URL, "pubsub", log, metrics);
+  const publisher = createPublisher({ redisUrl: config.REDIS_URL, log, metrics });
+  const relay = createRelay({ connection, publisher, log, metrics, collections: RELAYED_COLLECTIONS });
   const secretBox = createSecretBox(config.SETTINGS_ENC_KEYS);
-  const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE });
+  const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE, metrics });
   const notices = createChangeNotices({ publishing: redis, subscribing });
   const stores = createStores(connection, notices);
   const context: Context = {
@@ -63,6 +71,7 @@ export async function wire(config: Config, log: Logger): Promise<SettingsAuthDep
       log,
     }),
     limits,
+    countSignInFailure: createSignInFailureCounter(metrics),
     announce: createEventAnnouncer(relay.announce),
     config: toAuthConfig(config),
     log,
@@ -78,6 +87,7 @@ export async function wire(config: Config, log: Logger): Promise<SettingsAuthDep
     }),
     config,
     log,
+    metrics,
     connection,
     redis,
     publisher,

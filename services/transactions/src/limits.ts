@@ -6,7 +6,9 @@ const HOUR = 3_600;
 const QUARTER_HOUR = 900;
 
 /** Creates the rate limits by request body or user (contract section 8). */
-export function createRateLimiters(common: Pick<LimiterOptions, "redis" | "profile">): RateLimiters {
+export function createRateLimiters(
+  common: Pick<LimiterOptions, "redis" | "profile" | "metrics">,
+): RateLimiters {
   const limiter = (prefix: string, limit: number, windowSeconds: number) =>
     createLimiter({ ...common, prefix, limit, windowSeconds });
   return {

@@ -20,7 +20,7 @@ export const service = defineService({
   storage: ({ connection, context }) => ({ connection, migrations, recover: () => context.rollout.load() }),
   endpoints,
   outbox: ({ relay }) => relay,
-  jobs: ({ config: { REDIS_URL: redisUrl }, context, log }) =>
-    createJobScheduler({ service: "transactions", redisUrl, jobs: scheduledJobs(context), log }),
+  jobs: ({ config: { REDIS_URL: redisUrl }, context, log, metrics }) =>
+    createJobScheduler({ service: "transactions", redisUrl, jobs: scheduledJobs(context), log, metrics }),
   pollers: ({ context }) => startPollers(context),
 });

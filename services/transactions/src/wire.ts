@@ -13,12 +13,19 @@ import {
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
-import type { ChangeNotices, Logger, MongoConnection, ServiceDependencies } from "@tukar-saldo/service-kit";
+import type {
+  ChangeNotices,
+  Logger,
+  Metrics,
+  MongoConnection,
+  ServiceDependencies,
+} from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createRateLimiters } from "./limits.js";
 import { createEventAnnouncer, createRelayedCollections, createStores } from "./store/stores.js";
 import type { Context } from "./use-cases/context.js";
+import { measureOrders } from "./use-cases/measure-orders.js";
 import { markBucketsStale } from "./use-cases/buckets.js";
 
 /** The connections and other dependencies of transactions. */
@@ -26,6 +33,7 @@ export interface TransactionsDependencies extends ServiceDependencies {
   readonly authenticate: Authenticator["authenticate"];
   readonly config: Config;
   readonly log: Logger;
+  readonly metrics: Metrics | undefined;
   readonly connection: MongoConnection;
   readonly relay: Relay;
   readonly context: Context;
@@ -34,18 +42,18 @@ export interface TransactionsDependencies extends ServiceDependencies {
 
 const now = (): Date => new Date();
 
-export function wire(config: Config, log: Logger): TransactionsDependencies {
-  const connection = connectMongo(config.MONGO_URL, log);
-  const redis = createRedis(config.REDIS_URL, "producer", log);
-  const subscribing = createRedis(config.REDIS_URL, "pubsub", log);
+export function wire(config: Config, log: Logger, metrics?: Metrics): TransactionsDependencies {
+  const connection = connectMongo(config.MONGO_URL, log, metrics);
+  const redis = createRedis(config.REDIS_URL, "producer", log, metrics);
+  const subscribing = createRedis(config.REDIS_URL, "pubsub", log, metrics);
   const notices = createChangeNotices({ publishing: redis, subscribing });
-  const publisher = createPublisher({ redisUrl: config.REDIS_URL, log });
+  const publisher = createPublisher({ redisUrl: config.REDIS_URL, log, metrics });
   const stores = createStores(connection);
   const { buckets } = stores;
   const collections = createRelayedCollections((createdAt) => markBucketsStale({ buckets, now }, createdAt));
-  const relay = createRelay({ connection, publisher, log, collections });
+  const relay = createRelay({ connection, publisher, log, metrics, collections });
   const settings = createSettingsReader(connection, notices);
-  const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE });
+  const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE, metrics });
   const context: Context = {
     ...stores,
     settings,
@@ -66,11 +74,13 @@ export function wire(config: Config, log: Logger): TransactionsDependencies {
     newEventId: randomUUID,
     afterInsert: () => void (config.crashesAfterInsert && process.kill(process.pid, "SIGKILL")),
   };
+  if (metrics) measureOrders(metrics, context);
   const idleSeconds = config.SESSION_IDLE_SECONDS;
   return {
     ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, notices }),
     config,
     log,
+    metrics,
     connection,
     relay,
     context,

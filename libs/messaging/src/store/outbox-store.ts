@@ -16,6 +16,7 @@ export interface EventsToClear {
 }
 
 type Filter = mongo.Filter<OutboxDocument>;
+const MAX_COUNTED = 10_000;
 const CLEARED = { $unset: { outbox: "", outbox_at: "" } } as const;
 
 /**
@@ -83,6 +84,20 @@ export function createOutboxStore(connection: Connection, name: string, removed?
       const left = await listIdsWithEvents(outboxes);
       for (const { id, eventIds } of outboxes.filter((outbox) => left.has(String(outbox.id))))
         for (const eventId of eventIds) await clear(id, eventId);
+    },
+
+    /** Counts the events of up to 10,000 pending documents; `oldestAt` is a lower bound of the time of the oldest one. */
+    async countPending(): Promise<{ events: number; oldestAt: Date | undefined }> {
+      const [found] = await collection()
+        .aggregate<{ events: number; oldestAt: Date }>([
+          { $match: { outbox_at: { $exists: true } } },
+          { $sort: { outbox_at: 1 } },
+          { $limit: MAX_COUNTED },
+          { $unwind: "$outbox" },
+          { $group: { _id: null, events: { $sum: 1 }, oldestAt: { $min: "$outbox_at" } } },
+        ])
+        .toArray();
+      return { events: found?.events ?? 0, oldestAt: found?.oldestAt };
     },
 
     /** Reads documents whose oldest event is older than `before`, oldest first, past the first `skip` of them. */

@@ -1,6 +1,7 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { Request, RequestHandler } from "express";
 import { rateLimit } from "express-rate-limit";
+import { createRefusalCounter } from "../observability/count-refusals.js";
 import { addressLimitKey } from "./address-key.js";
 import type { LimiterOptions } from "./limiter.js";
 import { scaleLimit, secondsUntilReset } from "./limiter.js";
@@ -20,8 +21,10 @@ export function limitByAddress({
   limit,
   windowSeconds,
   profile,
+  metrics,
   addressOf,
 }: AddressLimit): RequestHandler {
+  const countRefusal = createRefusalCounter(metrics, "rate_limit", prefix);
   return rateLimit({
     windowMs: windowSeconds * 1_000,
     limit: scaleLimit(limit, profile),
@@ -31,6 +34,7 @@ export function limitByAddress({
     validate: { keyGeneratorIpFallback: false },
     keyGenerator: (request) => addressLimitKey(addressOf(request)),
     handler: (request, _response, next) => {
+      countRefusal();
       const { resetTime } = (request as Request & { rateLimit: { resetTime?: Date } }).rateLimit;
       next(new AppError("RATE_LIMITED", { retryAfter: secondsUntilReset(resetTime, windowSeconds) }));
     },

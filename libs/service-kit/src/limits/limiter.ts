@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { AppError } from "@tukar-saldo/contracts";
 import type { Options } from "express-rate-limit";
 import type { Redis } from "ioredis";
+import { createRefusalCounter } from "../observability/count-refusals.js";
+import type { Metrics } from "../observability/create-metrics.js";
 import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
 /** How strict rate limits are; `relaxed` is for development and tests only. */
@@ -16,6 +18,7 @@ export interface LimiterOptions {
   limit: number;
   windowSeconds: number;
   profile: LimitProfile;
+  metrics?: Metrics | undefined;
 }
 
 export interface Limiter {
@@ -47,11 +50,14 @@ function hash(key: string): string {
  * Creates a rate limiter whose counts are shared through Redis. Keys are stored as hashes, as they may be personal
  * data.
  */
-export function createLimiter({ redis, prefix, limit, windowSeconds, profile }: LimiterOptions): Limiter {
+export function createLimiter(options: LimiterOptions): Limiter {
+  const { redis, prefix, limit, windowSeconds, profile, metrics } = options;
   const store = new RedisOrMemoryStore(redis, `limit:${prefix}:`);
   store.init({ windowMs: windowSeconds * 1_000 } as Options);
   const max = scaleLimit(limit, profile);
+  const countRefusal = createRefusalCounter(metrics, "rate_limit", prefix);
   const refuse = (resetTime: Date | undefined): never => {
+    countRefusal();
     throw new AppError("RATE_LIMITED", { retryAfter: secondsUntilReset(resetTime, windowSeconds) });
   };
   return {

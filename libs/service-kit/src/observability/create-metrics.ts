@@ -19,12 +19,12 @@ type Readings<N extends MetricName> = number | readonly Reading<N>[];
 type ReadingsByName<N extends MetricName> = { readonly [Name in N]: Readings<Name> };
 
 /** Observes a duration under the values of the two labels that every histogram of the table has. */
-type Observe = (first: string, second: string | number, seconds: number) => void;
+export type ObserveDuration = (first: string, second: string | number, seconds: number) => void;
 
 /** The metrics of one service in this process. They exist only if METRICS_PORT is set. */
 export interface Metrics {
   counter<N extends MetricNameOfType<"counter">>(name: N): Counter<MetricLabel<N>>;
-  histogram(name: MetricNameOfType<"histogram">): Observe;
+  histogram(name: MetricNameOfType<"histogram">): ObserveDuration;
   /** Reads a gauge at each scrape. It is absent from a scrape if `read` fails or takes too long. */
   gauge<N extends MetricNameOfType<"gauge">>(name: N, read: () => Readings<N> | Promise<Readings<N>>): void;
   /** Reads several gauges by one query of a store, whose result is kept for 5 s. */
@@ -49,10 +49,10 @@ export async function createMetrics(service: string): Promise<Metrics> {
   registry.setDefaultLabels({ service });
   prom.collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const observers = new Map<string, Observe>();
+  const observers = new Map<string, ObserveDuration>();
   const counters = new Map<string, Counter>();
 
-  function createHistogram(name: MetricNameOfType<"histogram">): Observe {
+  function createHistogram(name: MetricNameOfType<"histogram">): ObserveDuration {
     const { help, labels: labelNames, buckets } = METRICS[name];
     const histogram = new prom.Histogram({ name, help, labelNames, buckets: [...buckets], registers });
     const children = new Map<string, Map<string | number, { observe(seconds: number): void }>>();

@@ -11,13 +11,14 @@ import type {
 import { withTimeout } from "../with-timeout.js";
 import { exposeBuildInfo } from "./build-info.js";
 import type { Metrics } from "./create-metrics.js";
+import { measureMigrations } from "./measure-migrations.js";
 
 /** How long the readiness check may take: less than the time after which a scrape leaves a gauge out. */
 const READY_TIMEOUT_MS = 700;
 
 type PrivateParts<Config, Dependencies> = Pick<
   ServiceDefinitionBase<Config, Dependencies, unknown>,
-  "privateHandler"
+  "name" | "privateHandler" | "storage"
 >;
 
 interface PrivateOptions<Dependencies> {
@@ -39,6 +40,8 @@ export async function listenPrivately<Config extends CommonConfig, Dependencies 
   if (metrics === undefined || port === undefined) return undefined;
   exposeBuildInfo(metrics);
   measureReadiness(metrics, isReady);
+  const storage = definition.storage?.(wired);
+  if (storage) measureMigrations(metrics, definition.name, storage);
   const app = createPrivateApp(metrics);
   const handler = definition.privateHandler?.(wired);
   if (handler) app.use(handler);

@@ -56,7 +56,7 @@ export const METRICS = {
   },
   mongodb_command_duration_seconds: {
     type: "histogram",
-    help: "Commands to MongoDB.",
+    help: "Commands to MongoDB, with their wait for a connection.",
     labels: ["command", "outcome"],
     buckets: COMMAND_BUCKETS,
   },

@@ -1,5 +1,7 @@
 import mongoose from "mongoose";
 import type { Logger } from "../logger.js";
+import type { Metrics } from "../observability/create-metrics.js";
+import { measureMongo } from "../observability/measure-mongo.js";
 import { describeMongoOutage } from "./describe-outage.js";
 import { getOutageLog } from "./outage.js";
 
@@ -25,8 +27,9 @@ mongoose.set({ sanitizeFilter: true, strictQuery: true });
  * Creates a connection that opens in the background and retries until it is closed. While MongoDB is unavailable,
  * operations fail at once instead of being buffered. The begin and the end of each outage are logged.
  */
-export function connectMongo(url: string, log: Logger): mongoose.Connection {
+export function connectMongo(url: string, log: Logger, metrics?: Metrics): mongoose.Connection {
   const connection = mongoose.createConnection();
+  const measure = metrics && measureMongo(metrics);
   const outage = getOutageLog(log, "MongoDB");
   let closed = false;
   const onBroken = (error?: unknown): void => {
@@ -53,6 +56,8 @@ export function connectMongo(url: string, log: Logger): mongoose.Connection {
       onBroken(error);
       setTimeout(open, RETRY_MS);
     });
+    // It has a client by now, which has sent nothing yet.
+    measure?.(connection.getClient());
   };
   open();
   return connection;

@@ -1,6 +1,8 @@
 import { Redis } from "ioredis";
 import type { RedisOptions } from "ioredis";
 import type { Logger } from "../logger.js";
+import type { Metrics } from "../observability/create-metrics.js";
+import { measureRedis } from "../observability/measure-redis.js";
 import { describeRedisOutage } from "./describe-outage.js";
 import { getOutageLog } from "./outage.js";
 
@@ -24,8 +26,9 @@ const OPTIONS = {
 } satisfies Record<RedisUse, RedisOptions>;
 
 /** Creates a connection that reconnects by itself. Begin and end of an outage are logged once per process. */
-export function createRedis(url: string, use: RedisUse, log?: Logger): Redis {
+export function createRedis(url: string, use: RedisUse, log?: Logger, metrics?: Metrics): Redis {
   const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_TIMEOUT_MS });
+  if (metrics) measureRedis(metrics, redis);
   const outage = log && getOutageLog(log, "Redis");
   let isBroken = false;
   const begin = (error?: unknown): void => {

@@ -1,6 +1,6 @@
 import type { AddressLimitName } from "@tukar-saldo/contracts";
 import { limitByAddress } from "@tukar-saldo/service-kit";
-import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
+import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler } from "express";
 
 /** For each limit the maximum of requests of an address, and the window in seconds. */
@@ -20,10 +20,14 @@ function addressOf(request: Request): string {
 }
 
 /** Creates the middleware of each rate limit. All gateway replicas share their counts in Redis. */
-export function createRateLimiters(redis: RedisConnection, profile: LimitProfile): RateLimiters {
+export function createRateLimiters(
+  redis: RedisConnection,
+  profile: LimitProfile,
+  metrics: Metrics | undefined,
+): RateLimiters {
   const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,
-    limitByAddress({ redis, prefix, limit, windowSeconds, profile, addressOf }),
+    limitByAddress({ redis, prefix, limit, windowSeconds, profile, metrics, addressOf }),
   ]);
   return Object.fromEntries(entries) as RateLimiters;
 }

@@ -15,6 +15,8 @@ const CONNECT_ERRORS = [
 ];
 const CONNECTION_LOST_ERRORS = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
 const RETRY_AFTER_SECONDS = 2;
+/** As in the request log. */
+const CLIENT_DISCONNECTED = 499;
 
 export interface ProxyOptions {
   upstream: Upstream;
@@ -44,10 +46,16 @@ async function tryReplica(
   origin: string,
   { upstream, timeoutSeconds, log, onReply }: Attempt,
 ): Promise<string | undefined> {
+  const startedAt = performance.now();
+  const measure = (status: number | "failed") =>
+    upstream.measure?.(status, (performance.now() - startedAt) / 1_000);
   try {
     await forward(request, response, upstream.poolOf(origin), { timeoutSeconds, onReply });
+    measure(response.statusCode);
     return undefined;
   } catch (error) {
+    const isClientGone = !(error instanceof InterruptedReplyError) && response.destroyed;
+    measure(isClientGone ? CLIENT_DISCONNECTED : "failed");
     if (error instanceof InterruptedReplyError || response.destroyed) {
       response.destroy();
       return undefined;
@@ -70,7 +78,9 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
   if (failure !== undefined && canRetry(request, failure)) {
     failure = await tryReplica(request, response, upstream.choose(key, first), options);
   }
-  if (failure !== undefined) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
+  if (failure === undefined) return;
+  upstream.countRefusal();
+  throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
 /**

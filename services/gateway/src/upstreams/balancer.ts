@@ -12,16 +12,17 @@ export interface Balancer {
   choose(key?: string, except?: string): string | undefined;
   /** Marks a replica as unhealthy for 5 s. */
   markUnhealthy(origin: string): void;
+  /** How many of the replicas are left out now. */
+  countUnhealthy(): number;
 }
 
 /** Creates a balancer over the current origins. */
 export function createBalancer(listOrigins: () => string[], now: () => number = Date.now): Balancer {
   const unhealthyUntil = new Map<string, number>();
   let turn = 0;
+  const isHealthy = (origin: string): boolean => (unhealthyUntil.get(origin) ?? 0) <= now();
   const listUsable = (except?: string): string[] => {
-    const healthy = listOrigins().filter(
-      (origin) => origin !== except && (unhealthyUntil.get(origin) ?? 0) <= now(),
-    );
+    const healthy = listOrigins().filter((origin) => origin !== except && isHealthy(origin));
     return healthy.length > 0 ? healthy : listOrigins();
   };
   return {
@@ -32,5 +33,6 @@ export function createBalancer(listOrigins: () => string[], now: () => number = 
       return origins[turn % origins.length];
     },
     markUnhealthy: (origin) => void unhealthyUntil.set(origin, now() + UNHEALTHY_MS),
+    countUnhealthy: () => listOrigins().filter((origin) => !isHealthy(origin)).length,
   };
 }

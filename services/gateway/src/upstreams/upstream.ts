@@ -1,5 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
-import type { Logger } from "@tukar-saldo/service-kit";
+import { createRefusalCounter } from "@tukar-saldo/service-kit";
+import type { Logger, Metrics } from "@tukar-saldo/service-kit";
 import type { Pool } from "undici";
 import { createAdmission } from "./admission.js";
 import type { AdmittedRequest, Party } from "./admission.js";
@@ -30,6 +31,7 @@ export interface UpstreamOptions {
   /** The maximum of connections to each replica; null: no maximum. */
   connections: number | null;
   log: Logger;
+  metrics: Metrics | undefined;
 }
 
 /** A service behind the gateway. */
@@ -49,12 +51,17 @@ export interface Upstream {
    * @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight
    */
   admit(party: Party, usual: UsualLatency): AdmittedRequest;
+  /** Counts a request for which no replica had an answer. */
+  countRefusal(): void;
+  /** Measures an attempt at a replica; absent if nothing is measured. */
+  readonly measure?: ((status: number | "failed", seconds: number) => void) | undefined;
+  countReplicas(): { ready: number; failing: number };
   close(): Promise<void>;
 }
 
 /** Opens an upstream: watches its addresses, pools its connections, balances its requests. */
 export function openUpstream(options: UpstreamOptions): Upstream {
-  const { name, urls, maxInFlight, connections, log } = options;
+  const { name, urls, maxInFlight, connections, log, metrics } = options;
   const pools = openConnectionPools(connections);
   const addresses = watchReplicaAddresses({ name, urls, onChange: pools.closeAllExcept, log });
   const balancer = createBalancer(addresses.current);
@@ -67,10 +74,16 @@ export function openUpstream(options: UpstreamOptions): Upstream {
       })
     : createFixedLimit(maxInFlight);
   const admission = createAdmission(limit, () => performance.now());
+  const countRefusal = createRefusalCounter(metrics, "upstream_down");
+  const observe = metrics?.histogram("upstream_request_duration_seconds");
   let open = 0;
   let refused = 0;
   let reportedAt = -Infinity;
 
+  function refuseAsDown(): never {
+    countRefusal();
+    refuse();
+  }
   function refuseIfFull(party: Party): void {
     if (open < maxInFlight && admission.hasRoom(party)) return;
     refused += 1;
@@ -86,7 +99,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   }
   return {
     name,
-    choose: (key, except) => balancer.choose(key, except) ?? refuse(),
+    choose: (key, except) => balancer.choose(key, except) ?? refuseAsDown(),
     poolOf: pools.get,
     markUnhealthy: balancer.markUnhealthy,
     refuseIfFull,
@@ -101,6 +114,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
           end();
         },
       };
+    },
+    countRefusal,
+    measure: observe && ((status, seconds) => observe(name, status, seconds)),
+    countReplicas() {
+      const failing = balancer.countUnhealthy();
+      return { ready: addresses.current().length - failing, failing };
     },
     async close() {
       addresses.stop();

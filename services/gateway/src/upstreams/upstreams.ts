@@ -1,4 +1,5 @@
 import type { ServiceName } from "@tukar-saldo/contracts";
+import { createRefusalCounter } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics } from "@tukar-saldo/service-kit";
 import type { Config } from "../config.js";
 import { watchUpstreamReadiness } from "./readiness.js";
@@ -21,8 +22,7 @@ const LONG_POLL_OPTIONS = { maxInFlight: 10_000, connections: null, adapts: fals
 
 /** Opens the upstreams of all services behind the gateway. */
 export function openUpstreams(config: Config, log: Logger, metrics: Metrics | undefined): Upstreams {
-  const refusals = metrics?.counter("requests_refused_total").labels("overload", "");
-  const common = { log, onRefused: () => refusals?.inc() };
+  const common = { log, metrics, onRefused: createRefusalCounter(metrics, "overload") };
   const requests = { ...common, ...REQUEST_OPTIONS, adapts: config.LOAD_SHEDDING === "on" };
   const byService = {
     transactions: openUpstream({ name: "transactions", urls: config.TRANSACTIONS_URLS, ...requests }),
@@ -35,6 +35,11 @@ export function openUpstreams(config: Config, log: Logger, metrics: Metrics | un
     }),
   };
   const all = Object.values(byService);
+  metrics?.gauge("upstream_replicas", () =>
+    all.flatMap(({ name: upstream, countReplicas }) =>
+      Object.entries(countReplicas()).map(([state, value]) => ({ labels: { upstream, state }, value })),
+    ),
+  );
   const readiness = watchUpstreamReadiness(all);
   return {
     byService,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "@tukar-saldo/contracts";
 import { addressLimitKey, readClientInfo, createLimiter } from "@tukar-saldo/service-kit";
-import type { LimitProfile, RedisConnection } from "@tukar-saldo/service-kit";
+import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 
 const LIMIT = 30;
 const WINDOW_SECONDS = 60;
@@ -20,13 +20,18 @@ export interface HandshakeLimiter {
 }
 
 /** Creates the limiter of refused handshakes, which slows down guessing of tokens. */
-export function createHandshakeLimiter(redis: RedisConnection, profile: LimitProfile): HandshakeLimiter {
+export function createHandshakeLimiter(
+  redis: RedisConnection,
+  profile: LimitProfile,
+  metrics: Metrics | undefined,
+): HandshakeLimiter {
   const limiter = createLimiter({
     redis,
     prefix: "handshake",
     limit: LIMIT,
     windowSeconds: WINDOW_SECONDS,
     profile,
+    metrics,
   });
   const done = new WeakSet<object>();
   return {

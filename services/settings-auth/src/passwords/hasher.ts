@@ -14,12 +14,16 @@ export interface PasswordHasher {
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** Creates a password hasher: bcrypt with limited concurrency. */
-export async function createPasswordHasher(cost: number): Promise<PasswordHasher> {
+/**
+ * Creates a password hasher: bcrypt with limited concurrency.
+ * @param onRefused is called with each password that is refused for overload
+ */
+export async function createPasswordHasher(cost: number, onRefused?: () => void): Promise<PasswordHasher> {
   const queue = createWorkQueue({
     concurrency: Math.min(MAX_CONCURRENT, availableParallelism()),
     maxQueued: MAX_QUEUED,
     timeoutMs: QUEUE_TIMEOUT_MS,
+    onRefused,
   });
   const hash = (password: string) => queue.run(() => bcrypt.hash(password, cost));
   // Computing this hash also gives the queue a first duration to estimate waits by.

@@ -6,19 +6,22 @@ export interface WorkQueueOptions {
   /** The longest wait of a task. A task that is expected to wait longer is refused at once. */
   timeoutMs: number;
   clock?: () => number;
+  onRefused?: (() => void) | undefined;
 }
 
 const SMOOTHING_FACTOR = 0.2;
 
-const createOverloadError = (waitMs: number): AppError =>
-  new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
-
 /** Creates a queue that runs tasks with limited concurrency and refuses those that would wait too long. */
 export function createWorkQueue(options: WorkQueueOptions) {
-  const { concurrency, maxQueued, timeoutMs, clock = () => performance.now() } = options;
+  const { concurrency, maxQueued, timeoutMs, clock = () => performance.now(), onRefused } = options;
   const queue: (() => void)[] = [];
   let running = 0;
   let avgDurationMs = 0;
+
+  function createOverloadError(waitMs: number): AppError {
+    onRefused?.();
+    return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+  }
 
   const estimateWaitMs = (): number => (Math.floor(queue.length / concurrency) + 1) * avgDurationMs;
 

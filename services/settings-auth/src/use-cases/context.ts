@@ -22,6 +22,7 @@ export interface Context {
   readonly human: HumanVerification;
   readonly secretBox: SecretBox;
   readonly limits: RateLimiters;
+  readonly countSignInFailure: (error: unknown) => void;
   readonly announce: EventAnnouncer;
   readonly config: AuthConfig;
   readonly log: Logger;

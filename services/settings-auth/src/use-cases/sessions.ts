@@ -34,13 +34,14 @@ export async function signIn(
   context: Context,
   command: SignInCommand,
 ): Promise<{ token: string; user: UserView }> {
-  const { limits, log } = context;
+  const { limits, log, countSignInFailure } = context;
   const { body, ip, requestId: request_id } = command;
   checkPasswordBytes(body.password);
   const emailLimit = { limiter: limits.loginsPerEmail, key: loginLimitKey(ip, normalizeEmail(body.email)) };
   const limited = [emailLimit, { limiter: limits.loginsPerAddress, key: addressLimitKey(ip) }];
   const user = await withRateLimits(limited, () => verifyCredentials(context, command), isRefused).catch(
     (error: unknown) => {
+      countSignInFailure(error);
       if (isLimit(error)) log.warn({ event: "authn_login_lock", request_id, ip }, "sign-in rate limited");
       throw error;
     },

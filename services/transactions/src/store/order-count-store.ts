@@ -74,6 +74,11 @@ export function createOrderCountStore(connection: Connection) {
       return last ? { createdAt, completeUntil: startOfJakartaDay(jakartaDay(last)) } : { createdAt };
     },
 
+    async findOldestPendingTime(): Promise<Date | undefined> {
+      const options = { sort: { created_at: 1 }, projection: { _id: 0, created_at: 1 } } as const;
+      return (await orders.findOne({ status: "pending" }, options))?.created_at;
+    },
+
     /** Reads the day of the oldest order. */
     async firstDay(): Promise<string | undefined> {
       const options = { sort: { created_day: 1 }, projection: { _id: 0, created_day: 1 } } as const;

@@ -1,0 +1,33 @@
+import type { SubscriberName } from "@tukar-saldo/contracts";
+import { StoreDownError } from "@tukar-saldo/service-kit";
+import type { Metrics, RedisConnection } from "@tukar-saldo/service-kit";
+import type { Queue } from "bullmq";
+import { readQueueState } from "./queue-state.js";
+
+const JOBS = "tukar_saldo_queue_jobs";
+const AGE = "tukar_saldo_queue_oldest_job_age_seconds";
+
+interface MeasuredQueue {
+  readonly queue: Queue;
+  readonly subscriber: SubscriberName;
+  readonly connection: RedisConnection;
+}
+
+/** Exposes the number of jobs of a subscriber's queue, and the age of the oldest one. */
+export function measureQueue(metrics: Metrics, { queue, subscriber, connection }: MeasuredQueue): void {
+  metrics.storeGauges([JOBS, AGE], async () => {
+    // The commands of a worker's connection wait until Redis is back.
+    if (connection.status !== "ready") throw new StoreDownError("Redis is not connected");
+    const { oldestAt, ...counts } = await readQueueState(queue);
+    return {
+      [JOBS]: Object.entries(counts).map(([state, value]) => ({
+        labels: { queue: subscriber, state },
+        value,
+      })),
+      [AGE]: [{ labels: { queue: subscriber }, value: secondsSince(oldestAt) }],
+    };
+  });
+}
+
+const secondsSince = (moment: Date | undefined): number =>
+  moment === undefined ? 0 : Math.max(0, (Date.now() - moment.getTime()) / 1_000);

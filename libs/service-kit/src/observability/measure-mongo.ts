@@ -1,0 +1,71 @@
+import type { mongo } from "mongoose";
+import { fieldOf } from "../field-of.js";
+import type { Metrics, ObserveDuration } from "./create-metrics.js";
+
+/**
+ * The driver's server, as far as it is wrapped. Command monitoring would measure too, but it decodes every reply a second
+ * time (docs/decisions/0022-metrics.md).
+ */
+interface DriverServer {
+  command(operation: { readonly commandName: string }, ...rest: unknown[]): Promise<unknown>;
+}
+
+/** The servers that the driver knows: its topology is not part of its types. */
+function serversOf(client: mongo.MongoClient): DriverServer[] {
+  const servers = fieldOf(fieldOf(fieldOf(client, "topology"), "s"), "servers");
+  return servers instanceof Map ? [...(servers as Map<string, DriverServer>).values()] : [];
+}
+
+/** Measures every command, and its wait for a connection. */
+function wrapCommands(server: DriverServer, observe: ObserveDuration): void {
+  const { command } = server;
+  server.command = async (operation, ...rest) => {
+    const startedAt = performance.now();
+    let outcome = "failed";
+    try {
+      const reply = await command.call(server, operation, ...rest);
+      outcome = "ok";
+      return reply;
+    } finally {
+      observe(operation.commandName, outcome, (performance.now() - startedAt) / 1_000);
+    }
+  };
+}
+
+/** The connections of a client, counted by its events. */
+function countConnections(client: mongo.MongoClient) {
+  const counts = { open: 0, inUse: 0, waiting: 0 };
+  client.on("connectionCreated", () => (counts.open += 1));
+  client.on("connectionClosed", () => (counts.open -= 1));
+  client.on("connectionCheckOutStarted", () => (counts.waiting += 1));
+  client.on("connectionCheckOutFailed", () => (counts.waiting -= 1));
+  client.on("connectionCheckedOut", () => {
+    counts.waiting -= 1;
+    counts.inUse += 1;
+  });
+  client.on("connectionCheckedIn", () => (counts.inUse -= 1));
+  return counts;
+}
+
+/** Creates what measures the commands and connections of a client. Each attempt to connect has a client of its own. */
+export function measureMongo(metrics: Metrics): (client: mongo.MongoClient) => void {
+  const observe = metrics.histogram("mongodb_command_duration_seconds");
+  const wrapped = new WeakSet<DriverServer>();
+  let counts = { open: 0, inUse: 0, waiting: 0 };
+  metrics.gauge("mongodb_pool_connections", () => [
+    { labels: { state: "in_use" }, value: counts.inUse },
+    { labels: { state: "idle" }, value: Math.max(0, counts.open - counts.inUse) },
+    { labels: { state: "waiting" }, value: counts.waiting },
+  ]);
+  return (client) => {
+    counts = countConnections(client);
+    // A server gets commands only after its first heartbeat.
+    client.on("serverHeartbeatSucceeded", () => {
+      for (const server of serversOf(client)) {
+        if (wrapped.has(server)) continue;
+        wrapped.add(server);
+        wrapCommands(server, observe);
+      }
+    });
+  };
+}

@@ -1,0 +1,31 @@
+import type { Command, Redis } from "ioredis";
+import type { Metrics } from "./create-metrics.js";
+
+/** Measures every command of a connection, with its wait for the connection. */
+export function measureRedis(metrics: Metrics, redis: Redis): void {
+  const observe = metrics.histogram("redis_command_duration_seconds");
+  // ioredis sends a command again after a reconnect.
+  const measured = new WeakSet<Command>();
+  const { sendCommand } = redis;
+
+  function measure(command: Command): void {
+    measured.add(command);
+    const startedAt = performance.now();
+    const name = command.name.toLowerCase();
+    const { resolve, reject } = command;
+    const end = (outcome: string): void => observe(name, outcome, (performance.now() - startedAt) / 1_000);
+    command.resolve = (value) => {
+      end("ok");
+      resolve(value);
+    };
+    command.reject = (error) => {
+      end("failed");
+      reject(error);
+    };
+  }
+
+  redis.sendCommand = (command, stream) => {
+    if (!measured.has(command)) measure(command);
+    return sendCommand.call(redis, command, stream);
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { eventually, newDatabaseUrl, openTestStorage, scrapeMetrics } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
+import {
+  connectMongo,
+  createLogger,
+  createMongoReadyCheck,
+  defineMigration,
+  defineService,
+} from "../src/index.js";
+import type { Metrics } from "../src/index.js";
+
+const log = createLogger("test", "silent");
+const migration = defineMigration({
+  number: 2,
+  name: "nothing",
+  describe: "Changes nothing.",
+  lateWrites: "Nothing is left to change.",
+  collection: "named",
+  backfill: { pending: { none: true }, fields: [], update: () => ({ $unset: { none: "" } }) },
+});
+
+let storage: TestStore;
+beforeAll(async () => {
+  storage = await openTestStorage({ own: true });
+});
+afterAll(() => storage.close());
+
+/** A notifier without endpoints that owns data. */
+const createService = (mongoUrl: string) =>
+  defineService({
+    name: "notifier",
+    config: {
+      read: () => ({
+        APP_ENV: "test" as const,
+        HOST: "127.0.0.1",
+        PORT: 0,
+        METRICS_HOST: "127.0.0.1",
+        METRICS_PORT: 0,
+        LOG_LEVEL: "silent",
+      }),
+    },
+    collections: { owns: [], reads: [], touches: {}, shares: ["schema_versions"] },
+    wire(_config, _log, metrics?: Metrics) {
+      const connection = connectMongo(mongoUrl, log, metrics);
+      const isReady = createMongoReadyCheck(connection);
+      return { connection, isReady, closing: [["storage", () => connection.close()]] };
+    },
+    storage: ({ connection }) => ({ connection, migrations: [migration] }),
+    endpoints: [],
+  }).create({});
+
+test("a scrape is answered within a second while storage is down, without what only storage knows", async () => {
+  const service = await createService(newDatabaseUrl(storage.url));
+  const { url, metricsUrl = "" } = await service.start();
+  const isReady = async () => (await fetch(`${url}/readyz`)).ok;
+  await eventually("the service to be ready", isReady);
+  await storage.kill();
+  await eventually("the outage to be noticed", async () => !(await isReady()));
+  const since = performance.now();
+  const down = await scrapeMetrics(metricsUrl);
+  expect(performance.now() - since).toBeLessThan(2_000);
+  expect(down).toMatchObject({ tukar_saldo_ready: 0 });
+  expect(down).not.toHaveProperty("tukar_saldo_migrations_pending");
+  await storage.restart();
+  await eventually("the service to be ready again", isReady);
+  expect(await scrapeMetrics(metricsUrl)).toMatchObject({
+    tukar_saldo_ready: 1,
+    tukar_saldo_migrations_pending: 0,
+  });
+  await service.stop();
+});
+
+test("the metrics count commands that fail, and the versions of product and Node", async () => {
+  const service = await createService(newDatabaseUrl(storage.url));
+  const { metricsUrl = "" } = await service.start();
+  const { connection } = service.wired;
+  const failed = 'mongodb_command_duration_seconds_count{command="aggregate",outcome="failed"}';
+  await eventually("the connection", () => connection.readyState === 1);
+  const unknownStage = [{ $noSuchStage: {} }];
+  await connection
+    .collection("named")
+    .aggregate(unknownStage)
+    .toArray()
+    .catch(() => undefined);
+  const samples = await scrapeMetrics(metricsUrl);
+  expect(samples).toMatchObject({ [failed]: 1 });
+  const info = Object.keys(samples).find((name) => name.startsWith("tukar_saldo_build_info"));
+  expect(info).toMatch(/\{node="\d+\.\d+\.\d+",version="\d+\.\d+\.\d+"\}$/);
+  await service.stop();
+});

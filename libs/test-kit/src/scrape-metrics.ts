@@ -1,0 +1,23 @@
+const SAMPLE = /^(\w+)(?:\{(.*)\})? (\S+)$/;
+const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
+
+/** The samples of a scrape by name and sorted labels, such as `upstream_replicas{state="ready",upstream="notifier"}`. */
+export type Samples = Readonly<Record<string, number>>;
+
+/** Reads the metrics of a service's private port; the label `service` is left out. */
+export async function scrapeMetrics(metricsUrl: string): Promise<Samples> {
+  const response = await fetch(`${metricsUrl}/metrics`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`the scrape was answered with ${response.status}`);
+  const samples: Record<string, number> = {};
+  for (const line of text.split("\n")) {
+    const [, name, labels = "", value] = SAMPLE.exec(line) ?? [];
+    if (name !== undefined) samples[name + sortLabels(labels)] = Number(value);
+  }
+  return samples;
+}
+
+function sortLabels(text: string): string {
+  const labels = [...text.matchAll(LABEL)].filter(([, name]) => name !== "service").map(([label]) => label);
+  return labels.length === 0 ? "" : `{${labels.sort().join(",")}}`;
+}

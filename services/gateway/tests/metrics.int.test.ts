@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { scrapeMetrics } from "@tukar-saldo/test-kit";
+import { startFakeService } from "./fake-services.js";
+import type { FakeService } from "./fake-services.js";
+import { startGateway } from "./gateway.js";
+import type { RunningGateway } from "./gateway.js";
+
+const requests = (endpoint: string, status: number): string =>
+  `http_request_duration_seconds_count{endpoint="${endpoint}",status="${status}"}`;
+const attempts = (upstream: string, status: number | "failed"): string =>
+  `upstream_request_duration_seconds_count{status="${status}",upstream="${upstream}"}`;
+const refused = (reason: string, limit = ""): string =>
+  `requests_refused_total{limit="${limit}",reason="${reason}"}`;
+const replicas = (upstream: string, state: string): string =>
+  `upstream_replicas{state="${state}",upstream="${upstream}"}`;
+
+describe("the metrics of the gateway", () => {
+  let transactions: FakeService;
+  let gateway: RunningGateway;
+  beforeAll(async () => {
+    transactions = await startFakeService();
+    gateway = await startGateway({ METRICS_PORT: "0", TRANSACTIONS_URLS: transactions.url });
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await transactions.close();
+  });
+  const scrape = () => scrapeMetrics(gateway.metricsUrl ?? "");
+  const send = async (path: string, method = "GET"): Promise<number> =>
+    (await fetch(gateway.url + path, { method })).status;
+
+  const countRequests = async (): Promise<number> =>
+    Object.entries(await scrape())
+      .filter(([name]) => name.startsWith("http_request_duration_seconds_count"))
+      .reduce((sum, [, value]) => sum + value, 0);
+
+  test("count a forwarded request by endpoint and by upstream", async () => {
+    await send("/api/rates");
+    await send("/api/rates", "HEAD");
+    expect(await scrape()).toMatchObject({
+      [requests("getRates", 200)]: 2,
+      [attempts("transactions", 200)]: 2,
+      [replicas("transactions", "ready")]: 1,
+      http_requests_in_flight: 0,
+    });
+  });
+
+  test("have one endpoint for all unknown paths and methods", async () => {
+    const before = (await scrape())[requests("other", 404)] ?? 0;
+    await send("/api/unknown/1");
+    await send("/api/unknown/2");
+    await send("/api/rates", "PROPFIND");
+    const samples = await scrape();
+    expect(samples[requests("other", 404)]).toBe(before + 2);
+    expect(samples[requests("other", 200)]).toBe(1);
+    const endpoints = Object.keys(samples).flatMap((name) => /endpoint="(\w+)"/.exec(name)?.[1] ?? []);
+    expect([...new Set(endpoints)].sort()).toEqual(["getRates", "other"]);
+  });
+
+  test("count what no replica answers, and leave the replica out", async () => {
+    expect(await scrape()).toMatchObject({ [refused("upstream_down")]: 0 });
+    expect(await send("/api/public/isonline")).toBe(503);
+    expect(await scrape()).toMatchObject({
+      [requests("getOnlineState", 503)]: 1,
+      [attempts("settings-auth", "failed")]: 2,
+      [refused("upstream_down")]: 1,
+      [replicas("settings-auth", "failing")]: 1,
+      [replicas("settings-auth", "ready")]: 0,
+    });
+  });
+
+  test("count what a rate limit refuses", async () => {
+    expect(await scrape()).toMatchObject({ [refused("rate_limit", "init")]: 0 });
+    const statuses: number[] = [];
+    while (!statuses.includes(429)) statuses.push(await send("/api/init", "POST"));
+    expect(await scrape()).toMatchObject({
+      [refused("rate_limit", "init")]: 1,
+      [requests("setUpDesk", 429)]: 1,
+    });
+  });
+
+  test("do not count pages and health checks", async () => {
+    const before = await countRequests();
+    await send("/healthz");
+    await send("/");
+    expect(await countRequests()).toBe(before);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
+import { startSettingsAuthAfterSetup } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
+
+const failures = (reason: string): string => `tukar_saldo_sign_in_failures_total{reason="${reason}"}`;
+
+let desk: SettingsAuthAfterSetup;
+beforeAll(async () => {
+  desk = await startSettingsAuthAfterSetup({ METRICS_PORT: "0", RATE_LIMIT_PROFILE: "strict" });
+});
+afterAll(() => desk.close());
+
+test("refused sign-ins are counted by their reason", async () => {
+  const none = {
+    [failures("password")]: 0,
+    [failures("rate_limit")]: 0,
+    [failures("human_verification")]: 0,
+  };
+  expect(await desk.scrape()).toMatchObject(none);
+  const statuses: number[] = [];
+  while (!statuses.includes(429)) statuses.push((await desk.login(FIRST_ADMIN.email, "salah-sekali")).status);
+  expect(await desk.scrape()).toMatchObject({
+    [failures("password")]: statuses.length - 1,
+    [failures("rate_limit")]: 1,
+    [failures("human_verification")]: 0,
+    'requests_refused_total{limit="login-email",reason="rate_limit"}': 1,
+  });
+});
+
+test("the lag of audited events and the audit's queue are reported", async () => {
+  await desk.service.wired.relay.flush();
+  await desk.service.subscriptions.waitUntilEmpty();
+  const samples = await desk.scrape();
+  const lag = 'tukar_saldo_event_lag_seconds_count{subscriber="audit",type="user.created"}';
+  expect(samples[lag]).toBeGreaterThan(0);
+  // What the first replica has read of the stores may be five seconds old.
+  const other = await desk.replica();
+  expect(await other.scrape()).toMatchObject({
+    'tukar_saldo_queue_jobs{queue="audit",state="failed"}': 0,
+    'tukar_saldo_queue_oldest_job_age_seconds{queue="audit"}': 0,
+    'tukar_saldo_outbox_events{collection="users"}': 0,
+  });
+});

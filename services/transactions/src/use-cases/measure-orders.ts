@@ -1,0 +1,22 @@
+import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { Metrics } from "@tukar-saldo/service-kit";
+import type { Context } from "./context.js";
+import { getStats } from "./statistics.js";
+
+const ORDERS = "tukar_saldo_orders";
+const AGE = "tukar_saldo_oldest_pending_order_age_seconds";
+
+/** Exposes the number of orders by status, and the age of the oldest pending one. */
+export function measureOrders(metrics: Metrics, context: Context): void {
+  metrics.storeGauges([ORDERS, AGE], async () => {
+    const [stats, oldestAt] = await Promise.all([
+      getStats(context),
+      context.orderCounts.findOldestPendingTime(),
+    ]);
+    const age = oldestAt === undefined ? 0 : (context.now().getTime() - oldestAt.getTime()) / 1_000;
+    return {
+      [ORDERS]: TRANSACTION_STATUSES.map((status) => ({ labels: { status }, value: stats[status] })),
+      [AGE]: Math.max(0, age),
+    };
+  });
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { eventually } from "@tukar-saldo/test-kit";
+import { startTransactionsFixture } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
+
+const MEASURED = { METRICS_PORT: "0" };
+const count = (endpoint: string, status: number): string =>
+  `http_request_duration_seconds_count{endpoint="${endpoint}",status="${status}"}`;
+
+describe("the metrics of transactions", () => {
+  let desk: TransactionsFixture;
+  beforeAll(async () => {
+    desk = await startTransactionsFixture({ ...MEASURED, RATE_LIMIT_PROFILE: "strict" });
+  });
+  afterAll(() => desk.close());
+
+  test("count requests by endpoint and status", async () => {
+    expect((await desk.scrape())[count("getRates", 200)]).toBeUndefined();
+    await desk.api.get("/api/rates");
+    await desk.api.get("/api/rates");
+    await desk.api.get("/api/rates/unknown");
+    await desk.api.put("/api/rates", {});
+    const samples = await desk.scrape();
+    expect(samples).toMatchObject({
+      [count("getRates", 200)]: 2,
+      [count("other", 404)]: 1,
+      [count("other", 405)]: 1,
+      http_requests_in_flight: 0,
+    });
+  });
+
+  test("count commands to the stores, and connections", async () => {
+    const insert = 'mongodb_command_duration_seconds_count{command="insert",outcome="ok"}';
+    const before = (await desk.scrape())[insert] ?? 0;
+    await desk.place();
+    const samples = await desk.scrape();
+    expect(samples[insert]).toBeGreaterThan(before);
+    expect(samples['redis_command_duration_seconds_count{command="evalsha",outcome="ok"}']).toBeGreaterThan(
+      0,
+    );
+    expect(samples['mongodb_pool_connections{state="idle"}']).toBeGreaterThan(0);
+    expect(samples).toMatchObject({
+      'mongodb_pool_connections{state="in_use"}': 0,
+      'mongodb_pool_connections{state="waiting"}': 0,
+      tukar_saldo_migrations_pending: 0,
+      tukar_saldo_ready: 1,
+    });
+  });
+
+  test("count orders refused by a rate limit", async () => {
+    const refused = 'requests_refused_total{limit="order-whatsapp",reason="rate_limit"}';
+    expect(await desk.scrape()).toMatchObject({ [refused]: 0 });
+    const user_whatsapp = "081299998888";
+    const statuses: number[] = [];
+    while (!statuses.includes(429)) statuses.push((await desk.create({ user_whatsapp })).status);
+    expect(await desk.scrape()).toMatchObject({ [refused]: 1, [count("createOrder", 429)]: 1 });
+  });
+});
+
+describe("orders and outboxes", () => {
+  let desk: TransactionsFixture;
+  beforeAll(async () => {
+    desk = await startTransactionsFixture(MEASURED);
+  });
+  afterAll(() => desk.close());
+
+  test("are reported by status, with what waits for Redis", async () => {
+    await desk.redis.kill();
+    await desk.place();
+    await desk.place();
+    const samples = await desk.scrape();
+    expect(samples).toMatchObject({
+      'tukar_saldo_orders{status="pending"}': 2,
+      'tukar_saldo_orders{status="completed"}': 0,
+      'tukar_saldo_outbox_events{collection="transactions"}': 2,
+      'tukar_saldo_outbox_events{collection="resets"}': 0,
+      'tukar_saldo_outbox_oldest_event_age_seconds{collection="resets"}': 0,
+      tukar_saldo_ready: 1,
+    });
+    const age = samples["tukar_saldo_oldest_pending_order_age_seconds"];
+    expect(age).toBeGreaterThan(0);
+    expect(age).toBeLessThan(60);
+    await desk.redis.restart();
+    await eventually("the outbox to be empty", async () => {
+      await desk.service.wired.relay.flush();
+      return true;
+    });
+  });
+});
