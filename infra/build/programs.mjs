@@ -14,7 +14,7 @@ const PROGRAMS = {
   "services/transactions": ["main", "check"],
   "services/settings-auth": ["main", "check", "admin"],
   "services/notifier": ["main"],
-  "libs/service-kit": ["healthcheck"],
+  "libs/service-kit": ["healthcheck", "open-telemetry"],
   "infra/embedded-mongo": ["main", "healthcheck"],
   "infra/setup": ["main"],
   "infra/local": ["main"],
@@ -30,6 +30,16 @@ const sharedBootstrap = {
   name: "shared-bootstrap",
   setup: ({ onResolve }) =>
     onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
+};
+/** Only a service that is traced loads OpenTelemetry, from a bundle of its own. @type {import("esbuild").Plugin} */
+const openTelemetry = {
+  name: "open-telemetry",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/open-telemetry\.js$/, namespace: "file" }, ({ kind }) =>
+      kind === "dynamic-import"
+        ? { path: "../../../libs/service-kit/dist/open-telemetry.js", external: true }
+        : undefined,
+    ),
 };
 /** Files outside a workspace that make its bundle out of date when they change. */
 const COMMON_INPUTS = ["package.json", "package-lock.json", "tsconfig.base.json", "infra/build/programs.mjs"];
@@ -81,7 +91,7 @@ async function bundle(workspaces) {
     format: "esm",
     external: PACKAGES_LEFT_OUT,
     define: { PRODUCT_VERSION: JSON.stringify(version) },
-    plugins: [sharedBootstrap],
+    plugins: [sharedBootstrap, openTelemetry],
     banner: { js: COMMONJS },
     legalComments: "linked",
     sourcemap: "linked",

@@ -26,6 +26,7 @@ const AS_CLOUD_EVENT = {
   data: "$message.payload#/data",
   dataversion: "$message.payload#/version",
   requestid: "$message.payload#/request_id",
+  traceparent: "$message.payload#/trace",
 };
 
 /** AsyncAPI 3.0 reads schemas as JSON Schema of draft 7. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readEvent, UnknownEventError } from "@tukar-saldo/contracts";
 import type { ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
-import { createRedis, startPolling, toAppError } from "@tukar-saldo/service-kit";
+import { createRedis, endWith, startPolling, startSpan, toAppError } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics, Poller } from "@tukar-saldo/service-kit";
 import { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Job } from "bullmq";
@@ -78,7 +78,9 @@ export function createEventConsumer<S extends SubscriberName>(
   async function handle(job: Job): Promise<void> {
     if (isEventDataRemoved(job.data)) return onStripped?.();
     const event = read(job, subscriber);
-    await handlerOf.get(event.type)?.(event as never);
+    const span = startSpan("consumer", `handle ${event.type}`, event.trace);
+    span?.set({ "messaging.destination.name": queue.name, "messaging.message.id": event.id });
+    await endWith(span, async () => handlerOf.get(event.type)?.(event as never));
     observeLag?.(subscriber, event.type, Math.max(0, Date.now() - Date.parse(event.at)) / 1_000);
   }
   async function process(job: Job, token?: string): Promise<void> {
@@ -140,7 +142,7 @@ export function createEventConsumer<S extends SubscriberName>(
 function describeFailure(error: Error): string {
   return error instanceof UnknownEventError
     ? "event consumer: type or version of the event is unknown, parked for a newer version"
-    : "event consumer: handling failed, kept as a failed job: `admin jobs list` shows it, `admin jobs retry` retries it";
+    : "event consumer: handling failed, kept as a failed job: `admin queues` shows it, `admin queues retry <id>` retries it";
 }
 
 /** Waits until the queue has no waiting, active or delayed job. */

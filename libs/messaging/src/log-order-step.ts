@@ -1,4 +1,5 @@
 import type { DomainEvent, EventType, ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
+import { traceIdOf } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 
 /** The steps of an event of an order that are logged. Emitting and auditing happen at about the same time. */
@@ -18,5 +19,7 @@ export function logOrderStep(log: Logger, step: OrderStep, event: AnyEvent): voi
   if (!isOrderEvent(event)) return;
   const { transaction_id, status } = event.data.after;
   const ms = Date.now() - Date.parse(event.at);
-  log.info({ event: event.type, request_id: event.request_id, transaction_id, status, ms }, `order ${step}`);
+  const { type, request_id, trace } = event;
+  const trace_id = traceIdOf(trace);
+  log.info({ event: type, request_id, trace_id, transaction_id, status, ms }, `order ${step}`);
 }

@@ -8,6 +8,7 @@ import { logOrderStep } from "./log-order-step.js";
 import { createQueueCommands } from "./queue-commands.js";
 import type { QueueCommands } from "./queue-commands.js";
 import { jobIdOf, queueNameOf } from "./queue-names.js";
+import { tracePublishing } from "./trace-publishing.js";
 
 const PUBLISH_TIMEOUT_MS = 500;
 const KEEP_COMPLETED_SECONDS = 3_600;
@@ -59,16 +60,17 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     if (jobs.length === 1 && first) await queue.add(first.name, first.data, first.opts);
     else await queue.addBulk(jobs);
   };
+  const addAll = async (events: readonly DomainEvent[]): Promise<void> => {
+    const adding = [...jobsBySubscriber(events)].map(([subscriber, jobs]) => addJobs(subscriber, jobs));
+    await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch((cause: unknown) => {
+      throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED, { cause });
+    });
+  };
   return {
     queues: createQueueCommands(queueOf),
     async publish(...events) {
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
-      const adding = [...jobsBySubscriber(events)].map(([subscriber, jobs]) => addJobs(subscriber, jobs));
-      await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch(
-        (cause: unknown) => {
-          throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED, { cause });
-        },
-      );
+      await tracePublishing(events, addAll);
       for (const event of events) logOrderStep(log, "published", event);
     },
     async clean() {

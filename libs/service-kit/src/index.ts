@@ -93,6 +93,8 @@ export { createRedis } from "./storage/redis.js";
 export type { RedisConnection, RedisUse } from "./storage/redis.js";
 export { withRateLimits } from "./limits/with-rate-limits.js";
 export type { RateLimit } from "./limits/with-rate-limits.js";
+export { requestSpanOf } from "./traces/trace-request.js";
+export { currentSpan, endWith, errorTypeOf, startSpan, traceIdOf } from "./traces/traces.js";
 export { timingSafeEqualStrings } from "./timing-safe-equal.js";
 export { duplicateFieldOf, hasOnlyDuplicates } from "./storage/duplicate-key.js";
 export { createInserter } from "./storage/insert-together.js";

@@ -1,6 +1,7 @@
 import { SECRET_SETTINGS } from "@tukar-saldo/contracts";
 import { pino, stdTimeFunctions } from "pino";
 import type { DestinationStream, Logger as PinoLogger, LoggerOptions } from "pino";
+import { currentSpan } from "./traces/traces.js";
 import { serializeError } from "./serialize-error.js";
 
 export type Logger = PinoLogger;
@@ -49,6 +50,13 @@ function redactValue(value: unknown, depth: number): unknown {
   return redactFields(value, depth + 1);
 }
 
+/** The fields as they are written, with the trace that the code runs in, unless they name another one. */
+function toWrittenFields(fields: object): Record<string, unknown> {
+  const span = currentSpan();
+  const shown = redactFields(fields);
+  return span === undefined ? shown : { trace_id: span.traceId, ...shown };
+}
+
 /** Creates a logger that writes JSON lines; secrets and personal data are redacted. */
 export function createLogger(
   service: string,
@@ -59,7 +67,7 @@ export function createLogger(
     level,
     base: { service },
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }), log: redactFields },
+    formatters: { level: (label) => ({ level: label }), log: toWrittenFields },
     serializers: SERIALIZERS,
   };
   return pino(options, output);

@@ -11,4 +11,5 @@ export * from "./scrape-metrics.js";
 export * from "./start-in-process.js";
 export * from "./system/start-system.js";
 export * from "./system/test-env.js";
+export * from "./trace-collector.js";
 export * from "@tukar-saldo/local";

@@ -10,6 +10,12 @@ import type { ConfigOf } from "@tukar-saldo/service-kit";
 import * as z from "zod";
 
 const DEFAULT_PORT = 5_000;
+const DEFAULT_TRACE_RATIO = 0.1;
+/** The samplers of the OpenTelemetry specification. As every trace begins here, a parent decides in none. */
+const TRACE_SAMPLERS = ["always_on", "always_off", "traceidratio"].flatMap((name) => [
+  name,
+  `parentbased_${name}`,
+]);
 
 function isNetwork(text: string): boolean {
   const [address = "", bits] = text.split("/");
@@ -28,6 +34,17 @@ function toBlockList(networks: string[]): BlockList {
   return list;
 }
 
+interface SamplerEnv {
+  OTEL_TRACES_SAMPLER: string;
+  OTEL_TRACES_SAMPLER_ARG: number;
+}
+
+/** The share of requests whose trace is recorded. */
+function traceRatioOf({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio }: SamplerEnv): number {
+  if (sampler.endsWith("always_on")) return 1;
+  return sampler.endsWith("always_off") ? 0 : ratio;
+}
+
 const schema = z.object({
   APP_ENV: baseEnv.APP_ENV,
   HOST: baseEnv.HOST,
@@ -35,6 +52,8 @@ const schema = z.object({
   METRICS_PORT: baseEnv.METRICS_PORT,
   METRICS_HOST: baseEnv.METRICS_HOST,
   LOG_LEVEL: baseEnv.LOG_LEVEL,
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseEnv.OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_EXPORTER_OTLP_HEADERS: baseEnv.OTEL_EXPORTER_OTLP_HEADERS,
   REDIS_URL: baseEnv.REDIS_URL,
   RATE_LIMIT_PROFILE: baseEnv.RATE_LIMIT_PROFILE,
   PUBLIC_URL: baseEnv.PUBLIC_URL,
@@ -51,6 +70,8 @@ const schema = z.object({
   NOTIFIER_URLS: originList,
   /** Whether requests that a service cannot carry are refused at once; "off" admits up to 200. */
   LOAD_SHEDDING: z.enum(["on", "off"]).default("on"),
+  OTEL_TRACES_SAMPLER: z.enum(TRACE_SAMPLERS).default("parentbased_traceidratio"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(DEFAULT_TRACE_RATIO),
   /** The folder of the built web app; without it the gateway serves the API only. */
   WEB_DIST: z.string().optional(),
 });
@@ -58,6 +79,7 @@ const schema = z.object({
 export const config = defineConfig(schema, (values) => ({
   verificationProvider: selectVerificationProvider(values),
   trustedProxies: toBlockList(values.TRUST_PROXY),
+  traceRatio: traceRatioOf(values),
 }));
 
 export type Config = ConfigOf<typeof config>;

@@ -72,12 +72,13 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
     const copies = inherited.flatMap(listCopyInstructions);
     const sources = (from?: string): string[] =>
       copies.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);
-    const healthcheck = ["/app/libs/service-kit/package.json", "/app/libs/service-kit/dist/healthcheck.js"];
+    const serviceKit = ["package.json", "dist/healthcheck.js", "dist/open-telemetry.js"];
+    const ofServices = serviceKit.map((file) => `/app/libs/service-kit/${file}`);
     expect(sources("build")).toEqual([
       `/app/${workspace}/package.json`,
       `/app/${workspace}/dist/*.js`,
       `/app/${workspace}/dist/*.txt`,
-      ...(workspace.startsWith("services/") ? healthcheck : []),
+      ...(workspace.startsWith("services/") ? ofServices : []),
     ]);
     expect(sources("web")).toEqual(target === "gateway" ? ["/app/web/dist"] : []);
     expect(sources("settings-auth-packages")).toEqual(

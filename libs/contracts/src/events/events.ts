@@ -35,6 +35,8 @@ interface Envelope<T, Data> {
   readonly at: string;
   readonly actor: Actor;
   readonly request_id: string;
+  /** The `traceparent` (W3C Trace Context) of the step that caused the event, if its trace is recorded. */
+  readonly trace?: string | undefined;
   readonly data: Data;
 }
 /** An event with all its data, discriminated by `type`. */
@@ -59,6 +61,7 @@ export const eventEnvelope = z.looseObject({
   at: z.string(),
   actor,
   request_id: z.string(),
+  trace: z.optional(z.string()),
   data: z.unknown(),
 });
 
@@ -140,10 +143,11 @@ export function readEvent<S extends SubscriberName>(
   return { ...upcasted, data: (part[subscriber] ?? data).parse(upcasted.data) } as ReceivedEvent<S>;
 }
 
-/** What an event records beside its data: who caused it, by which request, when. */
+/** What an event records beside its data: who caused it, by which request and step of its trace, when. */
 export interface EventCause {
   readonly actor: Actor;
   readonly requestId: string;
+  readonly trace?: string | undefined;
   readonly now: Date;
   /** Generates a unique id for an event. */
   readonly newEventId: () => string;
@@ -152,7 +156,8 @@ export interface EventCause {
 /** Creates an event of the current version of its type. */
 export function createEvent<T extends EventType>(type: T, data: EventData<T>, cause: EventCause) {
   const { version } = EVENTS.find((known) => known.type === type) as Defined;
-  const { actor: by, requestId, now, newEventId } = cause;
+  const { actor: by, requestId, trace, now, newEventId } = cause;
   const event = { id: newEventId(), type, version, at: now.toISOString() };
-  return { ...event, actor: by, request_id: requestId, data } as DomainEvent<T>;
+  const origin = trace === undefined ? { request_id: requestId } : { request_id: requestId, trace };
+  return { ...event, actor: by, ...origin, data } as DomainEvent<T>;
 }

@@ -1,5 +1,6 @@
 import { mongo } from "mongoose";
 import * as z from "zod";
+import { headerList } from "./header-list.js";
 
 const nonEmptyString = z.string().min(1);
 const list = nonEmptyString.transform((text) =>
@@ -36,6 +37,9 @@ export const baseEnv = {
   /** The private port that serves metrics. If it is unset, nothing is measured. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: nonEmptyString.default("127.0.0.1"),
+  /** An OTLP/HTTP collector; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   MONGO_URL: z.string().refine(isMongoUrl, "a mongodb:// URL"),
   REDIS_URL: z.string().refine((text) => /^rediss?:/.test(text) && URL.canParse(text), "a redis:// URL"),

@@ -1,6 +1,7 @@
 import { httpStatusOf } from "@tukar-saldo/contracts";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "../logger.js";
+import { requestSpanOf } from "../traces/trace-request.js";
 import { readClientInfo } from "./client.js";
 import { toErrorResponse, toAppError } from "./error-response.js";
 import { ERROR_CODE_HEADER } from "./log-requests.js";
@@ -23,8 +24,9 @@ export function createErrorHandler(log: Logger): ErrorRequestHandler {
     response.locals["code"] = error.code;
     if (httpStatusOf(error.code) >= 500 && error.options.cause !== undefined) {
       const level = error.code === "UPSTREAM_UNAVAILABLE" ? "debug" : "error";
+      const trace_id = requestSpanOf(response)?.traceId;
       log[level](
-        { request_id: client.requestId, code: error.code, error: error.options.cause },
+        { request_id: client.requestId, trace_id, code: error.code, error: error.options.cause },
         "request failed",
       );
     }

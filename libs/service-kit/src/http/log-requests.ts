@@ -2,6 +2,7 @@ import type { ErrorCode, Guard } from "@tukar-saldo/contracts";
 import type { RequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import type { RequestMeter } from "../observability/measure-requests.js";
+import { endRequestSpan, startRequestSpan } from "../traces/trace-request.js";
 import type { ClientInfo } from "./request-context.js";
 import { ADMIN_CHANGE_EVENT, needsAttention, securityEventOf } from "./security-event.js";
 
@@ -19,13 +20,14 @@ function isAdminChange(guard: Guard | undefined, method: string, status: number)
 }
 
 /**
- * Logs and measures each request when it ends. The log names its route's pattern: a URL may hold a transaction id, which
+ * Logs, measures and traces each request until it ends. The log names its route's pattern: a URL may hold a transaction id, which
  * opens a report.
  * @param level of a request that needs no attention
  */
 export function logRequests(log: Logger, level: "info" | "debug", meter?: RequestMeter): RequestHandler {
   return (request, response, next) => {
     const startedAt = process.hrtime.bigint();
+    const span = startRequestSpan(request, response);
     meter?.begin();
     response.on("close", () => {
       const nanoseconds = process.hrtime.bigint() - startedAt;
@@ -33,6 +35,7 @@ export function logRequests(log: Logger, level: "info" | "debug", meter?: Reques
       const { method } = request;
       const status = response.writableFinished ? response.statusCode : DISCONNECTED;
       meter?.end(locals["endpoint"] as string | undefined, status, Number(nanoseconds) / 1e9);
+      if (span) endRequestSpan(span, response, status);
       if (level === "debug" && !log.isLevelEnabled(level)) return;
       const client = locals["client"] as ClientInfo;
       const code = locals["code"] as ErrorCode | undefined;
@@ -43,6 +46,7 @@ export function logRequests(log: Logger, level: "info" | "debug", meter?: Reques
           event,
           audit: isChange || undefined,
           request_id: client.requestId,
+          trace_id: span?.traceId,
           method,
           route: (locals["route"] as string | undefined) ?? "-",
           status,

@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { safeParse } from "zod/v4/core";
 import type { Logger } from "../logger.js";
 import { endpointName } from "../observability/measure-requests.js";
+import { inRequestSpan } from "../traces/trace-request.js";
 import { CustomReply, StreamedReply } from "./implement.js";
 import type { EndpointImplementation } from "./implement.js";
 import { USER_ID_HEADER } from "./log-requests.js";
@@ -97,16 +98,16 @@ async function checkReply(endpoint: Endpoint, body: object, log: Logger): Promis
   throw new AppError("INTERNAL");
 }
 
-/** Makes the Express handler of an endpoint, which runs the endpoint's own handler and sends its reply. */
+/**
+ * Makes the Express handler of an endpoint, which runs the endpoint's own handler in the span of the request and sends
+ * its reply.
+ */
 export function runEndpoint<Context>(
   { endpoint, handle }: EndpointImplementation<Context>,
   options: EndpointOptions<Context>,
 ): RequestHandler {
   const name = endpointName(endpoint);
-  return async (request, response) => {
-    response.locals["route"] = endpoint.path;
-    response.locals["endpoint"] = name;
-    response.locals["guard"] = endpoint.guard;
+  async function handleRequest(request: Request, response: Response): Promise<void> {
     const received = await readRequest(endpoint, request, response, options);
     const reply = await handle(options.context, received);
     if (reply instanceof StreamedReply) {
@@ -123,5 +124,11 @@ export function runEndpoint<Context>(
       .status(status)
       .set(headers)
       .json({ success: true, ...fields });
+  }
+  return (request, response) => {
+    response.locals["route"] = endpoint.path;
+    response.locals["endpoint"] = name;
+    response.locals["guard"] = endpoint.guard;
+    return inRequestSpan(response, () => handleRequest(request, response));
   };
 }

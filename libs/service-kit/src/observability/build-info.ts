@@ -6,7 +6,8 @@ declare const PRODUCT_VERSION: string | undefined;
 
 const ROOT_MANIFEST = new URL("../../../../package.json", import.meta.url);
 
-function readVersion(): string {
+/** The version of the product. */
+export function readVersion(): string {
   if (typeof PRODUCT_VERSION === "string") return PRODUCT_VERSION;
   return (JSON.parse(readFileSync(ROOT_MANIFEST, "utf8")) as { version: string }).version;
 }

@@ -20,6 +20,7 @@ import type {
   StorageDefinition,
   ServiceDependencies,
 } from "./service-definition.js";
+import { startTraces, stopTraces } from "../traces/start-traces.js";
 import { stopInOrder, waitForDeregistration } from "./stop-in-order.js";
 import type { StopStep } from "./stop-in-order.js";
 
@@ -37,6 +38,7 @@ export function defineService<
     async create(env, hooks = {}) {
       const values = config.read(env);
       const log = createLogger(name, values.LOG_LEVEL);
+      await startTracesOf(name, values, log);
       const metrics = values.METRICS_PORT === undefined ? undefined : await createMetrics(name);
       const wired = await definition.wire(values, log, metrics);
       const subscriptions = definition.subscriptions?.(wired) as Subscriptions;
@@ -44,6 +46,14 @@ export function defineService<
       return { wired, subscriptions, ...lifecycleOf(definition, instance) };
     },
   };
+}
+
+/** Before anything is opened, so that connections are traced from the first on. */
+async function startTracesOf(service: string, config: CommonConfig, log: Logger): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = config;
+  if (endpoint === undefined) return;
+  const { APP_ENV: environment, traceRatio: ratio = 0 } = config;
+  await startTraces({ service, environment, endpoint, headers, ratio, log });
 }
 
 const denyAll = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
@@ -115,6 +125,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
         ...background.toReversed(),
         ["metrics", () => privateListening?.close()],
         ...wired.closing,
+        ["traces", stopTraces],
       ]);
     },
   };

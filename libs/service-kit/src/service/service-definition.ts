@@ -20,6 +20,10 @@ export interface CommonConfig {
   readonly PORT: number;
   readonly METRICS_PORT?: number | undefined;
   readonly METRICS_HOST: string;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_HEADERS?: Readonly<Record<string, string>> | undefined;
+  /** The share of the traces to record that this service begins; absent: it begins none. */
+  readonly traceRatio?: number;
   readonly LOG_LEVEL: string;
   readonly DRAIN_SECONDS?: number | undefined;
 }

@@ -2,6 +2,8 @@ import mongoose from "mongoose";
 import type { Logger } from "../logger.js";
 import type { Metrics } from "../observability/create-metrics.js";
 import { measureMongo } from "../observability/measure-mongo.js";
+import { traceCommands } from "../traces/trace-commands.js";
+import { isTracing } from "../traces/traces.js";
 import { describeMongoOutage } from "./describe-outage.js";
 import { getOutageLog } from "./outage.js";
 
@@ -30,6 +32,8 @@ mongoose.set({ sanitizeFilter: true, strictQuery: true });
 export function connectMongo(url: string, log: Logger, metrics?: Metrics): mongoose.Connection {
   const connection = mongoose.createConnection();
   const measure = metrics && measureMongo(metrics);
+  const options = isTracing() ? { ...OPTIONS, monitorCommands: true } : OPTIONS;
+  if (isTracing()) traceCommands(connection);
   const outage = getOutageLog(log, "MongoDB");
   let closed = false;
   const onBroken = (error?: unknown): void => {
@@ -52,7 +56,7 @@ export function connectMongo(url: string, log: Logger, metrics?: Metrics): mongo
   connection.on("disconnected", () => wasConnected && onBroken());
   const open = (): void => {
     if (closed) return;
-    connection.openUri(url, OPTIONS).catch((error: unknown) => {
+    connection.openUri(url, options).catch((error: unknown) => {
       onBroken(error);
       setTimeout(open, RETRY_MS);
     });

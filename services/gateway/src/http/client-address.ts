@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import type { BlockList } from "node:net";
 
 const SPOOFABLE_HEADERS =
-  /^(x-client-|x-forwarded|x-user-|x-internal-|x-real-ip$|x-original-url$|x-rewrite-url$|forwarded$)/;
+  /^(x-client-|x-forwarded|x-user-|x-internal-|x-real-ip$|x-original-url$|x-rewrite-url$|forwarded$|traceparent$|tracestate$|baggage$)/;
 
 function stripMappedPrefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");

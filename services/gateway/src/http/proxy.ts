@@ -1,4 +1,5 @@
 import { AppError } from "@tukar-saldo/contracts";
+import { endWith, requestSpanOf, startSpan } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler, Response } from "express";
 import type { AdmittedRequest, Party } from "../upstreams/admission.js";
@@ -49,8 +50,12 @@ async function tryReplica(
   const startedAt = performance.now();
   const measure = (status: number | "failed") =>
     upstream.measure?.(status, (performance.now() - startedAt) / 1_000);
+  const span = startSpan("client", `${request.method} ${upstream.name}`, requestSpanOf(response));
+  span?.set({ "server.address": origin });
+  if (span) request.headers["traceparent"] = span.traceparent;
   try {
-    await forward(request, response, upstream.poolOf(origin), { timeoutSeconds, onReply });
+    const pool = upstream.poolOf(origin);
+    await endWith(span, () => forward(request, response, pool, { timeoutSeconds, onReply }));
     measure(response.statusCode);
     return undefined;
   } catch (error) {

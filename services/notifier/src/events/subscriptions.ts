@@ -1,5 +1,7 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { logOrderStep } from "@tukar-saldo/messaging";
 import type { EventHandlers } from "@tukar-saldo/messaging";
+import { currentSpan, startSpan } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { sessionRoom, STAFF_ROOM, userRoom } from "../socket/rooms.js";
 import type { DashboardServer } from "../socket/types.js";
@@ -9,6 +11,17 @@ export async function reloadDashboards(io: DashboardServer): Promise<void> {
   io.to(STAFF_ROOM).emit("transaction_update");
 }
 
+/** Sends an order's row to every dashboard, on all replicas. */
+function emitRow(
+  io: DashboardServer,
+  message: "transaction_update" | "transaction_updated",
+  row: TransactionRow,
+): void {
+  const span = startSpan("producer", `emit ${message}`, currentSpan());
+  io.to(STAFF_ROOM).emit(message, row);
+  span?.end();
+}
+
 /**
  * Creates the handlers of the notifier's events. Order and duplicates of events do not matter, as dashboards ignore
  * rows older than the one they show.
@@ -16,11 +29,11 @@ export async function reloadDashboards(io: DashboardServer): Promise<void> {
 export function createEventHandlers(io: DashboardServer, log: Logger): EventHandlers<"notifier"> {
   return {
     "order.placed": async (event) => {
-      io.to(STAFF_ROOM).emit("transaction_update", event.data.after);
+      emitRow(io, "transaction_update", event.data.after);
       logOrderStep(log, "emitted", event);
     },
     "order.status_changed": async (event) => {
-      io.to(STAFF_ROOM).emit("transaction_updated", event.data.after);
+      emitRow(io, "transaction_updated", event.data.after);
       logOrderStep(log, "emitted", event);
     },
     "orders.reset": () => reloadDashboards(io),

@@ -1,0 +1,22 @@
+import type { DomainEvent } from "@tukar-saldo/contracts";
+import { errorTypeOf, startSpan } from "@tukar-saldo/service-kit";
+
+/**
+ * Publishes events, each as a step of its trace.
+ * @param publish gets the events with that step as their `trace`, so that their jobs continue it
+ */
+export async function tracePublishing(
+  events: readonly DomainEvent[],
+  publish: (events: readonly DomainEvent[]) => Promise<void>,
+): Promise<void> {
+  const spans = events.map(({ type, trace }) => startSpan("producer", `publish ${type}`, trace));
+  if (spans.every((span) => span === undefined)) return publish(events);
+  const end = (errorType?: string): void => spans.forEach((span) => span?.end(errorType));
+  try {
+    await publish(events.map((event, index) => ({ ...event, trace: spans[index]?.traceparent })));
+    end();
+  } catch (error) {
+    end(errorTypeOf(error));
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "@jest/globals";
+import { headerList } from "./header-list.js";
+
+test("reads headers with percent-encoded values", () => {
+  const headers = { authorization: "Bearer a=b,c", "x-tenant": "desk" };
+  expect(headerList.parse("authorization=Bearer%20a%3Db%2Cc, x-tenant=desk")).toEqual(headers);
+});
+
+test.each(["secret", "=secret", "a=b=c", "a b=c", "a=%E0%A4%A", "a=b,,c=d"])(
+  "refuses %p, without repeating it",
+  (text) => {
+    const { error } = headerList.safeParse(text);
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "a comma list of name=value, percent-encoded",
+    ]);
+  },
+);

@@ -1,0 +1,137 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+import { ROOT_CONTEXT, SpanKind as Kind, SpanStatusCode, trace, TraceFlags } from "@opentelemetry/api";
+import type { Span as RecordedSpan, SpanContext } from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TracerProvider,
+  TraceIdRatioBasedSampler,
+} from "@opentelemetry/sdk-trace";
+import type { SpanExporter } from "@opentelemetry/sdk-trace";
+import type { Logger } from "./logger.js";
+import { readVersion } from "./observability/build-info.js";
+import { createOutageLog } from "./storage/outage.js";
+import type { Span, SpanAttributes, SpanKind, Tracer } from "./traces/tracer.js";
+
+/** A `traceparent` of version 00 whose trace is recorded. */
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
+const EXPORT_TIMEOUT_MS = 5_000;
+const EXPORT_INTERVAL_MS = 5_000;
+const KINDS: Readonly<Record<SpanKind, Kind>> = {
+  server: Kind.SERVER,
+  client: Kind.CLIENT,
+  producer: Kind.PRODUCER,
+  consumer: Kind.CONSUMER,
+  internal: Kind.INTERNAL,
+};
+
+/** What is traced, and where to. */
+export interface TraceOptions {
+  readonly service: string;
+  readonly environment: string;
+  /** Base URL of an OTLP/HTTP collector. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The share of traces to record that this process begins. */
+  readonly ratio: number;
+  /** Milliseconds between exports. */
+  readonly exportIntervalMs?: number;
+  readonly log: Logger;
+}
+
+class OpenTelemetrySpan implements Span {
+  readonly traceId: string;
+  readonly traceparent: string;
+
+  constructor(readonly recorded: RecordedSpan) {
+    const { traceId, spanId } = recorded.spanContext();
+    this.traceId = traceId;
+    this.traceparent = `00-${traceId}-${spanId}-01`;
+  }
+
+  rename(name: string): void {
+    this.recorded.updateName(name);
+  }
+
+  set(attributes: SpanAttributes): void {
+    this.recorded.setAttributes(attributes);
+  }
+
+  end(errorType?: string): void {
+    if (errorType !== undefined) {
+      this.recorded.setAttribute("error.type", errorType);
+      this.recorded.setStatus({ code: SpanStatusCode.ERROR });
+    }
+    this.recorded.end();
+  }
+}
+
+function remoteContext(traceparent: string): SpanContext | undefined {
+  const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
+  if (traceId === undefined || spanId === undefined) return undefined;
+  return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
+}
+
+/** Logs once when the collector begins to refuse spans and once when it takes them again. */
+function logOutages(exporter: SpanExporter, log: Logger): SpanExporter {
+  const outage = createOutageLog(log, "traces: the collector takes spans again");
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        if (result.error === undefined) outage.end(exporter);
+        else outage.begin(exporter, "traces: the collector does not take spans, they are lost", result.error);
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+function createProvider(options: TraceOptions): TracerProvider {
+  const { service, environment, endpoint, headers, ratio, log } = options;
+  const scheduledDelayMillis = options.exportIntervalMs ?? EXPORT_INTERVAL_MS;
+  const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: EXPORT_TIMEOUT_MS });
+  return new TracerProvider({
+    resource: resourceFromAttributes({
+      "service.name": service,
+      "service.namespace": "tukar-saldo",
+      "service.version": readVersion(),
+      "service.instance.id": randomUUID(),
+      "deployment.environment.name": environment,
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: logOutages(exporter, log), scheduledDelayMillis })],
+  });
+}
+
+/** Creates a tracer that sends spans to an OTLP/HTTP collector, as JSON. */
+export function createTracer(options: TraceOptions): Tracer {
+  const provider = createProvider(options);
+  const recorder = provider.getTracer("tukar-saldo");
+  const current = new AsyncLocalStorage<OpenTelemetrySpan>();
+
+  function contextOf(parent: Span | string | undefined) {
+    if (parent instanceof OpenTelemetrySpan) return trace.setSpan(ROOT_CONTEXT, parent.recorded);
+    const remote = typeof parent === "string" ? remoteContext(parent) : undefined;
+    return remote && trace.setSpanContext(ROOT_CONTEXT, remote);
+  }
+  return {
+    start(kind, name, parent) {
+      const context = parent === undefined ? ROOT_CONTEXT : contextOf(parent);
+      if (context === undefined) return undefined;
+      const span = recorder.startSpan(name, { kind: KINDS[kind] }, context);
+      return span.isRecording() ? new OpenTelemetrySpan(span) : undefined;
+    },
+    run: (span, work) => (span instanceof OpenTelemetrySpan ? current.run(span, work) : work()),
+    current() {
+      const span = current.getStore();
+      // What a request leaves running, such as a timer, is no step of it.
+      return span?.recorded.isRecording() ? span : undefined;
+    },
+    stop: () => provider.shutdown(),
+  };
+}

@@ -1,0 +1,28 @@
+/** Who began a step: this process for another one (client, producer), another one (server, consumer), or itself. */
+export type SpanKind = "server" | "client" | "producer" | "consumer" | "internal";
+export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** A timed step of a trace that is recorded. */
+export interface Span {
+  readonly traceId: string;
+  /** Names the span to another process, by W3C Trace Context. */
+  readonly traceparent: string;
+  rename(name: string): void;
+  set(attributes: SpanAttributes): void;
+  /** @param errorType why the step failed: the name or code of an error, never its message */
+  end(errorType?: string): void;
+}
+
+/** Records spans and exports them. */
+export interface Tracer {
+  /**
+   * @param parent a span of this process, or the `traceparent` of another one's; undefined begins a trace
+   * @returns undefined when the trace is not sampled
+   */
+  start(kind: SpanKind, name: string, parent: Span | string | undefined): Span | undefined;
+  /** Runs work, and what it starts, with the span as the current one. */
+  run<T>(span: Span, work: () => T): T;
+  current(): Span | undefined;
+  /** Exports what is left. */
+  stop(): Promise<void>;
+}

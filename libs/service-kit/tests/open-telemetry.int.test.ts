@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { eventually, startTraceCollector } from "@tukar-saldo/test-kit";
+import type { TraceCollector } from "@tukar-saldo/test-kit";
+import { createLogger } from "../src/index.js";
+import { createTracer } from "../src/open-telemetry.js";
+import type { Tracer } from "../src/traces/tracer.js";
+
+const TRACE = "0af7651916cd43dd8448eb211c80319c";
+const SPAN = "b7ad6b7169203331";
+
+let collector: TraceCollector;
+let lines: Record<string, unknown>[];
+let opened: Tracer[];
+beforeAll(async () => {
+  collector = await startTraceCollector();
+});
+afterAll(() => collector.close());
+beforeEach(() => {
+  collector.isBroken = false;
+  collector.spans.length = 0;
+  lines = [];
+  opened = [];
+});
+afterEach(() => Promise.all(opened.map((tracer) => tracer.stop())));
+
+const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+
+function openTracer(ratio: number, endpoint = collector.url): Tracer {
+  const headers = { "api-key": "a key" };
+  const log = createLogger("test", "info", { write });
+  const common = { service: "gateway", environment: "test", exportIntervalMs: 10 };
+  const tracer = createTracer({ ...common, endpoint, headers, ratio, log });
+  opened.push(tracer);
+  return tracer;
+}
+
+describe("a tracer", () => {
+  test("exports the steps of a trace with service, parent and attributes, and sends the headers", async () => {
+    const tracer = openTracer(1, `${collector.url}/`);
+    const request = tracer.start("server", "GET", undefined);
+    const call = tracer.start("client", "GET orders", request);
+    call?.end("ECONNREFUSED");
+    request?.set({ "http.route": "/api/orders" });
+    request?.rename("GET /api/orders");
+    request?.end();
+    await tracer.stop();
+    const [first, second] = collector.spans;
+    expect(first).toMatchObject({ service: "gateway", name: "GET orders", status: { code: 2 } });
+    expect(first?.attributes).toEqual({ "error.type": "ECONNREFUSED" });
+    expect(second).toMatchObject({ name: "GET /api/orders", attributes: { "http.route": "/api/orders" } });
+    expect([second?.traceId, second?.parentSpanId || undefined]).toEqual([request?.traceId, undefined]);
+    expect([first?.traceId, first?.parentSpanId]).toEqual([second?.traceId, second?.spanId]);
+    expect(collector.headers.at(-1)).toMatchObject({ "api-key": "a key" });
+  });
+
+  test("continues the trace of another process, also if it would begin none itself", async () => {
+    const tracer = openTracer(0);
+    const span = tracer.start("server", "GET", `00-${TRACE}-${SPAN}-01`);
+    expect(span?.traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
+    span?.end();
+    await tracer.stop();
+    expect(collector.spans).toEqual([expect.objectContaining({ traceId: TRACE, parentSpanId: SPAN })]);
+  });
+
+  test.each([
+    ["that it begins, at a ratio of 0", undefined],
+    ["that is not sampled", `00-${TRACE}-${SPAN}-00`],
+    ["whose traceparent is malformed", "00-1-2-01"],
+    ["whose traceparent has a later version", `01-${TRACE}-${SPAN}-01`],
+  ])("records no trace %s", async (_what, traceparent) => {
+    const tracer = openTracer(0);
+    expect(tracer.start("server", "GET", traceparent)).toBeUndefined();
+    await tracer.stop();
+    expect(collector.spans).toEqual([]);
+  });
+
+  test("records about the share of traces that the ratio asks for", async () => {
+    const tracer = openTracer(0.25);
+    const started = Array.from({ length: 2_000 }, () => tracer.start("server", "GET", undefined));
+    const recorded = started.filter((span) => span !== undefined).length;
+    expect(recorded).toBeGreaterThan(350);
+    expect(recorded).toBeLessThan(650);
+  });
+
+  test("has the span that work runs in as the current one until the span ends", async () => {
+    const tracer = openTracer(1);
+    const span = tracer.start("server", "GET", undefined);
+    if (span === undefined) throw new Error("no span");
+    const afterwards = await tracer.run(span, async () => {
+      await Promise.resolve();
+      expect(tracer.current()).toBe(span);
+      span.end();
+      return tracer.current();
+    });
+    expect([afterwards, tracer.current()]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("a collector that refuses spans", () => {
+  test("is logged once when it begins to and once when it takes them again", async () => {
+    const tracer = openTracer(1);
+    async function exportSpan(isBroken: boolean): Promise<void> {
+      collector.isBroken = isBroken;
+      const before = collector.headers.length;
+      tracer.start("server", "GET", undefined)?.end();
+      await eventually("an export", () => collector.headers.length > before);
+    }
+    for (const isBroken of [true, true, false, false]) await exportSpan(isBroken);
+    expect(lines.map(({ level, msg }) => `${String(level)}: ${String(msg)}`)).toEqual([
+      "warn: traces: the collector does not take spans, they are lost",
+      "info: traces: the collector takes spans again",
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { dataOf, eventually, SERVICE_NAMES, startTraceCollector } from "@tukar-saldo/test-kit";
+import type { Answer, CollectedSpan, TraceCollector } from "@tukar-saldo/test-kit";
+import { openDesk } from "../contract/desk.js";
+import type { ContractDesk } from "../contract/desk.js";
+
+const TIMEOUT_MS = 30_000;
+const ROUTE = API.createOrder.path;
+const STRANGERS_TRACE = "0af7651916cd43dd8448eb211c80319c";
+const STRANGERS_HEADERS = {
+  traceparent: `00-${STRANGERS_TRACE}-b7ad6b7169203331-01`,
+  tracestate: "stranger=1",
+  baggage: "stranger=1",
+};
+/** The steps of an order from the browser's request to dashboards and audit, each below the one before. */
+const TO_DASHBOARDS = [
+  `gateway: POST ${ROUTE}`,
+  "gateway: POST transactions",
+  `transactions: POST ${ROUTE}`,
+  "transactions: publish order.placed",
+  "notifier: handle order.placed",
+  "notifier: emit transaction_update",
+];
+const TO_AUDIT = [
+  ...TO_DASHBOARDS.slice(0, 4),
+  "settings-auth: handle order.placed",
+  "settings-auth: insert audit",
+];
+const TO_STORAGE = [...TO_DASHBOARDS.slice(0, 3), "transactions: insert transactions"];
+
+let collector: TraceCollector;
+let desk: ContractDesk;
+let body: Awaited<ReturnType<ContractDesk["orderBody"]>>;
+let answer: Answer;
+/** The spans of the trace of the order's request. */
+let spans: CollectedSpan[];
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: "always_on" };
+  desk = await openDesk({ env });
+  body = await desk.orderBody();
+  answer = await desk.api.call("POST", ROUTE, { body, headers: STRANGERS_HEADERS });
+  spans = await eventually("the whole trace of the order", findWholeTrace, TIMEOUT_MS);
+}, 90_000);
+afterAll(async () => {
+  await desk.close();
+  await collector.close();
+}, 30_000);
+
+const nameOf = ({ service, name }: CollectedSpan): string => `${service}: ${name}`;
+
+/** The spans of the trace of the order's request; undefined until all of these steps are there. */
+function findWholeTrace(): CollectedSpan[] | undefined {
+  const id = answer.headers.get("x-request-id");
+  const request = collector.spans.find(({ attributes }) => attributes["tukar_saldo.request_id"] === id);
+  const found = collector.spans.filter(({ traceId }) => traceId === request?.traceId);
+  const paths = new Set(found.map((span) => pathTo(span, found).join()));
+  return [TO_DASHBOARDS, TO_AUDIT, TO_STORAGE].every((path) => paths.has(path.join())) ? found : undefined;
+}
+
+/** The names of a span and of those above it, from the first one down. */
+function pathTo(span: CollectedSpan, trace: readonly CollectedSpan[]): string[] {
+  const parent = trace.find(({ spanId }) => spanId === span.parentSpanId);
+  return [...(parent ? pathTo(parent, trace) : []), nameOf(span)];
+}
+
+describe("the trace of an order", () => {
+  test("is one, from the gateway through transactions and queues to dashboards and audit", () => {
+    const roots = spans.filter(({ parentSpanId }) => !parentSpanId);
+    expect(roots.map(nameOf)).toEqual([TO_DASHBOARDS[0]]);
+    expect(spans.filter(({ status }) => status.code === 2)).toEqual([]);
+  });
+
+  test("is not the one that the client's headers name", () => {
+    expect(spans.length).toBeGreaterThan(TO_DASHBOARDS.length);
+    expect(collector.spans.filter(({ traceId }) => traceId === STRANGERS_TRACE)).toEqual([]);
+  });
+
+  test("is named by the log lines of the order's request and steps", () => {
+    const traceId = spans[0]?.traceId;
+    const { transaction_id } = dataOf<{ transaction_id: string }>(answer);
+    const lines = SERVICE_NAMES.flatMap((name) => desk.system.service(name).log)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line["transaction_id"] === transaction_id || line["trace_id"] === traceId);
+    const messages = ["order audited", "order emitted", "order published", "order stored", "request"];
+    expect(lines.map(({ msg }) => msg).toSorted()).toEqual(messages);
+    expect(lines.map(({ trace_id }) => trace_id)).toEqual(messages.map(() => traceId));
+  });
+
+  test("has no personal data", () => {
+    const exported = JSON.stringify(spans);
+    for (const personal of [body.account_name, body.user_whatsapp, body.destination_account])
+      expect(exported).not.toContain(personal);
+  });
+});
