@@ -29,6 +29,7 @@ export const CONNECTION_ENDS: Record<string, ConnectionEnd> = {
   "stranger in another": at("default", { "app.kubernetes.io/name": "gateway" }),
   MongoDB: at("mongodb", {}),
   Redis: at("redis", {}),
+  "trace collector": at("observability", {}),
   DNS: at("kube-system", { "k8s-app": "kube-dns" }),
   internet: outside("142.250.4.105"),
   "machine beside the cluster": outside("10.0.0.7"),
@@ -45,6 +46,7 @@ export const CHECKED_PORTS = [
   "UDP 53",
   "TCP 80",
   "TCP 443",
+  "TCP 4318",
   "TCP 5000",
   "TCP 6379",
   "TCP 9464",
@@ -66,5 +68,6 @@ export const ALLOWED_CONNECTIONS: string[] = [
 export const OPTIONAL_CONNECTIONS = {
   backup: ["backup → MongoDB TCP 27017"],
   databaseUsers: ["database-users → MongoDB TCP 27017"],
+  tracing: PODS.map((service) => `${service} → trace collector TCP 4318`),
   recaptcha: ["transactions → internet TCP 443", "settings-auth → internet TCP 443"],
 };

@@ -25,6 +25,7 @@ describe("NetworkPolicies", () => {
     ["services-to-mongodb", "notifier → MongoDB TCP 27017"],
     ["all-services-to-redis", "gateway → Redis TCP 6379"],
     ["verifiers-to-internet", "transactions → internet TCP 443"],
+    ["services-to-collector", "notifier → trace collector TCP 4318"],
     ["backup-to-mongodb", "backup → MongoDB TCP 27017"],
     ["database-users-to-mongodb", "database-users → MongoDB TCP 27017"],
   ])("are all needed: without %s, %s is blocked", (name, edge) => {

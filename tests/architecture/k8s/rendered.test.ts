@@ -74,6 +74,7 @@ const EVERYTHING = [
   ...ALLOWED_CONNECTIONS,
   ...OPTIONAL_CONNECTIONS.backup,
   ...OPTIONAL_CONNECTIONS.recaptcha,
+  ...OPTIONAL_CONNECTIONS.tracing,
 ];
 /** The external stores have public addresses, so allowing the internet allows them too. */
 const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => [
@@ -126,7 +127,7 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
     );
   });
 
-  test("components allow the internet for reCAPTCHA, and external stores", () => {
+  test("components allow the internet for reCAPTCHA, the trace collector and external stores", () => {
     expect(edgesOf(everything, { ...CONNECTION_ENDS, ...EXTERNAL_STORES })).toEqual(
       [...EVERYTHING, ...VERIFIERS_TO_STORES].sort(),
     );
