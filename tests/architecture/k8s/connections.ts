@@ -19,6 +19,8 @@ export const CONNECTION_ENDS: Record<string, ConnectionEnd> = {
     "app.kubernetes.io/name": "ingress-nginx",
     "app.kubernetes.io/component": "controller",
   }),
+  Prometheus: at("monitoring", { "app.kubernetes.io/name": "prometheus" }),
+  "stranger in monitoring": at("monitoring", { "app.kubernetes.io/name": "grafana" }),
   gateway: pod("gateway"),
   transactions: pod("transactions"),
   "settings-auth": pod("settings-auth"),
@@ -61,6 +63,7 @@ export const ALLOWED_CONNECTIONS: string[] = [
   "ingress controller → gateway TCP 5000",
   ...PODS.slice(1).flatMap((service) => [`gateway → ${service} TCP 5000`, `${service} → MongoDB TCP 27017`]),
   ...PODS.map((service) => `${service} → Redis TCP 6379`),
+  ...PODS.map((service) => `Prometheus → ${service} TCP 9464`),
   ...ALL_PODS.flatMap((name) => [`${name} → DNS TCP 53`, `${name} → DNS UDP 53`]),
 ];
 

@@ -23,6 +23,7 @@ describe("NetworkPolicies", () => {
     ["gateway-to-services", "gateway → notifier TCP 5000"],
     ["services-from-gateway", "gateway → notifier TCP 5000"],
     ["services-to-mongodb", "notifier → MongoDB TCP 27017"],
+    ["monitoring-to-metrics", "Prometheus → notifier TCP 9464"],
     ["all-services-to-redis", "gateway → Redis TCP 6379"],
     ["verifiers-to-internet", "transactions → internet TCP 443"],
     ["services-to-collector", "notifier → trace collector TCP 4318"],
