@@ -1,0 +1,14 @@
+import { expect, test } from "@jest/globals";
+import { METRICS } from "@tukar-saldo/service-kit";
+import { readFileSync } from "node:fs";
+import { REPOSITORY_ROOT } from "../source-files.js";
+
+test("docs/operations.md lists every metric with its type, labels and meaning", () => {
+  const text = readFileSync(`${REPOSITORY_ROOT}docs/operations.md`, "utf8");
+  const rows = text.split("\n").filter((line) => /^\| `\w+` \| (counter|gauge|histogram) \|/.test(line));
+  expect(rows).toEqual(
+    Object.entries(METRICS).map(
+      ([name, { type, labels, help }]) => `| \`${name}\` | ${type} | ${labels.join(", ")} | ${help} |`,
+    ),
+  );
+});
