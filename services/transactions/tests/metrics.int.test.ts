@@ -58,6 +58,7 @@ describe("the metrics of transactions", () => {
 });
 
 describe("orders and outboxes", () => {
+  const pending = 'tukar_saldo_orders{status="pending"}';
   let desk: TransactionsFixture;
   beforeAll(async () => {
     desk = await startTransactionsFixture(MEASURED);
@@ -68,9 +69,13 @@ describe("orders and outboxes", () => {
     await desk.redis.kill();
     await desk.place();
     await desk.place();
-    const samples = await desk.scrape();
+    // A scrape does not wait longer than 0.8 s for the first counting.
+    const samples = await eventually("the orders to be counted", async () => {
+      const found = await desk.scrape();
+      return pending in found && found;
+    });
     expect(samples).toMatchObject({
-      'tukar_saldo_orders{status="pending"}': 2,
+      [pending]: 2,
       'tukar_saldo_orders{status="completed"}': 0,
       'tukar_saldo_outbox_events{collection="transactions"}': 2,
       'tukar_saldo_outbox_events{collection="resets"}': 0,
