@@ -6,7 +6,7 @@ const MIN_SAMPLES = 10;
 /** After this time without replies, the limit returns to its resting value, as what was measured no longer holds. */
 const FORGET_AFTER_MS = 1_000;
 /** How many times its usual time the median reply may take before the limit shrinks. */
-const TOLERANCE = 2;
+const TOLERANCE = 2.5;
 const MAX_DECREASE = 0.5;
 /** The share of the way to its resting value by which an unused limit moves in each step. */
 const RETURN = 0.1;
