@@ -54,13 +54,17 @@ describe("a forwarded request", () => {
       "x-forwarded-for": "9.9.9.9",
       "x-real-ip": "9.9.9.9",
       "x-user-role": "admin",
+      traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+      tracestate: "stranger=1",
+      baggage: "stranger=1",
     };
     const { headers } = await receivedAfter("/api/rates", {
       headers: { ...forged, forwarded: "for=9.9.9.9" },
     });
     expect(headers["x-client-ip"]).toBe("127.0.0.1");
     expect(JSON.stringify(headers)).not.toContain("9.9.9.9");
-    expect(headers["x-user-role"]).toBeUndefined();
+    for (const name of ["x-user-role", "traceparent", "tracestate", "baggage"])
+      expect(headers[name]).toBeUndefined();
   });
 
   test("a request gets a new id instead of the one that its client sent", async () => {
