@@ -35,10 +35,10 @@ export function createUsedTokenStore(connection: Connection, collection: string)
   const tokens = connection.collection<UsedToken>(collection);
   const insert = createInserter(tokens);
   const verdicts = createBatcher<Checked, void>(async (checked) => {
-    const updates = checked.map(({ id, verdict }) => ({
-      updateOne: { filter: { _id: id }, update: { $set: { verdict } } },
-    }));
-    await tokens.bulkWrite(updates, { ordered: false });
+    for (const verdict of new Set(checked.map((token) => token.verdict))) {
+      const ids = checked.filter((token) => token.verdict === verdict).map(({ id }) => id);
+      await tokens.updateMany({ _id: { $in: ids } }, { $set: { verdict } });
+    }
   }, VERDICTS);
   return {
     /** Marks a token as used. @returns whether it was unused, or who used it */

@@ -47,16 +47,17 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     await clearEmpty(id);
   }
 
-  /** Clears, in one write, the outboxes that hold exactly the given events. @returns how many outboxes it cleared */
+  /** Clears, in one write, the outboxes that hold none but the given events. @returns how many outboxes it cleared */
   async function clearWhole(outboxes: readonly EventsToClear[]): Promise<number> {
-    const filters = outboxes.map(({ id, eventIds }) => {
-      return { _id: id, "outbox.id": { $all: eventIds }, outbox: { $size: eventIds.length } } as Filter;
-    });
-    const removals = filters.map((filter) => ({ deleteOne: { filter: { ...filter, ...removed } } }));
-    const updates = filters.map((filter) => ({ updateOne: { filter, update: CLEARED } }));
-    const unordered = { ordered: false };
-    const deleted = removed ? (await collection().bulkWrite(removals, unordered)).deletedCount : 0;
-    return deleted + (await collection().bulkWrite(updates, unordered)).matchedCount;
+    const eventIds = outboxes.flatMap((outbox) => outbox.eventIds);
+    const filter: Record<string, unknown> = {
+      _id: { $in: outboxes.map(({ id }) => id) },
+      "outbox.id": { $in: eventIds },
+      outbox: { $not: { $elemMatch: { id: { $nin: eventIds } } } },
+    };
+    const removal = removed && ({ ...filter, ...removed } as Filter);
+    const deleted = removal ? (await collection().deleteMany(removal)).deletedCount : 0;
+    return deleted + (await collection().updateMany(filter as Filter, CLEARED)).matchedCount;
   }
 
   /** Lists the ids of the documents whose outboxes hold any of the given events. */
