@@ -105,8 +105,8 @@ async function bundle(workspaces) {
     const own = inputs.filter((file) => !file.includes("node_modules/"));
     const manifests = own.map((file) => `${file.split("/", 2).join("/")}/package.json`);
     const files = [...new Set([...own, ...manifests, ...COMMON_INPUTS])];
-    // A file that changed during the build may be in the bundle in either version: without a stamp, the next build
-    // decides.
+    // The bundle may contain the old or the new version of a file that changed during the build. Without a stamp, the
+    // next build bundles it again.
     if (await isAnyYounger(files, startedAt)) continue;
     const imports = outputs.flatMap((output) => output?.imports ?? []);
     // A `require` may be optional, so only static imports count as packages that the bundle needs.

@@ -91,7 +91,7 @@ function copyTree(root: string, path: string): void {
   }
 }
 
-/** Links each package of `node_modules` to the working tree's, workspace packages to the copy. */
+/** Links each package of `node_modules` to the one of the working tree, but workspace packages to the copy's own. */
 function linkPackages(root: string, path: string): void {
   for (const folder of ["", ...workspaceFolders(root)]) {
     const from = join(root, folder, "node_modules");

@@ -38,7 +38,7 @@ describe("variables in .env.example", () => {
     expect([...typeOf.keys()].filter((name) => !names.includes(name))).toEqual(FOR_TESTS);
   });
 
-  test(".env.example lists otherwise only variables of docker-compose.yml, and none twice", () => {
+  test(".env.example lists no variable twice, and no others but those of docker-compose.yml", () => {
     const onlyCompose = [...ofCompose.keys()].filter((name) => !typeOf.has(name));
     expect(names.filter((name) => !typeOf.has(name)).sort()).toEqual(onlyCompose.sort());
     expect(names).toEqual([...new Set(names)]);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { ERROR_STATUS } from "@tukar-saldo/contracts";
-import type { Answer } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { BAD_INPUT, pathOf } from "./bad-input-table.js";
 import type { BadInputCase } from "./bad-input-table.js";
 import { startDeskBeforeTests } from "./desk.js";
 
 const desk = startDeskBeforeTests();
 
-async function send(row: BadInputCase): Promise<Answer> {
+async function send(row: BadInputCase): Promise<ApiResponse> {
   const token = desk().tokenOf(row.as ?? "nobody");
   const body = await row.body?.(desk());
   return desk().api.call(row.endpoint.method, pathOf(row, desk()), { token, body });

@@ -13,7 +13,7 @@ import {
   startSystem,
   TEST_ENV,
 } from "@tukar-saldo/test-kit";
-import type { Answer, SystemOptions } from "@tukar-saldo/test-kit";
+import type { ApiResponse, SystemOptions } from "@tukar-saldo/test-kit";
 import { DocumentedApi } from "./documented-api.js";
 
 /** The sender of a request: with no token, an invalid one, a user's or an admin's. */
@@ -34,7 +34,7 @@ export async function openDesk(options: SystemOptions = {}) {
     password: FIRST_ADMIN.password,
     role: "user",
   });
-  const asAdmin = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  const asAdmin = (method: string, path: string, body?: unknown): Promise<ApiResponse> =>
     api.call(method, path, { token: adminToken, body });
   const addUser = async (user: ReturnType<typeof newUserBody>): Promise<string> =>
     dataOf<{ id: string }>(await asAdmin("POST", API.listUsers.path, user)).id;
@@ -87,7 +87,7 @@ export async function openDesk(options: SystemOptions = {}) {
     placeOrder: (): Promise<TransactionRow> => placeOrder(api),
     newAdminSession: () => signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     newUserSession: signInUser,
-    report: async (transaction_id: string): Promise<Answer> =>
+    report: async (transaction_id: string): Promise<ApiResponse> =>
       api.call("POST", fillPath(API.getReport.path, { transaction_id }), {
         body: { recaptcha_token: await humanToken("transaction_detail") },
       }),

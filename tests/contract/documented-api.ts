@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { ApiClient } from "@tukar-saldo/test-kit";
-import type { Answer, CallOptions } from "@tukar-saldo/test-kit";
+import type { ApiResponse, CallOptions } from "@tukar-saldo/test-kit";
 
 interface Media {
   readonly schema?: object;
@@ -57,7 +57,7 @@ function findDocumentedResponse(
 }
 
 /** How a response differs from docs/openapi.json, as a sentence; undefined when it matches. */
-function findMismatch(method: string, path: string, answer: Answer): string | undefined {
+function findMismatch(method: string, path: string, answer: ApiResponse): string | undefined {
   const { pathname } = new URL(path, "http://desk.test");
   const title = `${method} ${templateOf(pathname) ?? pathname}`;
   const described = findDocumentedResponse(method, templateOf(pathname), answer.status);
@@ -75,7 +75,7 @@ function findMismatch(method: string, path: string, answer: Answer): string | un
 
 /** Calls the API. @throws Error when the response does not match docs/openapi.json */
 export class DocumentedApi extends ApiClient {
-  override async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  override async call(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse> {
     const answer = await super.call(method, path, options);
     const mismatch = path.startsWith("/api/") ? findMismatch(method, path, answer) : undefined;
     if (mismatch !== undefined) throw new Error(mismatch);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import type { Answer } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { startDeskBeforeTests } from "./desk.js";
 import type { Caller } from "./desk.js";
 import { badRequestsOf } from "./generic-bad-input.js";
@@ -36,7 +36,7 @@ function send(
   request: RequestParts,
   change: RequestChange,
   caller: Caller,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { raw, query = request.query, headers, param } = change;
   return desk().api.call(method, fill(path, request.params, param) + query, {
     token: desk().tokenOf(caller),
@@ -50,7 +50,7 @@ async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequest
   const caller = bad.caller ?? allowedCallerOf(declared);
   const request = await prepare(valid);
   const before = await desk().state();
-  const answers: [RequestChange, Answer][] = [];
+  const answers: [RequestChange, ApiResponse][] = [];
   for (const change of bad.changes(request)) {
     const body = change.param === undefined ? request.body : await prepareBody(valid);
     answers.push([change, await send(declared, { ...request, body }, change, caller)]);

@@ -11,7 +11,10 @@ import type { LeastPrivilegedCaller } from "./who-may-call.js";
 const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "admin"];
 const desk = startDeskBeforeTests();
 
-/** The refusal of a caller who is not admitted, else the handler's, else the endpoint's status. */
+/**
+ * 401 or 403 for a caller who is not admitted; else the status of the handler's refusal, if it refuses everybody;
+ * else the endpoint's status.
+ */
 function expectedStatus(
   admitted: LeastPrivilegedCaller,
   { status }: Endpoint,

@@ -86,7 +86,7 @@ async function publish(build: string): Promise<void> {
 }
 
 describe("the web app offline", () => {
-  test("offline the home page opens and says that ordering needs a connection", async () => {
+  test("offline, the home page opens and says that ordering needs a connection", async () => {
     await visit(WEB_ROUTES.home);
     await loseConnection();
     await page.reload();
@@ -99,7 +99,7 @@ describe("the web app offline", () => {
     expect(new URL(page.url()).pathname).toBe(WEB_ROUTES.home);
   });
 
-  test("offline the guide opens in the chosen language without an earlier visit", async () => {
+  test("offline, the guide opens in the chosen language even if it was never opened before", async () => {
     await visitor.close();
     await openHome("en");
     await visit(WEB_ROUTES.home);
@@ -138,7 +138,7 @@ describe("the web app offline", () => {
     await page.getByText(unique_code).first().waitFor();
   });
 
-  test("a page that is not cached explains this offline and loads once online", async () => {
+  test("offline, a page that is not cached says so, and it loads once online", async () => {
     await visit(WEB_ROUTES.home);
     await loseConnection();
     await page.goto(WEB_ROUTES.login);

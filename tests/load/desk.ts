@@ -27,7 +27,7 @@ const humanToken = (action: VerificationAction): string => createSiteverifyToken
 
 export async function openLoadDesk(options: SystemOptions = {}): Promise<LoadDesk> {
   const google = await startFakeSiteverify(RECAPTCHA_SECRET);
-  // As when it serves: without the checks of tests.
+  // Runs the services as a real desk does, without the checks that the test environment switches on.
   const env = {
     APP_ENV: "development",
     HUMAN_VERIFICATION: "recaptcha",

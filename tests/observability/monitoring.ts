@@ -84,7 +84,10 @@ async function writeProberConfig(folder: string): Promise<string> {
 
 export type Monitoring = Awaited<ReturnType<typeof startMonitoring>>;
 
-/** Starts Prometheus and the two exporters on 127.0.0.1, with the rules of infra/observability, every second. */
+/**
+ * Starts Prometheus and the two exporters on 127.0.0.1. Scrapes, and evaluates the rules of infra/observability,
+ * every second.
+ */
 export async function startMonitoring(services: MetricsUrls, gatewayUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-monitoring-"));
   const filesystems = ["--collector.disable-defaults", "--collector.filesystem"];

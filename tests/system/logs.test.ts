@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { dataOf, eventually, SERVICE_NAMES } from "@tukar-saldo/test-kit";
-import type { Answer, ServiceName } from "@tukar-saldo/test-kit";
+import type { ApiResponse, ServiceName } from "@tukar-saldo/test-kit";
 import { openDesk } from "../contract/desk.js";
 import type { ContractDesk } from "../contract/desk.js";
 
@@ -22,7 +22,7 @@ const logOf = (name: ServiceName): Line[] =>
 /** Every line of a request in the logs of all services, in the order of the path of an order. */
 const linesOf = (requestId: string): Line[] =>
   SERVICE_NAMES.flatMap(logOf).filter((line) => line["request_id"] === requestId);
-const requestIdOf = (answer: Answer): string => answer.headers.get("x-request-id") ?? "";
+const requestIdOf = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";
 
 async function linesWith(requestId: string, last: string): Promise<Line[]> {
   return eventually(`the line "${last}"`, () => {
@@ -33,7 +33,7 @@ async function linesWith(requestId: string, last: string): Promise<Line[]> {
 
 const STEPS = ["order stored", "order published", "order emitted", "order audited"];
 
-async function expectSteps(answer: Answer, event: string, status: string): Promise<Line> {
+async function expectSteps(answer: ApiResponse, event: string, status: string): Promise<Line> {
   const id = requestIdOf(answer);
   await Promise.all(STEPS.map((step) => linesWith(id, step)));
   const lines = linesOf(id);
@@ -70,7 +70,7 @@ describe("the log of a running desk", () => {
     expect(request).toMatchObject(change);
   });
 
-  test("warns of a user who asks for what only admins may, once, with the error's code", async () => {
+  test("has one warning, with the error's code, when a user requests what only admins may", async () => {
     const token = desk.tokenOf("user");
     const answer = await desk.api.call("GET", API.listUsers.path, { token });
     expect(answer.status).toBe(403);
@@ -80,7 +80,7 @@ describe("the log of a running desk", () => {
     expect(answer.headers.get("x-error-code")).toBeNull();
   });
 
-  test("has no warning of visitors' mistakes", async () => {
+  test("has no warning about a visitor's invalid request", async () => {
     const answer = await desk.api.post(API.createOrder.path, {});
     const [line] = await linesWith(requestIdOf(answer), "request");
     expect(line).toMatchObject({ level: "info", event: "input_validation_fail", code: "VALIDATION_FAILED" });

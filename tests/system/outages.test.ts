@@ -70,7 +70,7 @@ async function logsOfOutage(store: TestStore, names: readonly ServiceName[], mea
 }
 
 describe("outages of Redis and MongoDB", () => {
-  test("without Redis orders are accepted and services stay ready; each logs one line at the start and one at the end", async () => {
+  test("without Redis orders are accepted and services stay ready; each logs begin and end of the outage once", async () => {
     const logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
       for (const key of ["while-away-1", "while-away-2", "while-away-3"])
         await placeOrderUntilAcknowledged(desk, key);
@@ -84,7 +84,7 @@ describe("outages of Redis and MongoDB", () => {
     expect(logs).toEqual(Object.fromEntries(SERVICE_NAMES.map((name) => [name, lines])));
   }, 60_000);
 
-  test("without MongoDB its three services become unready; each logs one line at the start and one at the end", async () => {
+  test("without MongoDB its three services become unready; each logs begin and end of the outage once", async () => {
     const logs = await logsOfOutage(storage, WITH_MONGO, async () => {
       await eventually("the services with storage to be unready", isStorageMissed, TIMEOUT_MS);
       expect((await desk.api.get(API.getRates.path)).status).toBe(503);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, eventually, SERVICE_NAMES, startTraceCollector } from "@tukar-saldo/test-kit";
-import type { Answer, CollectedSpan, TraceCollector } from "@tukar-saldo/test-kit";
+import type { ApiResponse, CollectedSpan, TraceCollector } from "@tukar-saldo/test-kit";
 import { openDesk } from "../contract/desk.js";
 import type { ContractDesk } from "../contract/desk.js";
 
@@ -32,7 +32,7 @@ const TO_STORAGE = [...TO_DASHBOARDS.slice(0, 3), "transactions: insert transact
 let collector: TraceCollector;
 let desk: ContractDesk;
 let body: Awaited<ReturnType<ContractDesk["orderBody"]>>;
-let answer: Answer;
+let answer: ApiResponse;
 /** The spans of the trace of the order's request. */
 let spans: CollectedSpan[];
 beforeAll(async () => {

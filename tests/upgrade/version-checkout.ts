@@ -23,7 +23,7 @@ export function checkOutVersion(commit: string): string {
   return folder;
 }
 
-/** Links this repository's installed packages, but the folder's own workspaces. */
+/** Links the packages that this repository has installed, but the workspaces of the folder itself. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules", SCOPE), { recursive: true });
   const installed = readdirSync(repositoryPath("node_modules")).filter(

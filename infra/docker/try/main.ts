@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkRestoredDesk } from "./src/check-restored.js";
-import { hasAtLeastOrders } from "./src/count-orders.js";
+import { hasMinOrderCount } from "./src/count-orders.js";
 import { runFailureTest } from "./src/failure-test.js";
 import { saveDeskSnapshot, placeOneOrder } from "./src/place-one-order.js";
 import { setUp } from "./src/set-up.js";
@@ -46,7 +46,7 @@ const commands: Record<string, () => Promise<boolean>> = {
   order: () => placeOneOrder(url, state),
   note: () => saveDeskSnapshot(url, state),
   check: () => checkRestoredDesk(url, state),
-  count: () => hasAtLeastOrders(url, state, positive("expect")),
+  count: () => hasMinOrderCount(url, state, positive("expect")),
 };
 
 const command = commands[positionals[0] ?? ""];

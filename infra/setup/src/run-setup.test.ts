@@ -111,7 +111,7 @@ describe("the setup command secrets", () => {
     expect(second).toEqual(first);
   });
 
-  test("the next run completes one that was killed", async () => {
+  test("the next run completes a run that was killed", async () => {
     await run(["secrets"]);
     const before = await readAllFiles();
     await unlink(join(folder, "notifier/mongo_url"));

@@ -55,8 +55,8 @@ export async function* makeBackup(
 }
 
 /**
- * Sorts collections with a cut-off field first, so that few of their documents change between the cut-off and the
- * read.
+ * Puts collections with a cut-off field first. They are then read soon after the cut-off, so that few of their
+ * documents change in between.
  */
 function sortForCutoff(
   definitions: readonly CollectionDefinition[],

@@ -76,7 +76,7 @@ async function emptyTarget(): Promise<StorageServer> {
 }
 
 describe("a backup of a server without snapshots", () => {
-  test("contains the orders up to the cut-off, and no statistics, which can be recomputed", async () => {
+  test("contains the orders up to the cut-off, but no statistics, as these can be recomputed", async () => {
     const standalone = await startStorageServer({ snapshotSeconds: 0 });
     const desk = standalone.client.db("desk");
     const later = new Date(Date.now() + 60_000);

@@ -115,7 +115,7 @@ describe("restoring a backup", () => {
     await restore(desks.to, desks.file("whole"));
   });
 
-  test("after a crash while renaming collections, keeps services from starting and can be run again", async () => {
+  test("a restore that crashed while renaming collections keeps services from starting, and can be run again", async () => {
     await expect(
       restore(desks.to, desks.file("whole"), {}, { beforeServicesStart: failAsIfKilled }),
     ).rejects.toThrow("killed");

@@ -71,8 +71,8 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     provider.check(token, action, settings);
 
   /**
-   * Stores the verdict for retries with the same key, without waiting: if that fails, a retry is told to come again
-   * later.
+   * Stores the verdict for retries with the same key, without waiting for the write. If the write fails, a retry gets
+   * 503.
    */
   function record(id: string, key: string | undefined, verdict: StoredVerdict): void {
     if (key === undefined) return;
@@ -100,8 +100,8 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   }
 
   /**
-   * Only one of several concurrent uses claims a token, so a check that asks no other machine may come before the
-   * claim.
+   * Checks the token before claiming it, which is safe if the check asks no other machine: of several concurrent uses
+   * only one claims the token.
    */
   async function checkAndClaim(
     id: string,

@@ -9,7 +9,7 @@ export type VerificationVerdict = { passed: true; score?: number } | { passed: f
 
 /** A provider of human verification: reCAPTCHA or ALTCHA. */
 export interface VerificationProvider {
-  /** Whether checking a token asks another machine; the token is then claimed as used before the check. */
+  /** Whether checking a token asks another machine. If so, the token is claimed as used before the check. */
   readonly isRemote: boolean;
   /** Returns an id that is equal for all encodings of a token. @throws AppError if the token is malformed */
   identify(token: string): string;

@@ -59,7 +59,7 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     }
   }
 
-  /** The keys of at most a second ago may have been replaced since. */
+  /** Cached keys may have been replaced in the last second, so siteverify is asked again with the stored ones. */
   async function requestWithCurrentKeys(
     token: string,
     settings: SettingsReader,

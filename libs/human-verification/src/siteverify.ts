@@ -27,12 +27,13 @@ async function readLimited(body: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /**
- * Sends a token to siteverify, once, as siteverify would refuse a retry as a replay. Redirects are not followed.
+ * Sends a token to siteverify. It does not retry, as siteverify would refuse a retry as a replay. Redirects are not
+ * followed.
  * @throws Error when there is no valid response within 3 s
  */
 export async function siteverify(url: string, secret: string, token: string): Promise<SiteverifyResponse> {
   const deadline = new AbortController();
-  // Unlike AbortSignal.timeout, which builds an error for each request when its time comes, though it is answered.
+  // AbortSignal.timeout would create an error at the end of its time even for a request that was answered.
   const timer = setTimeout(() => deadline.abort(), REQUEST_TIMEOUT_MS);
   try {
     const { statusCode, body } = await request(url, {

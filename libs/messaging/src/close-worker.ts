@@ -9,8 +9,8 @@ export interface QueueWithWorker {
 }
 
 /**
- * Closes a worker once its running jobs are done or `timeoutMs` has passed, or at once while Redis is unavailable;
- * then its queue and connection, even if the worker fails to close.
+ * Closes a worker once its running jobs are done or `timeoutMs` has passed; at once while Redis is unavailable. Then
+ * closes its queue and connection, even if the worker fails to close.
  */
 export async function closeWorker(
   { worker, queue, connection }: QueueWithWorker,

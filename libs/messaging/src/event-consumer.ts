@@ -8,7 +8,7 @@ import type { Job } from "bullmq";
 import { checkEventHandlers } from "./check-handlers.js";
 import type { EventHandlers } from "./check-handlers.js";
 import { closeWorker } from "./close-worker.js";
-import { createFailedJobSweep, isEventDataRemoved } from "./failed-jobs.js";
+import { createFailedJobMaintenance, isEventDataRemoved } from "./failed-jobs.js";
 import { SCHEMA_MISMATCH_REASON } from "./failure-reason.js";
 import { measureQueue } from "./measure-queue.js";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
@@ -73,7 +73,7 @@ export function createEventConsumer<S extends SubscriberName>(
   if (metrics) measureQueue(metrics, { queue, subscriber, connection });
   const observeLag = metrics?.histogram("tukar_saldo_event_lag_seconds");
   const stripsData = onStripped !== undefined;
-  const sweepFailedJobs = createFailedJobSweep({ queue, subscriber, stripsData });
+  const runMaintenance = createFailedJobMaintenance({ queue, subscriber, stripsData });
 
   async function handle(job: Job): Promise<void> {
     if (isEventDataRemoved(job.data)) return onStripped?.();
@@ -95,7 +95,7 @@ export function createEventConsumer<S extends SubscriberName>(
   }
   async function maintainFailedJobs(): Promise<void> {
     if (connection.status !== "ready") return;
-    const { retried, stripped } = await sweepFailedJobs(new Date());
+    const { retried, stripped } = await runMaintenance(new Date());
     if (retried > 0)
       log.info({ retried }, "event consumer: retrying parked events that this version can read");
     if (stripped > 0) log.info({ stripped }, "event consumer: removed personal data from old failed jobs");

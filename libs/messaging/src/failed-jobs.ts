@@ -77,7 +77,7 @@ function stripJob(job: Job, now: Date): Promise<boolean> {
   );
 }
 
-export interface FailedJobSweepOptions {
+export interface FailedJobMaintenanceOptions {
   readonly queue: Queue;
   readonly subscriber: SubscriberName;
   /** Whether the data of jobs that failed over seven days ago is removed. */
@@ -85,11 +85,11 @@ export interface FailedJobSweepOptions {
 }
 
 /**
- * Creates a sweep over a queue's failed jobs: it retries parked jobs that this version can read, and removes old
- * data. Other jobs are loaded once, and again when their data is to be removed.
+ * Creates the maintenance of a queue's failed jobs. Each run retries parked jobs that this version can read, and
+ * removes the data of old jobs. Any other job is loaded once, and again when its data is due for removal.
  * @returns how many jobs were retried and stripped of data
  */
-export function createFailedJobSweep({ queue, subscriber, stripsData }: FailedJobSweepOptions) {
+export function createFailedJobMaintenance({ queue, subscriber, stripsData }: FailedJobMaintenanceOptions) {
   let dueTimes = new Map<string, number>();
 
   return async (now: Date): Promise<{ retried: number; stripped: number }> => {

@@ -30,7 +30,7 @@ test("a step of an order is logged with the order, its status, the request and t
   expect(line?.["ms"]).toBeGreaterThanOrEqual(1_000);
 });
 
-test("events of other things are not logged", () => {
+test("an event that is not of an order is not logged", () => {
   const at = new Date().toISOString();
   expect(linesOf({ ...envelope, type: "session.ended", at, data: { user_id: "u1" } })).toEqual([]);
 });

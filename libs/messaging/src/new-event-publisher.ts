@@ -5,7 +5,7 @@ import type { EventsToClear, OutboxDocument } from "./store/outbox-store.js";
 import type { RelayedOutbox } from "./sweep-outboxes.js";
 
 const MAX_BATCH = 100;
-/** How long published events wait to be cleared: no caller needs that done soon, so many are cleared in one write. */
+/** How long published events wait to be cleared. No caller needs them cleared soon, so one write clears many. */
 const CLEAR_DELAY_MS = 50;
 
 /**
@@ -15,8 +15,8 @@ const CLEAR_DELAY_MS = 50;
 type PublishAnnounced = (collection: string, document: OutboxDocument) => Promise<void>;
 
 /**
- * Creates the publisher of new events. An event is published at once, or together with others after those that are
- * being published.
+ * Creates the publisher of new events. An event is published at once. Events that arrive while others are being
+ * published are then published together.
  */
 export function createNewEventPublisher(
   outboxes: readonly RelayedOutbox[],

@@ -115,8 +115,8 @@ async function cleanQueue(queue: Queue): Promise<void> {
 }
 
 /**
- * Returns a function that opens a subscriber's queue on first use. A queue that failed to open is dropped, as
- * BullMQ never retries that.
+ * Returns a function that opens a subscriber's queue on first use. A queue that failed to open is dropped, as BullMQ
+ * never retries opening it.
  */
 function openQueues(connection: Redis): (subscriber: SubscriberName) => Queue {
   const queues = new Map<SubscriberName, Queue>();

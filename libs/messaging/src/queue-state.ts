@@ -1,6 +1,6 @@
 import type { Job, Queue } from "bullmq";
 
-/** How many delayed jobs are searched for the oldest one, as Redis sorts them by their next attempt instead. */
+/** How many delayed jobs are searched for the oldest one. Redis sorts them by their next attempt, not by their age. */
 const MAX_DELAYED_READ = 100;
 
 /** The state of a queue: its numbers of jobs, and the time of the oldest job that is neither done nor failed. */

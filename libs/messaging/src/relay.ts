@@ -26,7 +26,7 @@ export interface RelayOptions {
 
 export interface Relay {
   /**
-   * Starts to publish events that were just written; if that fails, the next sweep does.
+   * Starts to publish events that were just written. If that fails, the next sweep publishes them.
    * @param document has the new events in its outbox, and the fields that `beforeClear` reads
    */
   announce(collection: string, document: OutboxDocument): void;
@@ -99,7 +99,7 @@ export function createRelay({
     },
     async stop() {
       await polling?.stop();
-      // Events that cannot be published at the stop wait in the outboxes for the next start.
+      // If publishing fails now, the events stay in the outboxes and are published after the next start.
       await this.flush().catch(() => undefined);
     },
   };

@@ -6,7 +6,7 @@ import type { Redis } from "ioredis";
 import type { ReceivedEvent } from "@tukar-saldo/contracts";
 import { createEventConsumer, createPublisher } from "../src/index.js";
 import type { EventConsumer, Publisher } from "../src/index.js";
-import { createFailedJobSweep } from "../src/failed-jobs.js";
+import { createFailedJobMaintenance } from "../src/failed-jobs.js";
 import { silentLog, createSessionEndedEvent, openNotifierQueue } from "./stores.js";
 
 let redis: TestStore;
@@ -103,9 +103,9 @@ test("a job that is not an event fails without a retry and blocks no other", asy
   expect([await job?.isFailed(), job?.attemptsMade]).toEqual([true, 1]);
 });
 
-/** Runs the first sweep of a process over failed jobs. */
-const sweep = (now = new Date()) =>
-  createFailedJobSweep({ queue, subscriber: "notifier", stripsData: true })(now);
+/** Runs the maintenance of failed jobs once, as a process that has just started. */
+const runMaintenance = (now = new Date()) =>
+  createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true })(now);
 
 const park = async (data: object): Promise<Job> => {
   const job = await queue.add("session.ended", data, { attempts: 2 });
@@ -122,14 +122,14 @@ describe("an event of an unknown version", () => {
     expect(job.failedReason).toBe("unknown version 99 of session.ended");
   });
 
-  test("the sweep retries the job of an unknown version once the consumer knows that version, not before", async () => {
+  test("maintenance retries the job of an unknown version only once the consumer knows that version", async () => {
     const calls: string[] = [];
     handle = async ({ id }) => void calls.push(id);
     const job = await park(unknown);
-    expect(await sweep()).toMatchObject({ retried: 0 });
+    expect(await runMaintenance()).toMatchObject({ retried: 0 });
     // Changes the job to a known version, as if an upgrade had taught the reader its version.
     await job.updateData(known);
-    expect(await sweep()).toMatchObject({ retried: 1 });
+    expect(await runMaintenance()).toMatchObject({ retried: 1 });
     await subscriber.waitUntilEmpty();
     expect([calls, await job.isCompleted()]).toEqual([[known.id], true]);
   });
@@ -148,7 +148,7 @@ describe("an event of an unknown version", () => {
     const reason = "the job is no event of a known version";
     await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);
     await job.updateData(known);
-    expect(await sweep()).toMatchObject({ retried: 1 });
+    expect(await runMaintenance()).toMatchObject({ retried: 1 });
     await subscriber.waitUntilEmpty();
     expect(await job.isCompleted()).toBe(true);
   });
@@ -162,11 +162,11 @@ test("seven days after a job failed its data is removed, and a retry calls onStr
   };
   const job = await queue.add("session.ended", createSessionEndedEvent("a person"));
   await subscriber.waitUntilEmpty();
-  expect(await sweep(inDays(6))).toMatchObject({ stripped: 0 });
-  expect(await sweep(inDays(8))).toMatchObject({ stripped: 1 });
+  expect(await runMaintenance(inDays(6))).toMatchObject({ stripped: 0 });
+  expect(await runMaintenance(inDays(8))).toMatchObject({ stripped: 1 });
   const stripped = await queue.getJob(job.id ?? "");
   expect(JSON.stringify(stripped?.data)).not.toContain("a person");
-  expect(await sweep(inDays(9))).toMatchObject({ stripped: 0 });
+  expect(await runMaintenance(inDays(9))).toMatchObject({ stripped: 0 });
   await stripped?.retry("failed");
   await eventually("the job to be handled", () => job.isCompleted());
   expect(reloads).toBe(1);

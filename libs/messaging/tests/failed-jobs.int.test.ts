@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Worker } from "bullmq";
 import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { createFailedJobSweep } from "../src/failed-jobs.js";
+import { createFailedJobMaintenance } from "../src/failed-jobs.js";
 import { createQueueCommands } from "../src/queue-commands.js";
 import { createSessionEndedEvent, openNotifierQueue } from "./stores.js";
 
@@ -44,14 +44,14 @@ function retryBehind(id: string): void {
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
-describe("the sweep of failed jobs", () => {
-  test("the sweep loads a failed job once, and again when its data is to be removed", async () => {
+describe("the maintenance of failed jobs", () => {
+  test("the maintenance loads a failed job once, and again when its data is to be removed", async () => {
     await failJobs("a", "b");
     const load = jest.spyOn(queue, "getJob");
-    const sweep = createFailedJobSweep({ queue, subscriber: "notifier", stripsData: true });
+    const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true });
     const loadsOf = async (now: Date): Promise<number> => {
       load.mockClear();
-      await sweep(now);
+      await runMaintenance(now);
       return load.mock.calls.length;
     };
     expect(await loadsOf(new Date())).toBe(2);
@@ -62,10 +62,10 @@ describe("the sweep of failed jobs", () => {
     expect(await loadsOf(inDays(9))).toBe(0);
   });
 
-  test("the sweep does not retry a job whose handler failed", async () => {
+  test("the maintenance does not retry a job whose handler failed", async () => {
     await failJobs("a");
-    const sweep = createFailedJobSweep({ queue, subscriber: "notifier", stripsData: false });
-    expect(await sweep(new Date())).toEqual({ retried: 0, stripped: 0 });
+    const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: false });
+    expect(await runMaintenance(new Date())).toEqual({ retried: 0, stripped: 0 });
     expect(await queue.getFailedCount()).toBe(1);
   });
 });

@@ -8,11 +8,14 @@ export interface Batcher<T, R> {
 
 export interface BatcherOptions {
   readonly maxSize: number;
-  /** How long the first item of a batch waits for others; with 0 for those of the same turn of the event loop. */
+  /**
+   * How long the first item of a batch waits for further ones. With 0 it waits for those of the same turn of the
+   * event loop.
+   */
   readonly delayMs: number;
 }
 
-/** The results of a batch's items, in their order: an Error rejects its item alone. Nothing where R is void. */
+/** The results of a batch's items, in the order of the items. An Error rejects its own item only. */
 export type BatchResults<R> = readonly (R | Error)[];
 
 interface Waiting<T, R> {
@@ -26,7 +29,7 @@ function settle<T, R>({ resolve, reject }: Waiting<T, R>, result: R | Error): vo
   else resolve(result);
 }
 
-/** Creates a batcher, which processes one batch at a time, in the order of their items. */
+/** Creates a batcher. It processes one batch at a time, and the items in the order in which they were added. */
 export function createBatcher<T, R>(
   processBatch: (items: T[]) => Promise<BatchResults<R> | Extract<R, void>>,
   { maxSize, delayMs }: BatcherOptions,

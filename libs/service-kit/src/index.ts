@@ -1,6 +1,6 @@
 export { createBatcher } from "./batcher.js";
-export { createShareRead } from "./share-reads.js";
-export type { ShareRead } from "./share-reads.js";
+export { createReadCoalescer } from "./coalesce-reads.js";
+export type { CoalesceRead } from "./coalesce-reads.js";
 export type { Batcher } from "./batcher.js";
 export { createCache } from "./cache/cache.js";
 export type { Cache } from "./cache/cache.js";
@@ -64,7 +64,7 @@ export { createClosingSteps } from "./service/closing-steps.js";
 export { defineService } from "./service/define-service.js";
 export type {
   BackgroundTask,
-  DefinedService,
+  RunnableService,
   RunningService,
   Service,
   ServiceDependencies,
@@ -97,5 +97,5 @@ export { requestSpanOf } from "./traces/trace-request.js";
 export { currentSpan, endWith, errorTypeOf, startSpan, traceIdOf } from "./traces/traces.js";
 export { timingSafeEqualStrings } from "./timing-safe-equal.js";
 export { duplicateFieldOf, hasOnlyDuplicates } from "./storage/duplicate-key.js";
-export { createInserter } from "./storage/insert-together.js";
+export { createInsertCoalescer } from "./storage/coalesce-inserts.js";
 export { withTimeout } from "./with-timeout.js";

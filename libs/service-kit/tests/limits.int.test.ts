@@ -60,7 +60,7 @@ describe("a rate limiter", () => {
     expect(await countAccepted(limiter, 1, "b")).toBe(1);
   });
 
-  test("refund takes one count of a key back, reset all of them", async () => {
+  test("refund removes one count of a key, reset removes all of them", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await countAccepted(limiter, 3);
     await limiter.refund("a");

@@ -50,7 +50,7 @@ const createService = (mongoUrl: string) =>
     endpoints: [],
   }).create({});
 
-test("a scrape is answered within a second while storage is down, without what only storage knows", async () => {
+test("while storage is down a scrape is answered within a second, without the gauges read from storage", async () => {
   const service = await createService(newDatabaseUrl(storage.url));
   const { url, metricsUrl = "" } = await service.start();
   const isReady = async () => (await fetch(`${url}/readyz`)).ok;
@@ -71,7 +71,7 @@ test("a scrape is answered within a second while storage is down, without what o
   await service.stop();
 });
 
-test("the metrics count commands that fail, and the versions of product and Node", async () => {
+test("metrics contain failed commands, and the versions of product and Node", async () => {
   const service = await createService(newDatabaseUrl(storage.url));
   const { metricsUrl = "" } = await service.start();
   const { connection } = service.wired;

@@ -9,7 +9,7 @@ export interface CallOptions {
 }
 
 /** A response of the API; `body` is the parsed JSON, or an empty object if there is none. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -17,9 +17,9 @@ export interface Answer {
   body: Record<string, unknown> & { success?: boolean; code?: string; data?: unknown };
 }
 
-function parse(text: string): Answer["body"] {
+function parse(text: string): ApiResponse["body"] {
   try {
-    return Object(JSON.parse(text)) as Answer["body"];
+    return Object(JSON.parse(text)) as ApiResponse["body"];
   } catch {
     return {};
   }
@@ -38,7 +38,7 @@ export class ApiClient {
    * Sends a request. Throws when there is no response, but not for an error status.
    * @param path from the root, such as `/api/rates`
    */
-  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  async call(method: string, path: string, options: CallOptions = {}): Promise<ApiResponse> {
     const { token, body, raw } = options;
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(new URL(path, this.url), {
@@ -57,21 +57,21 @@ export class ApiClient {
     return { status: response.status, headers: response.headers, text, body: parse(text) };
   }
 
-  get(path: string, options?: CallOptions): Promise<Answer> {
+  get(path: string, options?: CallOptions): Promise<ApiResponse> {
     return this.call("GET", path, options);
   }
 
-  post(path: string, body: unknown, options?: CallOptions): Promise<Answer> {
+  post(path: string, body: unknown, options?: CallOptions): Promise<ApiResponse> {
     return this.call("POST", path, { body, ...options });
   }
 
-  put(path: string, body: unknown, options?: CallOptions): Promise<Answer> {
+  put(path: string, body: unknown, options?: CallOptions): Promise<ApiResponse> {
     return this.call("PUT", path, { body, ...options });
   }
 }
 
 /** Returns the `data` of a successful response. @throws Error with the response if it is not successful */
-export function dataOf<T = Record<string, unknown>>(answer: Answer): T {
+export function dataOf<T = Record<string, unknown>>(answer: ApiResponse): T {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text.slice(0, 500)}`);
   return answer.body.data as T;
 }

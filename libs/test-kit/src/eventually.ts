@@ -5,7 +5,7 @@ const EVERY_MS = 25;
 /**
  * Repeats a query until it returns a value that is neither undefined nor false, for conditions without an event to
  * await.
- * @param within milliseconds
+ * @param within the longest wait in milliseconds
  * @throws Error that says what was awaited, with the last failure as its cause
  */
 export async function eventually<T>(

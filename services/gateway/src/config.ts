@@ -68,7 +68,10 @@ const schema = z.object({
   TRANSACTIONS_URLS: originList,
   SETTINGS_AUTH_URLS: originList,
   NOTIFIER_URLS: originList,
-  /** Whether requests that a service cannot carry are refused at once; "off" admits up to 200. */
+  /**
+   * Whether requests that a service cannot carry are refused at once. "off" admits up to 200 concurrent requests for
+   * each.
+   */
   LOAD_SHEDDING: z.enum(["on", "off"]).default("on"),
   OTEL_TRACES_SAMPLER: z.enum(TRACE_SAMPLERS).default("parentbased_traceidratio"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(DEFAULT_TRACE_RATIO),

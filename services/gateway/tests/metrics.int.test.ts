@@ -57,7 +57,7 @@ describe("the metrics of the gateway", () => {
     expect([...new Set(endpoints)].sort()).toEqual(["getRates", "other"]);
   });
 
-  test("count what no replica answers, and leave the replica out", async () => {
+  test("count requests that no replica answers, and show its replica as failing", async () => {
     expect(await scrape()).toMatchObject({ [refused("upstream_down")]: 0 });
     expect(await send("/api/public/isonline")).toBe(503);
     expect(await scrape()).toMatchObject({
@@ -69,7 +69,7 @@ describe("the metrics of the gateway", () => {
     });
   });
 
-  test("count what a rate limit refuses", async () => {
+  test("count requests that a rate limit refuses", async () => {
     expect(await scrape()).toMatchObject({ [refused("rate_limit", "init")]: 0 });
     const statuses: number[] = [];
     while (!statuses.includes(429)) statuses.push(await send("/api/init", "POST"));

@@ -5,7 +5,7 @@ import type { FakeService } from "./fake-services.js";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
-/** What a replica gets at once before anything is known of it. */
+/** How many concurrent requests a replica gets before the gateway has measured its replies. */
 const RESTING = 24;
 const SENT = 60;
 
@@ -14,7 +14,7 @@ let transactions: FakeService;
 let settings: FakeService;
 let gateway: RunningGateway;
 
-/** Services, of which `transactions` answers when `held` is called, behind a gateway. */
+/** Starts a gateway with two fake services. `transactions` answers a request when its function in `held` is called. */
 async function start(env: Record<string, string> = {}): Promise<void> {
   held = [];
   transactions = await startFakeService((_received, response) => {
@@ -36,7 +36,10 @@ function ask(path = "/api/rates", headers: Record<string, string> = {}): Promise
 const waitForHeld = (count: number): Promise<unknown> =>
   eventually("the requests to reach the service", () => held.length === count);
 
-/** Sends more than the service gets. @returns the refusals; the others wait for `answerAll` */
+/**
+ * Sends more requests than the gateway forwards to the service.
+ * @returns the refusals, and `answerAll`, which answers all forwarded requests
+ */
 async function flood(arriving: number): Promise<{ refused: Response[]; answerAll: () => Promise<number[]> }> {
   const refused: Response[] = [];
   const sent = Array.from({ length: SENT }, async () => {

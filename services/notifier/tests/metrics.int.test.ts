@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("the metrics count dashboards, and the time until an event reaches them", async () => {
+test("metrics contain the connected dashboards, the event lag and the queue", async () => {
   expect(await desk.scrape()).toMatchObject({ tukar_saldo_sockets: 0 });
   const dashboard = await desk.connect(await desk.signIn());
   await desk.publisher.publish(createPlacedEvent(createRow()));

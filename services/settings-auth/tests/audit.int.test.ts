@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, createEvent } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { FIRST_ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
-import type { Answer } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { auditSubscriptions } from "../src/events/subscriptions.js";
 import { createAuditStore } from "../src/store/audit-store.js";
 import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const ask = (query = ""): Promise<Answer> =>
+const ask = (query = ""): Promise<ApiResponse> =>
   desk.api.get(`${API.listAudit.path}${query}`, { token: desk.admin });
 const settled = async () => {
   await desk.service.wired.relay.flush();

@@ -1,7 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Role, UserView } from "@tukar-saldo/contracts";
 import { addUser, setUpDesk, solveChallenge, startInProcess } from "@tukar-saldo/test-kit";
-import type { Answer, Env, InProcessService } from "@tukar-saldo/test-kit";
+import type { ApiResponse, Env, InProcessService } from "@tukar-saldo/test-kit";
 import { service } from "../src/service.js";
 
 type Running = Awaited<ReturnType<typeof service.create>>;
@@ -11,7 +11,7 @@ export interface SettingsAuthFixture extends InProcessService<Running> {
   /** Reads every document of a collection. */
   stored(collection: string): Promise<Record<string, unknown>[]>;
   /** Tries to sign in, with a solved challenge. */
-  login(email: string, password: string, ip?: string): Promise<Answer>;
+  login(email: string, password: string, ip?: string): Promise<ApiResponse>;
 }
 
 /** Starts settings-auth on an empty database, so that the desk is not set up. */
@@ -56,4 +56,7 @@ export async function startSettingsAuthAfterSetup(change: Env = {}): Promise<Set
 }
 
 /** The status and the error code of a response. */
-export const statusAndCode = ({ status, body }: Answer): [number, string | undefined] => [status, body.code];
+export const statusAndCode = ({ status, body }: ApiResponse): [number, string | undefined] => [
+  status,
+  body.code,
+];

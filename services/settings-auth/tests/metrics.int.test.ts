@@ -28,13 +28,13 @@ test("refused sign-ins are counted by their reason", async () => {
   });
 });
 
-test("the lag of audited events and the audit's queue are reported", async () => {
+test("metrics contain the event lag of the audit, its queue and the outboxes", async () => {
   await desk.service.wired.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   const samples = await desk.scrape();
   const lag = 'tukar_saldo_event_lag_seconds_count{subscriber="audit",type="user.created"}';
   expect(samples[lag]).toBeGreaterThan(0);
-  // What the first replica has read of the stores may be five seconds old.
+  // The first replica may have read the stores up to five seconds ago, so a new one is scraped.
   const other = await desk.replica();
   expect(await other.scrape()).toMatchObject({
     'tukar_saldo_queue_jobs{queue="audit",state="failed"}': 0,

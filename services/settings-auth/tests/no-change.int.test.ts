@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Sends a request and flushes the relay. @returns the collections to which they wrote */
+/** Sends a request and flushes the relay. @returns the collections to which the request and the relay wrote */
 async function writtenBy(request: () => Promise<{ status: number }>): Promise<string[]> {
   const { relay, connection } = desk.service.wired;
   await relay.flush();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, signIn, solveChallenge } from "@tukar-saldo/test-kit";
-import type { Answer, ApiClient } from "@tukar-saldo/test-kit";
+import type { ApiResponse, ApiClient } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
@@ -12,7 +12,7 @@ const profile = async (api: ApiClient, token: string): Promise<number> =>
   (await api.get(API.getProfile.path, { token })).status;
 
 /** Signs in at one replica with a challenge that another replica created. */
-async function login(challenger: ApiClient, at: ApiClient): Promise<Answer> {
+async function login(challenger: ApiClient, at: ApiClient): Promise<ApiResponse> {
   const recaptcha_token = await solveChallenge(challenger, "login");
   return at.post(API.logIn.path, {
     email: FIRST_ADMIN.email,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, eventually, signIn } from "@tukar-saldo/test-kit";
-import type { Answer } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 let desk: SettingsAuthAfterSetup;
 const OUT = [401, "UNAUTHENTICATED"];
-const profile = (token: string): Promise<Answer> => desk.api.get(API.getProfile.path, { token });
+const profile = (token: string): Promise<ApiResponse> => desk.api.get(API.getProfile.path, { token });
 const change = (id: string, body: object) =>
   desk.api.put(`${API.listUsers.path}/${id}`, body, { token: desk.admin });
 const setSession = async (token: string, fields: object): Promise<void> => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, solveChallenge } from "@tukar-saldo/test-kit";
-import type { Answer } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-const told = ({ body }: Answer) => ({ ...body, request_id: "" });
+const told = ({ body }: ApiResponse) => ({ ...body, request_id: "" });
 
 describe("signing in", () => {
   let desk: SettingsAuthAfterSetup;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, dataOf, eventually, signIn } from "@tukar-saldo/test-kit";
-import type { Answer } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
@@ -27,7 +27,7 @@ const put = (id: string, change: object, token = desk.admin) =>
 const remove = (id: string, token = desk.admin) =>
   desk.api.call("DELETE", `${API.listUsers.path}/${id}`, { token });
 const list = async () => dataOf<UserView[]>(await desk.api.get(API.listUsers.path, { token: desk.admin }));
-const codes = (answers: Answer[]) => answers.map(({ status }) => status).sort();
+const codes = (answers: ApiResponse[]) => answers.map(({ status }) => status).sort();
 
 describe("managing users", () => {
   test("the list shows the public fields of a new user only", async () => {

@@ -9,7 +9,7 @@ import {
   connectMongo,
   createChangeNotices,
   createRedis,
-  createShareRead,
+  createReadCoalescer,
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
@@ -64,7 +64,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
       secretBox: createSecretBox(config.SETTINGS_ENC_KEYS),
       log,
     }),
-    shareRead: createShareRead(),
+    coalesceRead: createReadCoalescer(),
     announce: createEventAnnouncer(relay.announce, log),
     flushOutbox: () => relay.flush(),
     limits,

@@ -22,7 +22,8 @@ const createReplica = (db: Connection, now: () => Date) => ({
   now,
   log: createLogger("tests", "silent"),
 });
-export type CountingReplica = ReturnType<typeof createReplica>;
+/** The context that the counting use-cases get on one replica: its stores, clock and log. */
+export type ReplicaContext = ReturnType<typeof createReplica>;
 
 /** Opens storage for orders, and replicas that count them by a clock that the test sets. */
 export async function openCountingFixture() {
@@ -32,7 +33,7 @@ export async function openCountingFixture() {
   const orders = db.collection<OrderDocument>("transactions");
   let clock = TEST_START_MS;
 
-  const replica = (which: number): CountingReplica =>
+  const replica = (which: number): ReplicaContext =>
     createReplica(db, () => new Date(clock + (SKEWS[which] ?? 0)));
 
   /** Picks an order by a random number. */
@@ -58,7 +59,7 @@ export async function openCountingFixture() {
     },
 
     /** Stores an order and its event in one write, as the service does. */
-    async place({ now }: CountingReplica, ageMs: number, draw: number): Promise<void> {
+    async place({ now }: ReplicaContext, ageMs: number, draw: number): Promise<void> {
       const order = sampleOrder({
         created_at: new Date(now().getTime() - ageMs),
         usd_cents: 100 + draw,
@@ -68,7 +69,7 @@ export async function openCountingFixture() {
       await orders.insertOne({ ...toDocument(order), ...event } as unknown as OrderDocument);
     },
 
-    async changeStatus({ now }: CountingReplica, draw: number): Promise<void> {
+    async changeStatus({ now }: ReplicaContext, draw: number): Promise<void> {
       const order = await pick(draw);
       if (!order) return;
       const status = TRANSACTION_STATUSES[draw % 4] ?? "pending";
@@ -76,7 +77,7 @@ export async function openCountingFixture() {
       await orders.updateOne({ _id: order._id }, { $set: changed, $inc: { version: 1 } });
     },
 
-    async expectExactCounts(context: CountingReplica): Promise<void> {
+    async expectExactCounts(context: ReplicaContext): Promise<void> {
       const all = await orders.find().toArray();
       const today = jakartaDay(context.now());
       for (const from of [undefined, today, firstOfLastDays(7, today)]) {

@@ -3,7 +3,7 @@ import { jakartaDay } from "@tukar-saldo/contracts";
 import { intervalBuckets } from "../src/migrations/003-interval-buckets.js";
 import { refreshBuckets } from "../src/use-cases/buckets.js";
 import { openCountingFixture, TEST_START_MS } from "./counting-fixture.js";
-import type { CountingFixture, CountingReplica } from "./counting-fixture.js";
+import type { CountingFixture, ReplicaContext } from "./counting-fixture.js";
 
 jest.setTimeout(60_000);
 
@@ -18,7 +18,7 @@ afterAll(() => desk.close());
 const buckets = () => desk.db.collection<{ _id: string }>("stats_daily");
 
 /** Publishes an event as the relay of the previous version does, which marks only the day's bucket stale. */
-async function publishAsBefore({ now }: CountingReplica, draw: number): Promise<void> {
+async function publishAsBefore({ now }: ReplicaContext, draw: number): Promise<void> {
   const order = await desk.pick(draw, { outbox_at: { $exists: true } });
   if (!order) return;
   const stale = { $set: { mark: `stale ${draw}` } };
@@ -27,7 +27,7 @@ async function publishAsBefore({ now }: CountingReplica, draw: number): Promise<
   await desk.orders.updateOne({ _id: order._id }, { $unset: { outbox: "", outbox_at: "" } });
 }
 
-async function upgrade({ rollout }: CountingReplica): Promise<void> {
+async function upgrade({ rollout }: ReplicaContext): Promise<void> {
   const { db } = desk.db;
   if (db === undefined) throw new Error("storage is not connected");
   await intervalBuckets.expand?.(db);

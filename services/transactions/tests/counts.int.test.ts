@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 import fc from "fast-check";
 import { checkBuckets, markBucketsStale, refreshBuckets } from "../src/use-cases/buckets.js";
 import { openCountingFixture } from "./counting-fixture.js";
-import type { CountingFixture, CountingReplica } from "./counting-fixture.js";
+import type { CountingFixture, ReplicaContext } from "./counting-fixture.js";
 
 jest.setTimeout(120_000);
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Publishes an event as the relay does. If `isKilled`, the process ends before the event is cleared. */
-async function publish(context: CountingReplica, draw: number, isKilled: boolean): Promise<void> {
+async function publish(context: ReplicaContext, draw: number, isKilled: boolean): Promise<void> {
   const order = await desk.pick(draw, { outbox_at: { $exists: true } });
   if (!order) return;
   await markBucketsStale(context, order.created_at);
@@ -28,7 +28,7 @@ async function publish(context: CountingReplica, draw: number, isKilled: boolean
 }
 
 /** Deletes old orders, as a reset does once their events are published. */
-async function deleteOlder(context: CountingReplica, ageMs: number): Promise<void> {
+async function deleteOlder(context: ReplicaContext, ageMs: number): Promise<void> {
   const cutoff = new Date(context.now().getTime() - ageMs);
   await context.buckets.removeAll();
   await desk.orders.deleteMany({ created_at: { $lte: cutoff }, outbox_at: { $exists: false } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@
 import { API, isTransactionId, isOrderCode } from "@tukar-saldo/contracts";
 import type { CreateOrderBody, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, eventually, validOrderBody } from "@tukar-saldo/test-kit";
-import type { Answer, ApiClient } from "@tukar-saldo/test-kit";
+import type { ApiResponse, ApiClient } from "@tukar-saldo/test-kit";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
@@ -19,7 +19,7 @@ beforeEach(() => desk.settings({}));
  * Sends an order, and after a 503 sends it again with another token, as a browser does: a busy machine may answer
  * 503.
  */
-async function sendUntilServed(api: ApiClient, copy: CreateOrderBody): Promise<Answer> {
+async function sendUntilServed(api: ApiClient, copy: CreateOrderBody): Promise<ApiResponse> {
   const headers = { "Idempotency-Key": "key-of-50-copies" };
   let captcha_token = copy.captcha_token;
   return eventually("an answer other than 503", async () => {

@@ -65,7 +65,7 @@ describe("orders and outboxes", () => {
   });
   afterAll(() => desk.close());
 
-  test("are reported by status, with what waits for Redis", async () => {
+  test("metrics contain orders by status, and the outbox events that wait for Redis", async () => {
     await desk.redis.kill();
     await desk.place();
     await desk.place();

@@ -1,7 +1,7 @@
 import { addDays, API, jakartaDay, startOfJakartaDay } from "@tukar-saldo/contracts";
 import type { OrderListMeta, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
-import type { Answer } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { expect } from "@jest/globals";
 import type { Order } from "../src/domain/order.js";
 import { startTransactionsFixture } from "./fixture.js";
@@ -29,15 +29,15 @@ const special = sampleOrder({
   destination_account: "88-99 1122 3344",
 });
 
-export const listMetaOf = (answer: Answer) => answer.body["meta"] as OrderListMeta;
-export const rowsOf = (answer: Answer) => dataOf<TransactionRow[]>(answer);
+export const listMetaOf = (answer: ApiResponse) => answer.body["meta"] as OrderListMeta;
+export const rowsOf = (answer: ApiResponse) => dataOf<TransactionRow[]>(answer);
 
 /** Starts transactions on a database with four months of orders. */
 export async function startFilledTransactionsFixture() {
   const desk = await startTransactionsFixture();
   const orders = [...manyOrders(), special];
   await insertOrders(desk.db, orders);
-  const list = (query: string, token = desk.user): Promise<Answer> =>
+  const list = (query: string, token = desk.user): Promise<ApiResponse> =>
     desk.api.get(`${API.listOrders.path}?${query}`, { token });
   const pages = async (query: string): Promise<TransactionRow[]> => {
     const rows: TransactionRow[] = [];

@@ -4,7 +4,7 @@ import { createHumanVerification } from "@tukar-saldo/human-verification";
 import { createChangeNotices, createLogger } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import { ApiClient, solveChallenge, TEST_ENV } from "@tukar-saldo/test-kit";
-import type { Answer } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 
 /** An API client that gets its challenges from this process, as settings-auth does not run. */
@@ -13,7 +13,7 @@ class ChallengeApi extends ApiClient {
     super("http://127.0.0.1");
   }
 
-  override async get(): Promise<Answer> {
+  override async get(): Promise<ApiResponse> {
     const body = { success: true, data: await this.challenge() };
     return { status: 200, headers: new Headers(), text: "", body };
   }

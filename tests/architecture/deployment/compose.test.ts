@@ -70,7 +70,7 @@ describe("services of docker-compose.yml", () => {
     expect(serviceNamed("caddy").profiles).toEqual(["tls"]);
   });
 
-  test("keeps stores in internal networks, and MongoDB out of the gateway's", () => {
+  test("keeps stores in internal networks, and MongoDB in none of the gateway's networks", () => {
     for (const store of STORES) {
       expect(compose.networks[store]?.internal).toBe(true);
       expect(listNetworks(serviceNamed(store))).toEqual([store]);
@@ -86,7 +86,7 @@ describe("services of docker-compose.yml", () => {
     if (STORES.includes(name)) expect(serviceNamed(name).healthcheck).toBeDefined();
   });
 
-  test("keeps monitoring to its profile, away from the stores, with files of the repository read-only", () => {
+  test("runs monitoring only in its profile, without access to stores, with read-only repository files", () => {
     const monitoring = services.filter(([, { profiles }]) => profiles?.includes("observability"));
     expect(monitoring.map(([name]) => name).sort()).toEqual(MONITORING);
     for (const [, service] of monitoring) {
@@ -118,7 +118,7 @@ describe("services of docker-compose.yml", () => {
     ]);
   });
 
-  test("makes Redis persistent and never evict", () => {
+  test("runs Redis with persistence and without eviction", () => {
     const command = serviceNamed("redis").command?.join(" ");
     expect(command).toContain("--appendonly yes");
     expect(command).toContain("--maxmemory-policy noeviction");

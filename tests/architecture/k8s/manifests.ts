@@ -4,7 +4,7 @@ import { REPOSITORY_ROOT, listTrackedFiles } from "../source-files.js";
 
 export const K8S_FOLDER = "infra/k8s/";
 
-/** The fields common to all Kubernetes objects; `ofKind` gives the others. */
+/** The fields common to all Kubernetes objects. `selectByKind` gives the type with the fields of one kind. */
 export interface Manifest {
   apiVersion: string;
   kind: string;

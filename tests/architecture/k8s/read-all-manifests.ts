@@ -41,8 +41,8 @@ const configMap = (): Manifest => {
 };
 
 /**
- * All objects of base, components and examples with the image tags and the ConfigMap of the base, without running
- * kustomize. Patches are checked in the rendered overlays.
+ * Reads the objects of base, components and examples from their files, without kustomize. Adds what kustomize would
+ * add: the base's image tags and ConfigMap. Patches are checked in the rendered overlays.
  */
 export function readAllManifests(): Manifest[] {
   const files = listYamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));

@@ -127,14 +127,14 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
     );
   });
 
-  test("components allow the internet for reCAPTCHA, the trace collector and external stores", () => {
+  test("components allow connections to the internet for reCAPTCHA, to the trace collector and to external stores", () => {
     expect(edgesOf(everything, { ...CONNECTION_ENDS, ...EXTERNAL_STORES })).toEqual(
       [...EVERYTHING, ...VERIFIERS_TO_STORES].sort(),
     );
     expect(edgesOf(everything).filter((edge) => edge.includes("MongoDB"))).toEqual([]);
   });
 
-  test("production leaves replicas to the autoscalers, local has two of each", () => {
+  test("the production overlay leaves replicas to autoscalers, the local one has two of each service", () => {
     expect(replicasIn(PRODUCTION)).toEqual(Array(4).fill(undefined));
     expect(replicasIn(LOCAL)).toEqual(Array(4).fill(2));
   });

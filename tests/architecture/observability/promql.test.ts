@@ -13,7 +13,7 @@ describe("parsing a PromQL expression", () => {
     expect(groupings).toEqual(["le", "service"]);
   });
 
-  test("takes no function, operator, duration or number for a metric", () => {
+  test("does not mistake a function, operator, duration or number for a metric", () => {
     const { selectors, groupings } = findMetricsAndLabels(
       'label_replace(vector(1), "a", "b", "", "") unless on () up == bool 1 and time() - 5 * x offset 1h > 14 * 86400',
     );

@@ -12,7 +12,7 @@ import * as visitors from "./scenarios/visitors.js";
 import { formatComparisons, formatNumber, formatTable } from "./table.js";
 
 export interface BenchPlan {
-  /** The lists are measured at each size, the smallest first. */
+  /** The numbers of stored orders at which lists are measured, the smallest first. */
   readonly sizes: readonly { readonly orders: number; readonly today: number }[];
   readonly effort: RoundOptions;
   readonly isShort: boolean;
@@ -48,9 +48,9 @@ const LISTS = {
   "first page": staff.firstPageScenario,
   "page 50": staff.page50Scenario,
   "page of a status": staff.statusPageScenario,
-  "search a code": staff.searchCodeScenario,
-  "search a name": staff.searchNameScenario,
-  "search nothing": staff.searchNothingScenario,
+  "search a code": staff.codeSearchScenario,
+  "search a name": staff.nameSearchScenario,
+  "search nothing": staff.noMatchSearchScenario,
   stats: staff.statsScenario,
   breakdown: staff.breakdownScenario,
 };
@@ -151,8 +151,8 @@ const overload: Benchmark = async (targets, { isShort }) => {
 /** All benchmarks, in the order in which they run. */
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   "memory-idle": memory,
-  create: compareScenarios({ "place an order": visitors.createOrderScenario }),
-  report: compareScenarios({ report: visitors.reportScenario }),
+  create: compareScenarios({ "place an order": visitors.orderCreationScenario }),
+  report: compareScenarios({ report: visitors.reportRequestScenario }),
   constants: compareScenarios({
     rates: visitors.ratesScenario,
     "whether orders are taken": visitors.onlineScenario,

@@ -37,7 +37,7 @@ export interface ComparisonRow {
 
 const SPEED_SAMPLE_MS = 100;
 const MAX_DEVIATION = 0.1;
-/** By then V8 has compiled what a request runs. A slow system needs more time for as many requests. */
+/** Requests to each system before measuring. After so many, V8 has compiled the code that a request runs. */
 const WARM_UP_REQUESTS = 3_000;
 const MAX_WARM_UPS = 15;
 

@@ -43,12 +43,12 @@ export async function closeConnectionPools(): Promise<void> {
 
 /** Creates a function that sends a request made by `make` over persistent connections. */
 export function createSender(url: string, make: () => HttpRequest): SendRequest {
-  const send = createHeadSender(url, make);
+  const send = createRequestSender(url, make);
   return async () => (await send()).status;
 }
 
-/** Like `createSender`, but its function returns more of the reply. */
-export function createHeadSender(url: string, make: () => HttpRequest): () => Promise<ReplyHead> {
+/** Like `createSender`, but its function also returns whether the reply says when to retry. */
+export function createRequestSender(url: string, make: () => HttpRequest): () => Promise<ReplyHead> {
   const pool = poolOf(url);
   return async () => {
     const { method = "GET", path, headers = {}, body } = make();

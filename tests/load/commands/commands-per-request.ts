@@ -17,9 +17,9 @@ const page = { gateway: limited, transactions: { ...counting, "mongo find transa
 const nextPage = { gateway: limited, transactions: { "mongo find transactions": 1 } };
 
 /**
- * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published.
- * Commands of event subscribers (audit, notifier) and of scheduled work are not included, nor are reads of what a cache
- * of a second holds. A change here is a change of the desk's speed, so it must be deliberate.
+ * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published. They
+ * do not include commands of event subscribers (audit, notifier), of scheduled work, and reads that a cache of one
+ * second answers. A change here is a change of the desk's speed, so it must be deliberate.
  */
 export const COMMANDS_PER_REQUEST = {
   "place an order": {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
-import type { Answer, ApiClient, TestStore } from "@tukar-saldo/test-kit";
+import type { ApiResponse, ApiClient, TestStore } from "@tukar-saldo/test-kit";
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
@@ -21,28 +21,28 @@ let connection: Connection;
 let order: TransactionRow;
 let cursor: string;
 
-const place = (api: ApiClient): Promise<Answer> =>
+const place = (api: ApiClient): Promise<ApiResponse> =>
   api.post(API.createOrder.path, desk.newOrder(), { headers: { "idempotency-key": randomUUID() } });
 const list = (query: string) => (api: ApiClient) =>
   api.get(`${API.listOrders.path}?limit=20&${query}`, { token: desk.token });
 const read = (path: string) => (api: ApiClient) => api.get(path, { token: desk.token });
-const logIn = (api: ApiClient): Promise<Answer> => {
+const logIn = (api: ApiClient): Promise<ApiResponse> => {
   const { email, password } = FIRST_ADMIN;
   return api.post(API.logIn.path, { email, password, recaptcha_token: desk.humanToken("login") });
 };
-const report = (api: ApiClient): Promise<Answer> =>
+const report = (api: ApiClient): Promise<ApiResponse> =>
   api.post(fillPath(API.getReport.path, { transaction_id: order.transaction_id }), {
     recaptcha_token: desk.humanToken("transaction_detail"),
   });
 /** Alternates between two statuses, since setting the same one again changes nothing. */
 let isProcessing = false;
-const setStatus = (api: ApiClient): Promise<Answer> => {
+const setStatus = (api: ApiClient): Promise<ApiResponse> => {
   isProcessing = !isProcessing;
   const status = isProcessing ? "processing" : "pending";
   return api.put(fillPath(API.updateStatus.path, { id: order.id }), { status }, { token: desk.token });
 };
 
-const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<Answer>> = {
+const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>> = {
   "place an order": place,
   "set a status": setStatus,
   report,

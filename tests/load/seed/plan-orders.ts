@@ -8,7 +8,7 @@ export interface OrderPlan {
   readonly orders: number;
   /** The number of these orders that are created today. */
   readonly today: number;
-  /** The number of days before today over which the orders not of today are spread; default: 365. */
+  /** The number of days before today over which all other orders are spread; default: 365. */
   readonly days?: number;
   /** Each order gets one of these at random; by default mostly `completed`. */
   readonly statuses?: Statuses;

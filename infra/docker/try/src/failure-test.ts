@@ -30,8 +30,9 @@ async function settle(
 }
 
 /**
- * Compares the desk with the acknowledged orders until they agree, for up to a minute: events update statistics and
- * audit trail later. @returns the last comparison
+ * Compares the desk with the acknowledged orders until they agree, for up to a minute. Statistics and audit trail lag
+ * behind the orders, as events update them.
+ * @returns the last comparison
  */
 async function reconcileUntilEqual(
   admin: Session,
@@ -67,7 +68,10 @@ interface FailureTestOptions {
   seconds: number;
 }
 
-/** Places orders during failures. @returns whether list, audit and dashboards have each acknowledged one exactly once */
+/**
+ * Places orders during failures.
+ * @returns whether each acknowledged order is exactly once in the list, in the audit trail and on the dashboards
+ */
 export async function runFailureTest({ url, folder, orders, seconds }: FailureTestOptions): Promise<boolean> {
   const admin = await openAccountSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
   const staff = await openAccountSession(createClientWithIp(url, STAFF_IP), folder, "staff");

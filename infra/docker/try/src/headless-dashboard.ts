@@ -8,8 +8,8 @@ const REFUSED_RETRY_MS = 5_000;
 const REFETCH_RETRY_MS = 500;
 
 /**
- * The rows that staff see in the dashboard. Rows arrive by socket, where the higher version wins; after each connection,
- * and when the server asks for it, the whole list is read again.
+ * The rows that staff see in the dashboard. A row that arrives by socket replaces one with a lower version. The whole
+ * list is read again after each connection, and when the server asks for it.
  */
 export class HeadlessDashboard {
   rows = new Map<string, TransactionRow>();
@@ -17,7 +17,7 @@ export class HeadlessDashboard {
   readonly shownAt = new Map<string, number>();
   reconnections = 0;
   refetches = 0;
-  /** Rows that arrived by socket during a refetch, whose response may be older. */
+  /** Rows that arrived by socket during a refetch. The refetch's response may have older versions of them. */
   private heard = new Map<string, TransactionRow>();
   private isRefetching = false;
   private mustRefetch = false;

@@ -20,7 +20,7 @@ export interface OrderLoadOptions {
 interface Progress {
   acknowledged: number;
   changes: number;
-  /** Refused, or not acknowledged within two minutes. */
+  /** A sentence for each order or change that was refused, or not acknowledged within two minutes. */
   failed: string[];
 }
 

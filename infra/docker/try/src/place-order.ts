@@ -16,7 +16,7 @@ export interface PlacedOrder {
 const randomWhatsapp = (): string => `0813${String(randomInt(1e9)).padStart(9, "0")}`;
 
 /**
- * Creates the body of the n-th order; together they cover amounts with and without cents and fee, and all
+ * Creates the body of the n-th order. Together, the orders cover amounts with and without cents and fee, and all
  * destinations.
  */
 function createOrderBody(index: number): CreateOrderBody {

@@ -18,14 +18,14 @@ export interface ReconcileResult {
   found: number;
   /** Acknowledged orders that are missing in the list. */
   lost: string[];
-  /** Orders twice in the list, or in it without an acknowledgement. */
+  /** Orders that the list contains twice, or although they were never acknowledged. */
   doubled: string[];
   /** Orders listed in another state than the last acknowledged one. */
   stale: string[];
   /** Number of acknowledged status changes. */
   changes: number;
   auditRows: number;
-  /** Audit rows missing or twice: `action order version`. */
+  /** Audit rows that are missing or duplicated, each as `action order version`. */
   auditWrong: string[];
   /** Statistics that differ from the sums of the acknowledged orders. */
   figuresWrong: string[];

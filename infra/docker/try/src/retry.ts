@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Answer } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
 import type { OutageLog } from "./outages.js";
 
 const MAX_RETRY_DELAY_MS = 2_000;
@@ -10,7 +10,7 @@ const RETRY_TIMEOUT_MS = 120_000;
 class AmbiguousError extends Error {}
 
 /** Returns a final response. @throws AmbiguousError if the request may be retried */
-export function requireFinalAnswer(answer: Answer): Answer {
+export function requireFinalAnswer(answer: ApiResponse): ApiResponse {
   if (answer.status >= 500 || answer.status === 429) {
     throw new AmbiguousError(`${answer.status} ${String(answer.body.code ?? answer.text.slice(0, 80))}`);
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, validSetupBody, signIn } from "@tukar-saldo/test-kit";
-import type { ApiClient, Answer } from "@tukar-saldo/test-kit";
+import type { ApiClient, ApiResponse } from "@tukar-saldo/test-kit";
 import { ADMIN_IP, createClientWithIp, STAFF_IP } from "./clients.js";
 import { writeStateFile } from "./state.js";
 import type { DeskAccounts } from "./state.js";
@@ -12,13 +12,13 @@ const USD_RATE = "16250";
 
 const newPassword = (): string => randomBytes(18).toString("base64url");
 
-/** Whether transactions and settings-auth answer through the gateway, which needs storage and Redis. */
+/** Whether transactions and settings-auth answer through the gateway, for which they need storage and Redis. */
 async function isReady(api: ApiClient): Promise<true | undefined> {
   const answers = await Promise.all([api.get(API.getSetupStatus.path), api.get(API.listDestinations.path)]);
   return answers.every(({ status }) => status === 200) || undefined;
 }
 
-function expectStatus(what: string, answer: Answer, status: number): void {
+function expectStatus(what: string, answer: ApiResponse, status: number): void {
   if (answer.status === status) return;
   throw new Error(`${what}: expected ${status}, got ${answer.status} ${answer.text.slice(0, 300)}`);
 }
@@ -29,7 +29,7 @@ async function initialise(api: ApiClient, { admin }: DeskAccounts, setupToken: s
   if (inited !== false || isRequired !== true) {
     throw new Error(`a new desk must ask for a token: ${status.text}`);
   }
-  const init = (setup_token: string): Promise<Answer> =>
+  const init = (setup_token: string): Promise<ApiResponse> =>
     api.post(
       API.setUpDesk.path,
       validSetupBody({ email: admin.email, password: admin.password, setup_token }),

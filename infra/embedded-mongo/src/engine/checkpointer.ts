@@ -83,8 +83,8 @@ export class Checkpointer {
   }
 
   /**
-   * Back-pressure: waits while the active table exceeds `ahead` checkpoint sizes plus what the tree has already applied
-   * of the frozen table, so that waits stay short. Rejects when the tree fails.
+   * Back-pressure: waits while the active table is larger than `ahead` checkpoints plus the applied part of the
+   * frozen table. Counting that part keeps waits short. Rejects when the tree fails.
    */
   private async applyBackPressure(ahead: number): Promise<void> {
     while (this.frozen && this.active.bytes >= (ahead + this.share) * this.checkpointBytes) {

@@ -54,7 +54,7 @@ interface Held<Item> {
   readonly bytes: number;
 }
 
-/** Slack before the buffer is sorted and truncated. */
+/** Items held beyond twice `keep` before the buffer is sorted and truncated. */
 const SLACK = 1000;
 
 /** Top-k sort: keeps little more than the first `keep` items. */

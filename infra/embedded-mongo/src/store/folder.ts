@@ -88,9 +88,9 @@ interface Meta {
 }
 
 /**
- * Rejects a file that is not an LMDB file and extends one that is shorter than its meta page says: reading mapped
- * memory beyond the end kills the process (SIGBUS), while zero pages yield an error. A sound file may be shorter, since
- * pages allocated and freed at once are never written.
+ * Rejects a file that is not LMDB's, and extends one that is shorter than its meta page says. Reading mapped memory
+ * beyond the end kills the process (SIGBUS); zero pages only yield an error. A sound file may be shorter, since pages
+ * allocated and freed at once are never written.
  */
 export function checkDataFile(path: string): void {
   if (!fs.existsSync(path)) return;

@@ -8,7 +8,7 @@ function holders(count: number) {
 }
 
 describe("the limit on bytes that connections have in memory", () => {
-  test("disconnects the connection idle longest when the total backlog exceeds the limit", () => {
+  test("disconnects the longest idle connection when the total backlog exceeds the limit", () => {
     const { cut, list } = holders(3);
     const backlog = new SharedLimit(100);
     const [a, b, c] = list as [(typeof list)[0], (typeof list)[0], (typeof list)[0]];

@@ -37,7 +37,7 @@ export class UnauthenticatedLimits {
   private isOver = false;
   private hasSpoken = false;
 
-  /** @param unauthenticated shared limit; beyond it the connection idle longest is disconnected */
+  /** @param unauthenticated limit shared by all connections; above it, the longest idle one is cut */
   constructor(
     private readonly holder: Disconnectable,
     private readonly session: AuthSession,

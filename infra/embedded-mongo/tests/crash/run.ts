@@ -37,7 +37,7 @@ interface Records {
 const WRITERS = 4;
 /** Small, so that a checkpoint runs most of the time. */
 const CHECKPOINT_BYTES = 200_000;
-/** Longer than a commit, so that the kill can hit any phase of one. */
+/** Maximum random delay before a kill. Longer than a commit, so that the kill can hit any phase of one. */
 const MOMENT_MS = 10;
 
 /** Repeatedly kills a server under load; every acknowledged write must survive intact. */

@@ -76,7 +76,7 @@ describe("mongoose populate", () => {
     expect(each.map((one) => one.get("books").length)).toEqual([1, 1]);
   });
 
-  test("populates virtual, counted, nested and single paths", async () => {
+  test("populate fills a count virtual, a nested path, a refPath and a loaded document", async () => {
     const { Author, Book } = await library();
     const authors = await Author.find().sort("name").populate("count").lean();
     expect(authors.map(({ count }) => count)).toEqual([3, 1]);

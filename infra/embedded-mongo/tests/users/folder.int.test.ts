@@ -42,7 +42,7 @@ async function canSignIn(url: string, name: string, password: string): Promise<b
 }
 
 describe("the users of a data folder", () => {
-  test("the users are those of the passwords file at each start", async () => {
+  test("each start takes the users from the passwords file", async () => {
     const args = ["--data-dir", join(folder, "rotated"), "--passwords", passwordsFile];
     write({ desk: "the first password", backup: "of the reader" });
     const first = await startServerFromSource(args);

@@ -30,7 +30,7 @@ describe("limits on unauthenticated clients", () => {
     await client.close();
   });
 
-  test("beyond the limit the unauthenticated client idle longest is disconnected, so that users can sign in", async () => {
+  test("above the limit the longest idle unauthenticated client is disconnected, so users can still sign in", async () => {
     const clients = await Promise.all(Array.from({ length: 1010 }, () => RawClient.open(server.url)));
     const [first] = clients as [RawClient];
     await first.closed();

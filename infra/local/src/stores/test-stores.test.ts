@@ -43,7 +43,7 @@ describe("whether tests use containers", () => {
     },
   );
 
-  test("does not ask Docker if TEST_CONTAINERS is never", async () => {
+  test("does not run docker if TEST_CONTAINERS is never", async () => {
     await dockerAnswers(0);
     process.env["TEST_CONTAINERS"] = "never";
     await expect(canRunContainer(image)).resolves.toBe(false);

@@ -47,7 +47,7 @@ async function assertDeskUnused(kept: Partial<Secrets>, env: NodeJS.ProcessEnv):
   }
 }
 
-/** Replaces the data secrets by those of a backup, unless the desk is in use and --force is not given. */
+/** Replaces the data secrets by those of a backup. Without --force it refuses while the desk is in use. */
 export const adoptSecrets: SetupCommand = async ({ args, env, print, readInput }) => {
   const secretsDir = secretsDirOf(env);
   const given = parseSecrets(await readInput());

@@ -33,7 +33,7 @@ describe("connecting setup to MongoDB", () => {
     expect(users).toEqual(["setup", "root?authSource=admin"]);
   });
 
-  test("explains what to do if both users are refused", async () => {
+  test("the error names both users when MongoDB refuses setup and root", async () => {
     const { open } = fakeOpen(refusal, refusal);
     await expect(signInToMongo(secrets, {}, open)).rejects.toThrow(
       "mongo:27017 refuses the users setup and root",

@@ -10,8 +10,9 @@ export async function readText(file: string): Promise<string | undefined> {
 }
 
 /**
- * Writes a file atomically if it changes: into a temporary file, synced, then renamed. (write-file-atomic does not
- * sync the folder, and leaves a file with secrets under a random name if it is killed; here the next run overwrites it.)
+ * Writes a file atomically if it changes: into a temporary file, synced, then renamed. write-file-atomic is not used:
+ * it does not sync the folder, and a killed run leaves secrets in a file with a random name. Here the next run
+ * overwrites the temporary file.
  */
 export async function writeFileAtomically(file: string, text: string, mode: number): Promise<void> {
   if ((await readText(file)) === text) return chmod(file, mode);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { REDIS_USER } from "./urls.js";
 
 /**
- * The commands that BullMQ, the rate limits and the socket adapter use. INFO is in @dangerous, but clients need it
- * to become ready, so it is allowed last.
+ * The commands that BullMQ, the rate limits and the socket adapter use. Clients need INFO to become ready. It is in
+ * @dangerous, so it is allowed after that category is denied.
  */
 const SERVICE_RIGHTS = [
   "~*",

@@ -13,7 +13,10 @@ const OWNER_AND_GROUP = 0o640;
 
 const renderJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** Renders file contents by folder and file name; a file named like a variable in lower case holds its value. */
+/**
+ * Renders the content of every file, by folder and file name. A variable's value is in a file that has the variable's
+ * name in lower case.
+ */
 function renderFiles(
   secrets: Secrets,
   templates: UrlTemplates,

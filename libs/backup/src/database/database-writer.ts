@@ -23,8 +23,8 @@ export async function insertDocuments(
   { name, options }: CollectionDefinition,
   documents: AsyncIterable<DocumentWithSize>,
 ): Promise<number> {
-  // Stored documents may be older than the validator, so it is bypassed. That right needs dbAdmin, so it is used
-  // only for collections with a validator.
+  // Stored documents may be older than the validator, so it is bypassed. Bypassing needs the role dbAdmin, so it is
+  // done only for collections with a validator.
   const bypass = options["validator"] === undefined ? {} : { bypassDocumentValidation: true };
   const target = database.collection(name);
   let written = 0;

@@ -16,8 +16,8 @@ export async function assertFileAbsent(path: string): Promise<void> {
 }
 
 /**
- * Writes a stream into a new file atomically: into a temporary file, which is synced and renamed. A failure or an abort
- * leaves no file. (write-file-atomic takes buffers and replaces existing files.)
+ * Writes a stream into a new file atomically: into a temporary file, which is synced and renamed. A failure or an
+ * abort leaves no file. write-file-atomic is not used, as it takes buffers and replaces existing files.
  * @throws BackupError when the file exists or cannot be written
  */
 export async function writeNewFile(

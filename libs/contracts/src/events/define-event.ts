@@ -7,12 +7,15 @@ export type SubscriberName = (typeof SUBSCRIBERS)[number];
 type DataSchemas = Partial<Record<SubscriberName, z.ZodMiniType>>;
 
 /**
- * Converts the data of an event to the next version. Any field may be missing, as a subscriber may have got a part of the
- * data only; the current schema checks the result.
+ * Converts the data of an event to the next version. Any field may be missing, as a subscriber may have got only a
+ * part of the data. The current schema checks the result.
  */
 export type Upcast = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
-/** The definition of an event type, with the types of its data and of each subscriber's part. */
+/**
+ * The definition of an event type. `Data` is the schema of its data; `Schemas` has a schema for each subscriber that
+ * gets only a part of it.
+ */
 export interface TypedEventDefinition<Type extends string, Data, Name extends SubscriberName, Schemas> {
   /** The name of the event type on the wire, in the past tense. */
   readonly type: Type;
@@ -22,7 +25,10 @@ export interface TypedEventDefinition<Type extends string, Data, Name extends Su
   readonly subscribers: readonly Name[];
   /** By subscriber, a schema of the part of `data` that it gets. A subscriber without an entry gets all of it. */
   readonly part: Schemas;
-  /** By number of an earlier version, the conversion to the next: old events may still be in outboxes and queues. */
+  /**
+   * The conversion of each earlier version to the next one, by version number. Old events may still be in outboxes
+   * and queues.
+   */
   readonly upcasts?: Readonly<Record<number, Upcast>>;
 }
 

@@ -48,7 +48,7 @@ export type OrderFormFields = z.infer<typeof orderFormFields>;
 export const createOrderBody = z.extend(orderFormFields, {
   paypal_amount: paypalAmount,
   destination,
-  /** Optional in the schema, as a retry needs none; the use-case requires it for a first request. */
+  /** Optional in the schema, as a retry needs no token. The use-case requires it for a first request. */
   captcha_token: z.optional(captchaToken),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;

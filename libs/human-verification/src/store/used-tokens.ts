@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createBatcher, createInserter, duplicateFieldOf } from "@tukar-saldo/service-kit";
+import { createBatcher, createInsertCoalescer, duplicateFieldOf } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import { defineUsedTokenModel } from "./used-token.model.js";
 import type { StoredVerdict, UsedToken } from "./used-token.model.js";
@@ -33,7 +33,7 @@ export type ClaimResult = "first" | "retry" | "used";
 export function createUsedTokenStore(connection: Connection, collection: string) {
   defineUsedTokenModel(connection, collection);
   const tokens = connection.collection<UsedToken>(collection);
-  const insert = createInserter(tokens);
+  const insert = createInsertCoalescer(tokens);
   const verdicts = createBatcher<Checked, void>(async (checked) => {
     for (const verdict of new Set(checked.map((token) => token.verdict))) {
       const ids = checked.filter((token) => token.verdict === verdict).map(({ id }) => id);

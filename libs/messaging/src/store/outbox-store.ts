@@ -30,8 +30,8 @@ export function createOutboxStore(connection: Connection, name: string, removed?
   };
 
   async function clearOrRemove(filter: Filter): Promise<boolean> {
-    // If a write makes the document match `removed` between these two, it also adds an event, so `filter` no longer
-    // matches.
+    // A write between the deletion and the update may make the document match `removed`. It also adds an event, so
+    // that `filter` no longer matches.
     if (removed && (await collection().deleteOne({ ...filter, ...removed })).deletedCount > 0) return true;
     return (await collection().updateOne(filter, CLEARED)).matchedCount > 0;
   }

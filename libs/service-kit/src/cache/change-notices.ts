@@ -4,8 +4,8 @@ import type { Redis } from "ioredis";
 type Cached = "sessions" | "settings";
 
 /**
- * Tells every process that cached data has changed. A notice may be lost, as while Redis is down, so a cache must
- * also limit the age of its values.
+ * Tells every process that cached data has changed. A notice may be lost, for example while Redis is down, so a cache
+ * must also limit the age of its values.
  */
 export interface ChangeNotices {
   /**

@@ -2,7 +2,10 @@ const COMMON_WORDS =
   "secret|change|me|password|jwt|token|reset|setup|key|tukar|saldo|admin|default|example|test|dev";
 /** Secrets that production refuses: those of common words and digits only, and those of this repository's tests. */
 const KNOWN_DEFAULTS = new RegExp(`^((${COMMON_WORDS})[-_.\\s\\d]*)+$|for-tests`, "i");
-/** Fewer distinct characters than a random secret of 16 bytes has in any common encoding. */
+/**
+ * Production refuses a secret with fewer distinct characters. A random secret of 16 bytes has more in any common
+ * encoding.
+ */
 const MIN_DISTINCT_CHARACTERS = 7;
 const GOOGLE_HOSTS = ["www.google.com", "www.recaptcha.net", "google.com", "www.gstatic.com"];
 

@@ -14,8 +14,8 @@ export const sendErrorCode: ErrorRequestHandler = (thrown, _request, response, n
 };
 
 /**
- * Turns every thrown error into a JSON response. A 5xx is logged with its cause, without the cause's message; at
- * level debug when a store is down, as its connection logs the outage.
+ * Turns every thrown error into a JSON response. A 5xx is logged with its cause, but without the cause's message.
+ * While a store is down it is logged at debug level, as the store's connection logs the outage.
  */
 export function createErrorHandler(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {

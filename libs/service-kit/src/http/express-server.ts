@@ -4,8 +4,8 @@ import type { Express } from "express";
 type Construct<T> = new (...parts: never[]) => T;
 
 /**
- * Makes a constructor that runs Node's, with Express's prototype. It uses `.call`, as `Reflect.construct` is
- * slower.
+ * Makes a constructor that runs Node's constructor and gives the object Express's prototype. It uses `.call`, as
+ * `Reflect.construct` is slower.
  */
 function withPrototype<T>(base: Construct<T>, prototype: object): Construct<T> {
   function Message(this: T, ...parts: unknown[]): void {

@@ -48,7 +48,7 @@ test("a request is logged with its id, route pattern, status, duration, address 
   });
 });
 
-test("an admin's change is logged at info with `audit`, their reading and refused changes without", async () => {
+test("an admin's change is logged with `audit`, an admin's read or refused change without", async () => {
   [locals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
   expect(await lineOf("PUT")).toMatchObject({ level: "info", audit: true, event: "authz_admin", uid: "u1" });
   status = 409;

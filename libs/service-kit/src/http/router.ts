@@ -1,7 +1,7 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { ServiceName } from "@tukar-saldo/contracts";
 import { Router } from "express";
-import { checkEndpoints } from "./check-endpoints.js";
+import { checkEndpointsAgainstContract } from "./check-endpoints-against-contract.js";
 import type { EndpointImplementation } from "./implement.js";
 import { checkBodyHeaders, readRawBody } from "./read-body.js";
 import { runEndpoint } from "./run-endpoint.js";
@@ -20,7 +20,7 @@ export interface RouterOptions<Context> extends EndpointOptions<Context> {
  */
 export function createRouter<Context>({ service, endpoints, ...options }: RouterOptions<Context>): Router {
   const declared = endpoints.map(({ endpoint }) => endpoint);
-  checkEndpoints(service, declared);
+  checkEndpointsAgainstContract(service, declared);
   const router = Router({ caseSensitive: true, strict: true });
   for (const implementation of endpoints) {
     const { method, path } = implementation.endpoint;

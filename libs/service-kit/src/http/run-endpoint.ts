@@ -21,8 +21,8 @@ export interface EndpointOptions<Context> {
 }
 
 /**
- * Authenticates and authorizes a request. Leaves the user id for the request log of the service and, in a header,
- * for that of the gateway.
+ * Authenticates and authorizes a request. Passes the user id to the request log of the service and, in a header, to
+ * the gateway's.
  */
 async function authorize(
   guard: Guard,

@@ -20,8 +20,8 @@ export function securityEventOf(code: ErrorCode): string | undefined {
 }
 
 /**
- * Whether even a single security event is logged as a warning: a signed-in user, or a holder of a secret, tries too
- * much.
+ * Whether a single event of this kind is logged as a warning. Only a refused authorization is: a signed-in user who
+ * lacks the right, or a wrong secret.
  */
 export function needsAttention(event: string | undefined): boolean {
   return event === AUTHORIZATION_FAILED;

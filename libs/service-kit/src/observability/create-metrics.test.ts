@@ -55,7 +55,7 @@ describe("metrics", () => {
     );
   });
 
-  test("lack a gauge while it cannot be read, with or without labels", async () => {
+  test("a scrape leaves out gauges whose read fails, with and without labels", async () => {
     const metrics = await createMetrics("notifier");
     let isDown = false;
     const read = (): number => {

@@ -3,8 +3,8 @@ import { fieldOf } from "../field-of.js";
 import type { Metrics, ObserveDuration } from "./create-metrics.js";
 
 /**
- * The driver's server, as far as it is wrapped. Command monitoring would measure too, but it decodes every reply a second
- * time (docs/decisions/0022-metrics.md).
+ * The part of the driver's server that is wrapped to measure commands. The driver's command monitoring is not used,
+ * as it decodes every reply a second time (docs/decisions/0022-metrics.md).
  */
 interface DriverServer {
   command(operation: { readonly commandName: string }, ...rest: unknown[]): Promise<unknown>;
@@ -47,7 +47,10 @@ function countConnections(client: mongo.MongoClient) {
   return counts;
 }
 
-/** Creates what measures the commands and connections of a client. Each attempt to connect has a client of its own. */
+/**
+ * Creates a function that measures the commands and connections of a client. Each attempt to connect has its own
+ * client.
+ */
 export function measureMongo(metrics: Metrics): (client: mongo.MongoClient) => void {
   const observe = metrics.histogram("mongodb_command_duration_seconds");
   const wrapped = new WeakSet<DriverServer>();
@@ -59,7 +62,7 @@ export function measureMongo(metrics: Metrics): (client: mongo.MongoClient) => v
   ]);
   return (client) => {
     counts = countConnections(client);
-    // A server gets commands only after its first heartbeat.
+    // The driver sends no commands to a server before its first heartbeat, so none is missed.
     client.on("serverHeartbeatSucceeded", () => {
       for (const server of serversOf(client)) {
         if (wrapped.has(server)) continue;

@@ -4,7 +4,7 @@ import type { Metrics } from "./create-metrics.js";
 /** Measures every command of a connection, with its wait for the connection. */
 export function measureRedis(metrics: Metrics, redis: Redis): void {
   const observe = metrics.histogram("redis_command_duration_seconds");
-  // ioredis sends a command again after a reconnect.
+  // After a reconnect ioredis sends a command again, which must not be measured twice.
   const measured = new WeakSet<Command>();
   const { sendCommand } = redis;
 

@@ -92,7 +92,7 @@ describe("the private port", () => {
     await service.stop();
   });
 
-  test("tells whether the service is ready, while it starts as well", async () => {
+  test("the private port reports whether the service is ready, even while it starts", async () => {
     const { service, open, metricsUrl } = await startService(0, 0);
     expect(await scrape(metricsUrl)).toContain("tukar_saldo_ready 0");
     await open();
@@ -101,7 +101,7 @@ describe("the private port", () => {
     await expect(readText(`${metricsUrl}/metrics`)).rejects.toThrow();
   });
 
-  test("counts requests; those for no endpoint under one name", async () => {
+  test("counts requests by endpoint, and those for no endpoint under one name", async () => {
     const { service, open, statusOf, metricsUrl } = await startService(0, 0);
     await open();
     expect(await scrape(metricsUrl)).toEqual(["tukar_saldo_ready 1", "http_requests_in_flight 0"].toSorted());

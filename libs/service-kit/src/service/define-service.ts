@@ -12,7 +12,7 @@ import { prepareStorage } from "../storage/prepare-storage.js";
 import type {
   BackgroundTask,
   CommonConfig,
-  DefinedService,
+  RunnableService,
   ServiceDefinitionBase,
   Service,
   ServiceDefinition,
@@ -24,14 +24,14 @@ import { startTraces, stopTraces } from "../traces/start-traces.js";
 import { stopInOrder, waitForDeregistration } from "./stop-in-order.js";
 import type { StopStep } from "./stop-in-order.js";
 
-/** Defines a service: how its dependencies are created, and how it is started and stopped in order. */
+/** Defines a service: how its dependencies are created, and in which order its parts are started and stopped. */
 export function defineService<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,
   Subscriptions extends BackgroundTask | undefined = undefined,
 >(
   definition: ServiceDefinition<Config, Dependencies, Subscriptions>,
-): DefinedService<Config, Dependencies, Subscriptions> {
+): RunnableService<Config, Dependencies, Subscriptions> {
   const { name, config } = definition;
   return {
     ...definition,
@@ -94,7 +94,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
       });
 
   /**
-   * Prepares the data, until which the endpoints answer 503. Rejects when the data has a newer schema; the
+   * Prepares the data. Until then the endpoints answer 503. Rejects when the data has a newer schema, and this
    * unhandled rejection ends the process.
    */
   async function open(): Promise<void> {

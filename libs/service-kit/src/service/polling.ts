@@ -25,8 +25,8 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * Runs a task at an interval, one run at a time, on each replica; work that is done once for all replicas is a
- * scheduled job. Of several failures in a row the first is logged.
+ * Runs a task at an interval on each replica, one run at a time. Of several failures in a row only the first is
+ * logged. Work to be done once for all replicas is a scheduled job instead.
  */
 export function startPolling(task: () => Promise<void>, { name, everyMs, log }: PollingOptions): Poller {
   let timer: NodeJS.Timeout | undefined;

@@ -39,7 +39,7 @@ export interface ServiceDependencies {
   readonly authenticate?: Authenticate | undefined;
   /** Whether the stores or services that this service depends on answer. */
   readonly isReady: ReadyCheck;
-  /** The last steps of stopping, in order: they close what `wire` opened. */
+  /** The last steps of stopping, run one after another. They close what `wire` opened. */
   readonly closing: readonly StopStep[];
 }
 
@@ -61,7 +61,7 @@ type HttpDefinition<Dependencies extends ServiceDependencies> =
   | { endpoints: EndpointImplementation<Dependencies["context"]>[]; app?: never }
   | { app(wired: Dependencies, isReady: ReadyCheck): Express; endpoints?: never };
 
-/** The definition of a service. It has no part that its definition leaves out. */
+/** The definition of a service. A part that is absent here does not exist in the service. */
 export type ServiceDefinition<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,
@@ -111,7 +111,7 @@ interface ServiceUrls {
 export interface Service {
   /** Starts to listen. @returns the URL, and that of the private port if there is one */
   start(): Promise<ServiceUrls>;
-  /** Stops the parts of the service and closes its connections, in order. */
+  /** Stops the parts of the service one after another, then closes its connections. */
   stop(): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ export interface RunningService<Dependencies, Subscriptions> extends Service {
 }
 
 /** A service's definition, and a function that creates the service. */
-export type DefinedService<
+export type RunnableService<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,
   Subscriptions extends BackgroundTask | undefined,

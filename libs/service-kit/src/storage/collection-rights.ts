@@ -11,8 +11,8 @@ export interface CollectionRights {
 }
 
 /**
- * The actions of an owner. createCollection, listIndexes and collStats are for migrations and for figures of the
- * storage.
+ * The actions of an owner. createCollection, listIndexes and collStats are for migrations and for the statistics of
+ * collections.
  */
 const OWNER = "find insert update remove createIndex createCollection listIndexes collStats".split(" ");
 

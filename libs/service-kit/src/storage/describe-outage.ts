@@ -11,14 +11,19 @@ export function isRefusedByMongo(error: unknown): boolean {
   return isRefused || isRefusedByMongo(fieldOf(error, "cause"));
 }
 
-/** Describes an outage for the log: what is wrong with MongoDB, its effect, what happens next; nothing of the URL. */
+/**
+ * Describes an outage of MongoDB for the log: its cause, its effect, what happens next. It reveals nothing of the
+ * URL.
+ */
 export function describeMongoOutage(error: unknown): string {
   return isRefusedByMongo(error)
     ? "MongoDB refuses the user in MONGO_URL: check its name, password, authSource and rights; retrying"
     : "MongoDB does not answer: requests get 503 until it is back; retrying";
 }
 
-/** Describes an outage for the log: what is wrong with Redis, its effect, what happens next; nothing of the URL. */
+/**
+ * Describes an outage of Redis for the log: its cause, its effect, what happens next. It reveals nothing of the URL.
+ */
 export function describeRedisOutage(error: unknown): string {
   return REFUSED_BY_REDIS.test(String(fieldOf(error, "message")))
     ? "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying"

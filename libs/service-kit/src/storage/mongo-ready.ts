@@ -13,8 +13,8 @@ const ping = (db: Database): Promise<boolean> =>
   );
 
 /**
- * Creates a check of whether MongoDB answers a ping within 1 s. The result is kept for 2 s, but not before the
- * first connection, so that a service is ready as soon as it is connected.
+ * Creates a check of whether MongoDB answers a ping within 1 s. The result is cached for 2 s. Before the first
+ * connection nothing is cached, so that a service is ready as soon as it is connected.
  */
 export function createMongoReadyCheck(connection: Connection): () => Promise<boolean> {
   const answers = createCache<boolean>(MAX_AGE_MS);

@@ -60,7 +60,7 @@ export function connectMongo(url: string, log: Logger, metrics?: Metrics): mongo
       onBroken(error);
       setTimeout(open, RETRY_MS);
     });
-    // It has a client by now, which has sent nothing yet.
+    // The connection has a client by now, which has not sent a command yet.
     measure?.(connection.getClient());
   };
   open();

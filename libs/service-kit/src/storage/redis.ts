@@ -36,7 +36,7 @@ export function createRedis(url: string, use: RedisUse, log?: Logger, metrics?: 
     outage?.begin(redis, describeRedisOutage(error), error);
   };
   redis.on("error", begin);
-  // When Redis shuts down in order, `reconnecting` comes without an `error` before it.
+  // After a graceful shutdown of Redis, `reconnecting` is emitted without an `error` before it.
   redis.on("reconnecting", () => isBroken || begin());
   redis.on("ready", () => {
     isBroken = false;

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, mapSettings } from "@tukar-saldo/contracts";
 import type { Settings, SettingValues } from "@tukar-saldo/contracts";
-import { createCache, createShareRead } from "@tukar-saldo/service-kit";
+import { createCache, createReadCoalescer } from "@tukar-saldo/service-kit";
 import type { ChangeNotices } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 
@@ -44,9 +44,9 @@ export function createSettingsReader(connection: Connection, notices: ChangeNoti
   const cache = createCache<CurrentSettings>(MAX_AGE_MS);
   notices.listen("settings", cache.clear);
 
-  const share = createShareRead();
+  const coalesceRead = createReadCoalescer();
   const read = (): Promise<CurrentSettings> =>
-    share(SETTINGS_DOCUMENT_ID, async () => {
+    coalesceRead(SETTINGS_DOCUMENT_ID, async () => {
       const stored = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
       return { ...toSettings(stored), updated_at: stored?.updated_at ?? null };
     });

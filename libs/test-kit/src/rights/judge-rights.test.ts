@@ -32,7 +32,7 @@ describe("database commands compared with declared rights", () => {
     expect(judge("someNewCommand", { someNewCommand: "orders" })).toBe(false);
   });
 
-  test("a service that reads a collection may only read", () => {
+  test("the right to read a collection allows no writes to it, and no reads of another one", () => {
     expect(judge("aggregate", { aggregate: "users", pipeline: [{ $match: {} }] })).toBe(true);
     expect(judge("getMore", { getMore: 1n, collection: "users" })).toBe(true);
     expect(judge("insert", { insert: "users" })).toBe(false);

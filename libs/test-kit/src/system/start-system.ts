@@ -17,9 +17,9 @@ import type { Env } from "./test-env.js";
 export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
 
 /**
- * Starts what was built (`npm run build`), or another version of it.
- * @param args Node's arguments, instead of those of what was built
- * @throws when it ends or is not ready within 30 s, with its last lines
+ * Starts the built program of a service (`npm run build`), or another version of it.
+ * @param args Node's arguments to run another version
+ * @throws Error with its last lines, when it ends or is not ready within 30 s
  */
 export async function startService(name: ServiceName, env: Env, args?: string[]) {
   const port = await findFreePort();

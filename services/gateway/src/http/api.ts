@@ -17,8 +17,8 @@ export interface ApiOptions {
 }
 
 /**
- * Notes the route for the log by its pattern, as a path may hold a transaction id, which opens a report; and the
- * endpoint for the metrics, unless the method is not the endpoint's.
+ * Stores the route's pattern for the log, as the path itself may contain a transaction id, which opens a report.
+ * Stores the endpoint's name for the metrics if the request has the endpoint's method.
  */
 function nameRoute(endpoint: Endpoint): RequestHandler {
   const name = endpointName(endpoint);

@@ -26,7 +26,7 @@ function toUpstreamRequest(
 }
 
 export interface ForwardOptions {
-  /** Until the reply begins, and between its parts; 0: no timeout. */
+  /** Timeout until the reply begins, and between its parts; 0: no timeout. */
   readonly timeoutSeconds: number;
   /** Is called with the status when the upstream's reply begins. */
   readonly onReply: (status: number) => void;
@@ -43,7 +43,7 @@ export async function forward(
   { timeoutSeconds, onReply }: ForwardOptions,
 ): Promise<void> {
   const disconnected = new AbortController();
-  // A reply that has ended well is not aborted, as an abort costs the creation of an error and its listeners.
+  // After a complete reply there is nothing to abort, and an abort would cost an error and calls of its listeners.
   const onClose = (): void => {
     if (!response.writableFinished) disconnected.abort();
   };

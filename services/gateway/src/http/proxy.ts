@@ -88,9 +88,7 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
   throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/**
- * The party in whose share of an upstream a request counts. Whether its session is valid is decided by the service.
- */
+/** The party in whose share of an upstream a request counts. The service decides whether its session is valid. */
 const partyOf = ({ headers }: Request): Party => (headers.authorization === undefined ? "visitors" : "staff");
 
 /**

@@ -60,7 +60,7 @@ describe("the admission to an upstream that gets three times the load that it ca
     );
   });
 
-  test("in an overload by visitors, no request of staff is refused while these are an eighth of what the upstream carries", () => {
+  test("while visitors overload the upstream, no request of staff is refused if staff use an eighth of its capacity", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const outcomes = simulateLoad(createServer(seed), [UNLOADED, { ...OVERLOAD, staffPerSecond: 50 }]);

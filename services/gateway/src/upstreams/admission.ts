@@ -5,15 +5,14 @@ import type { UsualLatency } from "./usual-latency.js";
 export type Party = "staff" | "visitors";
 
 /**
- * The share of an upstream's limit that a party is admitted to even while the other party uses all of it. Staff are
- * few, so all of theirs are; while both send more than the limit, more is admitted than the limit, which then
- * shrinks.
+ * The share of an upstream's limit that a party may use even while the other party uses the whole limit. Staff are
+ * few, so they may use all of it. Both parties together may thus exceed the limit, which then shrinks.
  */
 const GUARANTEED: Readonly<Record<Party, number>> = { staff: 1, visitors: 0.5 };
 
 /**
- * A request that failed faster than this says nothing about the load; one that was given up after a longer wait
- * does.
+ * A request that failed within this time is not counted, as it says nothing about the load. One that was given up
+ * after a longer wait is.
  */
 const FAILED_FAST_MS = 1_000;
 

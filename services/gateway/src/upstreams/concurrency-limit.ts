@@ -1,6 +1,6 @@
 import { median } from "./median.js";
 
-/** How often the limit may grow. It may shrink more often: after each round of replies. */
+/** The least time between two increases of the limit. It may shrink more often: after each round of replies. */
 const GROWTH_INTERVAL_MS = 100;
 const MIN_SAMPLES = 10;
 /** After this time without replies, the limit returns to its resting value, as what was measured no longer holds. */
@@ -26,7 +26,7 @@ export interface ConcurrencyLimit {
 }
 
 export interface LimitBounds {
-  /** The least value of the limit, which even a slow upstream has. */
+  /** The minimum of the limit, however slow the upstream is. */
   readonly lowest: number;
   /** The value of the limit while it is not needed: bursts up to it are admitted. */
   readonly resting: number;
@@ -39,9 +39,10 @@ export function createFixedLimit(limit: number): ConcurrencyLimit {
 }
 
 /**
- * Creates a limit that follows what the upstream can carry: while replies take their usual time and the limit is used,
- * it grows; when the median reply is slower, it shrinks in proportion (the gradient of Netflix's concurrency-limits).
- * @param bounds as of now, since replicas come and go
+ * Creates a limit that follows what the upstream can carry. It grows while replies take their usual time and the
+ * limit is used. It shrinks in proportion when the median reply is slower (the gradient of Netflix's
+ * concurrency-limits).
+ * @param bounds returns the current bounds, which change with the number of replicas
  */
 export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit {
   let limit = bounds().resting;

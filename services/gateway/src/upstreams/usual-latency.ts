@@ -1,4 +1,4 @@
-/** The shares of the difference by which the usual latency rises or falls towards a measured one. */
+/** By what share of their difference the usual latency rises or falls towards a measured one. */
 const RISE = 0.05;
 const FALL = 0.1;
 const FALL_UNDER_LOAD = 0.01;
@@ -8,8 +8,8 @@ const MAX_COUNTED = 2;
 /** The usual latency of an endpoint: how long its replies take while the upstream has little load. */
 export interface UsualLatency {
   /**
-   * Compares the latency of a reply with the usual one, and adapts that. Under load only faster replies adapt it,
-   * so that a long overload does not become usual.
+   * Compares the latency of a reply with the usual latency, and adapts the latter. Under load only faster replies
+   * adapt it, so that the latency of a long overload does not become the usual one.
    * @returns how many times the usual latency the reply took
    */
   compare(milliseconds: number, isUnderLoad: boolean): number;

@@ -3,8 +3,8 @@ import type { HandshakeLimiter } from "./handshake-limiter.js";
 import type { DashboardServer } from "./types.js";
 
 /**
- * Whether a page of this origin may open a socket. PUBLIC_URL lists the allowed ones; without it, it is that of the
- * requested host. A request without an origin is not from a page, so its token decides.
+ * Whether a page of this origin may open a socket. PUBLIC_URL lists the allowed origins; without it, only pages of
+ * the requested host may. A request without an origin does not come from a page, so only its token is checked.
  */
 function isAllowedOrigin(
   origin: string | undefined,

@@ -72,8 +72,8 @@ function ignoreMessages(socket: DashboardSocket): void {
 }
 
 /**
- * Calls `run` after each reconnect to Redis, once the subscriptions are restored: Redis replies to the ping only
- * after that.
+ * Calls `run` after each reconnect to Redis, once its subscriptions are restored. A ping shows when: Redis answers it
+ * after the commands that restore them.
  */
 function onReconnect(subscribing: RedisConnection, run: () => void): void {
   let wasAway = false;

@@ -23,7 +23,7 @@ export interface BackupInvocation {
 /** What a running backup command works with: its options, files, passphrase and progress. */
 export interface BackupCommandContext extends BackupInvocation {
   readonly options: BackupArgs;
-  readonly files: ReturnType<typeof readBackupFiles>;
+  readonly files: ReturnType<typeof parseBackupFilesEnv>;
   readonly passphrase: PassphraseSource;
   readonly progress: ProgressReporter;
 }
@@ -58,7 +58,7 @@ const files = z.object({
 });
 
 /** Reads the paths of files from the environment. A backup needs no other variable of the service. */
-export const readBackupFiles = (env: Env) => files.parse(env);
+export const parseBackupFilesEnv = (env: Env) => files.parse(env);
 
 /** Reads the database URL of the user with the rights of the command, or else MONGO_URL. @throws ConfigError */
 export function readDatabaseUrl(env: Env, own: "BACKUP_MONGO_URL" | "RESTORE_MONGO_URL"): string {

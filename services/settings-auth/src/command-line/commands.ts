@@ -43,7 +43,7 @@ const COMMANDS: Record<string, Command> = {
     if (SECRET_KEYS.includes(key) && value !== "-")
       throw new UsageError("a secret is never an argument: use '-'");
     const read = value === "-" ? await readSecret(`${key}: `) : value;
-    // The use-case would leave the secret unchanged for an empty one, and the command report it as set.
+    // For an empty value the use-case would leave the secret unchanged, but the command would report it as set.
     if (SECRET_KEYS.includes(key) && read === "") throw new UsageError("a secret is never empty");
     await setSetting(context, key, read, metadata);
     return `${key} is set.`;

@@ -30,7 +30,7 @@ export async function readPassphrase(source: PassphraseSource): Promise<string> 
   return "";
 }
 
-/** Reads the passphrase of a new backup, which must be long enough and on a terminal be typed twice. */
+/** Reads the passphrase of a new backup. It must be long enough; on a terminal it must be typed twice. */
 export async function readNewPassphrase(source: PassphraseSource): Promise<string> {
   const passphrase = await readPassphrase(source);
   if (passphrase.length < MIN_LENGTH)

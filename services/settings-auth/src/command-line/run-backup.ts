@@ -11,7 +11,7 @@ import { BACKUP_USAGE, parseBackupArgs } from "./backup-options.js";
 import type { BackupCommand } from "./backup-options.js";
 import { backUpDesk } from "./back-up-desk.js";
 import { parseDeskSecrets } from "./desk-secrets.js";
-import { readBackupFiles, readDecryptionKeys } from "./backup-command-context.js";
+import { parseBackupFilesEnv, readDecryptionKeys } from "./backup-command-context.js";
 import type { BackupInvocation, BackupCommandContext } from "./backup-command-context.js";
 import { restoreDesk } from "./restore-desk.js";
 import { UsageError } from "./usage-error.js";
@@ -45,7 +45,7 @@ const isUserFacing = (error: unknown): error is Error =>
 
 function createTask(name: BackupCommand, given: BackupInvocation): BackupCommandContext {
   const options = parseBackupArgs(name, given.args.slice(1));
-  const files = readBackupFiles(given.env);
+  const files = parseBackupFilesEnv(given.env);
   const { input, notes } = given;
   const isInputTaken = options.file === "-" && name !== "backup";
   const passphrase = { file: files.BACKUP_PASSPHRASE_FILE, input, notes, isInputTaken };

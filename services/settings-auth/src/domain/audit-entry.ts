@@ -92,7 +92,7 @@ interface RefusedSignIn {
   requestId: string;
 }
 
-/** Creates the entry of a refused sign-in, which no event records, as no document changes that could hold one. */
+/** Creates the entry of a refused sign-in. No event records it, as no document changes whose outbox could hold one. */
 export function createRefusedSignInEntry({ id, at, emailKey, ip, requestId }: RefusedSignIn): AuditEntry {
   const actor = { id: null, name: null, role: "visitor" as const };
   return {
@@ -117,7 +117,7 @@ interface FailedJobsChange {
 }
 
 /**
- * Creates the entry of failed jobs that were retried or dropped, which no event records. It names the first hundred
+ * Creates the entry of failed jobs that were retried or dropped, as no event records that. It names the first hundred
  * jobs.
  */
 export function createFailedJobsEntry(changed: FailedJobsChange): AuditEntry {

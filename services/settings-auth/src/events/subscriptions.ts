@@ -8,7 +8,7 @@ import type { AuditEntry } from "../domain/audit-entry.js";
 import type { Context } from "../use-cases/context.js";
 
 const MAX_BATCH = 100;
-/** How long an audit entry waits for others of the worker's jobs, to be written together with them. */
+/** How long an audit entry waits for the entries of further jobs, so that one write stores all of them. */
 const DELAY_MS = 5;
 
 /**

@@ -38,7 +38,7 @@ async function writeOnce(context: Context, user: User, patch: UserPatch, metadat
   return written && { user: written, events };
 }
 
-/** Removes a user from the set of active admins, before the write that ends their being one. */
+/** Removes a user from the set of active admins. Must come before the write that makes the user no active admin. */
 export async function removeFromActiveAdmins(
   { activeAdmins }: Context,
   id: string,
@@ -49,8 +49,9 @@ export async function removeFromActiveAdmins(
 }
 
 /**
- * Reconciles the set of active admins with a user after a write. Another write may come between reading the user
- * and `add`, so the user is read again: the set may lack an admin for a moment, but never contains anybody else.
+ * Reconciles the set of active admins with a user after a write. Another write may come between reading the user and
+ * `add`, so the user is read again. The set may lack an active admin for a moment, but it never keeps a user who is
+ * none.
  */
 export async function syncActiveAdmins({ users, activeAdmins }: Context, id: string): Promise<void> {
   if (isActiveAdmin(await users.find(id))) await activeAdmins.add(id);

@@ -25,8 +25,8 @@ export interface OrderCounts {
 }
 
 /**
- * The counts of the orders placed within an interval; when added up with others, without the orders that those
- * contain.
+ * The counts of orders placed within an interval. In a list of such counts, each order is counted only once, even if
+ * the intervals of several of them contain it.
  */
 export interface IntervalCounts extends OrderCounts {
   readonly key: IntervalKey;

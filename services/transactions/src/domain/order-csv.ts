@@ -6,8 +6,8 @@ import type { Order } from "./order.js";
 type Field = keyof TransactionRow;
 
 /**
- * The first columns of the export: the specification's six, then others. The further fields of an order's row
- * follow in its order.
+ * The first columns of the export: the specification's six, then some more. All other fields of an order's row
+ * follow, in the order of the row's schema.
  */
 const FIRST_COLUMNS: readonly Field[] = [
   "transaction_id",
@@ -32,7 +32,10 @@ const COLUMNS = [...new Set([...FIRST_COLUMNS, ...FIELDS])].filter(
   (field) => !EXCLUDED_FIELDS.includes(field),
 );
 
-/** A cell that begins so would be run by a spreadsheet as a formula, or may hide one. */
+/**
+ * A spreadsheet would run a cell that begins with one of these as a formula, or ignore the character and run what
+ * follows.
+ */
 const FORMULA_START = /^[=+\-@\t\r\0]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 

@@ -33,7 +33,10 @@ export interface StaleBucket {
 
 const FRESH = "fresh";
 const IS_FRESH = { $in: [null, FRESH] };
-/** The mark of a fresh bucket. Replicas of the previous version take each bucket with a null mark for a day's. */
+/**
+ * The mark of a fresh bucket. Null is only for days, as replicas of the previous version take every bucket with a
+ * null mark for a day's.
+ */
 const freshMarkOf = (key: IntervalKey): string | null => (isDay(key) ? null : FRESH);
 
 function toCounts({ _id, by_status, usd_cents, by_destination }: BucketDocument): IntervalCounts {

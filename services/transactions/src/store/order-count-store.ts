@@ -16,7 +16,7 @@ interface GroupDocument {
 /** Orders with unpublished events. */
 export interface UnpublishedOrders {
   readonly createdAt: readonly Date[];
-  /** The moment since which there may be further such orders; absent when all are listed. */
+  /** The list contains all such orders created before this moment; absent when it contains all of them. */
   readonly completeUntil?: Date;
 }
 
@@ -27,8 +27,8 @@ const GROUP = {
 };
 
 /**
- * The most orders with unpublished events that are listed. While Redis is down there may be more; whole days are
- * then counted from the orders.
+ * The maximum of orders that `listUnpublished` lists. While Redis is down there may be more; the days of the unlisted
+ * ones are then counted from the orders, not from buckets.
  */
 const MAX_UNPUBLISHED = 500;
 
@@ -36,8 +36,8 @@ const startsDay = (moment: Date): boolean =>
   startOfJakartaDay(jakartaDay(moment)).getTime() === moment.getTime();
 
 /**
- * Makes the filter of a range: whole days by the index that covers their counting, other ranges by the index of the
- * list.
+ * Makes the filter of a range. Whole days are found by the index that covers counting, other ranges by the index of
+ * the order list.
  */
 function toFilter({ from, until }: TimeRange): OrderFilter {
   if (until === undefined) return { created_at: { $gte: from } };

@@ -1,6 +1,6 @@
 import { isTransactionId } from "@tukar-saldo/contracts";
 import { appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
-import { createBatcher, createInserter, duplicateFieldOf } from "@tukar-saldo/service-kit";
+import { createBatcher, createInsertCoalescer, duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
@@ -27,7 +27,7 @@ export function createOrderStore(connection: Connection) {
   // requires.
   const collection = connection.collection<OrderDocument>(orders.collection.name);
 
-  const insert = createInserter(collection);
+  const insert = createInsertCoalescer(collection);
   /** Reads the orders of concurrent requests by one command instead of one for each. */
   const reads = createBatcher<string, Order | undefined>(async (transactionIds) => {
     const found = await collection.find({ transaction_id: { $in: transactionIds } }).toArray();

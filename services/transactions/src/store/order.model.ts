@@ -53,7 +53,8 @@ schema.index({ "idem.key": 1 }, { unique: true, partialFilterExpression: { "idem
 schema.index({ created_at: -1, _id: -1 });
 schema.index({ status: 1, created_at: -1, _id: -1 });
 schema.index({ search: 1, created_at: -1, _id: -1 });
-// Covers the counting of a day. The partial index finds days with orders whose events are not published yet.
+// The first index covers the counting of whole days. The partial one finds the days of orders with unpublished
+// events.
 schema.index({ created_day: 1, status: 1, destination: 1, usd_cents: 1 });
 schema.index({ created_day: 1 }, { partialFilterExpression: { outbox_at: { $exists: true } } });
 addOutboxIndex(schema);

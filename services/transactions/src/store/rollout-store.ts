@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import { ROLLOUT_ID } from "../migrations/003-interval-buckets.js";
 import type { RolloutDocument } from "../migrations/003-interval-buckets.js";
 
-/** How long after the first replica of this version replicas of the previous version may still run. */
+/** How long replicas of the previous version may still run after the first replica of this version has started. */
 const ROLLOUT_MS = 3_600_000;
 
 export type RolloutStore = ReturnType<typeof createRolloutStore>;
@@ -16,8 +16,8 @@ export function createRolloutStore(connection: Connection) {
   let endsAt = 0;
   return {
     /**
-     * Reads when the data was upgraded, which is before a replica is ready. The data of a new desk was never
-     * upgraded.
+     * Reads when the first replica of this version upgraded the data. It must be called before this replica is ready.
+     * On a new desk there was no upgrade, so the rollout is over.
      */
     async load(): Promise<void> {
       const found = await documents.findOne({ _id: ROLLOUT_ID });

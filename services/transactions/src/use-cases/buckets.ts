@@ -24,8 +24,8 @@ import type { CountContext } from "./count-orders.js";
 /** The days for which the breakdown needs day buckets. Older orders are counted by months. */
 const BREAKDOWN_DAYS = 90;
 /**
- * A stale bucket with more orders is summed from the buckets of its subintervals, of which only stale ones are
- * counted again.
+ * A stale bucket with more orders than this is not counted as a whole, but summed from the buckets of its
+ * subintervals. Of these, only stale ones are counted again.
  */
 const MAX_WHOLE_COUNT = 500;
 /** The days for which buckets of intervals shorter than a day are kept, as older orders seldom change. */
@@ -33,7 +33,8 @@ const PARTS_DAYS = 7;
 
 /**
  * Marks every bucket that contains an order stale, before the relay clears an event of the order. A minute that is
- * not settled has no bucket on any replica yet, as their clocks differ by less than the time until it settles.
+ * not over has no bucket to mark: replicas count a minute only after it has settled, which takes longer than their
+ * clocks differ.
  */
 export async function markBucketsStale(
   { buckets, now }: Pick<Context, "buckets" | "now">,

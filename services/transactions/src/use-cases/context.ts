@@ -1,5 +1,5 @@
 import type { HumanVerification } from "@tukar-saldo/human-verification";
-import type { Limiter, Logger, ShareRead } from "@tukar-saldo/service-kit";
+import type { Limiter, Logger, CoalesceRead } from "@tukar-saldo/service-kit";
 import type { SettingsReader } from "@tukar-saldo/settings";
 import type { BucketStore } from "../store/bucket-store.js";
 import type { OrderCountStore } from "../store/order-count-store.js";
@@ -22,7 +22,7 @@ export interface Context {
   readonly settings: SettingsReader;
   readonly human: Pick<HumanVerification, "verify">;
   /** Shares a read among the requests that ask for the same at once, as all dashboards do after an event. */
-  readonly shareRead: ShareRead;
+  readonly coalesceRead: CoalesceRead;
   readonly announce: EventAnnouncer;
   /** Publishes all pending events of the outboxes. */
   readonly flushOutbox: () => Promise<void>;

@@ -29,8 +29,8 @@ export interface OrderCountQuery {
 
 /**
  * Counts the orders since a day: in settled intervals by their buckets, otherwise from the orders. It reads
- * unpublished events before the buckets, as the relay marks buckets stale before it clears an event: one of the two
- * reads sees each change.
+ * unpublished events before the buckets. As the relay marks buckets stale before it clears an event, at least one of
+ * the two reads sees each change.
  */
 export async function countOrdersSince(
   context: CountContext,
@@ -62,7 +62,7 @@ function cover(from: Date, until: Date, byDay: boolean): readonly IntervalKey[] 
 
 interface Wanted {
   readonly keys: readonly IntervalKey[];
-  /** Intervals with an order whose event is unpublished, so that their buckets may lack a change. */
+  /** Intervals with an order whose event is not yet published. Their buckets may be missing that change. */
   readonly changing: ReadonlySet<IntervalKey>;
   readonly query: OrderCountQuery;
 }
@@ -95,8 +95,8 @@ async function readBuckets(
 }
 
 /**
- * Lists the subintervals of intervals that are likely to have buckets: the days of an interval longer than a day,
- * as only days have buckets at first.
+ * Lists the subintervals that are likely to have buckets. For an interval longer than a day these are its days, as at
+ * first only days have buckets.
  */
 async function readablePartsOf(
   { orderCounts }: CountContext,

@@ -9,7 +9,7 @@ import type { CountContext } from "./count-orders.js";
 import { decodeOrderListCursor, encodeOrderListCursor } from "./list-cursor.js";
 import type { OrderListCount } from "./list-cursor.js";
 
-type ListContext = CountContext & Pick<Context, "orderList" | "rollout" | "shareRead">;
+type ListContext = CountContext & Pick<Context, "orderList" | "rollout" | "coalesceRead">;
 
 interface OrderList {
   readonly rows: TransactionRow[];
@@ -21,7 +21,7 @@ interface OrderList {
  * up to its cap.
  */
 export function listOrders(context: ListContext, query: OrderListQuery): Promise<OrderList> {
-  return context.shareRead(`list ${JSON.stringify(query)}`, () => readList(context, query));
+  return context.coalesceRead(`list ${JSON.stringify(query)}`, () => readList(context, query));
 }
 
 async function readList(context: ListContext, query: OrderListQuery): Promise<OrderList> {

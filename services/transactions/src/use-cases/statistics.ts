@@ -5,18 +5,18 @@ import { countOrdersSince } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
 import type { Context } from "./context.js";
 
-type StatisticsContext = CountContext & Pick<Context, "shareRead">;
+type StatisticsContext = CountContext & Pick<Context, "coalesceRead">;
 
 /** Reads the dashboard's figures over all orders. */
 export function getStats(context: StatisticsContext): Promise<Stats> {
-  return context.shareRead("stats", async () =>
+  return context.coalesceRead("stats", async () =>
     toStats(await countOrdersSince(context, { byDestination: false })),
   );
 }
 
 /** Reads the orders by day and by destination, over the last `days` days including today. */
 export function getBreakdown(context: StatisticsContext, days: number): Promise<Breakdown> {
-  return context.shareRead(`breakdown of ${days} days`, async () => {
+  return context.coalesceRead(`breakdown of ${days} days`, async () => {
     const today = jakartaDay(context.now());
     const first = firstOfLastDays(days, today);
     return toBreakdown(await countOrdersSince(context, { from: first, byDay: true }), first, today);

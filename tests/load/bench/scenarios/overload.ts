@@ -3,7 +3,7 @@ import { MONOLITH } from "../targets.js";
 import type { BenchTargets } from "../targets.js";
 import { quantile } from "../numbers.js";
 import { readMemory, waitUntilIdle } from "../processes.js";
-import { createHeadSender, createSender, sendForDuration } from "../run-load.js";
+import { createRequestSender, createSender, sendForDuration } from "../run-load.js";
 import type { ReplyHead } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import type { TimedReply } from "../send-at-rate.js";
@@ -15,16 +15,16 @@ export interface OverloadResult {
   /** Orders per second with 32 in flight. */
   readonly capacity: number;
   readonly acceptedPerSecond: number;
-  /** At a quarter of the capacity, before. */
+  /** The 99th percentile of the latency in ms at a quarter of the capacity, measured before the overload. */
   readonly unloadedP99: number;
-  /** Of the accepted ones, from the moment they were due. */
+  /** The 99th percentile of the latency of accepted orders, in ms from the moment each was due. */
   readonly p99: number;
   readonly refusedShare: number;
   readonly refusedP99: number;
   readonly refusedWithoutRetryAfter: number;
-  /** Before and after. */
+  /** Memory of the system's processes before and after the overload. */
   readonly memoryMb: readonly [number, number];
-  /** Milliseconds until orders are answered as fast as before, one after another. */
+  /** Milliseconds from the end of the overload until orders sent one after another are as fast as before it. */
   readonly recoveredMs: number;
   /** Answers other than a success, 429 and 503. */
   readonly wrong: number;
@@ -57,7 +57,10 @@ function memoryOf(processes: readonly string[]): number {
   return processes.reduce((sum, name) => sum + (all[name] ?? 0), 0);
 }
 
-/** Sends orders one after another until so many in a row are as fast as before. @returns when the first of them began */
+/**
+ * Sends orders one after another until STEADY_ORDERS in a row take at most `usualMs`.
+ * @returns the milliseconds until the first of these was sent
+ */
 async function measureRecovery(send: () => Promise<ReplyHead>, usualMs: number): Promise<number> {
   const since = performance.now();
   let steadySince = since;
@@ -93,7 +96,7 @@ async function overload(
   targets: BenchTargets,
   { ms }: Timing,
 ): Promise<OverloadResult> {
-  const send = createHeadSender(url, () => createOrderRequest(targets));
+  const send = createRequestSender(url, () => createOrderRequest(targets));
   const unloaded = await sendAtRate(send, { perSecond: capacity * UNLOADED, ms: ms / 2 });
   const unloadedP99 = p99(await unloaded.replies);
   await waitUntilIdle();
@@ -119,7 +122,10 @@ async function overload(
   };
 }
 
-/** Another gateway of the desk, which sheds load; that of the bench does not, so that its throughput can be compared. */
+/**
+ * Starts another gateway of the desk, which sheds load. The bench's own gateway sheds none, so that its throughput
+ * can be compared with the monolith's.
+ */
 function startSheddingGateway({ desk: { system } }: BenchTargets) {
   const urls = gatewayEnv((name) => [system.service(name).url]);
   return startService("gateway", { ...TEST_ENV, ...urls, REDIS_URL: system.redisUrl });

@@ -48,9 +48,9 @@ const search =
   (targets: BenchTargets): ComparedSystem[] =>
     both(targets, list(`&search=${encodeURIComponent(words)}`), list(`&search=${encodeURIComponent(words)}`));
 
-export const searchNameScenario = search("budi san");
-export const searchNothingScenario = search("zzzzqq");
-export async function searchCodeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+export const nameSearchScenario = search("budi san");
+export const noMatchSearchScenario = search("zzzzqq");
+export async function codeSearchScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const found = await targets.deskData.collection<{ unique_code: string }>("transactions").findOne({});
   return search(found?.unique_code ?? "")(targets);
 }

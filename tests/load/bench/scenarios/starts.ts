@@ -15,8 +15,10 @@ import { request } from "undici";
 import type { BenchTargets } from "../targets.js";
 import { median } from "../numbers.js";
 
-export interface StartTime {
+/** How long a program takes to start. */
+export interface StartupDuration {
   readonly name: string;
+  /** The median over the starts. */
   readonly ms: number;
 }
 
@@ -54,7 +56,10 @@ async function repeat(times: number, measure: () => Promise<number>): Promise<nu
   return median(took);
 }
 
-export async function measureStarts({ desk: { system } }: BenchTargets, times: number): Promise<StartTime[]> {
+export async function measureStarts(
+  { desk: { system } }: BenchTargets,
+  times: number,
+): Promise<StartupDuration[]> {
   const urls = (name: ServiceName): string[] => [system.service(name).url];
   const env = {
     ...TEST_ENV,
@@ -63,7 +68,7 @@ export async function measureStarts({ desk: { system } }: BenchTargets, times: n
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
   };
-  const found: StartTime[] = [{ name: "bare node", ms: await repeat(times, bareNode) }];
+  const found: StartupDuration[] = [{ name: "bare node", ms: await repeat(times, bareNode) }];
   for (const name of SERVICE_NAMES) found.push({ name, ms: await repeat(times, () => startOf(name, env)) });
   return found;
 }

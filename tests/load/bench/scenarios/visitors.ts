@@ -17,7 +17,7 @@ export function createOrderRequest({ desk }: BenchTargets): HttpRequest {
   return { method: "POST", path: API.createOrder.path, headers, body: desk.newOrder() };
 }
 
-export function createOrderScenario(targets: BenchTargets): ComparedSystem[] {
+export function orderCreationScenario(targets: BenchTargets): ComparedSystem[] {
   const { desk, monolith, monolithData } = targets;
   const order = (): HttpRequest => createOrderRequest(targets);
   const random = createRandomSource(Date.now());
@@ -42,7 +42,7 @@ async function idsOf(data: BenchTargets["deskData"], collection: string): Promis
   return () => found[at++ % found.length]?.transaction_id ?? "";
 }
 
-export async function reportScenario({
+export async function reportRequestScenario({
   desk,
   monolith,
   deskData,

@@ -22,8 +22,8 @@ export interface Migration<Stored extends mongo.Document = mongo.Document> {
   /** One or two sentences for the operator, which the upgrade notes show. */
   readonly describe: string;
   /**
-   * How this version reads documents that replicas of the previous version write meanwhile, and when these are
-   * migrated.
+   * How this version reads documents that replicas of the previous version write meanwhile, and when it migrates
+   * them.
    */
   readonly lateWrites: string;
   readonly collection: string;

@@ -10,7 +10,7 @@ type Named = Readonly<Record<string, Endpoint>>;
  * Makes sure that a service implements each of its endpoints once, and no other service's.
  * @throws ConfigError if not
  */
-export function checkEndpoints(
+export function checkEndpointsAgainstContract(
   service: ServiceName,
   implemented: readonly Endpoint[],
   all: Named = ENDPOINTS,

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { createShareRead } from "./share-reads.js";
-import type { ShareRead } from "./share-reads.js";
+import { createReadCoalescer } from "./coalesce-reads.js";
+import type { CoalesceRead } from "./coalesce-reads.js";
 
-let share: ShareRead;
+let coalesceRead: CoalesceRead;
 let begun: string[];
 let finish: ((outcome: string | Error) => void)[];
 beforeEach(() => {
-  share = createShareRead();
+  coalesceRead = createReadCoalescer();
   begun = [];
   finish = [];
 });
@@ -22,7 +22,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("shared reads", () => {
   test("calls of one turn of the event loop with the same key share one read", async () => {
-    const results = Promise.all(["a", "b"].map((name) => share("stats", readSlowly(name))));
+    const results = Promise.all(["a", "b"].map((name) => coalesceRead("stats", readSlowly(name))));
     await turn();
     expect(begun).toEqual(["a"]);
     finish[0]?.("result");
@@ -30,9 +30,9 @@ describe("shared reads", () => {
   });
 
   test("a call that comes while a read is under way gets the result of a read that begins later", async () => {
-    const first = share("stats", readSlowly("a"));
+    const first = coalesceRead("stats", readSlowly("a"));
     await turn();
-    const later = [share("stats", readSlowly("b")), share("stats", readSlowly("c"))];
+    const later = [coalesceRead("stats", readSlowly("b")), coalesceRead("stats", readSlowly("c"))];
     await turn();
     expect(begun).toEqual(["a"]);
     finish[0]?.("old");
@@ -44,16 +44,19 @@ describe("shared reads", () => {
   });
 
   test("calls with different keys read each for itself", async () => {
-    void share("stats", readSlowly("a"));
-    void share("list", readSlowly("b"));
+    void coalesceRead("stats", readSlowly("a"));
+    void coalesceRead("list", readSlowly("b"));
     await turn();
     expect(begun).toEqual(["a", "b"]);
   });
 
   test("a read that fails rejects the calls that share it, and the next call reads again", async () => {
-    const failing = Promise.allSettled([share("stats", readSlowly("a")), share("stats", readSlowly("b"))]);
+    const failing = Promise.allSettled([
+      coalesceRead("stats", readSlowly("a")),
+      coalesceRead("stats", readSlowly("b")),
+    ]);
     await turn();
-    const next = share("stats", readSlowly("c"));
+    const next = coalesceRead("stats", readSlowly("c"));
     finish[0]?.(new Error("no"));
     expect((await failing).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await turn();

@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * Returns the result of a read that begins after the call, so that it is as fresh as a read of the call's own. Calls
- * with the same key share a read when they come in the same turn of the event loop, or while an earlier read of that key
- * is under way. @throws what the shared read throws
+ * Returns the result of a read that begins after the call, so it is as fresh as a read of the caller's own. Calls
+ * with the same key share one read if they come in the same turn of the event loop, or while an earlier read of that
+ * key is still running.
+ * @throws what the shared read throws
  */
-export type ShareRead = <T>(key: string, read: () => Promise<T>) => Promise<T>;
+export type CoalesceRead = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
-/** Creates a function that shares reads among the calls of this process. */
-export function createShareRead(): ShareRead {
+/** Creates a function that coalesces concurrent reads of this process. */
+export function createReadCoalescer(): CoalesceRead {
   const running = new Map<string, Promise<unknown>>();
   const waiting = new Map<string, Promise<unknown>>();
 

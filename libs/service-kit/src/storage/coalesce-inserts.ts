@@ -10,7 +10,7 @@ const WRITE = { ignoreUndefined: true } as const;
  * Creates an `insertOne` that inserts the documents of concurrent requests by one command. Each request gets its own
  * result: undefined, or the error that `insertOne` throws for its document.
  */
-export function createInserter<D extends object>(
+export function createInsertCoalescer<D extends object>(
   collection: Collection<D>,
 ): (document: mongo.OptionalUnlessRequiredId<D>) => Promise<void> {
   type Inserted = mongo.OptionalUnlessRequiredId<D>;
@@ -25,8 +25,8 @@ export function createInserter<D extends object>(
     } catch (error) {
       const refused = refusedDocuments(error);
       if (refused === undefined) throw error;
-      // Refused documents are inserted singly, as the error of a whole batch does not say which index refused a
-      // document.
+      // Refused documents are inserted again one by one: only the error of a single insert says which index refused
+      // it.
       const outcomes = documents.map((document, index) =>
         refused.has(index) ? insertAlone(document).catch((reason: Error) => reason) : undefined,
       );

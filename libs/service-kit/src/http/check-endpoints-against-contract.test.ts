@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { endpoint } from "@tukar-saldo/contracts";
 import type { ServiceName } from "@tukar-saldo/contracts";
 import { ConfigError } from "../config/config-error.js";
-import { checkEndpoints } from "./check-endpoints.js";
+import { checkEndpointsAgainstContract } from "./check-endpoints-against-contract.js";
 
 const at = (service: ServiceName, path: `/api/${string}`) =>
   endpoint({ service, method: "GET", path, guard: "public", limits: [], summary: "An endpoint of a test" });
@@ -23,23 +23,23 @@ function problemsOf(work: () => void): string[] {
 
 describe("a service's implemented endpoints", () => {
   test("a service starts if exactly its own endpoints are implemented", () => {
-    expect(problemsOf(() => checkEndpoints("transactions", [b, a], all))).toEqual([]);
+    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [b, a], all))).toEqual([]);
   });
 
   test("a service does not start if one of its endpoints is not implemented", () => {
-    expect(problemsOf(() => checkEndpoints("transactions", [a], all))).toEqual([
+    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [a], all))).toEqual([
       "transactions does not implement b (GET /api/b)",
     ]);
   });
 
   test("a service does not start if it implements an endpoint of another service", () => {
-    expect(problemsOf(() => checkEndpoints("transactions", [a, b, other], all))).toEqual([
+    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [a, b, other], all))).toEqual([
       "transactions implements GET /api/other, which belongs to notifier",
     ]);
   });
 
   test("a service does not start if an endpoint is implemented twice", () => {
-    expect(problemsOf(() => checkEndpoints("transactions", [a, b, a], all))).toEqual([
+    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [a, b, a], all))).toEqual([
       "transactions implements GET /api/a twice",
     ]);
   });

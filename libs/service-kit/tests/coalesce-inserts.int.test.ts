@@ -3,7 +3,7 @@ import { newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { createInserter, duplicateFieldOf } from "../src/index.js";
+import { createInsertCoalescer, duplicateFieldOf } from "../src/index.js";
 
 interface Ticket {
   _id: number;
@@ -37,7 +37,7 @@ beforeEach(async () => {
     .createConnection(newDatabaseUrl(storage.url), { monitorCommands: true })
     .asPromise();
   await tickets().createIndex({ code: 1 }, { unique: true });
-  insert = createInserter(tickets());
+  insert = createInsertCoalescer(tickets());
   commands = [];
   connection.getClient().on("commandStarted", ({ commandName }) => commands.push(commandName));
 });
@@ -53,7 +53,7 @@ test("documents of concurrent requests are inserted by one command", async () =>
   expect(await tickets().countDocuments()).toBe(3);
 });
 
-test("a document that a unique index refuses fails alone, with the field that is taken", async () => {
+test("only documents that violate a unique index are refused, each with the field of that index", async () => {
   await insertAll([{ _id: 1, code: "taken", seat: 1 }]);
   const outcomes = await insertAll([
     { _id: 2, code: "free", seat: 2 },
