@@ -1,5 +1,5 @@
-// Bundles the programs of the named workspaces, by default of all: `src/main.ts` and its imports, without
-// PACKAGES_LEFT_OUT, become `dist/main.js`. Skips a workspace whose inputs have not changed since its last bundle.
+// Bundles the programs of the named workspaces, or of all. `src/main.ts` and its imports become `dist/main.js`; only
+// PACKAGES_LEFT_OUT stay outside. Skips a workspace whose inputs have not changed since its last bundle.
 // Usage: node infra/build/programs.mjs [services/gateway ...]
 import { realpathSync } from "node:fs";
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -31,7 +31,10 @@ const sharedBootstrap = {
   setup: ({ onResolve }) =>
     onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
 };
-/** Only a service that is traced loads OpenTelemetry, from a bundle of its own. @type {import("esbuild").Plugin} */
+/**
+ * Keeps OpenTelemetry in a bundle of its own, which a service loads only if it is traced.
+ * @type {import("esbuild").Plugin}
+ */
 const openTelemetry = {
   name: "open-telemetry",
   setup: ({ onResolve }) =>

@@ -13,7 +13,7 @@ const STRANGERS_HEADERS = {
   tracestate: "stranger=1",
   baggage: "stranger=1",
 };
-/** The steps of an order from the browser's request to dashboards and audit, each below the one before. */
+/** The steps of an order from the browser's request to dashboards and audit, each the parent of the next. */
 const TO_DASHBOARDS = [
   `gateway: POST ${ROUTE}`,
   "gateway: POST transactions",
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const nameOf = ({ service, name }: CollectedSpan): string => `${service}: ${name}`;
 
-/** The spans of the trace of the order's request; undefined until all of these steps are there. */
+/** The spans of the trace of the order's request; undefined until it has all of the steps above. */
 function findWholeTrace(): CollectedSpan[] | undefined {
   const id = answer.headers.get("x-request-id");
   const request = collector.spans.find(({ attributes }) => attributes["tukar_saldo.request_id"] === id);
@@ -59,25 +59,25 @@ function findWholeTrace(): CollectedSpan[] | undefined {
   return [TO_DASHBOARDS, TO_AUDIT, TO_STORAGE].every((path) => paths.has(path.join())) ? found : undefined;
 }
 
-/** The names of a span and of those above it, from the first one down. */
+/** The names of a span and its ancestors, outermost first. */
 function pathTo(span: CollectedSpan, trace: readonly CollectedSpan[]): string[] {
   const parent = trace.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(parent ? pathTo(parent, trace) : []), nameOf(span)];
 }
 
 describe("the trace of an order", () => {
-  test("is one, from the gateway through transactions and queues to dashboards and audit", () => {
+  test("reaches from the gateway through transactions and queues to dashboards and audit", () => {
     const roots = spans.filter(({ parentSpanId }) => !parentSpanId);
     expect(roots.map(nameOf)).toEqual([TO_DASHBOARDS[0]]);
     expect(spans.filter(({ status }) => status.code === 2)).toEqual([]);
   });
 
-  test("is not the one that the client's headers name", () => {
+  test("is a new one, not the one that the client's headers name", () => {
     expect(spans.length).toBeGreaterThan(TO_DASHBOARDS.length);
     expect(collector.spans.filter(({ traceId }) => traceId === STRANGERS_TRACE)).toEqual([]);
   });
 
-  test("is named by the log lines of the order's request and steps", () => {
+  test("has its id in the log lines of the order's request and steps", () => {
     const traceId = spans[0]?.traceId;
     const { transaction_id } = dataOf<{ transaction_id: string }>(answer);
     const lines = SERVICE_NAMES.flatMap((name) => desk.system.service(name).log)
@@ -88,7 +88,7 @@ describe("the trace of an order", () => {
     expect(lines.map(({ trace_id }) => trace_id)).toEqual(messages.map(() => traceId));
   });
 
-  test("has no personal data", () => {
+  test("contains no personal data", () => {
     const exported = JSON.stringify(spans);
     for (const personal of [body.account_name, body.user_whatsapp, body.destination_account])
       expect(exported).not.toContain(personal);

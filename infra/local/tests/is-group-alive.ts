@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Whether a process of this group still runs, not as a zombie; the leader may end before the others. */
+/** Whether a process of this group still runs; zombies do not count. The leader may end before its children. */
 export function isGroupAlive(group: number): boolean {
   if (existsSync("/proc/self/stat")) return readdirSync("/proc").some((pid) => groupOf(pid) === group);
   try {

@@ -14,8 +14,8 @@ export interface BackupPlan {
   /** Collections that services can recompute. A backup without a snapshot leaves them out. */
   readonly recomputed: readonly string[];
   /**
-   * For a backup without a snapshot: the collections to read first, by the date field that is compared with the
-   * cut-off.
+   * For a backup without a snapshot: the collections to read first, each with its date field that is compared with
+   * the cut-off.
    */
   readonly cutoffFields: Readonly<Record<string, string>>;
   /** For a backup without a snapshot: collections that must not change while the backup reads the database. */

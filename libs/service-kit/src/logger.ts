@@ -50,7 +50,7 @@ function redactValue(value: unknown, depth: number): unknown {
   return redactFields(value, depth + 1);
 }
 
-/** The fields as they are written, with the trace that the code runs in, unless they name another one. */
+/** Redacts the fields of a log line, and adds the id of the current trace unless they contain a trace id. */
 function toWrittenFields(fields: object): Record<string, unknown> {
   const span = currentSpan();
   const shown = redactFields(fields);

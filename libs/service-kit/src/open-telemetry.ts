@@ -16,7 +16,7 @@ import { readVersion } from "./observability/build-info.js";
 import { createOutageLog } from "./storage/outage.js";
 import type { Span, SpanAttributes, SpanKind, Tracer } from "./traces/tracer.js";
 
-/** A `traceparent` of version 00 whose trace is recorded. */
+/** A `traceparent` of version 00 with the flag `sampled`: its trace is recorded. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
 const EXPORT_TIMEOUT_MS = 5_000;
 const EXPORT_INTERVAL_MS = 5_000;
@@ -28,14 +28,14 @@ const KINDS: Readonly<Record<SpanKind, Kind>> = {
   internal: Kind.INTERNAL,
 };
 
-/** What is traced, and where to. */
+/** What is traced, and where its spans are sent. */
 export interface TraceOptions {
   readonly service: string;
   readonly environment: string;
   /** Base URL of an OTLP/HTTP collector. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The share of traces to record that this process begins. */
+  /** The share of the traces begun by this process that is recorded, from 0 to 1. */
   readonly ratio: number;
   /** Milliseconds between exports. */
   readonly exportIntervalMs?: number;
@@ -129,7 +129,7 @@ export function createTracer(options: TraceOptions): Tracer {
     run: (span, work) => (span instanceof OpenTelemetrySpan ? current.run(span, work) : work()),
     current() {
       const span = current.getStore();
-      // What a request leaves running, such as a timer, is no step of it.
+      // Work that outlives a span, such as a timer that it started, is no step of it.
       return span?.recorded.isRecording() ? span : undefined;
     },
     stop: () => provider.shutdown(),

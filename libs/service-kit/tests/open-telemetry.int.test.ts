@@ -74,7 +74,7 @@ describe("a tracer", () => {
     expect(collector.spans).toEqual([]);
   });
 
-  test("records about the share of traces that the ratio asks for", async () => {
+  test("records about as large a share of traces as the ratio says", async () => {
     const tracer = openTracer(0.25);
     const started = Array.from({ length: 2_000 }, () => tracer.start("server", "GET", undefined));
     const recorded = started.filter((span) => span !== undefined).length;
@@ -82,7 +82,7 @@ describe("a tracer", () => {
     expect(recorded).toBeLessThan(650);
   });
 
-  test("has the span that work runs in as the current one until the span ends", async () => {
+  test("returns the span that work runs in as the current one, until the span ends", async () => {
     const tracer = openTracer(1);
     const span = tracer.start("server", "GET", undefined);
     if (span === undefined) throw new Error("no span");
@@ -97,7 +97,7 @@ describe("a tracer", () => {
 });
 
 describe("a collector that refuses spans", () => {
-  test("is logged once when it begins to and once when it takes them again", async () => {
+  test("is logged once when it begins to refuse and once when it accepts again", async () => {
     const tracer = openTracer(1);
     async function exportSpan(isBroken: boolean): Promise<void> {
       collector.isBroken = isBroken;

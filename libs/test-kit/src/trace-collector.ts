@@ -11,7 +11,7 @@ export interface CollectedSpan {
   readonly parentSpanId?: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** 2 is an error. */
+  /** The status code of OTLP; 2 is an error. */
   readonly status: { readonly code?: number };
 }
 

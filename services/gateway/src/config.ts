@@ -11,7 +11,10 @@ import * as z from "zod";
 
 const DEFAULT_PORT = 5_000;
 const DEFAULT_TRACE_RATIO = 0.1;
-/** The samplers of the OpenTelemetry specification. As every trace begins here, a parent decides in none. */
+/**
+ * The samplers of the OpenTelemetry specification. Every trace begins at the gateway, so none has a parent that could
+ * decide.
+ */
 const TRACE_SAMPLERS = ["always_on", "always_off", "traceidratio"].flatMap((name) => [
   name,
   `parentbased_${name}`,

@@ -99,7 +99,7 @@ describe("the dashboard's stats", () => {
     await desk.service.wired.relay.flush();
     expect(await stats()).toEqual(await recount());
     await refreshBuckets(background());
-    // The bucket was fresh before the change, so it has the change only because the relay marked it stale.
+    // The bucket was fresh before the change. It contains the change only because the relay marked it stale.
     expect(await bucketOf(5)).toMatchObject({ mark: null, by_status: { completed: 1, pending: 4 } });
     expect(await stats()).toEqual(await recount());
   });

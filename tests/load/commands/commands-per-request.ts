@@ -28,8 +28,7 @@ export const COMMANDS_PER_REQUEST = {
       ...verified("used_tokens_orders"),
       // Reads the rate, and whether the desk is online.
       "mongo find settings": 1,
-      // Stores the result of the verification for concurrent copies of the request; with ALTCHA the insert already
-      // does.
+      // Stores the verdict for concurrent copies of the request. With ALTCHA the insert already stores it.
       "mongo update used_tokens_orders": 1,
       "mongo insert transactions": 1,
       "mongo update transactions": 1,

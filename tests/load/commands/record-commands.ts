@@ -66,8 +66,9 @@ async function readToEnd(service: ServiceProcess): Promise<void> {
 type Send = (api: ApiClient) => Promise<unknown>;
 
 /**
- * Sends a request three times within the maximum age of a cached value, so that of the last two at most one finds a
- * value that has just expired. @returns the ids of these two
+ * Sends a request three times within the maximum age of a cached value. At most one of the last two can then find
+ * that a value has just expired.
+ * @returns the ids of these two
  */
 async function sendWithFullCaches(
   system: System,

@@ -39,7 +39,7 @@ async function put(change: Change): Promise<TransactionRow> {
     await api.put(path, { status, expected_version: row.version }, { token }),
   );
   const now = answer.body.data as TransactionRow;
-  // After an attempt without a response, 409 means that it took effect.
+  // 409 after an attempt without a response means that this attempt took effect.
   if ((answer.status < 300 || answer.status === 409) && isDone(now, change)) return now;
   throw new RefusedError(`${row.transaction_id} to ${status}: ${answer.status} ${answer.text}`);
 }

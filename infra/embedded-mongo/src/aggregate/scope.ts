@@ -67,7 +67,7 @@ function ownBytes(value: Value | Missing): number {
 
 const known = new WeakMap<object, number>();
 
-/** Number of nested values; a shared part counts once per reference, as it is serialised. */
+/** Number of nested values; a shared part counts once per reference, since each is serialised. */
 function partsOf(value: Value | Missing): number {
   if (value === MISSING || typeof value !== "object" || value === null) return 1;
   if (!Array.isArray(value) && !isDocument(value)) return 1;

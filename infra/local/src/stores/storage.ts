@@ -90,7 +90,7 @@ export async function chooseStorage(port: number, password: string): Promise<Sto
   const storage = program ? "mongod" : "embedded";
   const folder = dataPath(storage);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Recorded before the first start, from which on the folder holds data of this kind.
+  // Recorded before the first start, as the folder holds data of this kind from then on.
   if (!made) await writeJson(deskFile, { format: FORMAT, storage });
   return program ? localMongod({ port, folder }, program) : embeddedStorage({ port, folder }, password);
 }

@@ -32,7 +32,7 @@ async function applyRole(db: CommandDatabase, { name, privileges }: DatabaseRole
   return "changed";
 }
 
-/** Always writes the password, since the server does not reveal whether it is the same. */
+/** Always writes the password, since the server does not reveal whether it has changed. */
 async function applyUser(db: CommandDatabase, name: string, pwd: string): Promise<Outcome> {
   const { users } = await db.command({ usersInfo: name });
   const exists = (users as unknown[]).length > 0;

@@ -47,7 +47,7 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     await clearEmpty(id);
   }
 
-  /** Clears, in one write, the outboxes that hold none but the given events. @returns how many outboxes it cleared */
+  /** Clears, in one write, the outboxes that contain only given events. @returns how many outboxes it cleared */
   async function clearWhole(outboxes: readonly EventsToClear[]): Promise<number> {
     const eventIds = outboxes.flatMap((outbox) => outbox.eventIds);
     const filter: Record<string, unknown> = {

@@ -1,8 +1,8 @@
 /** A cache that keeps loaded values for a short time. */
 export interface Cache<T> {
   /**
-   * Returns the value of a key. Loads it if no load began within the maximum age, else shares that load, so that
-   * the value was current at most that long before the call.
+   * Returns the value of a key. Shares a load that began at most the maximum age ago, else begins one. The value was
+   * therefore current at most that long before the call.
    */
   get(key: string, load: () => Promise<T>): Promise<T>;
   /** Drops every value. A load that has begun is used only by the callers that wait for it already. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const NAME = /^[\w!#$&'*+.^`|~-]+$/;
 
-/** @throws Error when the text is no `name=value`, or its value is not percent-encoded well */
+/** @throws Error when the text is not `name=value`, or the value is not valid percent-encoding */
 function parseHeader(text: string): [name: string, value: string] {
   const [name = "", value, ...rest] = text.split("=").map((part) => part.trim());
   if (!NAME.test(name) || value === undefined || rest.length > 0) throw new Error("no header");

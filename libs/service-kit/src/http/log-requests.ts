@@ -20,9 +20,9 @@ function isAdminChange(guard: Guard | undefined, method: string, status: number)
 }
 
 /**
- * Logs, measures and traces each request until it ends. The log names its route's pattern: a URL may hold a transaction id, which
- * opens a report.
- * @param level of a request that needs no attention
+ * Logs, measures and traces each request until it ends. The log names its route's pattern: a URL may hold a
+ * transaction id, which opens a report.
+ * @param level the log level of a request that needs no attention
  */
 export function logRequests(log: Logger, level: "info" | "debug", meter?: RequestMeter): RequestHandler {
   return (request, response, next) => {

@@ -64,7 +64,8 @@ export function createLimiter(options: LimiterOptions): Limiter {
     async consume(key) {
       const { totalHits, resetTime } = await store.increment(hash(key));
       if (totalHits <= max) return;
-      // A refused request is not counted, so that a refund of another one lets the next request pass.
+      // Undoes the count of the refused request. Otherwise a refund of an earlier one would not let the next request
+      // pass.
       await store.decrement(hash(key));
       refuse(resetTime);
     },

@@ -10,7 +10,7 @@ interface DriverServer {
   command(operation: { readonly commandName: string }, ...rest: unknown[]): Promise<unknown>;
 }
 
-/** The servers that the driver knows: its topology is not part of its types. */
+/** The servers that the driver knows. The driver's types do not declare its topology, which contains them. */
 function serversOf(client: mongo.MongoClient): DriverServer[] {
   const servers = fieldOf(fieldOf(fieldOf(client, "topology"), "s"), "servers");
   return servers instanceof Map ? [...(servers as Map<string, DriverServer>).values()] : [];

@@ -48,7 +48,7 @@ export function defineService<
   };
 }
 
-/** Before anything is opened, so that connections are traced from the first on. */
+/** Starts tracing before any connection is opened, so that all of them are traced. */
 async function startTracesOf(service: string, config: CommonConfig, log: Logger): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = config;
   if (endpoint === undefined) return;

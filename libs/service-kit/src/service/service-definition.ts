@@ -22,7 +22,7 @@ export interface CommonConfig {
   readonly METRICS_HOST: string;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_HEADERS?: Readonly<Record<string, string>> | undefined;
-  /** The share of the traces to record that this service begins; absent: it begins none. */
+  /** The share of the traces begun by this service that is recorded. If absent, it begins none. */
   readonly traceRatio?: number;
   readonly LOG_LEVEL: string;
   readonly DRAIN_SECONDS?: number | undefined;

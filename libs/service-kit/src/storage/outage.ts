@@ -11,7 +11,10 @@ export interface OutageLog {
   begin(connection: object, sentence: string, error?: unknown): void;
   /** Notes that a connection is up again. The outage ends when no connection is down. */
   end(connection: object): void;
-  /** Forgets a connection that was closed on purpose, which does not show that the store is up. */
+  /**
+   * Forgets a connection that was closed on purpose. It no longer keeps an outage going, nor does it log the end of
+   * one.
+   */
   forget(connection: object): void;
 }
 

@@ -6,15 +6,15 @@ const STOP_TIMEOUT_MS = 2_000;
 
 const createTimeoutError = (): Error => new Error("the trace collector does not answer");
 
-/** Starts to trace this process. Loads OpenTelemetry, which is not loaded otherwise. */
+/** Starts tracing this process. Only this loads OpenTelemetry. */
 export async function startTraces(options: TraceOptions): Promise<void> {
   const { createTracer } = await import("../open-telemetry.js");
   setTracer(createTracer(options));
 }
 
-/** Exports what is left, in two seconds at most, and stops to trace. */
+/** Stops tracing, and exports the remaining spans within two seconds. */
 export async function stopTraces(): Promise<void> {
   const stopping = setTracer(undefined)?.stop();
-  // The tracer logs its own outage.
+  // The tracer itself logs that the collector does not answer.
   await withTimeout(Promise.resolve(stopping), STOP_TIMEOUT_MS, createTimeoutError).catch(() => undefined);
 }

@@ -2,7 +2,10 @@ import type { Connection, mongo } from "mongoose";
 import { currentSpan, errorTypeOf, startSpan } from "./traces.js";
 import type { Span } from "./tracer.js";
 
-/** Records the commands of a connection, which was opened with `monitorCommands`, as steps of the trace they are sent in. */
+/**
+ * Records each command of a connection as a step of the trace in which it is sent. The connection must have been
+ * opened with `monitorCommands`.
+ */
 export function traceCommands(connection: Connection): void {
   const spans = new Map<number, Span>();
   connection.on(

@@ -4,8 +4,9 @@ import { startTrace, withSpan } from "./traces.js";
 import type { Span } from "./tracer.js";
 
 /**
- * Starts the span of a request, in the trace that the header `traceparent` names: the gateway sets it for services and
- * removes that of clients, so that it begins the trace itself. @returns undefined when the trace is not recorded
+ * Starts the span of a request, in the trace that the header `traceparent` names. The gateway removes that header of
+ * clients, begins a trace, and names it to the services.
+ * @returns undefined when the trace is not recorded
  */
 export function startRequestSpan({ method, headers }: Request, { locals }: Response): Span | undefined {
   const { traceparent } = headers;

@@ -1,8 +1,11 @@
-/** Who began a step: this process for another one (client, producer), another one (server, consumer), or itself. */
+/**
+ * The role of this process in a step: it calls another process (client, producer), is called by one (server,
+ * consumer), or neither (internal).
+ */
 export type SpanKind = "server" | "client" | "producer" | "consumer" | "internal";
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A timed step of a trace that is recorded. */
+/** A step of a recorded trace, with its start and its duration. */
 export interface Span {
   readonly traceId: string;
   /** Names the span to another process, by W3C Trace Context. */
@@ -23,6 +26,6 @@ export interface Tracer {
   /** Runs work, and what it starts, with the span as the current one. */
   run<T>(span: Span, work: () => T): T;
   current(): Span | undefined;
-  /** Exports what is left. */
+  /** Exports the remaining spans, then stops. */
   stop(): Promise<void>;
 }

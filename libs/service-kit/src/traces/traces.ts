@@ -4,10 +4,10 @@ import type { Span, SpanKind, Tracer } from "./tracer.js";
 /** Offset and length of the trace id in a `traceparent`. */
 const TRACE_ID = [3, 35] as const;
 
-/** The tracer of this process; without one, no function of this file costs more than a comparison. */
+/** The tracer of this process. Without one, a function of this file costs only a comparison. */
 let tracer: Tracer | undefined;
 
-/** Replaces the tracer of this process. @returns the one before */
+/** Replaces the tracer of this process. @returns the previous one */
 export function setTracer(next: Tracer | undefined): Tracer | undefined {
   const previous = tracer;
   tracer = next;
@@ -30,12 +30,12 @@ export function startSpan(kind: SpanKind, name: string, parent: Span | string | 
 /** The span that this code runs in. */
 export const currentSpan = (): Span | undefined => tracer?.current();
 
-/** Runs work with the span as the current one, for what it starts and logs. */
+/** Runs work with the span as the current one, to which the spans and log lines of the work belong. */
 export function withSpan<T>(span: Span | undefined, work: () => T): T {
   return span === undefined || tracer === undefined ? work() : tracer.run(span, work);
 }
 
-/** Runs work within a span, which ends as the work does. */
+/** Runs work within a span. Ends the span after the work, as failed if the work throws. */
 export async function endWith<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
   if (span === undefined) return work();
   try {

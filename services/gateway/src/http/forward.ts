@@ -43,7 +43,7 @@ export async function forward(
   { timeoutSeconds, onReply }: ForwardOptions,
 ): Promise<void> {
   const disconnected = new AbortController();
-  // After a complete reply there is nothing to abort, and an abort would cost an error and calls of its listeners.
+  // After a complete reply there is nothing to abort. Aborting would create an error and call listeners for nothing.
   const onClose = (): void => {
     if (!response.writableFinished) disconnected.abort();
   };

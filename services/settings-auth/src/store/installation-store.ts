@@ -22,7 +22,7 @@ const schema = new Schema(
     /** The id of the attempt that has claimed the set-up, while the state is `pending`. */
     claim: String,
     at: { type: Date, required: true },
-    /** The ids of all active admins, so that one write can keep the last one. */
+    /** The ids of all active admins in one document, so that one write can refuse to remove the last one. */
     admins: { type: [String], default: [] },
     seed: Schema.Types.Mixed,
     ...outboxFields,
@@ -41,8 +41,8 @@ const CLAIM_TIMEOUT_MS = 60_000;
 const pending = (claim: string) => ({ _id: INSTALLATION_ID, state: "pending" as const, claim });
 
 /**
- * Creates the store of the one-time set-up's state. It is one document, which decides which of concurrent attempts
- * succeeds.
+ * Creates the store of the one-time set-up's state. The state is one document, so that only one of several concurrent
+ * attempts succeeds.
  */
 export function createInstallationStore(connection: Connection) {
   const model = installationModel(connection);

@@ -92,8 +92,9 @@ export function createBucketStore(connection: Connection) {
     },
 
     /**
-     * Marks existing buckets as stale, in the given order: subintervals before the intervals that contain them,
-     * since a bucket may be summed from fresh ones of its subintervals. A missing bucket will be counted anyway.
+     * Marks existing buckets as stale, in the given order. Subintervals must come before the intervals that contain
+     * them, since a bucket may be summed from fresh buckets of its subintervals. A missing bucket needs no mark, as
+     * it will be counted anyway.
      */
     async markStale(keys: readonly IntervalKey[]): Promise<void> {
       const updates = keys.map((_id) => ({ updateOne: { filter: { _id }, update: createStaleUpdate() } }));

@@ -23,7 +23,7 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 /** Reads and writes single orders; each write includes its events. */
 export function createOrderStore(connection: Connection) {
   const orders = orderModel(connection);
-  // The driver's collection, without mongoose's hydrating and casting, as `toDocument` makes what the schema
+  // The driver's collection, which skips mongoose's hydration and casting. `toDocument` already makes what the schema
   // requires.
   const collection = connection.collection<OrderDocument>(orders.collection.name);
 

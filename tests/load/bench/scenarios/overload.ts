@@ -26,7 +26,7 @@ export interface OverloadResult {
   readonly memoryMb: readonly [number, number];
   /** Milliseconds from the end of the overload until orders sent one after another are as fast as before it. */
   readonly recoveredMs: number;
-  /** Answers other than a success, 429 and 503. */
+  /** The number of replies other than a success, 429 or 503. */
   readonly wrong: number;
 }
 
