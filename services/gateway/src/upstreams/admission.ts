@@ -5,10 +5,10 @@ import type { UsualLatency } from "./usual-latency.js";
 export type Party = "staff" | "visitors";
 
 /**
- * The share of an upstream's limit that a party may use even while the other party uses the whole limit. Staff are
- * few, so they may use all of it. Both parties together may thus exceed the limit, which then shrinks.
+ * The share of an upstream's limit that visitors may use even while staff use the whole limit. Both parties together may
+ * thus exceed the limit, which then shrinks.
  */
-const GUARANTEED: Readonly<Record<Party, number>> = { staff: 1, visitors: 0.5 };
+const VISITORS_SHARE = 0.5;
 
 /**
  * A request that failed within this time is not counted, as it says nothing about the load. One that was given up
@@ -29,7 +29,10 @@ export interface AdmittedRequest {
 
 /** Admission control: decides which requests are forwarded to an upstream. */
 export interface Admission {
-  /** Whether the upstream may have one more request of the party. */
+  /**
+   * Whether the upstream may have one more request of the party. Staff always have room: they are few, and all their
+   * dashboards send requests at once after a reconnect.
+   */
   hasRoom(party: Party): boolean;
   /** Admits a request, whether or not there is room. @param usual the usual latency of the request's endpoint */
   admit(party: Party, usual: UsualLatency): AdmittedRequest;
@@ -41,9 +44,10 @@ export function createAdmission(limit: ConcurrencyLimit, now: () => number): Adm
 
   return {
     hasRoom(party) {
+      if (party === "staff") return true;
       const places = limit.current();
       const all = inFlight.staff + inFlight.visitors;
-      return all + 1 <= places || inFlight[party] + 1 <= places * GUARANTEED[party];
+      return all + 1 <= places || inFlight.visitors + 1 <= places * VISITORS_SHARE;
     },
     admit(party, usual) {
       inFlight[party] += 1;

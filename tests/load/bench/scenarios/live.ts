@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { API, SOCKET_PATH } from "@tukar-saldo/contracts";
 import { io } from "socket.io-client";
@@ -40,6 +40,7 @@ interface Side {
 async function delayOf(send: () => Promise<number>, sockets: readonly Socket[]): Promise<number | undefined> {
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(MAX_WAIT_MS);
+  setMaxListeners(sockets.length, signal);
   const all = sockets.map((socket) => once(socket as never, "transaction_update", { signal }));
   const came = Promise.all(all).then(
     () => performance.now() - startedAt,
