@@ -6,7 +6,7 @@ export interface RecipeStep {
   readonly change: (text: string) => string;
 }
 
-/** A section of CONTRIBUTING.md, such as "Add an endpoint", as edits that a test applies to a copy of the repository. */
+/** A recipe of CONTRIBUTING.md, such as "Add an endpoint". A test applies its example to a copy of the repository. */
 export interface ContributionRecipe {
   /** The heading in CONTRIBUTING.md. */
   readonly name: string;

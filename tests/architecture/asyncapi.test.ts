@@ -40,7 +40,7 @@ describe("docs/asyncapi.json", () => {
     }
   });
 
-  test("gives the audit no personal data of an order", () => {
+  test("docs/asyncapi.json describes no personal data in the order.placed event of the audit", () => {
     const told = JSON.stringify(channels["audit"]?.messages["order.placed"]);
     expect(told).toContain("final_amount");
     expect(told).not.toMatch(/account_name|user_whatsapp|destination_account/);

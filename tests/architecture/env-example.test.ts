@@ -38,7 +38,7 @@ describe("variables in .env.example", () => {
     expect([...typeOf.keys()].filter((name) => !names.includes(name))).toEqual(FOR_TESTS);
   });
 
-  test(".env.example lists no variable twice, and no others but those of docker-compose.yml", () => {
+  test(".env.example lists each variable once: those of the services and those of docker-compose.yml alone", () => {
     const onlyCompose = [...ofCompose.keys()].filter((name) => !typeOf.has(name));
     expect(names.filter((name) => !typeOf.has(name)).sort()).toEqual(onlyCompose.sort());
     expect(names).toEqual([...new Set(names)]);

@@ -49,15 +49,18 @@ describe("the common structure of services", () => {
     expect("storage" in service).toBe(service.collections.owns.length > 0);
   });
 
-  test.each(services)("%s exports the same names from the same files", async (name, service) => {
-    const files = ["service.ts", "config.ts", "wire.ts"];
-    const modules = await Promise.all(files.map((file) => load(source(name, file))));
-    const names = modules.map((module) => Object.keys(module));
-    expect(names).toEqual([["service"], expect.arrayContaining(["config"]), ["wire"]]);
-    expect(Object.keys(service.config)).toEqual(["schema", "read"]);
-  });
+  test.each(services)(
+    "%s exports the same names from the same files as the other services",
+    async (name, service) => {
+      const files = ["service.ts", "config.ts", "wire.ts"];
+      const modules = await Promise.all(files.map((file) => load(source(name, file))));
+      const names = modules.map((module) => Object.keys(module));
+      expect(names).toEqual([["service"], expect.arrayContaining(["config"]), ["wire"]]);
+      expect(Object.keys(service.config)).toEqual(["schema", "read"]);
+    },
+  );
 
-  test("every main.ts is the same and short", () => {
+  test("the main.ts of every service is the same five lines", () => {
     const texts = new Set(services.map(([name]) => readFileSync(source(name, "main.ts"), "utf8")));
     expect([...texts].map((text) => text.split("\n").length)).toEqual([5]);
   });

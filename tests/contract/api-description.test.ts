@@ -27,7 +27,7 @@ describe("GET /api/docs", () => {
     "/swagger",
     "/swagger.json",
     "/api-docs",
-  ])("is not served at %s", async (path) => {
+  ])("the API description is not served at %s", async (path) => {
     const { status, body } = await desk().api.get(path);
     expect({ status, code: body.code }).toEqual({ status: 404, code: "NOT_FOUND" });
   });

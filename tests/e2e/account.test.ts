@@ -94,7 +94,7 @@ describe("signing out, and changes of one's account", () => {
     await close();
   });
 
-  test.each(["id", "en"] as const)("fits a phone in %s", async (language) => {
+  test.each(["id", "en"] as const)("the account dialog fits a phone in %s", async (language) => {
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
       language,
       width: 320,

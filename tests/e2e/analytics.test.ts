@@ -60,7 +60,7 @@ describe("the analytics section of the dashboard", () => {
     await panel("Per tujuan").getByRole("listitem").first().getByText("OVO").waitFor();
   });
 
-  test("logs no browser errors", () => {
+  test("the analytics section logs no browser errors", () => {
     expect(user.problems).toEqual([]);
   });
 });

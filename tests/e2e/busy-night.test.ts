@@ -104,7 +104,7 @@ describe("simultaneous orders and changes", () => {
     await expectTrueCounters(page);
   });
 
-  test("back and forward restore filters and searches", async () => {
+  test("the browser's Back and Forward restore filters and searches", async () => {
     const { page } = admin;
     await page.getByLabel("Periode").selectOption("quarter");
     await page.getByLabel("Status", { exact: true }).selectOption("pending");

@@ -51,7 +51,7 @@ describe("the language toggle of the web app", () => {
     await close();
   }, 30_000);
 
-  test("the language toggle keeps the language and says so if the other one cannot be loaded", async () => {
+  test("the language toggle keeps the language and shows a message if the other language cannot be loaded", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url, { serviceWorkers: "block" });
     const isLive = page.locator("#root:not([inert])");
     const other = page.getByRole("button", { name: "EN", exact: true }).first();

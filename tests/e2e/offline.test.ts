@@ -138,7 +138,7 @@ describe("the web app offline", () => {
     await page.getByText(unique_code).first().waitFor();
   });
 
-  test("offline, a page that is not cached says so, and it loads once online", async () => {
+  test("offline, a page that is not cached says so, and loads once the connection is back", async () => {
     await visit(WEB_ROUTES.home);
     await loseConnection();
     await page.goto(WEB_ROUTES.login);

@@ -79,7 +79,7 @@ describe("an order on a new desk, from form to report", () => {
     await visitor.page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
   });
 
-  test("logs no browser errors", () => {
+  test("the pages of an order log no browser errors", () => {
     expect([...staff.problems, ...visitor.problems]).toEqual([]);
   });
 });

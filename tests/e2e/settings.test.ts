@@ -165,7 +165,7 @@ describe("the page Admin Settings", () => {
     await close();
   });
 
-  test("logs no browser errors", () => {
+  test("the settings pages log no browser errors", () => {
     expect(admin.problems.filter((problem) => !problem.includes("409"))).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText(/^Terakhir \d\d:\d\d:\d\d WIB$/).waitFor();
   });
 
-  test("Count shows the number of orders without a download", async () => {
+  test("Count shows the number of orders and downloads nothing", async () => {
     const { page } = admin;
     let downloads = 0;
     page.on("download", () => (downloads += 1));
@@ -71,7 +71,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText("CSV berhasil diunduh").waitFor();
   });
 
-  test("Export says so if no order matches, without a download", async () => {
+  test("Export shows a message if no order matches the chosen status", async () => {
     const { page } = admin;
     await page.getByLabel("Status", { exact: true }).selectOption("cancelled");
     await page.getByText("0 pesanan,").waitFor();
@@ -128,7 +128,7 @@ describe("Reset in the section Tools", () => {
     expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toBe("");
   });
 
-  test("logs no browser errors", () => {
+  test("the section Tools logs no browser errors", () => {
     expect(admin.problems.filter((problem) => !problem.includes("403"))).toEqual([]);
   });
 });

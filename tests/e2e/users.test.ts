@@ -116,7 +116,7 @@ describe("the dashboard section Users", () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test("logs no browser errors", () => {
+  test("the section Users logs no browser errors", () => {
     const own = admin.problems.filter((problem) => !problem.includes("409"));
     expect(own).toEqual([]);
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => visitor.close());
 
-describe("a browser with restrictions", () => {
+describe("a browser that denies web storage, the clipboard or new tabs", () => {
   test("a visitor can order without web storage", async () => {
     const { page, problems } = visitor;
     await page.context().addInitScript(() => {
@@ -33,7 +33,7 @@ describe("a browser with restrictions", () => {
     expect(problems.filter((text) => !text.includes("insecure"))).toEqual([]);
   }, 40_000);
 
-  test("copy buttons copy by selection without the clipboard API", async () => {
+  test("copy buttons select and copy the text if the browser has no clipboard API", async () => {
     const { page } = visitor;
     await placeOrderOnPage(page, "Rina Wulandari");
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));

@@ -104,7 +104,7 @@ describe.each(GRAFANA_DASHBOARDS)("the dashboard $file of a desk under load", (d
     targets.map(({ expr }) => [title, expr.replaceAll("$service", ".*")] as const),
   );
 
-  test.each(queries)("%s: %s", async (_title, query) => {
+  test.each(queries)("the panel %s has data: %s", async (_title, query) => {
     expect(await awaitData(query)).toBe(true);
   });
 });

@@ -160,7 +160,7 @@ describe.each([
   }, TIMEOUT_MS);
 
   test(
-    "restores the same desk",
+    "a backup made under load restores the same desk",
     async () => {
       if (!old || !fresh || !source || !target) throw new Error("not started");
       const token = await setUpDesk(old.api);
@@ -225,7 +225,7 @@ describe.each([
 
 describe("secrets of a backup", () => {
   test(
-    "are in a separate file that open-secrets decrypts",
+    "the secrets of a backup are in a separate file that open-secrets decrypts",
     async () => {
       const system = await startSystem();
       const secrets = { JWT_SECRET: "a", SETTINGS_ENC_KEYS: "b", RESET_SECRET: "c" };

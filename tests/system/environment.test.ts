@@ -104,7 +104,7 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
 
 describe("variables that fail only when used", () => {
   test(
-    "HOST that is no local address is named, exit code 1",
+    "the gateway exits with 1 and names HOST if HOST is no address of this machine",
     async () => {
       const { code, sentences } = await startWith("gateway", {
         APP_ENV: "test",

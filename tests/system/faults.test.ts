@@ -58,7 +58,7 @@ async function orderThroughCrash(target: CrashTarget, story: string): Promise<st
 
 describe("failures while orders are created", () => {
   test.each(Object.keys(targets))(
-    "lose no acknowledged order, and dashboards catch up within 5 s, after %s is killed and restarted",
+    "no acknowledged order is lost, and dashboards catch up within 5 s, after %s is killed and restarted",
     async (name) => {
       const target = targets[name]?.();
       if (!target) throw new Error(`no target ${name}`);

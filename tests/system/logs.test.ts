@@ -50,7 +50,7 @@ async function expectSteps(answer: ApiResponse, event: string, status: string): 
 }
 
 describe("the log of a running desk", () => {
-  test("has one line for each step of an order, and one for the request, under one request id", async () => {
+  test("the log has a line for the request of an order and one for each step, under one request id", async () => {
     const body = await desk.orderBody();
     const answer = await desk.api.post(API.createOrder.path, body);
     const request = await expectSteps(answer, "order.placed", "pending");
@@ -61,7 +61,7 @@ describe("the log of a running desk", () => {
       expect(printed).not.toContain(personal);
   });
 
-  test("has an admin's change at info with `audit: true`, and the steps of the order that it changes", async () => {
+  test("the log has an admin's change with `audit: true` at level info, and the steps of the changed order", async () => {
     const { id } = await desk.placeOrder();
     const path = fillPath(API.updateStatus.path, { id });
     const answer = await desk.asAdmin("PUT", path, { status: "processing" });
@@ -70,7 +70,7 @@ describe("the log of a running desk", () => {
     expect(request).toMatchObject(change);
   });
 
-  test("has one warning, with the error's code, when a user requests what only admins may", async () => {
+  test("the log has one warning, with the error's code, if a user requests what only admins may", async () => {
     const token = desk.tokenOf("user");
     const answer = await desk.api.call("GET", API.listUsers.path, { token });
     expect(answer.status).toBe(403);
@@ -80,7 +80,7 @@ describe("the log of a running desk", () => {
     expect(answer.headers.get("x-error-code")).toBeNull();
   });
 
-  test("has no warning about a visitor's invalid request", async () => {
+  test("the log has no warning about a visitor's invalid request", async () => {
     const answer = await desk.api.post(API.createOrder.path, {});
     const [line] = await linesWith(requestIdOf(answer), "request");
     expect(line).toMatchObject({ level: "info", event: "input_validation_fail", code: "VALIDATION_FAILED" });

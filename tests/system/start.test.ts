@@ -85,7 +85,7 @@ describe("npm start in a bare checkout", () => {
     expect(Object.entries(secrets).filter(([, secret]) => seen.includes(secret))).toEqual([]);
   });
 
-  test("leaves no process behind when npm is killed, and finds the data at the next start", async () => {
+  test("killing npm leaves no process behind, and the next start finds all data", async () => {
     const { npm } = await startDeskWithNpm(dataDir, port);
     expect((await findDeskProcesses(dataDir)).length).toBeGreaterThanOrEqual(7);
     npm.kill("SIGKILL");
@@ -93,7 +93,7 @@ describe("npm start in a bare checkout", () => {
     await expectAllThere((await startDeskWithNpm(dataDir, port)).api);
   });
 
-  test("finds the data within 30 s after every process was killed", async () => {
+  test("a desk whose processes were all killed starts again within 30 s with all its data", async () => {
     await startDeskWithNpm(dataDir, port);
     await killDeskProcesses(dataDir);
     const startedAt = Date.now();
@@ -102,7 +102,7 @@ describe("npm start in a bare checkout", () => {
     await expectAllThere(api);
   });
 
-  test("ends its children when only the supervisor is killed", async () => {
+  test("all processes of a desk end when only its supervisor is killed", async () => {
     await startDeskWithNpm(dataDir, port);
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
     process.kill(pid, "SIGKILL");
@@ -127,7 +127,7 @@ describe("a desk started by npm start", () => {
     },
   );
 
-  test("refuses a second start in its data folder, naming the process", async () => {
+  test("npm start refuses a data folder that a running desk uses, and names that desk's process", async () => {
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
     const second = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
     expect(await fails(second)).toContain(
@@ -135,7 +135,7 @@ describe("a desk started by npm start", () => {
     );
   });
 
-  test("applies a setting changed by command line at once", async () => {
+  test("a setting changed by the command line applies at once to the running desk", async () => {
     const args = ["run", "admin", "--", "set-setting", "current_usd_rate", "16000"];
     expect(await runNpm(args, { DATA_DIR: dataDir }).exit()).toBe(0);
     expect(dataOf<Record<string, { rate: number }>>(await desk.api.get(API.getRates.path))["bca"]?.rate).toBe(
@@ -145,7 +145,7 @@ describe("a desk started by npm start", () => {
 });
 
 describe("starts that npm start refuses", () => {
-  test("names PORT if the port is taken", async () => {
+  test("the error names PORT if the port is taken", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const taken = String((server.address() as AddressInfo).port);
@@ -154,7 +154,7 @@ describe("starts that npm start refuses", () => {
     server.close();
   });
 
-  test("says what to install if there is no Redis", async () => {
+  test("the error says what to install if there is no Redis", async () => {
     const env = { DATA_DIR: dataDir, PORT: String(port), PATH: join(dataDir, "nothing") };
     const said = await fails(runNpm(["infra/local/bootstrap.mjs", "start"], env, process.execPath));
     expect(said.trim().split("\n")).toEqual([
@@ -166,7 +166,7 @@ describe("starts that npm start refuses", () => {
 describe("npm run storage and npm run admin", () => {
   afterEach(() => killDeskProcesses(dataDir));
 
-  test("npm run storage prints its URL and ends with npm", async () => {
+  test("npm run storage prints the storage's URL, and the storage ends when npm is killed", async () => {
     const folder = join(dataDir, "alone");
     const args = ["run", "storage", "--", "--port", "0", "--data-dir", folder];
     const { npm, line } = runNpm(args, { DATA_DIR: folder });

@@ -66,18 +66,18 @@ function pathTo(span: CollectedSpan, trace: readonly CollectedSpan[]): string[] 
 }
 
 describe("the trace of an order", () => {
-  test("reaches from the gateway through transactions and queues to dashboards and audit", () => {
+  test("the trace of an order reaches from the gateway through transactions and queues to dashboards and audit", () => {
     const roots = spans.filter(({ parentSpanId }) => !parentSpanId);
     expect(roots.map(nameOf)).toEqual([TO_DASHBOARDS[0]]);
     expect(spans.filter(({ status }) => status.code === 2)).toEqual([]);
   });
 
-  test("is a new one, not the one that the client's headers name", () => {
+  test("the trace of an order is new and does not continue the one that the client's headers name", () => {
     expect(spans.length).toBeGreaterThan(TO_DASHBOARDS.length);
     expect(collector.spans.filter(({ traceId }) => traceId === STRANGERS_TRACE)).toEqual([]);
   });
 
-  test("has its id in the log lines of the order's request and steps", () => {
+  test("the log lines of an order's request and steps contain the trace id", () => {
     const traceId = spans[0]?.traceId;
     const { transaction_id } = dataOf<{ transaction_id: string }>(answer);
     const lines = SERVICE_NAMES.flatMap((name) => desk.system.service(name).log)
@@ -88,7 +88,7 @@ describe("the trace of an order", () => {
     expect(lines.map(({ trace_id }) => trace_id)).toEqual(messages.map(() => traceId));
   });
 
-  test("contains no personal data", () => {
+  test("the trace of an order contains no personal data", () => {
     const exported = JSON.stringify(spans);
     for (const personal of [body.account_name, body.user_whatsapp, body.destination_account])
       expect(exported).not.toContain(personal);

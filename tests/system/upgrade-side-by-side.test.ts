@@ -20,7 +20,7 @@ import {
 import type { Env, ServiceName, ServiceProcess, TestStore } from "@tukar-saldo/test-kit";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
-import { checkOutVersion, hasCommit, sourceProgramArgs } from "../upgrade/version-checkout.js";
+import { checkOutVersion, hasCommit, argsToRunFromSource } from "../upgrade/version-checkout.js";
 import { HeadlessDashboard, showsExactly } from "./headless-dashboard.js";
 
 const OLD_COMMIT = "ee48375";
@@ -76,7 +76,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     const [storage, redisStore] = stores;
     const mongoUrl = newDatabaseUrl(storage.url);
     const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redisStore.url };
-    const old = await startReplicas(env, (name) => sourceProgramArgs(folder, name));
+    const old = await startReplicas(env, (name) => argsToRunFromSource(folder, name));
     admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
     replicas = { old, new: await startReplicas(env) };
     const urls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
@@ -98,7 +98,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     rmSync(folder, { recursive: true, force: true });
   }, 30_000);
 
-  test("both versions list every order and every change, through whichever version it was made", async () => {
+  test("both versions list every order and every change, whether made through the old or the new version", async () => {
     await Promise.all(Array.from({ length: ORDERS }, (_, index) => place(versionOf(index))));
     await Promise.all(placed.map(change));
     const rows = await list("old");

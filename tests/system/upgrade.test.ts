@@ -83,7 +83,7 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
     expect(stored.filter((order) => "whatsapp" in order)).toEqual([]);
   });
 
-  test("lists every order unchanged, and finds them by name and by number", async () => {
+  test("an upgraded desk lists every order unchanged, and finds orders by name and by number", async () => {
     const { rows } = await list("");
     expect(idsOf(rows)).toEqual(idsOf(orders));
     for (const row of rows) {
@@ -98,7 +98,7 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
     );
   });
 
-  test("shows the report of each order to its customer", async () => {
+  test("an upgraded desk shows the report of each order to its customer", async () => {
     for (const { transaction_id, status } of orders) {
       const body = { recaptcha_token: await solveChallenge(system.api, "transaction_detail") };
       const answer = await system.api.post(
@@ -109,14 +109,14 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
     }
   });
 
-  test("counts and exports every order", async () => {
+  test("an upgraded desk counts and exports every order", async () => {
     const stats = dataOf<Stats>(await system.api.get(API.getStats.path, { token: admin }));
     expect(stats.total_transactions).toBe(orders.length);
     const { text } = await system.api.get(API.exportOrders.path, { token: admin });
     expect(text.trim().split("\r\n")).toHaveLength(1 + orders.length);
   });
 
-  test("handles every pending event: each is in the audit once, none failed", async () => {
+  test("an upgraded desk handles every pending event once and without a failed job", async () => {
     const placed = () => db.collection<AuditDocument>("audit").find({ action: "order.placed" }).toArray();
     await eventually("the audit to be complete", async () => (await placed()).length >= orders.length);
     const ids = (await placed()).map(({ target }) => target.id).toSorted();
@@ -130,7 +130,7 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
     expect(await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })).toBe(0);
   });
 
-  test("changes the status of an order", async () => {
+  test("an upgraded desk changes the status of an order", async () => {
     const pending = orders.find(({ status }) => status === "pending");
     const row = await setStatus(system.api, admin, String(pending?.["transaction_id"]), "completed");
     expect(row).toMatchObject({

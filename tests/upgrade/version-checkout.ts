@@ -39,7 +39,7 @@ function linkPackages(folder: string): void {
 }
 
 /** Node's arguments to run a service of the folder from its sources. */
-export const sourceProgramArgs = (folder: string, name: ServiceName): string[] => [
+export const argsToRunFromSource = (folder: string, name: ServiceName): string[] => [
   // The export condition by which packages of that version name their sources.
   "--conditions=tukar-src",
   "--import",

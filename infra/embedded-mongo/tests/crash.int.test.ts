@@ -10,7 +10,7 @@ describe("a server killed under load", () => {
     expect(result.slowestStartMs).toBeLessThan(3000);
   }, 120_000);
 
-  test("the check detects lost writes if the server acknowledges before the commit", async () => {
+  test("the crash test detects the lost writes of a server that acknowledges before the commit", async () => {
     let found = 0;
     for (let attempt = 0; attempt < 4 && found === 0; attempt += 1) {
       const result = await runCrashTest({ rounds: 1, writesPerRound: 200, acknowledgeEarly: true });

@@ -56,7 +56,7 @@ afterEach(() => {
 
 describe("commands that would run forever or exhaust memory", () => {
   test.each(ENDLESS_COMMANDS)(
-    "end with an error while other clients are served: %s",
+    "an endless command ends with an error while other clients are served: %s",
     async (_name, command) => {
       Object.assign(others, { isAsking: true, slowest: 0 });
       const asking = keepAsking();

@@ -8,7 +8,7 @@ import { startServerFromSource } from "./support/child-server.js";
 
 jest.setTimeout(60_000);
 
-test("frees the memory of a large command even if only small ones follow", async () => {
+test("the server frees the memory of a large command even if only small commands follow", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-idle-"));
   const server = await startServerFromSource(["--data-dir", dataDir]);
   const client = await MongoClient.connect(server.url);

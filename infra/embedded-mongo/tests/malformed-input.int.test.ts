@@ -48,7 +48,7 @@ describe("messages that violate the wire protocol", () => {
     ["no section", Buffer.concat([withLength(20).subarray(0, 20)])],
     ["noise", Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")],
     ["a body without a database", encodeOpMsg({ ping: 1 })],
-  ])("close only the connection that sent them: %s", async (_name, bytes) => {
+  ])("malformed messages close only the connection that sent them: %s", async (_name, bytes) => {
     const client = await RawClient.open(server.url);
     client.send(bytes);
     await client.closed();

@@ -76,7 +76,7 @@ async function foundAndCounted(from: Collection<Document>, filter: Document): Pr
 
 describe("random documents and filters", () => {
   test.each(Object.keys(INDEXES))(
-    "return the same with the indexes %s as without",
+    "queries return the same with the indexes %s as without",
     async (name) => {
       const pair = await collections(name);
       const asked = fc.array(queries, { minLength: 4, maxLength: 4 });

@@ -30,7 +30,7 @@ describe("a line of the log", () => {
     );
   });
 
-  test("shows every field of other messages", () => {
+  test("shows every field of a message that is neither a request nor a step of an order", () => {
     const entry = {
       level: "warn",
       time,
@@ -50,7 +50,7 @@ describe("a line of the log", () => {
     expect(line.trim().split("\n")).toHaveLength(1);
   });
 
-  test("colours a line only if asked to", () => {
+  test("colours a line only if the formatter was created with colours", () => {
     expect(createFormatter(true)({ service: "desk", level: "error", msg: "x" })).toContain("\u001b[31mERROR");
     expect(format({ service: "desk", level: "error", msg: "x" })).not.toContain("\u001b");
   });

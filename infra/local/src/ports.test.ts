@@ -26,8 +26,11 @@ describe("free ports and the public port", () => {
     expect(await findPublicAddress()).toEqual({ host: "127.0.0.1", port, url: `http://localhost:${port}` });
   });
 
-  test.each(["abc", "70000", "-1", "80.5"])("says for PORT=%s what it may be", async (text) => {
-    process.env["PORT"] = text;
-    await expect(findPublicAddress()).rejects.toThrow(`PORT=${text} is not a port`);
-  });
+  test.each(["abc", "70000", "-1", "80.5"])(
+    "the error for PORT=%s says which values are allowed",
+    async (text) => {
+      process.env["PORT"] = text;
+      await expect(findPublicAddress()).rejects.toThrow(`PORT=${text} is not a port`);
+    },
+  );
 });

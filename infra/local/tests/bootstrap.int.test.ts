@@ -78,14 +78,17 @@ describe("a command in a bare checkout", () => {
     expect(await installs()).toHaveLength(1);
   });
 
-  test.each(["SIGKILL", "SIGTERM"] as const)("leaves no npm behind when it gets %s", async (signal) => {
-    const { child, ended } = start("start");
-    await waitFor(async () => (await installs()).length > 0);
-    child.kill(signal);
-    await ended;
-    const [npm = 0] = await installs();
-    await waitFor(async () => processIdentity(npm) === undefined);
-  });
+  test.each(["SIGKILL", "SIGTERM"] as const)(
+    "a command that gets %s leaves no npm process behind",
+    async (signal) => {
+      const { child, ended } = start("start");
+      await waitFor(async () => (await installs()).length > 0);
+      child.kill(signal);
+      await ended;
+      const [npm = 0] = await installs();
+      await waitFor(async () => processIdentity(npm) === undefined);
+    },
+  );
 
   test("a command reports that npm ci failed", async () => {
     await writeFile(inFolder("npm.cjs"), "process.exit(1)");
@@ -106,7 +109,7 @@ describe("changed packages while a command of this checkout runs", () => {
     expect(await installs()).toEqual([]);
   });
 
-  test("changed packages are installed once that command is gone", async () => {
+  test("changed packages are installed once the running command has ended", async () => {
     const gone = { pid: process.pid, identity: "started at another time", command: "npm start" };
     await mkdir(inFolder(".build/running"), { recursive: true });
     await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(gone));

@@ -41,7 +41,7 @@ const BACKUP_SECRETS = {
   RESET_SECRET: "c".repeat(20),
 };
 
-describe("the setup command secrets", () => {
+describe("the secrets command of setup", () => {
   test("writes each consumer its own files only", async () => {
     const { code } = await run(["secrets"]);
     const stores = ["public_url", "mongo_url", "redis_url"];
@@ -78,7 +78,7 @@ describe("the setup command secrets", () => {
     expect(shown.map(([name]) => name)).toEqual(["setup-token"]);
   });
 
-  test("a second run of the command secrets changes nothing and prints the same", async () => {
+  test("the rotate command replaces the JWT secret in three steps", async () => {
     await run(["secrets"]);
     const old = await read("notifier/jwt_secret");
     const { output } = await run(["rotate", "jwt-secret"]);
@@ -93,7 +93,7 @@ describe("the setup command secrets", () => {
     expect([await read("admin/jwt_secret"), await read("admin/jwt_secret_previous")]).toEqual([made, ""]);
   });
 
-  test("ends a running rotation when secrets of a backup are adopted", async () => {
+  test("adopting the secrets of a backup ends a running rotation", async () => {
     await run(["secrets"]);
     await run(["rotate", "jwt-secret"]);
     const key = Buffer.alloc(32, 5).toString("base64");
@@ -103,7 +103,7 @@ describe("the setup command secrets", () => {
     expect((await run(["rotate", "jwt-secret"])).output).toContain("Step 1 of 3");
   });
 
-  test("is idempotent, output included", async () => {
+  test("a second run of the secrets command changes nothing and prints the same", async () => {
     const first = await run(["secrets"]);
     const before = await readAllFiles();
     const second = await run(["secrets"]);
@@ -111,7 +111,7 @@ describe("the setup command secrets", () => {
     expect(second).toEqual(first);
   });
 
-  test("the next run completes a run that was killed", async () => {
+  test("the secrets command completes what a killed run of it left unfinished", async () => {
     await run(["secrets"]);
     const before = await readAllFiles();
     await unlink(join(folder, "notifier/mongo_url"));
@@ -122,7 +122,7 @@ describe("the setup command secrets", () => {
     expect(after).toEqual(before);
   });
 
-  test("adds the secrets of a new version and keeps the others", async () => {
+  test("the secrets command adds the secrets that a new version introduces and keeps the others", async () => {
     await run(["secrets"]);
     const before = JSON.parse(await read("setup/secrets.json")) as Record<string, string>;
     const { "mongo-backup-password": _gone, ...older } = before;
@@ -142,7 +142,7 @@ describe("the setup command secrets", () => {
   });
 });
 
-describe("the setup command show", () => {
+describe("the show command of setup", () => {
   test("prints one secret and nothing else", async () => {
     await run(["secrets"]);
     expect((await run(["show", "reset-secret"])).output).toBe(await read("transactions/reset_secret"));
@@ -156,7 +156,7 @@ describe("the setup command show", () => {
   });
 });
 
-describe("the setup command adopt", () => {
+describe("the adopt command of setup", () => {
   test("replaces the secrets of an unused desk by those of a backup", async () => {
     const { code } = await run(["adopt"], JSON.stringify(BACKUP_SECRETS));
     expect(code).toBe(0);
@@ -191,7 +191,7 @@ describe("the setup command adopt", () => {
   });
 });
 
-describe("the setup command print", () => {
+describe("the print command of setup", () => {
   const urls = [
     "--mongo-url",
     "mongodb+srv://{user}:{password}@cluster.example/tukar_saldo",
@@ -223,14 +223,14 @@ describe("the setup command print", () => {
     expect(output).toMatch(/^# gateway\nREDIS_URL=rediss:.+\n\n# transactions\nMONGO_URL=mongodb\+srv:.+\n/);
   });
 
-  test("prints its usage for a wrong option", async () => {
+  test("the print command prints its usage if the format is unknown", async () => {
     const { code, errors } = await run(["print", "--format", "yaml", ...urls]);
     expect([code, errors]).toEqual([1, expect.stringContaining("Usage: print")]);
   });
 });
 
-describe("the setup command database", () => {
-  test("the command database requires that secrets exist", async () => {
+describe("the database command of setup", () => {
+  test("the database command asks to run the secrets command first if no secrets exist", async () => {
     const { code, errors } = await run(["database"]);
     expect([code, errors]).toEqual([1, expect.stringContaining('run "secrets" first')]);
   });
@@ -244,7 +244,7 @@ test("an unknown command prints the list of commands", async () => {
   });
 });
 
-test("names the failed command when a folder cannot be written", async () => {
+test("the error names the command that failed because a folder cannot be written", async () => {
   await writeFile(join(folder, "gateway"), "a file where a folder should be");
   await chmod(join(folder, "gateway"), 0o600);
   const { code, errors } = await run(["secrets"]);

@@ -147,7 +147,7 @@ describe("Redis user of the services", () => {
     ["DEBUG", "SLEEP", "0"],
     ["REPLICAOF", "NO", "ONE"],
     ["SHUTDOWN", "NOSAVE"],
-  ])("may not %s", async (command, ...args) => {
+  ])("the Redis user of the services may not %s", async (command, ...args) => {
     await expect(desk.call(command, ...args)).rejects.toThrow(/NOPERM|DEBUG command not allowed/);
     await refused();
   });

@@ -28,7 +28,7 @@ describe("isSessionValid", () => {
     ["is of an earlier epoch", { ...session, epoch: 2 }, user],
     ["has expired", { ...session, expires_at: now }, user],
     ["was idle too long", { ...session, last_seen: ago(60) }, user],
-  ])("that %s is not live", (_what, state, userState) => {
+  ])("a session that %s is not valid", (_what, state, userState) => {
     expect(isSessionValid(state, userState, now, 60)).toBe(false);
   });
 });

@@ -39,7 +39,7 @@ describe("bearer tokens", () => {
   test.each([
     ["the current secret", secret],
     ["the previous secret", other],
-  ])("signed by %s are accepted, with and without a kid", (_which, signer) => {
+  ])("tokens signed by %s are accepted, with and without a kid", (_which, signer) => {
     expect(verifyToken(signToken(token, signer), [secret, other], now)).toEqual(token);
     const { userId } = verifyToken(signed(good, {}, signer), [secret, other], now);
     expect(userId).toBe(token.userId);

@@ -16,7 +16,7 @@ const desks = startServersBeforeTests();
 const passphrase = () => Promise.resolve("kuda baterai jepit benar");
 
 describe("a restored backup", () => {
-  test("contains everything but sessions and used tokens", async () => {
+  test("a restored backup contains everything except sessions and used tokens", async () => {
     const made = await backUp(desks.from, desks.file("whole"));
     const restored = await restore(desks.to, desks.file("whole"));
     expect(restored).toEqual(made);
@@ -35,7 +35,7 @@ describe("a restored backup", () => {
   });
 
   test(
-    "opens only with the right passphrase",
+    "a backup encrypted with a passphrase opens only with that passphrase",
     async () => {
       await backUp(desks.from, desks.file("phrase"), { passphrase: await passphrase() });
       const wrong = restore(desks.to, desks.file("phrase"), { passphrase: () => Promise.resolve("kuda") });
@@ -76,7 +76,7 @@ async function emptyTarget(): Promise<StorageServer> {
 }
 
 describe("a backup of a server without snapshots", () => {
-  test("contains the orders up to the cut-off, but no statistics, as these can be recomputed", async () => {
+  test("a backup without a snapshot contains the orders up to the cut-off and no statistics, which can be recomputed", async () => {
     const standalone = await startStorageServer({ snapshotSeconds: 0 });
     const desk = standalone.client.db("desk");
     const later = new Date(Date.now() + 60_000);

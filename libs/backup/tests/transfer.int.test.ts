@@ -112,7 +112,7 @@ describe("exporting and importing a database", () => {
     expect(await importData(target, folder, { drop: true, progress })).toBe(1200);
   });
 
-  test("export refuses a folder that is not empty, and import an incomplete export", async () => {
+  test("export refuses a folder that is not empty, and import refuses an incomplete export", async () => {
     await expect(exportData({ client: from.client, database: "desk" }, folder, progress)).rejects.toThrow(
       "is not empty",
     );

@@ -25,6 +25,6 @@ export const DESTINATIONS: readonly Destination[] = [
 const byValue = new Map(DESTINATIONS.map((destination) => [destination.value, destination]));
 
 /** Finds the payout destination with this value; undefined when there is none. */
-export function destinationOf(value: string): Destination | undefined {
+export function findDestination(value: string): Destination | undefined {
   return byValue.get(value);
 }

@@ -20,6 +20,6 @@ export function formatMessage(language: Language, key: MessageKey, values: Messa
 }
 
 /** Returns its argument, so that the compiler checks a message key where zod takes any string. */
-export function messageKey(name: MessageKey): MessageKey {
+export function defineMessageKey(name: MessageKey): MessageKey {
   return name;
 }

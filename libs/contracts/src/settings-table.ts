@@ -5,7 +5,7 @@ import {
   MAX_MARKUP_BASIS_POINTS,
   MAX_USD_RATE_HUNDREDTHS,
 } from "./limits.js";
-import { messageKey } from "./message.js";
+import { defineMessageKey } from "./message.js";
 import type { MessageKey } from "./message.js";
 import { WHATSAPP_NUMBER_PATTERN } from "./phone.js";
 import { emailField } from "./schemas/fields.js";
@@ -66,15 +66,15 @@ const emptyOr = (pattern: RegExp, error: MessageKey) =>
     .string(error)
     .check(
       z.trim(),
-      z.maxLength(500, messageKey("field.tooLong")),
+      z.maxLength(500, defineMessageKey("field.tooLong")),
       z.regex(new RegExp(`^$|${pattern.source}`), error),
     );
 
 const HTTPS_LINK = /^https:\/\/[^\s"'<>\\]+$/;
 const canBeLink = (value: string): boolean => value === "" || URL.canParse(value.replaceAll("{amount}", "1"));
 /** An https link, in which `{amount}` is replaced by the amount, or an empty text. */
-const httpsLink = emptyOr(HTTPS_LINK, messageKey("field.httpsLink")).check(
-  z.refine(canBeLink, messageKey("field.httpsLink")),
+const httpsLink = emptyOr(HTTPS_LINK, defineMessageKey("field.httpsLink")).check(
+  z.refine(canBeLink, defineMessageKey("field.httpsLink")),
 );
 
 /** Every setting by its name in the contract. Schemas, stored document, defaults, diffs and forms derive from it. */
@@ -86,7 +86,7 @@ export const SETTING_DEFINITIONS = {
     default: DEFAULT_USD_RATE_HUNDREDTHS,
     min: 1,
     max: MAX_USD_RATE_HUNDREDTHS,
-    error: messageKey("field.rate"),
+    error: defineMessageKey("field.rate"),
     tab: "rate",
     page: "rate",
     input: { step: "0.01", placeholder: "16644.68", prefix: "Rp" },
@@ -97,7 +97,7 @@ export const SETTING_DEFINITIONS = {
     default: DEFAULT_MARKUP_BASIS_POINTS,
     min: 0,
     max: MAX_MARKUP_BASIS_POINTS,
-    error: messageKey("field.markup"),
+    error: defineMessageKey("field.markup"),
     tab: "markup",
     page: "markup",
     input: { step: "0.1", suffix: "%" },
@@ -105,19 +105,19 @@ export const SETTING_DEFINITIONS = {
   recaptcha_site_key: { kind: "key", page: "human" },
   paypal_email: {
     kind: "text",
-    schema: emailField(messageKey("field.email")),
+    schema: emailField(defineMessageKey("field.email")),
     tab: "email",
     input: { type: "email" },
   },
   support_whatsapp: {
     kind: "text",
-    schema: emptyOr(WHATSAPP_NUMBER_PATTERN, messageKey("order.error.whatsapp")),
+    schema: emptyOr(WHATSAPP_NUMBER_PATTERN, defineMessageKey("order.error.whatsapp")),
     tab: "support",
     input: { type: "tel", placeholder: "08123456789" },
   },
   support_email: {
     kind: "text",
-    schema: emptyOr(z.regexes.email, messageKey("field.email")),
+    schema: emptyOr(z.regexes.email, defineMessageKey("field.email")),
     tab: "support",
     input: { type: "email" },
   },

@@ -124,11 +124,14 @@ describe("verification by reCAPTCHA", () => {
       () => ({ ...settingsWithSecret(RECAPTCHA_SECRET), recaptcha_secret: "v1.x" }),
       "crypt_decrypt_fail",
     ],
-  ])("is unavailable and logs it when the secret in the settings is %s", async (_, settings, event) => {
-    fixture.settings.present = settings();
-    expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
-    expect(fixture.logged.join()).toContain(event);
-  });
+  ])(
+    "verification is unavailable and logs an event when the secret in the settings is %s",
+    async (_, settings, event) => {
+      fixture.settings.present = settings();
+      expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
+      expect(fixture.logged.join()).toContain(event);
+    },
+  );
 
   test("uses a changed reCAPTCHA secret at the next verification", async () => {
     fixture.settings.present = settingsWithSecret("another");
@@ -160,7 +163,7 @@ describe("verification by reCAPTCHA", () => {
     expect(fixture.logged.join()).not.toContain(RECAPTCHA_SECRET);
   });
 
-  test("answers NOT_FOUND when asked for a challenge", async () => {
+  test("with reCAPTCHA, a request for a challenge is answered with NOT_FOUND", async () => {
     await expect(human.challenge("login")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

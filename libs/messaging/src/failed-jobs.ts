@@ -47,7 +47,7 @@ export async function changeFailedJob(job: Job, change: () => Promise<unknown>):
   }
 }
 
-/** Retries a failed job with all its attempts. @returns false if it is no longer failed */
+/** Retries a failed job, its attempts counted from zero again. @returns false if it is no longer failed */
 export function retryFailedJob(job: Job): Promise<boolean> {
   return changeFailedJob(job, () => job.retry("failed", { resetAttemptsMade: true }));
 }

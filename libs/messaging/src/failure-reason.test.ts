@@ -21,7 +21,10 @@ describe("the reason of a failed job", () => {
     expect(formatFailureReason({ failedReason, stacktrace })).toBe(name);
   });
 
-  test.each([[[]], [["Budi was thrown"]]])("is Error when %j names none", (stacktrace) => {
-    expect(formatFailureReason({ failedReason: "Budi was thrown", stacktrace })).toBe("Error");
-  });
+  test.each([[[]], [["Budi was thrown"]]])(
+    "the reason is `Error` when the stack trace %j names no error",
+    (stacktrace) => {
+      expect(formatFailureReason({ failedReason: "Budi was thrown", stacktrace })).toBe("Error");
+    },
+  );
 });

@@ -87,7 +87,7 @@ describe("the operator's commands for failed jobs", () => {
     expect((await queue.getWaiting()).map(({ id }) => id)).toEqual(["a"]);
   });
 
-  test("readStates counts the jobs of each state, and dates the oldest one that is not done", async () => {
+  test("readStates returns the number of jobs in each state and the time of the oldest job that is not done", async () => {
     expect(await readStates("notifier")).toEqual([
       { queue: "notifier", waiting: 0, active: 0, delayed: 0, failed: 0, oldestAt: undefined },
     ]);

@@ -84,7 +84,7 @@ describe("the relay's announce and flush", () => {
     expect(delivered.toSorted()).toEqual(["one", "two"]);
   });
 
-  test("publish each event of many documents once, and those of a document in order", async () => {
+  test("the relay publishes each event of many documents once, and the events of one document in order", async () => {
     const names = Array.from({ length: 150 }, (_, index) => `document ${index}`);
     const documents = await Promise.all(names.map((name) => insert(name, [`${name} first`])));
     for (const document of documents) relay.announce("things", document);
@@ -102,7 +102,7 @@ describe("the relay's announce and flush", () => {
       expect(placeOf(`${name} first`)).toBeLessThan(placeOf(`${name} second`));
   });
 
-  test("publish events that were added to an outbox with pending events", async () => {
+  test("flush publishes events that were added to an outbox with pending events", async () => {
     await insert("b", ["one"]);
     await addEvent("b", "two");
     await relay.flush();

@@ -129,7 +129,7 @@ export function createTracer(options: TraceOptions): Tracer {
     run: (span, work) => (span instanceof OpenTelemetrySpan ? current.run(span, work) : work()),
     current() {
       const span = current.getStore();
-      // Work that outlives a span, such as a timer that it started, is no step of it.
+      // Work that runs after the span has ended, such as a timer set within it, is no part of the span.
       return span?.recorded.isRecording() ? span : undefined;
     },
     stop: () => provider.shutdown(),

@@ -3,7 +3,7 @@ import { withTimeout } from "./with-timeout.js";
 
 const createError = () => new Error("too late");
 
-test("withTimeout returns what the work returns, and throws what it throws", async () => {
+test("withTimeout passes on the result or the error of the work", async () => {
   await expect(withTimeout(Promise.resolve(1), 60_000, createError)).resolves.toBe(1);
   await expect(withTimeout(Promise.reject(new Error("no")), 60_000, createError)).rejects.toThrow("no");
 });

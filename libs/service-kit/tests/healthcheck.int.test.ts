@@ -30,26 +30,26 @@ const check = (PORT: string): Promise<{ code: number; output: string }> =>
   });
 
 describe("the health check of an image", () => {
-  test("exits 0 for a service that is ready, and prints its /readyz reply in one line", async () => {
+  test("the health check exits 0 for a service that is ready, and prints the /readyz reply in one line", async () => {
     const port = await serve(({ url }, response) =>
       response.end(`{\n "status": "ready",\n "path": "${url}" }`),
     );
     expect(await check(port)).toEqual({ code: 0, output: '{ "status": "ready", "path": "/readyz" }\n' });
   });
 
-  test("exits 1 for a service that is not ready", async () => {
+  test("the health check exits 1 for a service that is not ready", async () => {
     const port = await serve((_request, response) => response.writeHead(503).end('{"status":"not ready"}'));
     expect(await check(port)).toEqual({ code: 1, output: '{"status":"not ready"}\n' });
   });
 
-  test("exits 1 within 3 s for a service that does not answer", async () => {
+  test("the health check exits 1 within 3 s for a service that does not answer", async () => {
     const port = await serve(() => undefined);
     const startedAt = Date.now();
     expect(await check(port)).toEqual({ code: 1, output: "no answer: ABORT_ERR\n" });
     expect(Date.now() - startedAt).toBeLessThan(6_000);
   }, 10_000);
 
-  test("exits 1 when nothing listens on the service's port", async () => {
+  test("the health check exits 1 if nothing listens on the service's port", async () => {
     const port = await serve(() => undefined);
     await new Promise((resolve) => servers.pop()?.close(resolve));
     expect(await check(port)).toEqual({ code: 1, output: "no answer: ECONNREFUSED\n" });

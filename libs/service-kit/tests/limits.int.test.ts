@@ -39,7 +39,7 @@ async function countAccepted(limiter: Limiter, times: number, key = "a"): Promis
 }
 
 describe("a rate limiter", () => {
-  test("accepts no more than its limit of 50 concurrent requests to two replicas", async () => {
+  test("accepts only as many of 50 concurrent requests to two replicas as its limit allows", async () => {
     const prefix = freshPrefix();
     const counts = await Promise.all([
       countAccepted(limiterOn(redis, prefix), 25),
@@ -106,7 +106,7 @@ describe("a rate limiter while Redis is unavailable", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   });
 
-  test("tries Redis once and then counts in memory for a while", async () => {
+  test("counts in memory for a second after Redis did not answer, without asking Redis in that time", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await store.freeze(true);
     // The clock is stopped, so that the limiter does not ask Redis again, however slow the machine is.

@@ -32,7 +32,7 @@ async function snapshot(): Promise<unknown> {
 }
 
 describe("the dry run of migrations", () => {
-  test("counts what each migration would change, and writes nothing", async () => {
+  test("the dry run counts the documents that each migration would change, and writes nothing", async () => {
     await insertThings(connection(), 45);
     const before = await snapshot();
     const found = await check();
@@ -44,25 +44,25 @@ describe("the dry run of migrations", () => {
     expect(lines.at(-1)).toBe("test: this version can start");
   });
 
-  test("names documents that a migration cannot change", async () => {
+  test("the dry run names documents that a migration cannot change", async () => {
     await thingsCollection(connection()).insertOne({ _id: 7, title: 5 } as never);
     const found = await check();
     expect(found.problems).toEqual([expect.stringContaining("document 7")]);
     expect(formatMigrationCheck("test", found).at(-1)).toBe("test: this version cannot start");
   });
 
-  test("names duplicate values that a unique index would refuse", async () => {
+  test("the dry run names duplicate values that a unique index would refuse", async () => {
     const codes = ["a", "b", "a"].map((code, _id) => ({ _id, title: "x", code }));
     await connection().collection<{ _id: number }>("things").insertMany(codes);
     expect((await check()).problems).toEqual([expect.stringContaining('several documents have "a"')]);
   });
 
-  test("reports data of a newer schema as a problem", async () => {
+  test("the dry run reports data of a newer schema as a problem", async () => {
     await createSchemaVersionStore(connection(), "test").register(4);
     expect((await check()).problems).toEqual(["the data has schema 4, this version knows 3"]);
   });
 
-  test("counts from where an interrupted upgrade stopped", async () => {
+  test("the dry run lists only the migrations that an interrupted upgrade has not completed", async () => {
     const versions = connection().collection<SchemaVersionDocument>("schema_versions");
     await versions.insertOne({
       _id: "test",
@@ -73,7 +73,7 @@ describe("the dry run of migrations", () => {
     expect(passes.map(({ label }) => label)).toEqual(["migration 003 count-things"]);
   });
 
-  test("finds nothing to do in an empty database", async () => {
+  test("the dry run finds nothing to migrate in an empty database", async () => {
     expect(await check()).toEqual({ version: 3, known: 3, passes: [], problems: [] });
   });
 
@@ -87,7 +87,7 @@ describe("the dry run of migrations", () => {
     watch.check();
   });
 
-  test("finds nothing to do if the data has this version's schema", async () => {
+  test("the dry run finds nothing to migrate if the data has this version's schema", async () => {
     await createSchemaVersionStore(connection(), "test").register(3);
     expect(await check()).toEqual({ version: 3, known: 3, passes: [], problems: [] });
   });

@@ -35,7 +35,7 @@ function openTracer(ratio: number, endpoint = collector.url): Tracer {
 }
 
 describe("a tracer", () => {
-  test("exports the steps of a trace with service, parent and attributes, and sends the headers", async () => {
+  test("exports spans with service, parent and attributes, in requests with the configured headers", async () => {
     const tracer = openTracer(1, `${collector.url}/`);
     const request = tracer.start("server", "GET", undefined);
     const call = tracer.start("client", "GET orders", request);
@@ -53,7 +53,7 @@ describe("a tracer", () => {
     expect(collector.headers.at(-1)).toMatchObject({ "api-key": "a key" });
   });
 
-  test("continues the trace of another process, also if it would begin none itself", async () => {
+  test("at a ratio of 0 a tracer still continues the trace that another process began", async () => {
     const tracer = openTracer(0);
     const span = tracer.start("server", "GET", `00-${TRACE}-${SPAN}-01`);
     expect(span?.traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
@@ -74,7 +74,7 @@ describe("a tracer", () => {
     expect(collector.spans).toEqual([]);
   });
 
-  test("records about as large a share of traces as the ratio says", async () => {
+  test("at a ratio of 0.25 a tracer records about a quarter of the traces", async () => {
     const tracer = openTracer(0.25);
     const started = Array.from({ length: 2_000 }, () => tracer.start("server", "GET", undefined));
     const recorded = started.filter((span) => span !== undefined).length;
@@ -82,7 +82,7 @@ describe("a tracer", () => {
     expect(recorded).toBeLessThan(650);
   });
 
-  test("returns the span that work runs in as the current one, until the span ends", async () => {
+  test("the current span is the one in which the work runs, until that span ends", async () => {
     const tracer = openTracer(1);
     const span = tracer.start("server", "GET", undefined);
     if (span === undefined) throw new Error("no span");
@@ -97,7 +97,7 @@ describe("a tracer", () => {
 });
 
 describe("a collector that refuses spans", () => {
-  test("is logged once when it begins to refuse and once when it accepts again", async () => {
+  test("a collector that refuses spans is logged once, and once more when spans are accepted again", async () => {
     const tracer = openTracer(1);
     async function exportSpan(isBroken: boolean): Promise<void> {
       collector.isBroken = isBroken;

@@ -53,16 +53,19 @@ function run(env: Record<string, string>): Running {
 const isListening = ({ msg }: Line): boolean => msg === "listening";
 
 describe("a service process", () => {
-  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("stops in order and exits 0 on %s", async (signal) => {
-    const { child, line, lines, exit } = run({});
-    const { url } = await line(isListening);
-    expect(await (await fetch(url ?? "")).text()).toBe("ok");
-    child.kill(signal);
-    expect(await exit).toBe(0);
-    expect(lines.at(-1)?.msg).toBe("stopped");
-  });
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+    "a service process stops gracefully and exits 0 on %s",
+    async (signal) => {
+      const { child, line, lines, exit } = run({});
+      const { url } = await line(isListening);
+      expect(await (await fetch(url ?? "")).text()).toBe("ok");
+      child.kill(signal);
+      expect(await exit).toBe(0);
+      expect(lines.at(-1)?.msg).toBe("stopped");
+    },
+  );
 
-  test("logs the name of an invalid variable and exits 1", async () => {
+  test("a service process logs the name of an invalid variable and exits 1", async () => {
     const { lines, exit } = run({ APP_ENV: "" });
     expect(await exit).toBe(1);
     expect(lines.filter(({ level }) => level === "fatal").map(({ msg }) => msg)).toEqual([
@@ -70,7 +73,7 @@ describe("a service process", () => {
     ]);
   });
 
-  test("exits 1 on an unhandled rejection, without logging the error's message", async () => {
+  test("a service process exits 1 on an unhandled rejection, without logging the error's message", async () => {
     const { line, lines, exit } = run({ FAIL: "later" });
     await line(isListening);
     expect(await exit).toBe(1);
@@ -78,7 +81,7 @@ describe("a service process", () => {
     expect(JSON.stringify(lines)).not.toContain("a secret");
   });
 
-  test("exits even if a step of stopping fails", async () => {
+  test("a service process exits on SIGTERM even if a step of stopping fails", async () => {
     const { child, line, exit } = run({ FAIL: "stop" });
     await line(isListening);
     child.kill("SIGTERM");

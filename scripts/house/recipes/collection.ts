@@ -1,7 +1,7 @@
 import { addImport, createFile, insertAfter, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
-/** "Add a collection", with remarks of staff on orders as the example. */
+/** The recipe "Add a collection". Its example stores remarks of staff on orders. */
 export const collectionRecipe: ContributionRecipe = {
   name: "Add a collection",
   fact: "a collection",

@@ -1,7 +1,7 @@
 import { addImport, composeChanges, insertAfter } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
-/** "Add an endpoint", with the number of today's orders, for signed-in users, as the example. */
+/** The recipe "Add an endpoint". Its example returns the number of today's orders to signed-in users. */
 export const endpointRecipe: ContributionRecipe = {
   name: "Add an endpoint",
   fact: "an endpoint",

@@ -1,7 +1,7 @@
 import { addImport, insertBefore, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
-/** "Add an event", with the reopening of a closed order, recorded in the audit, as the example. */
+/** The recipe "Add an event". Its example is the reopening of a closed order, which the audit records. */
 export const eventRecipe: ContributionRecipe = {
   name: "Add an event",
   fact: "an event",

@@ -1,7 +1,7 @@
 import { createFile, composeChanges, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
-/** "Add a migration", with a `source` field of every stored order as the example. */
+/** The recipe "Add a migration". Its example adds a field `source` to every stored order. */
 export const migrationRecipe: ContributionRecipe = {
   name: "Add a migration",
   fact: "a migration",

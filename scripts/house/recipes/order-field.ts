@@ -2,7 +2,7 @@ import { insertAfter, insertBefore, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 import { orderFieldTests } from "./order-field-tests.js";
 
-/** "Add an order field", with the visitor's optional note, shown to staff and on the report, as the example. */
+/** The recipe "Add an order field". Its example is a visitor's optional note, which staff and the report show. */
 export const orderFieldRecipe: ContributionRecipe = {
   name: "Add an order field",
   fact: "a field of an order",
@@ -12,7 +12,7 @@ export const orderFieldRecipe: ContributionRecipe = {
       file: "libs/contracts/src/schemas/order.ts",
       change: insertAfter(
         "  account_name: accountName,",
-        '  customer_note: z.nullish(z.string().check(z.trim(), z.maxLength(200, messageKey("field.tooLong")))),',
+        '  customer_note: z.nullish(z.string().check(z.trim(), z.maxLength(200, defineMessageKey("field.tooLong")))),',
       ),
     },
     {

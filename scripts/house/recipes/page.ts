@@ -11,7 +11,7 @@ const texts = (language: "id" | "en", title: string, daily: string): string => `
 } ${language === "en" ? "satisfies Same<typeof id>" : "as const"};
 `;
 
-/** "Add a screen", with a prerendered public page of the opening hours as the example. */
+/** The recipe "Add a screen". Its example is a prerendered public page with the opening hours. */
 export const pageRecipe: ContributionRecipe = {
   name: "Add a screen",
   fact: "a page",

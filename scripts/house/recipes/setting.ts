@@ -1,7 +1,7 @@
 import { composeChanges, insertAfter, insertBefore, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
-/** "Add a setting", with a separate payment link for small orders as the example. */
+/** The recipe "Add a setting". Its example is a separate payment link for small orders. */
 export const settingRecipe: ContributionRecipe = {
   name: "Add a setting",
   fact: "a setting",

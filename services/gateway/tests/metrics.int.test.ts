@@ -34,7 +34,7 @@ describe("the metrics of the gateway", () => {
       .filter(([name]) => name.startsWith("http_request_duration_seconds_count"))
       .reduce((sum, [, value]) => sum + value, 0);
 
-  test("count a forwarded request by endpoint and by upstream", async () => {
+  test("the metrics count a forwarded request by endpoint and by upstream", async () => {
     await send("/api/rates");
     await send("/api/rates", "HEAD");
     expect(await scrape()).toMatchObject({
@@ -45,7 +45,7 @@ describe("the metrics of the gateway", () => {
     });
   });
 
-  test("have one endpoint for all unknown paths and methods", async () => {
+  test("the metrics have one endpoint label for all unknown paths and methods", async () => {
     const before = (await scrape())[requests("other", 404)] ?? 0;
     await send("/api/unknown/1");
     await send("/api/unknown/2");
@@ -57,7 +57,7 @@ describe("the metrics of the gateway", () => {
     expect([...new Set(endpoints)].sort()).toEqual(["getRates", "other"]);
   });
 
-  test("count requests that no replica answers, and show its replica as failing", async () => {
+  test("the metrics count requests that no replica answers, and the replicas that fail", async () => {
     expect(await scrape()).toMatchObject({ [refused("upstream_down")]: 0 });
     expect(await send("/api/public/isonline")).toBe(503);
     expect(await scrape()).toMatchObject({
@@ -69,7 +69,7 @@ describe("the metrics of the gateway", () => {
     });
   });
 
-  test("count requests that a rate limit refuses", async () => {
+  test("the metrics count requests that a rate limit refuses", async () => {
     expect(await scrape()).toMatchObject({ [refused("rate_limit", "init")]: 0 });
     const statuses: number[] = [];
     while (!statuses.includes(429)) statuses.push(await send("/api/init", "POST"));
@@ -79,7 +79,7 @@ describe("the metrics of the gateway", () => {
     });
   });
 
-  test("do not count pages and health checks", async () => {
+  test("the metrics do not count pages and health checks", async () => {
     const before = await countRequests();
     await send("/healthz");
     await send("/");

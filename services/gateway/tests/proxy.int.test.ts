@@ -180,7 +180,7 @@ describe("a service behind the gateway that is unavailable", () => {
   });
 });
 
-test("refuses an address over its limit with 429 and Retry-After, whatever X-Forwarded-For says", async () => {
+test("an address over its limit is refused with 429 and Retry-After, whatever X-Forwarded-For says", async () => {
   const strict = await startGateway({ TRANSACTIONS_URLS: transactions.url, RATE_LIMIT_PROFILE: "strict" });
   const statuses: number[] = [];
   for (let n = 0; n <= 30; n += 1) {

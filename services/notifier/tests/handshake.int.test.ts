@@ -95,7 +95,7 @@ describe("a Socket.IO handshake", () => {
 });
 
 describe("an open socket", () => {
-  test("closes at the next session check if its session has ended without an event", async () => {
+  test("an open socket closes at the next session check if the session has ended without an event", async () => {
     const [ending, living] = [await desk.signIn(), await desk.signIn()];
     const [one, two] = [await desk.connect(ending), await desk.connect(living)];
     await desk.db

@@ -82,7 +82,7 @@ describe("the audit trail", () => {
     expect(paged).toEqual(all);
   });
 
-  test("lists only the entries of an actor or target when asked to", async () => {
+  test("the audit trail can be filtered by actor or by target", async () => {
     await settled();
     const { id } = await desk.me(desk.user);
     const about = dataOf<Row[]>(await ask(`?target=${id}`));
@@ -98,7 +98,7 @@ describe("the audit trail", () => {
     },
   );
 
-  test("stores an event that is delivered twice once", async () => {
+  test("stores one entry for an event that is delivered twice", async () => {
     const actor = { id: null, name: null, role: "operator" as const, ip: null };
     const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
     const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);

@@ -93,7 +93,7 @@ describe("the operator's command line", () => {
     expect(said).toContain(words);
   });
 
-  test("prints its usage without any environment", async () => {
+  test("the operator's command line prints its usage even without environment variables", async () => {
     const said: string[] = [];
     const print = (line: string) => void said.push(line);
     const input = Readable.from([]);

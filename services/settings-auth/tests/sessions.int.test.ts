@@ -52,7 +52,7 @@ describe("a session", () => {
       "is deleted",
       (id: string) => desk.api.call("DELETE", `${API.listUsers.path}/${id}`, { token: desk.admin }),
     ],
-  ])("ends when its user %s", async (_what, act) => {
+  ])("a session ends when its user %s", async (_what, act) => {
     const { id, token } = await desk.add("user");
     expect((await act(id)).status).toBe(200);
     expect(statusAndCode(await profile(token))).toEqual(OUT);
@@ -71,7 +71,7 @@ describe("a session", () => {
     expect((await desk.me(token)).name).toBe("Another Name");
   });
 
-  test("a session expires when it was idle for its timeout, not before", async () => {
+  test("a session expires once it has been idle for the idle timeout, not earlier", async () => {
     const { token } = await desk.add("user");
     await setSession(token, { last_seen: new Date(Date.now() - 590_000) });
     expect((await profile(token)).status).toBe(200);
@@ -129,7 +129,7 @@ describe("changing one's password", () => {
     }
   });
 
-  test("after five wrong passwords the sixth attempt to change it is refused with 429", async () => {
+  test("after five attempts with a wrong password the sixth password change is refused with 429", async () => {
     const { token } = await desk.add("user");
     for (let failure = 0; failure < 5; failure += 1) {
       expect(statusAndCode(await ask(token, "salah-sekali", "rahasia-baru"))).toEqual([403, "SECRET_WRONG"]);

@@ -65,7 +65,7 @@ describe("the one-time set-up", () => {
     expect(settings.map(({ paypal_email }) => paypal_email)).toEqual([`pay${won[0]}@example.test`]);
   }, 30_000);
 
-  test("a new attempt takes over the claim of an abandoned one after a minute", async () => {
+  test("a minute after a set-up was abandoned, another one takes over its claim", async () => {
     const claim = { _id: "installation", state: "pending", claim: "gone", admins: [] };
     await installation().insertOne({ ...claim, at: new Date(Date.now() - 50_000) });
     expect(statusAndCode(await desk.api.post(API.setUpDesk.path, validSetupBody()))).toEqual([

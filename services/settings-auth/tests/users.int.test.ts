@@ -102,7 +102,7 @@ describe("managing users", () => {
     expect((await desk.stored("users")).map(({ _id }) => String(_id))).not.toContain(id);
   });
 
-  test("users may read their own role, and admins any role", async () => {
+  test("users may read only their own role, and admins the role of every user", async () => {
     const { id } = await desk.me(desk.user);
     const { id: adminId } = await desk.me(desk.admin);
     const role = (of: string, token: string) =>

@@ -137,7 +137,7 @@ describe("a repeated Idempotency-Key", () => {
     ["with the token of the first request", {}, "key-same-token"],
     ["while the desk is offline", { is_online: false }, "key-offline"],
     ["at a rate that leaves nothing to pay out", { usd_rate: 1, markup: 0 }, "key-rate"],
-  ])("returns the order %s", async (_when, settings, key) => {
+  ])("a repeated Idempotency-Key returns the order %s", async (_when, settings, key) => {
     const captcha_token = await desk.token("transaction_submit");
     const first = await desk.create({ ...body, captcha_token }, key);
     await desk.settings(settings);
@@ -172,9 +172,12 @@ describe("a repeated Idempotency-Key", () => {
     expect(await stored()).toBe(before + 1);
   });
 
-  test.each(["short", "with space", "x".repeat(129)])("is refused with 400 as %p", async (key) => {
-    expect((await desk.create(body, key)).status).toBe(400);
-  });
+  test.each(["short", "with space", "x".repeat(129)])(
+    "the Idempotency-Key %p is refused with 400",
+    async (key) => {
+      expect((await desk.create(body, key)).status).toBe(400);
+    },
+  );
 });
 
 describe("the limit of a WhatsApp number", () => {

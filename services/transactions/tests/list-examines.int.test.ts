@@ -31,7 +31,7 @@ describe("the index keys that queries of the order list examine", () => {
     ["a page of a period", { date_range: "month" }, false, 0],
     ["a deep page", {}, true, 3],
     ["a deep page of a status", { status: "pending" }, true, 3],
-  ] as const)("examine as many index keys as orders for %s", async (_what, filter, isDeep, more) => {
+  ] as const)("queries examine as many index keys as orders for %s", async (_what, filter, isDeep, more) => {
     const store = createOrderListStore(desk.db);
     for (const sort of ["newest", "oldest"] as const) {
       const request = {
@@ -51,7 +51,7 @@ describe("the index keys that queries of the order list examine", () => {
   });
 
   test.each(["budi", "(a.b)", "santoso budi", "0812 3456", "3344"])(
-    "examine only the keys of the words for the search %p",
+    "queries examine only the keys of the words for the search %p",
     async (search) => {
       const store = createOrderListStore(desk.db);
       const query = store.pageQuery({ filter: { search }, sort: "newest", limit: 10, now: new Date() });

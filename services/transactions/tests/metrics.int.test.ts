@@ -14,7 +14,7 @@ describe("the metrics of transactions", () => {
   });
   afterAll(() => desk.close());
 
-  test("count requests by endpoint and status", async () => {
+  test("metrics count requests by endpoint and status", async () => {
     expect((await desk.scrape())[count("getRates", 200)]).toBeUndefined();
     await desk.api.get("/api/rates");
     await desk.api.get("/api/rates");
@@ -29,7 +29,7 @@ describe("the metrics of transactions", () => {
     });
   });
 
-  test("count commands to the stores, and connections", async () => {
+  test("metrics count commands to MongoDB and Redis, and connections to MongoDB", async () => {
     const insert = 'mongodb_command_duration_seconds_count{command="insert",outcome="ok"}';
     const before = (await desk.scrape())[insert] ?? 0;
     await desk.place();
@@ -47,7 +47,7 @@ describe("the metrics of transactions", () => {
     });
   });
 
-  test("count orders refused by a rate limit", async () => {
+  test("metrics count orders that a rate limit refuses", async () => {
     const refused = 'requests_refused_total{limit="order-whatsapp",reason="rate_limit"}';
     expect(await desk.scrape()).toMatchObject({ [refused]: 0 });
     const user_whatsapp = "081299998888";

@@ -25,7 +25,7 @@ async function report(transaction_id: string, recaptcha_token?: string) {
 }
 
 describe("the public report of an order", () => {
-  test("shows exactly the public fields to a verified visitor", async () => {
+  test("the report shows exactly the public fields to a verified visitor", async () => {
     const order = await desk.place();
     const shown = dataOf(await report(order.transaction_id));
     expect(Object.keys(shown).sort()).toEqual(
@@ -81,7 +81,7 @@ describe("the payment instructions of an order", () => {
 });
 
 describe("updating the status of an order", () => {
-  test("sets completed_at while the order is completed", async () => {
+  test("completed_at is set when an order is completed and null again when the order is reopened", async () => {
     const order = await desk.place();
     const done = dataOf<TransactionRow>(await setStatus(order.transaction_id, { status: "completed" }));
     expect(done).toMatchObject({ status: "completed", version: 2, completed_at: done.updated_at });
@@ -94,7 +94,7 @@ describe("updating the status of an order", () => {
     expect(dataOf(await setStatus(order.id, { status: "pending" }))).toEqual(order);
   });
 
-  test("refuses a stale expected version with 409 and the current row, even for the same status", async () => {
+  test("a status update with a stale version is refused with 409 and the current row, even for the same status", async () => {
     const order = await desk.place();
     const fresh = dataOf(await setStatus(order.id, { status: "processing", expected_version: 1 }));
     const stale = await setStatus(order.id, { status: "processing", expected_version: 1 });
@@ -116,7 +116,7 @@ describe("updating the status of an order", () => {
     }
   });
 
-  test("checks the session, then the role, then the body: 401, 403, 400", async () => {
+  test("a status update checks the session, then the role, then the body: 401, 403, 400", async () => {
     const order = await desk.place();
     expect((await setStatus(order.id, { status: "x" }, desk.user)).status).toBe(403);
     expect((await setStatus(order.id, { status: "x" }, "none")).status).toBe(401);

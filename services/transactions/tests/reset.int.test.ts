@@ -104,7 +104,7 @@ describe("a reset of all orders", () => {
     expect(await resets().findOne({})).toMatchObject({ state: "done", deleted_count: 1_235 });
   });
 
-  test("a reset either deletes and counts or keeps each order that is created while it runs", async () => {
+  test("each order created during a reset is either deleted and counted, or kept", async () => {
     await fill(600);
     const arriving = Array.from({ length: 20 }, () => desk.create());
     const [answer, ...created] = await Promise.all([reset(SECRET), ...arriving]);
@@ -124,7 +124,7 @@ describe("a reset of all orders", () => {
   test.each([
     ["before", null],
     ["after", 30],
-  ])("is resumed and finished after a crash %s its orders were counted", async (_when, count) => {
+  ])("a reset is resumed and finished after a crash %s the orders were counted", async (_when, count) => {
     await fill(30);
     await insertInterrupted(count);
     const isDone = async () => (await resets().countDocuments({ state: "done" })) === 1;

@@ -147,25 +147,28 @@ describe("the dashboard's stats", () => {
   test("stats do not use a wrong bucket once the check has found it", async () => {
     await refreshBuckets(background());
     await desk.db.collection("transactions").deleteOne({ transaction_id: old[5]?.transaction_id ?? "" });
-    // The check finds the wrong buckets of the day, its month, year and decade.
+    // The check reports the buckets with wrong counts: those of the day, its month, its year and its decade.
     expect(await checkBuckets(background())).toBeGreaterThan(0);
     expect(await stats()).toEqual(await recount());
   });
 });
 
 describe("the breakdown by day and destination", () => {
-  test.each(["7", "14", "30", "90"])("of %s days contains each day and adds up", async (days) => {
-    const answer = await desk.api.get(`${API.getBreakdown.path}?days=${days}`, { token: desk.user });
-    const { by_day, by_destination } = dataOf<Breakdown>(answer);
-    const within = old.filter(({ created_at }) => jakartaDay(created_at) > addDays(TODAY, -Number(days)));
-    expect(by_day).toHaveLength(Number(days));
-    expect(by_day.at(-1)?.day).toBe(TODAY);
-    for (const rows of [by_day, by_destination]) {
-      expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
-      const usd = rows.reduce((sum, row) => sum + row.usd, 0);
-      expect(usd).toBeCloseTo(within.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100, 6);
-    }
-  });
+  test.each(["7", "14", "30", "90"])(
+    "the breakdown of %s days contains each day and adds up",
+    async (days) => {
+      const answer = await desk.api.get(`${API.getBreakdown.path}?days=${days}`, { token: desk.user });
+      const { by_day, by_destination } = dataOf<Breakdown>(answer);
+      const within = old.filter(({ created_at }) => jakartaDay(created_at) > addDays(TODAY, -Number(days)));
+      expect(by_day).toHaveLength(Number(days));
+      expect(by_day.at(-1)?.day).toBe(TODAY);
+      for (const rows of [by_day, by_destination]) {
+        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
+        const usd = rows.reduce((sum, row) => sum + row.usd, 0);
+        expect(usd).toBeCloseTo(within.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100, 6);
+      }
+    },
+  );
 
   test("a breakdown of another number of days than offered is refused with 400", async () => {
     expect((await desk.api.get(`${API.getBreakdown.path}?days=8`, { token: desk.user })).status).toBe(400);

@@ -61,7 +61,7 @@ describe("services of docker-compose.yml", () => {
     expect(Number.parseInt(service.stop_grace_period ?? "", 10)).toBeGreaterThanOrEqual(35);
   });
 
-  test("publishes only the gateway and monitoring, by default on 127.0.0.1, and Caddy", () => {
+  test("publishes ports of Caddy and, by default on 127.0.0.1, of the gateway and monitoring only", () => {
     const published = services.filter(([, { ports }]) => ports).map(([name]) => name);
     expect(published.sort()).toEqual(["caddy", "gateway", "grafana", "prometheus"]);
     expect(serviceNamed("grafana").ports).toEqual(["${GRAFANA_BIND:-127.0.0.1:3000}:3000"]);
@@ -153,7 +153,7 @@ describe("secrets of docker-compose.yml", () => {
     expect(files.sort()).toEqual([...own, ...secrets, ["PUBLIC_URL_FILE", "public_url"]].sort());
   });
 
-  test("only setup mounts all secrets, and has no network while it creates them", () => {
+  test("only setup and database mount all secrets, and setup has no network", () => {
     const all = services.flatMap(([name, { volumes = [] }]) =>
       volumes.filter((volume) => volume.startsWith("setup-secrets")).map(() => name),
     );
@@ -166,7 +166,7 @@ describe.each(SERVICES)("the environment of %s", (name) => {
   const provided = Object.keys(serviceNamed(name).environment ?? {});
   const read = Object.keys(ENVIRONMENT_SCHEMAS[name].shape);
 
-  test("sets every variable that the service reads", () => {
+  test("docker-compose.yml sets every variable that the service reads", () => {
     const missing = read.filter((key) => !provided.includes(key) && !provided.includes(`${key}_FILE`));
     expect(missing.filter((key) => ![...SET_BY_IMAGES, ...FOR_TESTS].includes(key))).toEqual([]);
   });

@@ -71,7 +71,7 @@ describe("the checks of manifests", () => {
       "a wrong rule",
     ],
     ["an ExternalSecret without entries", { ...service, kind: "ExternalSecret", spec: {} }, "other fields"],
-  ])("see %s", async (_what, manifest, expected) => {
+  ])("the manifest checks detect %s", async (_what, manifest, expected) => {
     expect((await findSchemaProblems([manifest])).join()).toContain(expected);
   });
 

@@ -29,7 +29,7 @@ describe("NetworkPolicies", () => {
     ["services-to-collector", "notifier → trace collector TCP 4318"],
     ["backup-to-mongodb", "backup → MongoDB TCP 27017"],
     ["database-users-to-mongodb", "database-users → MongoDB TCP 27017"],
-  ])("are all needed: without %s, %s is blocked", (name, edge) => {
+  ])("NetworkPolicies are all needed: without %s, %s is blocked", (name, edge) => {
     expect(listAllowedConnections(manifests)).toContain(edge);
     expect(listAllowedConnections(without(name))).not.toContain(edge);
   });

@@ -28,7 +28,7 @@ export const COMMANDS_PER_REQUEST = {
       ...verified("used_tokens_orders"),
       // Reads the rate, and whether the desk is online.
       "mongo find settings": 1,
-      // Stores the verdict for concurrent copies of the request. With ALTCHA the insert already stores it.
+      // Stores the verdict on the reCAPTCHA token, for retries. An ALTCHA token is inserted together with its verdict.
       "mongo update used_tokens_orders": 1,
       "mongo insert transactions": 1,
       "mongo update transactions": 1,

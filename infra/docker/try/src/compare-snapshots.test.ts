@@ -13,7 +13,7 @@ const snapshot: DeskSnapshot = {
 };
 
 describe("comparing a restored desk with the snapshot of its backup", () => {
-  test("ignores later sign-ins and empty days", () => {
+  test("reports no difference for later sign-ins and days without orders", () => {
     const signIn = { id: "2", action: "session.started", target: { type: "user", id: "u" }, after: null };
     const { by_day, by_destination } = snapshot.breakdown;
     const breakdown = { by_day: [...by_day, { day: "2026-01-02", count: 0, usd: 0 }], by_destination };

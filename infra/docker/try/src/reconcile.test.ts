@@ -66,7 +66,7 @@ describe("comparing a desk with its acknowledged orders", () => {
     expect(reconcile(evidence({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual(["A"]);
   });
 
-  test("reports earlier orders as lost if missing, never as doubled", () => {
+  test("reports an order placed before the run as lost if it is missing, and not as doubled if it is listed", () => {
     const earlier = [orderFixture({ transaction_id: "E" })];
     expect(reconcile(evidence({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
       acknowledged: 2,

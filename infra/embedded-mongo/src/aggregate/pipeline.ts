@@ -80,7 +80,7 @@ function compileStage(stage: Document, context: StageContext, following: readonl
   throw location(40324, `Unrecognized pipeline stage name: '${name}': ${NOT_SUPPORTED}`);
 }
 
-/** Chains sinks into one pass; each stream stage starts a new pass. */
+/** Runs consecutive sink stages in one pass over the documents. A stream stage starts a new pass. */
 function chainStages(
   stages: readonly Stage[],
   source: PipelineSource,

@@ -8,7 +8,7 @@ const WHO = { anyone: "anyone", reader: "users", writer: "users but `backup`" };
 const code = (text: string): string => `\`${text}\``;
 
 describe("the command table of README.md", () => {
-  test("lists every supported command with its arguments and required role", () => {
+  test("the command table lists every supported command with its arguments and required role", () => {
     const section = README.slice(README.indexOf("| command | who may send it"));
     const listed = section.slice(0, section.indexOf("\n\n")).split("\n").slice(2);
     const rows = [...COMMANDS].map(([name, { access, args }]) =>
@@ -16,7 +16,7 @@ describe("the command table of README.md", () => {
     );
     expect(listed).toEqual(rows);
   });
-  test("describes the arguments of every command", () => {
+  test("the command table describes the arguments of every command", () => {
     for (const name of COMMON_ARGUMENTS) expect(README).toContain(code(name));
   });
 });

@@ -13,7 +13,7 @@ const folder = createFolderBeforeEach();
 const journal = (): string => join(folder(), "journal-0");
 
 describe("the write-ahead journal", () => {
-  test("recovers the records before a torn one and appends after them", async () => {
+  test("the write-ahead log recovers the records before a torn record and appends after them", async () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });
     const whole = readFileSync(journal()).findLastIndex((byte) => byte !== 0);

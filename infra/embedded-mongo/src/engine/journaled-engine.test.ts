@@ -42,7 +42,7 @@ describe("the journaled storage engine", () => {
     await engine.close();
   });
 
-  test("shows staged changes only inside the stage until they are committed", async () => {
+  test("shows staged changes only to the function that stages them, until they are committed", async () => {
     const engine = await openTestEngine(folder());
     await commitChanges(engine, { a: "1" });
     const staged = engine.stage(() => {
@@ -56,7 +56,7 @@ describe("the journaled storage engine", () => {
     await engine.close();
   });
 
-  test("discards the changes of a stage that throws", async () => {
+  test("discards staged changes if the function that stages them throws", async () => {
     const engine = await openTestEngine(folder());
     const fails = (): unknown =>
       engine.stage(() => {

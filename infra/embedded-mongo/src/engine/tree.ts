@@ -25,7 +25,7 @@ const MAX_MAPPED_BYTES = 192 * 2 ** 20;
 /** A random read maps about 64 kB of the file; mapped memory is checked after this many reads. */
 const MAX_READS_BETWEEN_CHECKS = 1000;
 const KEYS_PER_COUNT = 10_000;
-/** Pages that reading a range may map, at worst one per entry. */
+/** Reading a range counts as this many random reads: at worst, each of its entries is on another page. */
 const READS_PER_RANGE = 200;
 
 export interface TreeReader {

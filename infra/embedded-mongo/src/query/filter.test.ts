@@ -76,7 +76,7 @@ const cases: [filter: object, document: object, expected: boolean][] = [
 ];
 
 describe("compiled query filters", () => {
-  test.each(cases)("filter %j on document %j: %j", (filter, document, expected) => {
+  test.each(cases)("filter %j matches document %j: %j", (filter, document, expected) => {
     expect(compileFilter(toServerDocument(filter))(toServerDocument(document))).toBe(expected);
   });
 
@@ -116,7 +116,7 @@ describe("compiled query filters", () => {
     expect(attempt).toThrow(expect.objectContaining({ code: 2 }));
   });
 
-  test("comparison operators agree with the order of values", () => {
+  test("comparison operators agree with the sort order of values", () => {
     const property = fc.property(anyValue, anyValue, (wanted, stored) => {
       if (wanted === undefined || Array.isArray(stored) || wanted instanceof BSONRegExp) return;
       const test = (operator: string) =>

@@ -2,7 +2,7 @@ import { compileFilter } from "../query/filter.js";
 import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
 import { expandPaths } from "../values/paths.js";
-import type { ExpandedPaths } from "../values/paths.js";
+import type { PathValueTuples } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 import type { IndexInfo } from "./catalog-entries.js";
@@ -78,7 +78,7 @@ export function valuesOfKey(index: IndexInfo, document: Document, key: Buffer): 
 
 const parallelArrays = () => failure("CannotIndexParallelArrays", "cannot index parallel arrays");
 
-function expandIndex(index: IndexInfo, document: Document): ExpandedPaths {
+function expandIndex(index: IndexInfo, document: Document): PathValueTuples {
   const paths = index.key.map(([path]) => path.split("."));
   return expandPaths(document, paths, parallelArrays);
 }

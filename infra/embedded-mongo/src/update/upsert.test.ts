@@ -13,7 +13,7 @@ describe("documents that upserts insert", () => {
     [{ $or: [{ a: 1 }, { a: 2 }] }, { $inc: { n: 1 } }, { n: 1 }],
     [{ a: { $in: [1] }, b: { $all: [2] }, c: { $all: [1, 2] } }, { $set: { x: 1 } }, { a: 1, b: 2, x: 1 }],
     [{ _id: 5, a: 1 }, { b: 1 }, { _id: 5, b: 1 }],
-  ])("with filter %j and update %j inserts %j", (filter, update, base) => {
+  ])("an upsert with filter %j and update %j inserts %j", (filter, update, base) => {
     expect(toPlainObject(compileTestUpdate(update, { filter }).upsertBase())).toEqual(base);
   });
 

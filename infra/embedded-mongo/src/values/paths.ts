@@ -97,8 +97,8 @@ export function parseArrayIndex(name: string): number | undefined {
   return Number.isInteger(index) && String(index) === name ? index : undefined;
 }
 
-/** Value tuples of several paths, for an index entry or sort key. */
-export interface ExpandedPaths {
+/** The values of several paths in a document, as tuples. Each tuple becomes an index entry or a sort key. */
+export interface PathValueTuples {
   readonly tuples: (Value | Missing)[][];
   readonly hasArray: boolean;
 }
@@ -108,7 +108,7 @@ export function expandPaths(
   document: Document,
   paths: readonly (readonly string[])[],
   parallelArrays: () => Error,
-): ExpandedPaths {
+): PathValueTuples {
   const places = paths.map((path) => follow(document, path, 0));
   const hasArray = places.some(({ array }) => array !== undefined);
   return { tuples: hasArray ? expand(places, parallelArrays) : [places.map(({ value }) => value)], hasArray };

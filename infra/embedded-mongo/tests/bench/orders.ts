@@ -37,7 +37,7 @@ const FIRST = [
 ];
 const LAST = ["Santoso", "Wijaya", "Lestari", "Saputra", "Hidayat", "Kusuma", "Pratama", "Utami", "Nugroho"];
 /** Two common words that no order contains together: the worst case of a search. */
-export const DISJOINT_WORDS = ["budi", "siti"] as const;
+export const WORDS_NEVER_IN_ONE_ORDER = ["budi", "siti"] as const;
 
 const BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const START = Date.UTC(2025, 0, 1);

@@ -10,7 +10,7 @@ describe("cursors of find", () => {
   beforeEach(() => collection().insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: n as never, n }))));
 
   test.each([[1], [7], [100], [250], [1000]])(
-    "return every document once, in order, with a batch size of %s",
+    "a cursor returns every document once, in order, with a batch size of %s",
     async (batchSize) => {
       const found = await collection()
         .find({}, { batchSize, sort: { _id: 1 } })
@@ -60,7 +60,7 @@ describe("cursors of find", () => {
     ["aggregate", { aggregate: "c", pipeline: [{ $match: { $expr: ENDLESS } }], cursor: {} }],
     ["count", { count: "c", query: { $expr: ENDLESS } }],
     ["distinct", { distinct: "c", key: "n", query: { $expr: ENDLESS } }],
-  ])("end a %s with an error after maxTimeMS", async (_name, command) => {
+  ])("a %s ends with an error after maxTimeMS", async (_name, command) => {
     await expect(database().command({ ...command, maxTimeMS: 20 })).rejects.toMatchObject({
       code: 50,
       codeName: "MaxTimeMSExpired",

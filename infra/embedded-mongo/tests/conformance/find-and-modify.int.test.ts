@@ -6,7 +6,7 @@ const { collection } = createEmptyDatabaseBeforeEach("claims");
 
 describe("findAndModify", () => {
   beforeEach(() => collection().insertMany(threeDocuments));
-  test("returns the first document in sort order before the update, projected", async () => {
+  test("returns the first document in sort order as it was before the update, with the projected fields", async () => {
     const found = await collection().findOneAndUpdate(
       {},
       { $set: { n: 9 } },
@@ -26,7 +26,7 @@ describe("findAndModify", () => {
     expect(await collection().findOneAndDelete({ n: 1 }, { projection: { _id: 1 } })).toEqual({ _id: 1 });
     expect(await collection().countDocuments()).toBe(2);
   });
-  test("returns null without a match, or the upserted document", async () => {
+  test("returns null if no document matches, or the inserted document of an upsert", async () => {
     expect(await collection().findOneAndUpdate({ n: 99 }, { $set: { a: 1 } })).toBeNull();
     const made = await collection().findOneAndReplace(
       { _id: 9 as never },

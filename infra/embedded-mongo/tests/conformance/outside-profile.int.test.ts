@@ -36,7 +36,7 @@ describe("an unsupported feature", () => {
     [67, index({ a: 1 }, { hidden: true })],
     [73, { aggregate: 1, pipeline: [], cursor: {} }],
     [40324, stage({ $unknown: {} })],
-  ])("is refused with error %i: %j", async (code, command) => {
+  ])("an unsupported feature is refused with error %i: %j", async (code, command) => {
     await expect(database().command(command)).rejects.toMatchObject({ code });
   });
 
@@ -45,7 +45,7 @@ describe("an unsupported feature", () => {
     [9, update({ u: { $unknown: { a: 1 } } })],
     [115, update({ u: { $set: { "a.$[x]": 1 } }, arrayFilters: [{ x: 1 }] })],
     [115, { delete: "c", deletes: [{ q: {}, limit: 1, collation: { locale: "en" } }] }],
-  ])("is refused with write error %i: %j", async (code, command) => {
+  ])("an unsupported feature is refused with write error %i: %j", async (code, command) => {
     await database().collection("c").insertOne({});
     expect((await database().command(command)).writeErrors).toMatchObject([{ code }]);
   });

@@ -34,7 +34,7 @@ describe("aggregation pipelines on stored documents", () => {
     ["$lookup", { from: "c", localField: "a", foreignField: "b", as: "c" }],
     ["$facet", { a: [] }],
     ["$unionWith", "other"],
-  ])("refuse the stage %s and name it", async (name, argument) => {
+  ])("a pipeline refuses the stage %s and names it", async (name, argument) => {
     await expect(run({ $match: {} }, { [name]: argument })).rejects.toMatchObject({
       code: 40324,
       message: `Unrecognized pipeline stage name: '${name}': it is unknown or outside this server's profile`,

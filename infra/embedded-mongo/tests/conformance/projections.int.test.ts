@@ -33,7 +33,7 @@ describe("projections of stored documents", () => {
     [{ list: { $slice: 1 } }, 168],
     [{ list: { $elemMatch: { $gt: 1 } } }, 168],
     [{ "list.$": 1 }, 16410],
-  ])("refuse %j with %i", async (projection, code) => {
+  ])("the projection %j is refused with %i", async (projection, code) => {
     await expect(collection().findOne({ list: 1 }, { projection })).rejects.toMatchObject({ code });
   });
 

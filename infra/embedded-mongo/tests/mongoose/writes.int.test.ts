@@ -41,7 +41,7 @@ describe("saving a mongoose document", () => {
     await expect(mine?.save()).rejects.toMatchObject({ name: "VersionError" });
   });
 
-  test("optimisticConcurrency refuses the second of two saves", async () => {
+  test("with optimisticConcurrency, the second of two saves of the same version is refused", async () => {
     const Person = await people({ optimisticConcurrency: true });
     const { _id } = await Person.create({ name: "Ann" });
     const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];

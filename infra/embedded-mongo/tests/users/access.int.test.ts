@@ -32,19 +32,22 @@ const codeFor = (client: MongoClient, command: Document): Promise<number> =>
     );
 
 describe("a client that has not signed in", () => {
-  test.each(commandsFor("reader", "writer"))("is refused %s", async (name) => {
-    const client = await RawClient.open(server.url);
-    client.send(encodeOpMsg({ [name]: "orders", $db: "shop" }));
-    expect(await client.answer()).toMatchObject({
-      ok: 0,
-      code: 13,
-      codeName: "Unauthorized",
-      errmsg: `Command ${name} requires authentication`,
-    });
-    client.socket.destroy();
-  });
+  test.each(commandsFor("reader", "writer"))(
+    "a client that has not signed in is refused %s",
+    async (name) => {
+      const client = await RawClient.open(server.url);
+      client.send(encodeOpMsg({ [name]: "orders", $db: "shop" }));
+      expect(await client.answer()).toMatchObject({
+        ok: 0,
+        code: 13,
+        codeName: "Unauthorized",
+        errmsg: `Command ${name} requires authentication`,
+      });
+      client.socket.destroy();
+    },
+  );
 
-  test.each(commandsFor("anyone"))("is answered %s", async (name) => {
+  test.each(commandsFor("anyone"))("a client that has not signed in may run %s", async (name) => {
     const client = await RawClient.open(server.url);
     client.send(encodeOpMsg({ [name]: 1, $db: "admin" }));
     expect((await client.answer())["code"]).not.toBe(13);
@@ -73,7 +76,7 @@ describe("a client that has not signed in", () => {
 });
 
 describe("the read-only user backup", () => {
-  test.each(commandsFor("writer"))("is refused %s", async (name) => {
+  test.each(commandsFor("writer"))("the read-only user backup is refused %s", async (name) => {
     expect(await codeFor(reader, { [name]: "orders" })).toBe(13);
   });
 
@@ -84,7 +87,7 @@ describe("the read-only user backup", () => {
     { listCollections: 1 },
     { listIndexes: "orders" },
     { fsync: 1 },
-  ])("is answered %j", async (command) => {
+  ])("the read-only user backup may run %j", async (command) => {
     expect(await codeFor(reader, command)).toBe(0);
   });
 

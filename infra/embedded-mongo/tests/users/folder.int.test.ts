@@ -76,7 +76,7 @@ describe("the users of a data folder", () => {
     await second.stop();
   });
 
-  test("files of users are readable by their owner only, restricted at each start", async () => {
+  test("each start of the server makes its data folder and files readable by their owner only", async () => {
     const dataDir = join(folder, "modes");
     const first = await startServerFromSource(["--data-dir", dataDir]);
     const client = await MongoClient.connect(first.url);
@@ -136,7 +136,7 @@ describe("the start refuses invalid passwords in one sentence that contains none
     expect(existsSync(join(folder, "refused"))).toBe(false);
   });
 
-  test("a truncated or missing passwords file", async () => {
+  test("the start refuses a truncated or missing passwords file and names the file", async () => {
     writeFileSync(passwordsFile, `{"desk": "${secret}`);
     const torn = await runToCompletion(["--data-dir", join(folder, "refused"), "--passwords", passwordsFile]);
     expect(torn).toEqual({

@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the health check of the storage", () => {
-  test("exits with 0 while the storage runs on any address, with 1 after it stopped", async () => {
+  test("the health check exits with 0 while the storage listens on 0.0.0.0, and with 1 once the storage has stopped", async () => {
     writeFileSync(passwordsFile, JSON.stringify({ app: "a password for all" }));
     const args = ["--data-dir", join(folder, "healthy"), "--passwords", passwordsFile, "--host", "0.0.0.0"];
     const server = await startServerFromSource(args);
@@ -30,7 +30,7 @@ describe("the health check of the storage", () => {
     expect((await runToCompletion([port], HEALTHCHECK)).code).toBe(1);
   });
 
-  test("exits with 1 within two seconds if the server does not answer", async () => {
+  test("the health check exits with 1 within two seconds if the server does not answer", async () => {
     const mute = createServer().listen(0, "127.0.0.1");
     await once(mute, "listening");
     expect(await runToCompletion([String((mute.address() as AddressInfo).port)], HEALTHCHECK)).toEqual({

@@ -48,7 +48,7 @@ describe("hostile clients that sign in", () => {
     ["bytes that are no text", new Binary(Buffer.alloc(100, 0xff)), 18],
     ["zero bytes", new Binary(Buffer.alloc(100)), 18],
     ["the name of JavaScript's own object", toBinary("n,,n=__proto__,r=abcdefgh"), 0],
-  ])("with %s get an error and remain unauthenticated", async (_name, payload, code) => {
+  ])("hostile clients that send %s get an error and remain unauthenticated", async (_name, payload, code) => {
     await withClient(async (client) => {
       expect(await codeOf(client, saslStart(payload))).toBe(code);
       await isRefused(client);
@@ -159,7 +159,7 @@ describe("legacy OP_QUERY messages", () => {
   test.each<[Document, Document]>([
     [{ isMaster: 1 }, { ok: 1, ismaster: true }],
     [{ find: "c" }, { ok: 0, code: 13 }],
-  ])("with %j are answered with %j", async (body, answer) => {
+  ])("legacy OP_QUERY messages with %j are answered with %j", async (body, answer) => {
     await withClient(async (client) => {
       client.send(oldMessage(body));
       expect(await client.oldAnswer()).toMatchObject(answer);

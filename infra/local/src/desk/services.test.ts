@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("the environment of a service", () => {
-  test("contains only the generated secrets that the service needs", () => {
+  test("a service's environment contains only the generated secrets that the service needs", () => {
     expect(serviceEnv("transactions", stores, secrets)).toMatchObject({
       APP_ENV: "development",
       RESET_SECRET: "reset",
@@ -29,14 +29,14 @@ describe("the environment of a service", () => {
     }
   });
 
-  test("lets the gateway find the replicas of every service", () => {
+  test("the gateway's environment names every replica of the other services", () => {
     expect(gatewayEnv((name) => [`http://${name}:1`, `http://${name}:2`])).toMatchObject({
       TRANSACTIONS_URLS: "http://transactions:1,http://transactions:2",
       SETTINGS_AUTH_URLS: "http://settings-auth:1,http://settings-auth:2",
     });
   });
 
-  test("makes a service listen on this machine only", () => {
+  test("a service's environment makes the service listen on this machine only", () => {
     expect(serviceEnv("settings-auth", stores, secrets)["HOST"]).toBe("127.0.0.1");
   });
 
@@ -45,7 +45,7 @@ describe("the environment of a service", () => {
     expect(serviceEnv("notifier", stores, secrets)).not.toHaveProperty("JWT_SECRET");
   });
 
-  test("contains no generated secret in production", () => {
+  test("in production a service's environment contains no generated secret", () => {
     process.env["APP_ENV"] = "production";
     expect(serviceEnv("transactions", stores, secrets)).toMatchObject({ APP_ENV: "production" });
     expect(serviceEnv("transactions", stores, secrets)).not.toHaveProperty("JWT_SECRET");

@@ -30,7 +30,7 @@ describe("the program that the launcher starts as Redis", () => {
     expect(await ensureRedis(options)).toBe(server);
   });
 
-  test("the Redis program is started under the server's name at every start", async () => {
+  test("the program of redis-tools is started under the name redis-server, also at a second start", async () => {
     const tool = await put("redis-check-rdb");
     const place = { port: 1, folder: join(folder, "data") };
     await localRedis(place, createRedisUser("a-password"), options);

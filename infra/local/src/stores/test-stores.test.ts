@@ -64,7 +64,7 @@ describe("whether tests use containers", () => {
     );
   });
 
-  test("refuses any other TEST_CONTAINERS", async () => {
+  test("refuses a TEST_CONTAINERS that is neither never nor always", async () => {
     process.env["TEST_CONTAINERS"] = "sometimes";
     await expect(canRunContainer(image)).rejects.toThrow(
       "TEST_CONTAINERS is never or always, not sometimes.",

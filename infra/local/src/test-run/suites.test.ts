@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { selectSuites, SUITES } from "./suites.js";
 
 describe("the suites that npm test runs", () => {
-  test("runs all suites but those on request by default", () => {
+  test("by default npm test runs all suites except those that run only on request", () => {
     const { suites, patterns } = selectSuites([]);
     expect(SUITES.filter((suite) => !suites.includes(suite)).map(({ name }) => name)).toEqual([
       "web-quality",
@@ -15,11 +15,11 @@ describe("the suites that npm test runs", () => {
     expect(selectSuites(["web-quality", "axe"]).suites.map(({ name }) => name)).toEqual(["web-quality"]);
   });
 
-  test("runs the named suites in their own order", () => {
+  test("runs the named suites in the order of the table, not of the arguments", () => {
     expect(selectSuites(["web", "unit"]).suites.map(({ name }) => name)).toEqual(["unit", "web"]);
   });
 
-  test("takes other arguments as patterns of test files", () => {
+  test("takes an argument that names no suite as a pattern of test files", () => {
     const { suites, patterns } = selectSuites(["integration", "gateway"]);
     expect(suites.map(({ name }) => name)).toEqual(["integration"]);
     expect(patterns).toEqual(["gateway"]);

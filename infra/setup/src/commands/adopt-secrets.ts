@@ -47,7 +47,7 @@ async function assertDeskUnused(kept: Partial<Secrets>, env: NodeJS.ProcessEnv):
   }
 }
 
-/** Replaces the data secrets by those of a backup. Without --force it refuses while the desk is in use. */
+/** Replaces this desk's secrets by those of a backup. Refuses if the desk is set up, unless --force is given. */
 export const adoptSecrets: SetupCommand = async ({ args, env, print, readInput }) => {
   const secretsDir = secretsDirOf(env);
   const given = parseSecrets(await readInput());

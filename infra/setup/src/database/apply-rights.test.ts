@@ -83,7 +83,7 @@ describe("creating database users and roles", () => {
     expect([db.roles, db.users]).toEqual(before);
   });
 
-  test("adds and removes rights that have changed", async () => {
+  test("grants rights that were added to the declaration and revokes those that were removed", async () => {
     const db = fakeDatabase();
     await applyRights(db, rights, secrets);
     const { users: _users, ...others } = rights.notifier;

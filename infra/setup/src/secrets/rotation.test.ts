@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { addMissingSecrets } from "./generators.js";
 import { advanceRotation } from "./rotation.js";
 
-test("rotates the JWT secret: accept the new one, sign with it, drop the old one", () => {
+test("rotates the JWT secret in three steps: accept the new one, sign with it, drop the old one", () => {
   const before = addMissingSecrets({});
   const announced = advanceRotation("jwt-secret", before).secrets;
   const made = announced["jwt-secret-previous"];
@@ -14,7 +14,7 @@ test("rotates the JWT secret: accept the new one, sign with it, drop the old one
   expect(done).toEqual({ ...before, "jwt-secret": made });
 });
 
-test("rotates the settings key: decrypt with the new one, encrypt with it, drop the old one", () => {
+test("rotates the settings key in three steps: decrypt with the new one, encrypt with it, drop the old one", () => {
   const before = addMissingSecrets({});
   const old = before["settings-enc-keys"];
   const announced = advanceRotation("settings-enc-keys", before).secrets;

@@ -30,7 +30,7 @@ export interface CollectionDigest extends ContentDigest {
   readonly definition: CollectionDefinition;
 }
 
-/** The contents of a backup without its documents: header, digests of the collections, and sums. */
+/** What a backup contains apart from its documents: header, digests of the collections, sums, number of documents. */
 export interface BackupSummary {
   readonly header: BackupHeader;
   readonly collections: readonly CollectionDigest[];

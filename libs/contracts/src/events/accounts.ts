@@ -4,7 +4,7 @@ import { defineEvent } from "./define-event.js";
 
 /** A user in an event, without the password hash. Unknown fields are kept. */
 const user = z.looseObject(userView.shape);
-/** Settings in an event by name, without secrets. */
+/** The values of settings in an event, by the settings' names. Secret settings are left out. */
 const settings = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
 
 export const accountEvents = [

@@ -28,7 +28,7 @@ describe("an event of an earlier version", () => {
     expect(readEvent(given, "notifier", [thingMade])).toEqual(current);
   });
 
-  test("an event of an earlier version is read although its job holds only the subscriber's part of the data", () => {
+  test("an event of an earlier version is converted even if its job contains only the subscriber's part of the data", () => {
     const { data } = readEvent({ ...second, data: { size: "7" } }, "audit", [thingMade]);
     expect(data).toEqual({ size: 7 });
   });

@@ -1,34 +1,34 @@
 import * as z from "zod/mini";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "../limits.js";
-import { messageKey } from "../message.js";
+import { defineMessageKey } from "../message.js";
 import { captchaToken, emailField, flagField, passwordField, textField } from "./fields.js";
 import { dataReply } from "./data-reply.js";
 import { ROLES, userView } from "./user.js";
 
-const LOGIN = messageKey("login.error.required");
-const USER = messageKey("users.error.required");
-const INIT = messageKey("init.error.allRequired");
+const LOGIN = defineMessageKey("login.error.required");
+const USER = defineMessageKey("users.error.required");
+const INIT = defineMessageKey("init.error.allRequired");
 
-const role = z.enum(ROLES, messageKey("field.role"));
+const role = z.enum(ROLES, defineMessageKey("field.role"));
 
 /** Sign-in checks only presence and length, so that a malformed e-mail address is refused like an unknown one. */
 export const loginBody = z.object({
   email: z
     .string(LOGIN)
-    .check(z.minLength(1, LOGIN), z.maxLength(MAX_EMAIL_LENGTH, messageKey("field.tooLong"))),
+    .check(z.minLength(1, LOGIN), z.maxLength(MAX_EMAIL_LENGTH, defineMessageKey("field.tooLong"))),
   password: passwordField(LOGIN),
   recaptcha_token: captchaToken,
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
 export const changePasswordBody = z.object({
-  current_password: passwordField(messageKey("field.required")),
-  new_password: passwordField(messageKey("field.required")),
+  current_password: passwordField(defineMessageKey("field.required")),
+  new_password: passwordField(defineMessageKey("field.required")),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 export const createUserBody = z.object({
-  name: textField(MAX_NAME_LENGTH, USER, messageKey("field.invalid")),
+  name: textField(MAX_NAME_LENGTH, USER, defineMessageKey("field.invalid")),
   email: emailField(USER),
   password: passwordField(USER),
   role,
@@ -36,7 +36,7 @@ export const createUserBody = z.object({
 export type CreateUserBody = z.infer<typeof createUserBody>;
 
 export const updateUserBody = z.object({
-  name: z.optional(textField(MAX_NAME_LENGTH, USER, messageKey("field.invalid"))),
+  name: z.optional(textField(MAX_NAME_LENGTH, USER, defineMessageKey("field.invalid"))),
   email: z.optional(emailField(USER)),
   role: z.optional(role),
   is_active: z.optional(flagField),
@@ -49,20 +49,20 @@ const humanKey = z.optional(
     .string(INIT)
     .check(
       z.trim(),
-      z.maxLength(200, messageKey("field.tooLong")),
-      z.regex(/^[\w-]*$/, messageKey("field.invalid")),
+      z.maxLength(200, defineMessageKey("field.tooLong")),
+      z.regex(/^[\w-]*$/, defineMessageKey("field.invalid")),
     ),
 );
 
 /** The use-case requires `sitekey` and `privatekey` if humans are verified by reCAPTCHA. */
 export const setUpDeskBody = z.object({
-  name: textField(MAX_NAME_LENGTH, INIT, messageKey("field.invalid")),
+  name: textField(MAX_NAME_LENGTH, INIT, defineMessageKey("field.invalid")),
   email: emailField(INIT),
   password: passwordField(INIT),
   sitekey: humanKey,
   privatekey: humanKey,
   paypal_email: emailField(INIT),
-  setup_token: z.optional(z.string(messageKey("init.error.setupToken")).check(z.maxLength(1_024))),
+  setup_token: z.optional(z.string(defineMessageKey("init.error.setupToken")).check(z.maxLength(1_024))),
 });
 export type SetUpDeskBody = z.infer<typeof setUpDeskBody>;
 

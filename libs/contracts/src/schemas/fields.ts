@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_ACCOUNT_NAME_LENGTH, MAX_CAPTCHA_TOKEN_LENGTH, MAX_EMAIL_LENGTH } from "../limits.js";
-import { messageKey } from "../message.js";
+import { defineMessageKey } from "../message.js";
 import type { MessageKey } from "../message.js";
 import { FLAG_VALUES, parseFlag } from "../settings-codec.js";
 
@@ -17,7 +17,7 @@ export const textField = (max: number, required: MessageKey, invalid: MessageKey
     z.overwrite((value) => value.normalize("NFC").trim()),
     z.regex(PRINTABLE, invalid),
     z.minLength(1, required),
-    z.regex(maxCharacters(max), messageKey("field.tooLong")),
+    z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
   );
 
 /**
@@ -31,8 +31,8 @@ export const passwordField = (required: MessageKey) =>
     .string(required)
     .check(
       z.minLength(1, required),
-      z.maxLength(1_024, messageKey("field.passwordTooLong")),
-      z.regex(NO_LONE_SURROGATES, messageKey("field.invalid")),
+      z.maxLength(1_024, defineMessageKey("field.passwordTooLong")),
+      z.regex(NO_LONE_SURROGATES, defineMessageKey("field.invalid")),
     );
 
 /** A trimmed e-mail address. */
@@ -42,27 +42,27 @@ export const emailField = (required: MessageKey) =>
     .check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      z.maxLength(MAX_EMAIL_LENGTH, messageKey("field.tooLong")),
-      z.regex(EMAIL, messageKey("field.email")),
-      z.regex(PRINTABLE, messageKey("field.email")),
+      z.maxLength(MAX_EMAIL_LENGTH, defineMessageKey("field.tooLong")),
+      z.regex(EMAIL, defineMessageKey("field.email")),
+      z.regex(PRINTABLE, defineMessageKey("field.email")),
     );
 
 export const captchaToken = z
-  .string(messageKey("field.captchaToken"))
+  .string(defineMessageKey("field.captchaToken"))
   .check(
-    z.minLength(1, messageKey("field.captchaToken")),
-    z.maxLength(MAX_CAPTCHA_TOKEN_LENGTH, messageKey("field.captchaToken")),
+    z.minLength(1, defineMessageKey("field.captchaToken")),
+    z.maxLength(MAX_CAPTCHA_TOKEN_LENGTH, defineMessageKey("field.captchaToken")),
   );
 
 export const accountName = textField(
   MAX_ACCOUNT_NAME_LENGTH,
-  messageKey("order.error.allRequired"),
-  messageKey("field.accountName"),
+  defineMessageKey("order.error.allRequired"),
+  defineMessageKey("field.accountName"),
 );
 
 const flagInput: z.ZodMiniType<(typeof FLAG_VALUES)[number], unknown> = z.literal(
   FLAG_VALUES,
-  messageKey("field.flag"),
+  defineMessageKey("field.flag"),
 );
 
 /** A boolean, which may also be written as 1, 0, '1', '0', 'true' or 'false'. */
@@ -74,12 +74,16 @@ export const flagField = z.pipe(
 /** An integer in a query parameter. */
 export const integerParam = (min: number, max: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, messageKey("field.invalid"))),
+    z.string().check(z.regex(/^\d{1,9}$/, defineMessageKey("field.invalid"))),
     z.pipe(
       z.transform(Number),
-      z.number().check(z.gte(min, messageKey("field.invalid")), z.lte(max, messageKey("field.invalid"))),
+      z
+        .number()
+        .check(z.gte(min, defineMessageKey("field.invalid")), z.lte(max, defineMessageKey("field.invalid"))),
     ),
   );
 
 /** A query parameter that only the endpoint's handler interprets, such as a cursor. */
-export const opaqueParam = z.string().check(z.minLength(1), z.maxLength(500, messageKey("field.invalid")));
+export const opaqueParam = z
+  .string()
+  .check(z.minLength(1), z.maxLength(500, defineMessageKey("field.invalid")));

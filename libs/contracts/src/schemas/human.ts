@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import { messageKey } from "../message.js";
+import { defineMessageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
 
 export const VERIFICATION_ACTIONS = ["login", "transaction_submit", "transaction_detail"] as const;
 export type VerificationAction = (typeof VERIFICATION_ACTIONS)[number];
-export const challengeQuery = z.object({ action: z.enum(VERIFICATION_ACTIONS, messageKey("field.invalid")) });
+export const challengeQuery = z.object({
+  action: z.enum(VERIFICATION_ACTIONS, defineMessageKey("field.invalid")),
+});
 
 export const verificationProviderReply = z.object({
   site_key: z.string(),

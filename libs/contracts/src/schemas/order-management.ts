@@ -1,53 +1,53 @@
 import * as z from "zod/mini";
 import { PERIODS } from "../jakarta-time.js";
 import { MAX_PAGE_ROWS, MAX_SEARCH_LENGTH } from "../limits.js";
-import { messageKey } from "../message.js";
+import { defineMessageKey } from "../message.js";
 import { TRANSACTION_STATUSES } from "../status.js";
 import { integerParam, opaqueParam } from "./fields.js";
 import { transactionRow } from "./order.js";
 
 const amount = z.number();
-const status = z.enum(TRANSACTION_STATUSES, messageKey("field.status"));
+const status = z.enum(TRANSACTION_STATUSES, defineMessageKey("field.status"));
 
 export const updateStatusBody = z.object({
   status,
   expected_version: z.optional(
-    z.int(messageKey("field.invalid")).check(z.gte(1, messageKey("field.invalid"))),
+    z.int(defineMessageKey("field.invalid")).check(z.gte(1, defineMessageKey("field.invalid"))),
   ),
 });
 export type UpdateStatusBody = z.infer<typeof updateStatusBody>;
 
 const listFilter = {
-  search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, messageKey("field.tooLong")))),
-  status: z.optional(z.enum([...TRANSACTION_STATUSES, "all"], messageKey("field.status"))),
-  date_range: z.optional(z.enum(PERIODS, messageKey("field.invalid"))),
+  search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, defineMessageKey("field.tooLong")))),
+  status: z.optional(z.enum([...TRANSACTION_STATUSES, "all"], defineMessageKey("field.status"))),
+  date_range: z.optional(z.enum(PERIODS, defineMessageKey("field.invalid"))),
 };
 
 export const orderListQuery = z.object({
   ...listFilter,
   limit: z.optional(integerParam(1, MAX_PAGE_ROWS)),
   cursor: z.optional(opaqueParam),
-  sort: z.optional(z.enum(["newest", "oldest"], messageKey("field.invalid"))),
+  sort: z.optional(z.enum(["newest", "oldest"], defineMessageKey("field.invalid"))),
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 
 /** The query of an export. CSV is the only format; `xlsx` is reserved for later. */
 export const exportQuery = z.object({
   ...listFilter,
-  format: z.optional(z.literal("csv", messageKey("field.invalid"))),
+  format: z.optional(z.literal("csv", defineMessageKey("field.invalid"))),
 });
 export type ExportQuery = z.infer<typeof exportQuery>;
 
 export const breakdownQuery = z.object({
-  days: z.optional(z.enum(["7", "14", "30", "90"], messageKey("field.invalid"))),
+  days: z.optional(z.enum(["7", "14", "30", "90"], defineMessageKey("field.invalid"))),
 });
 
 export const resetOrdersBody = z.object({
   secret_key: z
-    .string(messageKey("tools.reset.secretRequired"))
+    .string(defineMessageKey("tools.reset.secretRequired"))
     .check(
-      z.minLength(1, messageKey("tools.reset.secretRequired")),
-      z.maxLength(1_024, messageKey("field.tooLong")),
+      z.minLength(1, defineMessageKey("tools.reset.secretRequired")),
+      z.maxLength(1_024, defineMessageKey("field.tooLong")),
     ),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DESTINATIONS } from "../destinations.js";
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "../limits.js";
-import { messageKey } from "../message.js";
+import { defineMessageKey } from "../message.js";
 import { toHundredths } from "../money.js";
 import { WHATSAPP_NUMBER_PATTERN } from "../phone.js";
 import { TRANSACTION_STATUSES } from "../status.js";
@@ -9,20 +9,20 @@ import { accountName, captchaToken } from "./fields.js";
 
 const amount = z.number();
 const time = z.string();
-const REQUIRED = messageKey("order.error.allRequired");
+const REQUIRED = defineMessageKey("order.error.allRequired");
 const ACCOUNT = /^(?=.{5,34}$)\+?[\d -]*\d[\d -]*$/;
 
 /** The amount of an order in USD, from 1 to 500, with at most two decimals. */
-export const paypalAmount = z.number(messageKey("calculator.error.required")).check(
-  z.gte(MIN_AMOUNT_CENTS / 100, { error: messageKey("calculator.error.min"), abort: true }),
-  z.lte(MAX_AMOUNT_CENTS / 100, { error: messageKey("calculator.error.max"), abort: true }),
-  z.refine((value) => toHundredths(value) !== undefined, messageKey("field.amount")),
+export const paypalAmount = z.number(defineMessageKey("calculator.error.required")).check(
+  z.gte(MIN_AMOUNT_CENTS / 100, { error: defineMessageKey("calculator.error.min"), abort: true }),
+  z.lte(MAX_AMOUNT_CENTS / 100, { error: defineMessageKey("calculator.error.max"), abort: true }),
+  z.refine((value) => toHundredths(value) !== undefined, defineMessageKey("field.amount")),
 );
 
 const DESTINATION = new RegExp(`^(${DESTINATIONS.map(({ value }) => value).join("|")})$`);
 export const destination = z
-  .string(messageKey("calculator.error.required"))
-  .check(z.regex(DESTINATION, messageKey("field.destination")));
+  .string(defineMessageKey("calculator.error.required"))
+  .check(z.regex(DESTINATION, defineMessageKey("field.destination")));
 
 /** The three fields of the order form. */
 export const orderFormFields = z.object({
@@ -31,15 +31,15 @@ export const orderFormFields = z.object({
     .check(
       z.trim(),
       z.minLength(1, { error: REQUIRED, abort: true }),
-      z.maxLength(40, { error: messageKey("order.error.whatsapp"), abort: true }),
-      z.regex(WHATSAPP_NUMBER_PATTERN, messageKey("order.error.whatsapp")),
+      z.maxLength(40, { error: defineMessageKey("order.error.whatsapp"), abort: true }),
+      z.regex(WHATSAPP_NUMBER_PATTERN, defineMessageKey("order.error.whatsapp")),
     ),
   destination_account: z
     .string(REQUIRED)
     .check(
       z.trim(),
       z.minLength(1, { error: REQUIRED, abort: true }),
-      z.regex(ACCOUNT, messageKey("field.destinationAccount")),
+      z.regex(ACCOUNT, defineMessageKey("field.destinationAccount")),
     ),
   account_name: accountName,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { messageKey } from "../message.js";
+import { defineMessageKey } from "../message.js";
 import { parseHundredths } from "../settings-codec.js";
 import { SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
 import type { SettingKindOf, SecretSettingName, Setting, SettingName } from "../settings.js";
@@ -16,11 +16,11 @@ const hundredths = ({ default: fallback, min, max, error }: Extract<Setting, { k
   );
 
 const providerKey = z
-  .string(messageKey("field.invalid"))
+  .string(defineMessageKey("field.invalid"))
   .check(
     z.trim(),
-    z.maxLength(200, messageKey("field.tooLong")),
-    z.regex(/^[\w-]*$/, messageKey("field.invalid")),
+    z.maxLength(200, defineMessageKey("field.tooLong")),
+    z.regex(/^[\w-]*$/, defineMessageKey("field.invalid")),
   );
 
 interface SchemaOfKind {
@@ -55,7 +55,7 @@ function besideSecrets<S extends string, T>(suffix: S, schema: T) {
 export const settingsBody = z.object({
   ...values,
   ...besideSecrets("clear", z.optional(flagField)),
-  version: z.optional(z.int(messageKey("field.invalid"))),
+  version: z.optional(z.int(defineMessageKey("field.invalid"))),
 });
 export type SettingsBody = z.infer<typeof settingsBody>;
 

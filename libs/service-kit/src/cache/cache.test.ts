@@ -76,7 +76,7 @@ describe("a cache", () => {
     expect([await before, await after, await cache.get("a", load)]).toEqual([7, 1, 1]);
   });
 
-  test("a load that began before a clear and fails does not drop a value loaded after it", async () => {
+  test("a failed load that began before the cache was cleared does not drop a value loaded afterwards", async () => {
     const slow = openLoad();
     const before = cache.get("a", slow.load);
     cache.clear();

@@ -25,7 +25,7 @@ interface RedisConnections {
   readonly subscribing: Redis;
 }
 
-/** Creates the change notices of a process. Without Redis they reach this process only. */
+/** Connects a process to the change notices. Without `redis`, its notices reach only the process itself. */
 export function createChangeNotices(redis?: RedisConnections): ChangeNotices {
   const listeners: { cached: string; onChange: () => void }[] = [];
   const receive = (changed: string): void =>

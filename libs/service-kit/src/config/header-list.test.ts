@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { headerList } from "./header-list.js";
 
-test("reads headers with percent-encoded values", () => {
+test("parses a list of headers with percent-encoded values", () => {
   const headers = { authorization: "Bearer a=b,c", "x-tenant": "desk" };
   expect(headerList.parse("authorization=Bearer%20a%3Db%2Cc, x-tenant=desk")).toEqual(headers);
 });

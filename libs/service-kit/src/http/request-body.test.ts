@@ -29,11 +29,14 @@ describe("a request's body", () => {
       "UNSUPPORTED_TYPE",
     ],
     ["compressed", "{}", { "content-encoding": "gzip" }, 415, "UNSUPPORTED_TYPE"],
-  ])("that is %s is answered with its status and code", async (_name, body, headers, status, code) => {
-    const answer = await server.call("POST", "/api/note", body, headers);
-    expect(answer.status).toBe(status);
-    expect(((await answer.json()) as { code?: string }).code).toBe(code);
-  });
+  ])(
+    "answers a body that is %s with the expected status and code",
+    async (_name, body, headers, status, code) => {
+      const answer = await server.call("POST", "/api/note", body, headers);
+      expect(answer.status).toBe(status);
+      expect(((await answer.json()) as { code?: string }).code).toBe(code);
+    },
+  );
 
   test("a body that is not UTF-8 is answered with 400", async () => {
     const body = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);

@@ -40,7 +40,7 @@ describe("metrics", () => {
     expect(await samplesOf(metrics, "nodejs_eventloop_lag_seconds")).toHaveLength(1);
   });
 
-  test("count under each pair of label values", async () => {
+  test("a histogram counts observations for each pair of label values", async () => {
     const metrics = await createMetrics("notifier");
     const observe = metrics.histogram("http_request_duration_seconds");
     observe("getRates", 200, 0.002);
@@ -84,7 +84,7 @@ describe("metrics", () => {
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
-  test("ask a store once for several gauges and scrapes", async () => {
+  test("several gauges and scrapes share one read of a store", async () => {
     const metrics = await createMetrics("notifier");
     let reads = 0;
     metrics.storeGauges([QUEUE, AGE], async () => {

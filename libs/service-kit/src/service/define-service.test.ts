@@ -101,7 +101,7 @@ describe("the private port", () => {
     await expect(readText(`${metricsUrl}/metrics`)).rejects.toThrow();
   });
 
-  test("counts requests by endpoint, and those for no endpoint under one name", async () => {
+  test("the metrics count requests by endpoint, and all requests for no endpoint as `other`", async () => {
     const { service, open, statusOf, metricsUrl } = await startService(0, 0);
     await open();
     expect(await scrape(metricsUrl)).toEqual(["tukar_saldo_ready 1", "http_requests_in_flight 0"].toSorted());

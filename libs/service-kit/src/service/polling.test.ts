@@ -28,7 +28,7 @@ async function poll(...errors: Error[]): Promise<string[]> {
 
 const mongoDown = Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
 
-test("logs the first of several failures, and the first success after them", async () => {
+test("polling logs the first of several failures of its task, and the first success after them", async () => {
   expect(await poll(new Error("one"), new Error("two"))).toEqual([
     "task: failed, retrying",
     "task: works again",
@@ -39,11 +39,11 @@ test.each([
   ["MongoDB", mongoDown],
   ["MongoDB, as the reply to a client", toAppError(mongoDown)],
   ["Redis", new StoreDownError("Redis is not connected")],
-])("logs nothing about an outage of %s, which its connection logs", async (_, error) => {
+])("polling logs nothing about an outage of %s, as the connection logs the outage", async (_, error) => {
   expect(await poll(error)).toEqual([]);
 });
 
-test("logs UPSTREAM_UNAVAILABLE of a task that has another reason than a store outage", async () => {
+test("polling logs an UPSTREAM_UNAVAILABLE error that was not caused by a store outage", async () => {
   const error = new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 5 });
   expect(await poll(error)).toEqual(["task: failed, retrying", "task: works again"]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import type { Connection } from "mongoose";
 import { createMongoReadyCheck } from "./mongo-ready.js";
 
-test("the check is true as soon as the connection is open, and then pings once for several checks", async () => {
+test("the ready check of MongoDB is true once the connection is open, and pings once for several calls", async () => {
   let pings = 0;
   const db = { command: async () => (pings += 1) };
   const connection: { db?: typeof db } = {};
@@ -12,7 +12,7 @@ test("the check is true as soon as the connection is open, and then pings once f
   expect([await isReady(), await isReady(), pings]).toEqual([true, true, 1]);
 });
 
-test("the check is false while MongoDB does not answer", async () => {
+test("the ready check of MongoDB is false while MongoDB does not answer", async () => {
   const db = { command: () => Promise.reject(new Error("timed out")) };
   expect(await createMongoReadyCheck({ db } as unknown as Connection)()).toBe(false);
 });

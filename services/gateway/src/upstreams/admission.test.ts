@@ -84,7 +84,7 @@ describe("the admission to an upstream", () => {
     expect(refusedShare(outcomes, 0, "visitors")).toBe(0);
   });
 
-  test("visitors get half of the places while staff use more than all of them", () => {
+  test("visitors get half of the places even if requests of staff exceed all places", () => {
     const admission = createAdmission(createFixedLimit(10), () => 0);
     const admit = (party: Party) => admission.admit(party, createUsualLatency());
     for (let taken = 0; taken < 30; taken += 1) admit("staff");

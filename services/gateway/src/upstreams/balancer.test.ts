@@ -9,7 +9,7 @@ test("chooses replicas in turn for requests without a key", () => {
   expect(chosen.filter((origin) => origin === "http://a:1")).toHaveLength(2);
 });
 
-test("does not choose an unhealthy replica for 5 s, not even for its keys", () => {
+test("for 5 s an unhealthy replica is not chosen, not even for keys assigned to that replica", () => {
   let time = 0;
   const balancer = createBalancer(listOrigins, () => time);
   const key = ["1", "2", "3", "4", "5", "6", "7", "8"].find((name) => balancer.choose(name) === "http://a:1");
@@ -20,13 +20,13 @@ test("does not choose an unhealthy replica for 5 s, not even for its keys", () =
   expect(balancer.choose(key)).toBe("http://a:1");
 });
 
-test("chooses unhealthy replicas when no other is left", () => {
+test("chooses an unhealthy replica if no healthy one is left", () => {
   const balancer = createBalancer(listOrigins);
   for (const origin of listOrigins()) balancer.markUnhealthy(origin);
   expect(listOrigins()).toContain(balancer.choose());
 });
 
-test("does not choose the excluded replica, unless it is the only one", () => {
+test("chooses the excluded replica only if there is no other", () => {
   expect(createBalancer(listOrigins).choose(undefined, "http://a:1")).toBe("http://b:1");
   expect(createBalancer(() => ["http://a:1"]).choose(undefined, "http://a:1")).toBe("http://a:1");
 });

@@ -36,11 +36,11 @@ describe("the adaptive concurrency limit", () => {
     );
   });
 
-  test("the limit grows to its highest while replies take their usual time and the limit is used", () => {
+  test("the limit grows to its highest value while replies take their usual time and the limit is used", () => {
     expect(reply(create(), 10_000, 1)).toBe(BOUNDS.highest);
   });
 
-  test("the limit shrinks near its lowest within half a second of replies that are far too slow", () => {
+  test("the limit shrinks nearly to its lowest value within half a second of replies that are far too slow", () => {
     expect(reply(create(), 500, 10)).toBeLessThan(BOUNDS.lowest + 2);
   });
 
@@ -57,7 +57,7 @@ describe("the adaptive concurrency limit", () => {
     expect(limit.current()).toBe(BOUNDS.resting);
   });
 
-  test("the limit follows its bounds when replicas are added", () => {
+  test("the limit rises with its lowest value when replicas are added", () => {
     let replicas = 1;
     const limit = createAdaptiveLimit(() => ({ lowest: 4 * replicas, resting: 24, highest: 200 }));
     reply(limit, 1_000, 10);

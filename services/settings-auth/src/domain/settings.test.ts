@@ -53,7 +53,7 @@ describe("the views of the settings", () => {
     });
   });
 
-  test("the reply of /api/settings has the flag as a word and the version as a number", () => {
+  test("the reply of /api/settings has is_online as the string `true` or `false` and version as a number", () => {
     expect(toSettingsView(settings)).toMatchObject({
       is_online: "true",
       current_usd_rate: "15000",

@@ -24,7 +24,7 @@ const cause: EventCause = {
 const disabled: User = { ...admin, is_active: false };
 
 describe("changing a user", () => {
-  test("writes nothing when no value changes", () => {
+  test("changing a user to the same values writes nothing", () => {
     const change = changeUser(admin, { name: "Ayu", role: "admin", is_active: true }, cause);
     expect(change).toMatchObject({ fields: {}, endsSessions: false, losesAdmin: false, events: [] });
   });

@@ -1,5 +1,5 @@
 import {
-  destinationOf,
+  findDestination,
   fromHundredths,
   pick,
   transactionReport,
@@ -16,7 +16,7 @@ const REPORT_FIELDS = Object.keys(transactionReport.shape) as (keyof Transaction
  * contract.
  */
 export function toRow(order: Order): TransactionRow {
-  const destination = destinationOf(order.destination);
+  const destination = findDestination(order.destination);
   const source = {
     ...order,
     created_at: order.created_at.toISOString(),

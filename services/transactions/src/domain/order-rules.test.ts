@@ -151,15 +151,18 @@ describe("payment instructions of an order", () => {
   });
 
   test.each(["", "http://pay.example/{amount}", "javascript:alert(1)", "no link"])(
-    "contain no link when the setting is %p",
+    "payment instructions contain no link when the setting is %p",
     (provider_link) => {
       expect(createPaymentInstructions(order, { ...address, provider_link }).paypal_url).toBeNull();
     },
   );
 
-  test.each(["completed", "cancelled"] as const)("are refused for a %s order", (status) => {
-    expect(codeOf(() => createPaymentInstructions({ ...order, status }, address))).toBe("ORDER_CLOSED");
-  });
+  test.each(["completed", "cancelled"] as const)(
+    "payment instructions are refused for a %s order",
+    (status) => {
+      expect(codeOf(() => createPaymentInstructions({ ...order, status }, address))).toBe("ORDER_CLOSED");
+    },
+  );
 });
 
 describe("the canonical text of an order request", () => {
@@ -183,7 +186,7 @@ describe("the canonical text of an order request", () => {
     { destination: "ovo" },
     { account_name: "B" },
     { user_whatsapp: "0812345679" },
-  ])("differs when a field differs: %p", (change) => {
+  ])("order requests that differ in one field have different canonical texts: %p", (change) => {
     expect(canonicalOrderText(toOrderRequest({ ...body, ...change }))).not.toBe(
       canonicalOrderText(toOrderRequest(body)),
     );

@@ -23,7 +23,7 @@ export interface OrderCountQuery {
   readonly from?: string | undefined;
   /** Whether each of the returned counts must be of one day or less. */
   readonly byDay?: boolean;
-  /** Whether the counts by destination are needed; if false, they may lack orders. */
+  /** Whether the caller uses the counts by destination. If not, those of the result may leave out orders. */
   readonly byDestination?: boolean;
 }
 

@@ -18,7 +18,7 @@ import { median } from "../numbers.js";
 /** How long a program takes to start. */
 export interface StartupDuration {
   readonly name: string;
-  /** The median over the starts. */
+  /** The median duration of several starts, in milliseconds. */
   readonly ms: number;
 }
 

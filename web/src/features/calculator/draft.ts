@@ -1,4 +1,4 @@
-import { destinationOf } from "@tukar-saldo/contracts";
+import { findDestination } from "@tukar-saldo/contracts";
 import { browserStorage, tabStorage } from "../../shared/storage.js";
 
 const AMOUNT = "calculatorAmount";
@@ -8,7 +8,7 @@ const FIRST_DESTINATION = "dana";
 
 /** What the calculator starts with: the amount of this visit and the destination used last. */
 export function readDraft(): { amount: string; destination: string } {
-  const last = destinationOf(browserStorage.get(DESTINATION) ?? "");
+  const last = findDestination(browserStorage.get(DESTINATION) ?? "");
   return {
     amount: tabStorage.get(AMOUNT) ?? FIRST_AMOUNT,
     destination: last?.value ?? FIRST_DESTINATION,

@@ -1,4 +1,4 @@
-import { destinationOf } from "@tukar-saldo/contracts";
+import { findDestination } from "@tukar-saldo/contracts";
 import { useFirstTouch } from "../../shared/hooks/use-first-touch.js";
 import { useTexts } from "../../shared/i18n/use-texts.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
@@ -20,7 +20,7 @@ export function OrderSlip({ calculated }: { readonly calculated: TransactionData
   const data = useCurrent(calculated);
   const { form, prepare, sending, error, send } = useOrderForm(data);
   const touched = useFirstTouch(prepare);
-  const destination = destinationOf(data.selectedDestination);
+  const destination = findDestination(data.selectedDestination);
   if (!destination) return <OrderSlipSkeleton />;
   return (
     <form

@@ -74,7 +74,7 @@ function readBatch(
     .toArray();
 }
 
-/** Makes the write of a change, which applies only if the fields that the change read are still the same. */
+/** Builds the update of one document. It changes nothing if a field that the change has read is no longer the same. */
 function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
   const { _id } = document;
   const read = change.fields.map((field) => [
