@@ -7,7 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { FIRST_ADMIN, dataOf, findFreePort, placeOrder, setUpDesk, signIn } from "@tukar-saldo/test-kit";
+import {
+  FIRST_ADMIN,
+  SERVICE_NAMES,
+  dataOf,
+  findFreePort,
+  placeOrder,
+  setUpDesk,
+  signIn,
+} from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import {
   readProcessArguments,
@@ -22,12 +30,15 @@ import type { NpmCommand } from "./npm-desk.js";
 let dataDir: string;
 let port: number;
 let order: TransactionRow;
-const pidOf = async (name: string): Promise<number> =>
-  (
-    JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as {
-      children: Record<string, { pid: number }>;
-    }
-  ).children[name]?.pid ?? 0;
+interface RunFile {
+  readonly children: Record<string, { readonly pid: number }>;
+  readonly metrics_ports: Record<string, number>;
+}
+const readRunFile = async (): Promise<RunFile> =>
+  JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as RunFile;
+const pidOf = async (name: string): Promise<number> => (await readRunFile()).children[name]?.pid ?? 0;
+const readMetrics = async (port: number): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 const mode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
 
 async function expectAllThere(api: ApiClient): Promise<void> {
@@ -68,6 +79,10 @@ describe("npm start in a bare checkout", () => {
     expect([await mode("."), await mode("secrets.json"), await mode("run.json")]).toEqual([
       0o700, 0o600, 0o600,
     ]);
+    const { metrics_ports: metricsPorts } = await readRunFile();
+    expect(Object.keys(metricsPorts).toSorted()).toEqual([...SERVICE_NAMES].toSorted());
+    for (const metricsPort of Object.values(metricsPorts))
+      expect(await readMetrics(metricsPort)).toMatch(/^tukar_saldo_ready\{.*\} 1$/m);
     npm.kill("SIGTERM");
     await exit();
     await waitUntilDeskEnded(dataDir);

@@ -11,6 +11,7 @@ export interface RunFile {
   url?: string;
   mongo_url?: string;
   redis_url?: string;
+  metrics_ports?: Record<string, number>;
   children?: Record<string, { pid: number; identity: string }>;
 }
 

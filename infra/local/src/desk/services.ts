@@ -71,17 +71,17 @@ const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpe
 
 /** The desk's processes besides its stores. With reload Vite has the public address, and the gateway another. */
 export async function deskProcesses({ host, port }: DeskAddress, stores: DeskStores, isReloading: boolean) {
-  const ports = {
-    transactions: await findFreePort(),
-    "settings-auth": await findFreePort(),
-    notifier: await findFreePort(),
-    gateway: isReloading ? await findFreePort() : port,
-  };
+  const ports = {} as Record<ServiceName, number>;
+  const metricsPorts = {} as Record<ServiceName, number>;
+  for (const name of SERVICE_NAMES)
+    [ports[name], metricsPorts[name]] = [await findFreePort(), await findFreePort()];
+  if (!isReloading) ports.gateway = port;
   const upstreams = gatewayEnv((name) => [localUrl(ports[name])]);
   const services = SERVICE_NAMES.map((name) => {
     const own = name === "gateway" ? { ...upstreams, HOST: isReloading ? "127.0.0.1" : host } : {};
-    return serviceProcess(name, ports[name], { ...serviceEnv(name, stores.urls, stores.secrets), ...own });
+    const env = { ...serviceEnv(name, stores.urls, stores.secrets), ...own };
+    return serviceProcess(name, ports[name], { ...env, METRICS_PORT: String(metricsPorts[name]) });
   });
-  if (!isReloading) return services;
-  return [...services.map(watched), viteProcess(host, port, localUrl(ports.gateway))];
+  const reloading = () => [...services.map(watched), viteProcess(host, port, localUrl(ports.gateway))];
+  return { processes: isReloading ? reloading() : services, metricsPorts };
 }

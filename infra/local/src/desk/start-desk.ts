@@ -34,9 +34,10 @@ export async function startDesk(_args: string[], signal: AbortSignal, command: s
     await buildOutdated({ progress, signal, ...what });
     progress("starting storage and Redis");
     await stores.start();
-    await stores.runFile.add({ url: address.url, ...stores.urls });
+    const { processes, metricsPorts } = await deskProcesses(address, stores, command === "dev");
+    await stores.runFile.add({ url: address.url, ...stores.urls, metrics_ports: metricsPorts });
     progress("starting the services");
-    await stores.supervisor.start(await deskProcesses(address, stores, command === "dev"));
+    await stores.supervisor.start(processes);
     process.stdout.write(banner(address.url, stores.title));
     await once(signal, "abort");
     throw signal.reason;
