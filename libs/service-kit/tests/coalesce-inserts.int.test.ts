@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
-import mongoose from "mongoose";
+import mongoose, { mongo } from "mongoose";
 import type { Connection } from "mongoose";
-import { createInsertCoalescer, duplicateFieldOf } from "../src/index.js";
+import { createInsertCoalescer, duplicateFieldOf, toAppError } from "../src/index.js";
 
 interface Ticket {
   _id: number;
@@ -73,8 +73,32 @@ test("of two documents with the same unique key that are inserted together one i
   expect(outcomes).toEqual([undefined, "code"]);
 });
 
-test("every document of a command that was not answered fails", async () => {
-  await connection.close();
-  const outcomes = await insertAll([1, 2].map((id) => ({ _id: id, code: `c${id}`, seat: id })));
-  expect(outcomes).toEqual([expect.stringContaining("Mongo"), expect.stringContaining("Mongo")]);
+test("every document fails with an outage when MongoDB does not answer their command", async () => {
+  const own = await openTestStorage({ own: true });
+  const timeouts = { serverSelectionTimeoutMS: 500 };
+  const lost = await mongoose.createConnection(newDatabaseUrl(own.url), timeouts).asPromise();
+  const insertThere = createInsertCoalescer(lost.collection<Ticket>("tickets"));
+  await insertThere({ _id: 1, code: "c1", seat: 1 });
+  await own.kill();
+  const outcomes = await Promise.allSettled(
+    [2, 3].map((id) => insertThere({ _id: id, code: `c${id}`, seat: id })),
+  );
+  expect(outcomes.map((outcome) => outcome.status === "rejected" && toAppError(outcome.reason).code)).toEqual(
+    ["UPSTREAM_UNAVAILABLE", "UPSTREAM_UNAVAILABLE"],
+  );
+  await lost.close();
+  await own.close();
+});
+
+test("every document fails when MongoDB refuses the whole command", async () => {
+  // As an embedded storage without space on its disk does.
+  const full = new mongo.MongoBulkWriteError(
+    { message: "out of disk space", code: 14_031, writeErrors: [] } as never,
+    { getWriteConcernError: () => undefined } as never,
+  );
+  jest.spyOn(connection.collection("tickets"), "insertMany").mockRejectedValue(full);
+  const outcomes = await Promise.allSettled(
+    [1, 2].map((id) => insert({ _id: id, code: `c${id}`, seat: id })),
+  );
+  expect(outcomes).toEqual([full, full].map((reason) => ({ status: "rejected", reason })));
 });

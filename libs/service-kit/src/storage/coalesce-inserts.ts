@@ -36,9 +36,13 @@ export function createInsertCoalescer<D extends object>(
   return createBatcher<Inserted, void>(insertAll, BATCH).add;
 }
 
-/** Finds the positions of the documents that MongoDB refused; undefined when it is unknown which it stored. */
+/**
+ * The positions of the documents that MongoDB refused one by one. Undefined if the whole command failed: the driver gives
+ * that error the same class, but lists no document, so none may count as stored.
+ */
 function refusedDocuments(error: unknown): Set<number> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
-  if (error.result.getWriteConcernError() !== undefined) return undefined;
-  return new Set([error.writeErrors].flat().map(({ index }) => index));
+  const refusals = [error.writeErrors].flat();
+  if (refusals.length === 0 || error.result.getWriteConcernError() !== undefined) return undefined;
+  return new Set(refusals.map(({ index }) => index));
 }
