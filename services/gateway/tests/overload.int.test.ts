@@ -73,6 +73,12 @@ describe("a service that gets more requests than it can carry", () => {
     expect((await ofStaff).status).toBe(200);
   });
 
+  test("a token of a visitor does not get public requests past the refusal", async () => {
+    const { answerAll } = await flood(RESTING);
+    expect((await ask("/api/rates", { authorization: "Bearer a-token" })).status).toBe(503);
+    await answerAll();
+  });
+
   test("while a service is overloaded, requests to other services, health and readiness are not refused", async () => {
     const { answerAll } = await flood(RESTING);
     for (const path of ["/healthz", "/api/public/isonline", "/api/server-time"])

@@ -40,11 +40,18 @@ const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHEN
 
 /** Makes the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, then the proxy. */
 function createHandlers(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
-  const { timeoutSeconds } = endpoint;
+  const { guard, timeoutSeconds } = endpoint;
   const limits = endpoint.limits.map((name) => options.limits[name]);
   const upstream = options.upstreams.byService[service];
-  const proxy = createProxyHandler({ upstream, timeoutSeconds, log: options.log });
-  return [nameRoute(endpoint), refuseIfFull(upstream), ...limits, checkBodyHeaders, readRawBody, proxy];
+  const proxy = createProxyHandler({ upstream, guard, timeoutSeconds, log: options.log });
+  return [
+    nameRoute(endpoint),
+    refuseIfFull(upstream, guard),
+    ...limits,
+    checkBodyHeaders,
+    readRawBody,
+    proxy,
+  ];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from "@tukar-saldo/contracts";
+import type { Guard } from "@tukar-saldo/contracts";
 import { endWith, requestSpanOf, startSpan } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler, Response } from "express";
@@ -21,6 +22,8 @@ const CLIENT_DISCONNECTED = 499;
 
 export interface ProxyOptions {
   upstream: Upstream;
+  /** The guard of the endpoint. */
+  guard: Guard;
   /** How long the gateway waits for the begin of a reply, and between its parts; 0: no timeout. */
   timeoutSeconds: number;
   log: Logger;
@@ -88,16 +91,20 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
   throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** The party in whose share of an upstream a request counts. The service decides whether its session is valid. */
-const partyOf = ({ headers }: Request): Party => (headers.authorization === undefined ? "visitors" : "staff");
+/**
+ * The party in whose share of an upstream a request counts. A token makes staff only where one is needed, so that no
+ * visitor evades load shedding; the service decides whether it is valid.
+ */
+const partyOf = ({ headers }: Request, guard: Guard): Party =>
+  guard === "public" || headers.authorization === undefined ? "visitors" : "staff";
 
 /**
  * Creates the handler that refuses a request at once if its upstream has no room for it, before any other work is
  * done.
  */
-export function refuseIfFull(upstream: Upstream): RequestHandler {
+export function refuseIfFull(upstream: Upstream, guard: Guard): RequestHandler {
   return (request, _response, next) => {
-    upstream.refuseIfFull(partyOf(request));
+    upstream.refuseIfFull(partyOf(request, guard));
     next();
   };
 }
@@ -106,7 +113,7 @@ export function refuseIfFull(upstream: Upstream): RequestHandler {
 export function createProxyHandler(options: ProxyOptions): RequestHandler {
   const usual = createUsualLatency();
   return async (request, response) => {
-    const admitted = options.upstream.admit(partyOf(request), usual);
+    const admitted = options.upstream.admit(partyOf(request, options.guard), usual);
     try {
       await tryReplicas(request, response, { ...options, onReply: admitted.replyBegan });
     } finally {

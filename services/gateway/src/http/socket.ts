@@ -28,7 +28,7 @@ export function createSocketRouter(upstream: Upstream, log: Logger): Router {
   router.all(
     SOCKET_PATH,
     readRawBody,
-    createProxyHandler({ upstream, timeoutSeconds: POLL_TIMEOUT_SECONDS, log, keyOf }),
+    createProxyHandler({ upstream, guard: "public", timeoutSeconds: POLL_TIMEOUT_SECONDS, log, keyOf }),
   );
   return router;
 }
