@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createBatcher } from "./batcher.js";
 
 let batches: string[][];
@@ -37,6 +38,20 @@ describe("a batcher", () => {
     ]);
     finish[1]?.();
     await Promise.all(second);
+  });
+
+  test("processes each batch in the asynchronous context of its first item", async () => {
+    const request = new AsyncLocalStorage<string>();
+    const contexts: (string | undefined)[] = [];
+    const { add } = createBatcher<string, void>(
+      async () => {
+        contexts.push(request.getStore());
+        await settle();
+      },
+      { maxSize: 1, delayMs: 0 },
+    );
+    await Promise.all(["first", "second"].map((name) => request.run(name, () => add(name))));
+    expect(contexts).toEqual(["first", "second"]);
   });
 
   test("gives each item its own result, an error to its item alone", async () => {

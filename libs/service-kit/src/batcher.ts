@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 /** Gathers items and processes them in batches. */
@@ -18,8 +19,12 @@ export interface BatcherOptions {
 /** The results of a batch's items, in the order of the items. An Error rejects its own item only. */
 export type BatchResults<R> = readonly (R | Error)[];
 
+type RunInContext = ReturnType<typeof AsyncLocalStorage.snapshot>;
+
 interface Waiting<T, R> {
   readonly item: T;
+  /** Runs a function in the asynchronous context in which the item was added. */
+  readonly runInContext: RunInContext;
   resolve(result: R): void;
   reject(reason: unknown): void;
 }
@@ -36,12 +41,16 @@ export function createBatcher<T, R>(
 ): Batcher<T, R> {
   let waiting: Waiting<T, R>[] = [];
   let isRunning = false;
+  // While items keep coming, the loop must not stay in the context of the request that started it.
+  const runOutside = AsyncLocalStorage.snapshot();
 
   async function processNext(): Promise<void> {
     const batch = waiting.slice(0, maxSize);
     waiting = waiting.slice(maxSize);
     try {
-      const results = await processBatch(batch.map(({ item }) => item));
+      const items = batch.map(({ item }) => item);
+      // Spans of the batch belong to the request of its first item.
+      const results = await (batch[0]?.runInContext(processBatch, items) ?? []);
       batch.forEach((one, index) => settle(one, results?.[index] as R | Error));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
@@ -58,8 +67,8 @@ export function createBatcher<T, R>(
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
-        if (!isRunning) void run();
+        waiting.push({ item, runInContext: AsyncLocalStorage.snapshot(), resolve, reject });
+        if (!isRunning) void runOutside(run);
       }),
   };
 }
