@@ -4,9 +4,10 @@ const NAME = /^[\w!#$&'*+.^`|~-]+$/;
 
 /** @throws Error when the text is not `name=value`, or the value is not valid percent-encoding */
 function parseHeader(text: string): [name: string, value: string] {
-  const [name = "", value, ...rest] = text.split("=").map((part) => part.trim());
-  if (!NAME.test(name) || value === undefined || rest.length > 0) throw new Error("no header");
-  return [name, decodeURIComponent(value)];
+  // A value may contain `=`, as Basic credentials do.
+  const [name = "", ...value] = text.split("=");
+  if (!NAME.test(name.trim()) || value.length === 0) throw new Error("no header");
+  return [name.trim(), decodeURIComponent(value.join("=").trim())];
 }
 
 /** A comma-separated list of headers with percent-encoded values, as OpenTelemetry's variables have it. */
