@@ -22,6 +22,10 @@ interface RecaptchaOptions {
 const hasKeys = ({ recaptcha_secret, recaptcha_site_key }: Settings): boolean =>
   Boolean(recaptcha_secret && recaptcha_site_key);
 
+function haveSameKeys(a: Settings, b: Settings): boolean {
+  return a.recaptcha_secret === b.recaptcha_secret && a.recaptcha_site_key === b.recaptcha_site_key;
+}
+
 /** Creates the verification by Google's reCAPTCHA v3, with the keys in the settings. */
 export function createRecaptcha(options: RecaptchaOptions): VerificationProvider {
   const { secretBox, hostnames, verifyUrl, log, now } = options;
@@ -59,7 +63,7 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     }
   }
 
-  /** Cached keys may have been replaced in the last second, so siteverify is asked again with the stored ones. */
+  /** Asks again with the stored keys before a token is refused, if the cached ones were replaced in the last second. */
   async function requestWithCurrentKeys(
     token: string,
     settings: SettingsReader,
@@ -67,7 +71,7 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     const known = await settings.readCached();
     if (hasKeys(known)) {
       const response = await requestSiteverify(token, known);
-      if (!isMisconfigured(response)) return response;
+      if (response.success || haveSameKeys(known, await settings.read())) return response;
     }
     return requestSiteverify(token, await settings.read());
   }
