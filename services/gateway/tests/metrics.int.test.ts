@@ -14,11 +14,17 @@ const refused = (reason: string, limit = ""): string =>
 const replicas = (upstream: string, state: string): string =>
   `upstream_replicas{state="${state}",upstream="${upstream}"}`;
 
+/** The service ends its reply to this path before it is complete. */
+const BROKEN_OFF = "/api/destinations";
+
 describe("the metrics of the gateway", () => {
   let transactions: FakeService;
   let gateway: RunningGateway;
   beforeAll(async () => {
-    transactions = await startFakeService();
+    transactions = await startFakeService(({ url }, response) => {
+      if (url !== BROKEN_OFF) return void response.end("{}");
+      response.write("{", () => response.destroy());
+    });
     gateway = await startGateway({ METRICS_PORT: "0", TRANSACTIONS_URLS: transactions.url });
   });
   afterAll(async () => {
@@ -55,6 +61,11 @@ describe("the metrics of the gateway", () => {
     expect(samples[requests("other", 200)]).toBe(1);
     const endpoints = Object.keys(samples).flatMap((name) => /endpoint="(\w+)"/.exec(name)?.[1] ?? []);
     expect([...new Set(endpoints)].sort()).toEqual(["getRates", "other"]);
+  });
+
+  test("the metrics count a reply that its service broke off as failed, not as one that its client ended", async () => {
+    await expect(fetch(gateway.url + BROKEN_OFF).then((reply) => reply.text())).rejects.toThrow();
+    expect(await scrape()).toMatchObject({ [requests("listDestinations", 503)]: 1 });
   });
 
   test("the metrics count requests that no replica answers, and the replicas that fail", async () => {

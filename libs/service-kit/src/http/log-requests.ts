@@ -1,5 +1,6 @@
+import { httpStatusOf } from "@tukar-saldo/contracts";
 import type { ErrorCode, Guard } from "@tukar-saldo/contracts";
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import type { Logger } from "../logger.js";
 import type { RequestMeter } from "../observability/measure-requests.js";
 import { endRequestSpan, startRequestSpan } from "../traces/trace-request.js";
@@ -19,6 +20,12 @@ function isAdminChange(guard: Guard | undefined, method: string, status: number)
   return guard === "admin" && !["GET", "HEAD"].includes(method) && status < 400;
 }
 
+/** The status to log for a reply that did not end: that of its error, unless the client ended it. */
+function statusOfBrokenReply(response: Response, code: ErrorCode | undefined): number {
+  const isOurs = code !== undefined || Boolean(response.errored);
+  return isOurs ? httpStatusOf(code ?? "UPSTREAM_UNAVAILABLE") : DISCONNECTED;
+}
+
 /**
  * Logs, measures and traces each request until it ends. The log names its route's pattern: a URL may hold a
  * transaction id, which opens a report.
@@ -33,12 +40,12 @@ export function logRequests(log: Logger, level: "info" | "debug", meter?: Reques
       const nanoseconds = process.hrtime.bigint() - startedAt;
       const { locals } = response;
       const { method } = request;
-      const status = response.writableFinished ? response.statusCode : DISCONNECTED;
+      const code = locals["code"] as ErrorCode | undefined;
+      const status = response.writableFinished ? response.statusCode : statusOfBrokenReply(response, code);
       meter?.end(locals["endpoint"] as string | undefined, status, Number(nanoseconds) / 1e9);
       if (span) endRequestSpan(span, response, status);
       if (level === "debug" && !log.isLevelEnabled(level)) return;
       const client = locals["client"] as ClientInfo;
-      const code = locals["code"] as ErrorCode | undefined;
       const isChange = isAdminChange(locals["guard"] as Guard | undefined, method, status);
       const event = isChange ? ADMIN_CHANGE_EVENT : code && securityEventOf(code);
       log[needsAttention(event) && level === "info" ? "warn" : level](
