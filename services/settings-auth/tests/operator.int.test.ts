@@ -168,7 +168,9 @@ describe("the operator's command line", () => {
       said: "No failed event has the id e1.",
     });
     const audit = await desk.stored("audit");
-    const rows = audit.filter(({ action }) => String(action).startsWith("failed_jobs."));
+    const rows = audit
+      .filter(({ action }) => String(action).startsWith("failed_jobs."))
+      .toSorted((a, b) => String(b["action"]).localeCompare(String(a["action"])));
     const jobs = [{ id: "e1", event: "order.rated", reason }];
     expect(rows.map(({ action, target, before }) => ({ action, target, before }))).toEqual([
       { action: "failed_jobs.retried", target: { type: "queue", id: "audit" }, before: { count: 1, jobs } },
