@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import express from "express";
 import { PassThrough } from "node:stream";
 import { createInterface } from "node:readline";
@@ -9,6 +9,7 @@ import { logRequests } from "./log-requests.js";
 
 const output = new PassThrough();
 const lines = createInterface({ input: output })[Symbol.asyncIterator]();
+const meter = { begin: jest.fn(), end: jest.fn() };
 let locals: Record<string, unknown>;
 let status: number;
 let server: ListeningServer;
@@ -18,7 +19,7 @@ beforeAll(async () => {
     Object.assign(response.locals, { client: { requestId: "request-1", ip: "10.0.0.7" }, ...locals });
     next();
   });
-  app.use(logRequests(createLogger("gateway", "info", output), "info"));
+  app.use(logRequests(createLogger("gateway", "info", output), "info", meter));
   app.use((_request, response) => void response.sendStatus(status));
   server = await listen(app, { host: "127.0.0.1", port: 0 });
 });
@@ -76,3 +77,9 @@ test.each([
     ]);
   },
 );
+
+test("a request is measured with its endpoint, status, duration and the code of its error", async () => {
+  [locals, status] = [{ endpoint: "createOrder", code: "OFFLINE" }, 503];
+  await lineOf("POST");
+  expect(meter.end).toHaveBeenLastCalledWith("createOrder", 503, expect.any(Number), "OFFLINE");
+});

@@ -42,7 +42,7 @@ export function logRequests(log: Logger, level: "info" | "debug", meter?: Reques
       const { method } = request;
       const code = locals["code"] as ErrorCode | undefined;
       const status = response.writableFinished ? response.statusCode : statusOfBrokenReply(response, code);
-      meter?.end(locals["endpoint"] as string | undefined, status, Number(nanoseconds) / 1e9);
+      meter?.end(locals["endpoint"] as string | undefined, status, Number(nanoseconds) / 1e9, code);
       if (span) endRequestSpan(span, response, status);
       if (level === "debug" && !log.isLevelEnabled(level)) return;
       const client = locals["client"] as ClientInfo;

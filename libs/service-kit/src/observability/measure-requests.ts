@@ -1,9 +1,12 @@
 import { ENDPOINTS } from "@tukar-saldo/contracts";
-import type { Endpoint } from "@tukar-saldo/contracts";
+import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 import type { Metrics } from "./create-metrics.js";
 
 /** The value of the label `endpoint` for requests to no endpoint, such as those with an unknown path or method. */
 const OTHER = "other";
+
+/** The value of the label `status` for requests to a desk that is closed on purpose or not set up. */
+const CLOSED = "closed";
 
 const names = new Map(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]));
 
@@ -16,8 +19,14 @@ export interface RequestMeter {
   /**
    * Counts a request and observes its duration.
    * @param endpoint the endpoint's name; undefined if the request was for none
+   * @param code the code of the error that was the reply; undefined if there was none
    */
-  end(endpoint: string | undefined, status: number, seconds: number): void;
+  end(endpoint: string | undefined, status: number, seconds: number, code: ErrorCode | undefined): void;
+}
+
+/** Both codes are 503 like an outage, but nothing has failed: no alert may count them. */
+function statusLabelOf(status: number, code: ErrorCode | undefined): number | typeof CLOSED {
+  return status === 503 && (code === "OFFLINE" || code === "NOT_INITIALISED") ? CLOSED : status;
 }
 
 /** Creates the meter of a service's requests, by endpoint and status. */
@@ -29,9 +38,9 @@ export function createRequestMeter(metrics: Metrics): RequestMeter {
     begin() {
       inFlight += 1;
     },
-    end(endpoint = OTHER, status, seconds) {
+    end(endpoint = OTHER, status, seconds, code) {
       inFlight -= 1;
-      observe(endpoint, status, seconds);
+      observe(endpoint, statusLabelOf(status, code), seconds);
     },
   };
 }

@@ -29,7 +29,7 @@ export const METRICS = {
   },
   http_request_duration_seconds: {
     type: "histogram",
-    help: "Requests for the API by endpoint; 499 is a client that disconnected.",
+    help: "Requests for the API by endpoint; 499 is a client that disconnected, `closed` a desk that takes no orders on purpose.",
     labels: ["endpoint", "status"],
     buckets: REQUEST_BUCKETS,
   },
