@@ -83,7 +83,7 @@ export const METRICS = {
   },
   tukar_saldo_outbox_events: {
     type: "gauge",
-    help: "Events that are not published yet, up to 10,000.",
+    help: "Events that are not published yet, of up to 10,000 documents.",
     labels: ["collection"],
   },
   tukar_saldo_outbox_oldest_event_age_seconds: {
