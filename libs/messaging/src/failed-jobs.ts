@@ -22,7 +22,8 @@ async function listFailedIds(queue: Queue): Promise<string[]> {
   }
 }
 
-async function loadFailedJob(queue: Queue, id: string): Promise<Job | undefined> {
+/** Loads a failed job. @returns undefined if there is none with the id, or it has not failed */
+export async function loadFailedJob(queue: Queue, id: string): Promise<Job | undefined> {
   const job: Job | undefined = await queue.getJob(id);
   return job?.failedReason === undefined ? undefined : job;
 }
@@ -35,8 +36,13 @@ export async function* iterateFailedJobs(queue: Queue): AsyncGenerator<Job> {
   }
 }
 
-/** Changes a failed job. @returns false if another process was faster, so that the job is no longer failed */
-export async function changeFailedJob(job: Job, change: () => Promise<unknown>): Promise<boolean> {
+/**
+ * Changes a failed job. BullMQ checks the state itself only for a retry: it removes or updates a job in any state, and
+ * refuses to remove only one that a worker runs. So the state is checked right before, and a retry must fall between
+ * both commands to be overtaken.
+ * @returns false if another process was faster, so that the job is no longer failed
+ */
+async function changeFailedJob(job: Job, change: () => Promise<unknown>): Promise<boolean> {
   if (!(await job.isFailed())) return false;
   try {
     await change();
@@ -50,6 +56,11 @@ export async function changeFailedJob(job: Job, change: () => Promise<unknown>):
 /** Retries a failed job, its attempts counted from zero again. @returns false if it is no longer failed */
 export function retryFailedJob(job: Job): Promise<boolean> {
   return changeFailedJob(job, () => job.retry("failed", { resetAttemptsMade: true }));
+}
+
+/** Deletes a failed job. @returns false if it is no longer failed */
+export function dropFailedJob(job: Job): Promise<boolean> {
+  return changeFailedJob(job, () => job.remove());
 }
 
 function isReadable(data: unknown, subscriber: SubscriberName): boolean {

@@ -7,7 +7,7 @@ export { outboxFields, addOutboxIndex } from "./store/outbox-fields.js";
 export type { OutboxFields } from "./store/outbox-fields.js";
 export type { OutboxDocument } from "./store/outbox-store.js";
 export { appendToOutbox, newOutboxFields } from "./outbox-writes.js";
-export type { FailedJob, JobSelection, QueueCommands } from "./queue-commands.js";
+export type { FailedJob, JobReference, QueueCommands } from "./queue-commands.js";
 export { createPublisher } from "./publisher.js";
 export type { Publisher } from "./publisher.js";
 export { queueNameOf } from "./queue-names.js";

@@ -1,21 +1,25 @@
 import { SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { SubscriberName } from "@tukar-saldo/contracts";
 import type { Job, Queue } from "bullmq";
-import { changeFailedJob, iterateFailedJobs, retryFailedJob } from "./failed-jobs.js";
+import { dropFailedJob, iterateFailedJobs, loadFailedJob, retryFailedJob } from "./failed-jobs.js";
 import { formatFailureReason } from "./failure-reason.js";
 import { readQueueState } from "./queue-state.js";
 import type { QueueState } from "./queue-state.js";
 
 /** Selects failed jobs by queue or id; without either, all of them. */
-export interface JobSelection {
+interface JobSelection {
   readonly queue?: SubscriberName | undefined;
   readonly id?: string | undefined;
 }
 
-/** A failed job as the operator sees it, without its event's data. */
-export interface FailedJob {
+/** Names a job: its id is unique within its queue. */
+export interface JobReference {
   readonly queue: SubscriberName;
   readonly id: string;
+}
+
+/** A failed job as the operator sees it, without its event's data. */
+export interface FailedJob extends JobReference {
   /** The type of the job's event. */
   readonly event: string;
   readonly failedAt: Date;
@@ -31,10 +35,10 @@ export interface QueueCommands {
   /** Reads the state of every subscriber's queue, or of one. */
   readStates(queue?: SubscriberName): Promise<(QueueState & { readonly queue: SubscriberName })[]>;
   listFailed(selection: JobSelection): Promise<FailedJob[]>;
-  /** Retries failed jobs. @returns the jobs that it retried */
-  retry(selection: JobSelection): Promise<FailedJob[]>;
-  /** Deletes failed jobs. @returns the jobs that it deleted */
-  drop(selection: JobSelection): Promise<FailedJob[]>;
+  /** Retries these jobs. @returns the jobs that it retried */
+  retry(jobs: readonly JobReference[]): Promise<FailedJob[]>;
+  /** Deletes these jobs. @returns the jobs that it deleted */
+  drop(jobs: readonly JobReference[]): Promise<FailedJob[]>;
 }
 
 const describeJob = (queue: SubscriberName, job: Job): FailedJob => ({
@@ -47,23 +51,15 @@ const describeJob = (queue: SubscriberName, job: Job): FailedJob => ({
 
 /** Creates the operator's queue commands. @param queueOf opens the queue of a subscriber */
 export function createQueueCommands(queueOf: (subscriber: SubscriberName) => Queue): QueueCommands {
-  async function select({ queue, id }: JobSelection): Promise<{ subscriber: SubscriberName; job: Job }[]> {
-    const found: { subscriber: SubscriberName; job: Job }[] = [];
-    for (const subscriber of queue ? [queue] : SUBSCRIBERS) {
-      for await (const job of iterateFailedJobs(queueOf(subscriber))) {
-        if (id === undefined || job.id === id) found.push({ subscriber, job });
-      }
-    }
-    return found;
-  }
   async function changeAll(
-    selection: JobSelection,
+    jobs: readonly JobReference[],
     change: (job: Job) => Promise<boolean>,
   ): Promise<FailedJob[]> {
     const changed: FailedJob[] = [];
-    for (const { subscriber, job } of await select(selection)) {
-      const described = describeJob(subscriber, job);
-      if (await change(job)) changed.push(described);
+    for (const { queue, id } of jobs) {
+      const job = await loadFailedJob(queueOf(queue), id);
+      const described = job && describeJob(queue, job);
+      if (described && (await change(job))) changed.push(described);
     }
     return changed;
   }
@@ -75,10 +71,16 @@ export function createQueueCommands(queueOf: (subscriber: SubscriberName) => Que
           ...(await readQueueState(queueOf(name))),
         })),
       ),
-    async listFailed(selection) {
-      return (await select(selection)).map(({ subscriber, job }) => describeJob(subscriber, job));
+    async listFailed({ queue, id }) {
+      const found: FailedJob[] = [];
+      for (const subscriber of queue ? [queue] : SUBSCRIBERS) {
+        for await (const job of iterateFailedJobs(queueOf(subscriber))) {
+          if (id === undefined || job.id === id) found.push(describeJob(subscriber, job));
+        }
+      }
+      return found;
     },
-    retry: (selection) => changeAll(selection, retryFailedJob),
-    drop: (selection) => changeAll(selection, (job) => changeFailedJob(job, () => job.remove())),
+    retry: (jobs) => changeAll(jobs, retryFailedJob),
+    drop: (jobs) => changeAll(jobs, dropFailedJob),
   };
 }

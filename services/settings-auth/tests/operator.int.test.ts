@@ -10,23 +10,37 @@ import { startSettingsAuthAfterSetup } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 let desk: SettingsAuthAfterSetup;
+let connection: Redis;
+let queue: Queue;
 beforeAll(async () => {
   desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "strict" });
+  connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
+  queue = new Queue("events-audit", { connection });
 });
-afterAll(() => desk.close());
+afterAll(async () => {
+  await queue.close();
+  connection.disconnect();
+  await desk.close();
+});
 
-async function operate(args: string[], stdin = "", isTTY = false) {
+async function operate(args: string[], stdin: string | AsyncIterable<string> = "", isTTY = false) {
   const said: string[] = [];
   const notes = new PassThrough();
   const code = await runAdminCommand({
     args,
     env: desk.env as NodeJS.ProcessEnv,
-    input: Object.assign(Readable.from([stdin]), { isTTY }),
+    input: Object.assign(Readable.from(typeof stdin === "string" ? [stdin] : stdin), { isTTY }),
     notes,
     print: (line) => void said.push(line),
   });
   notes.end();
   return { code, said: said.join("\n"), asked: await text(notes) };
+}
+
+/** Adds a job of no known event, and lets it fail. */
+async function failJob(id: string): Promise<void> {
+  await queue.add("order.rated", { id, type: "order.rated", version: 1, data: "private" }, { jobId: id });
+  await eventually("the job to fail", async () => (await queue.getJobState(id)) === "failed");
 }
 
 describe("the operator's command line", () => {
@@ -136,14 +150,7 @@ describe("the operator's command line", () => {
   });
 
   test("shows, retries and drops failed jobs, and shows nothing of their events' data", async () => {
-    const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
-    const queue = new Queue("events-audit", { connection });
-    await queue.add(
-      "order.rated",
-      { id: "e1", type: "order.rated", version: 1, data: "private" },
-      { jobId: "e1" },
-    );
-    await eventually("the job to fail", async () => (await queue.getFailedCount()) === 1);
+    await failJob("e1");
     const shown = await operate(["queues", "--queue", "audit"]);
     expect(shown.said).toMatch(/^audit +0 +0 +0 +1 +-$/m);
     const reason = "the job's data does not match the schema of its type and version";
@@ -177,7 +184,17 @@ describe("the operator's command line", () => {
       { action: "failed_jobs.dropped", target: { type: "queue", id: "audit" }, before: { count: 1, jobs } },
     ]);
     expect(rows[0]?.["actor"]).toMatchObject({ role: "operator" });
-    await queue.close();
-    connection.disconnect();
+  });
+
+  test("drops only the failed jobs that it asked about", async () => {
+    async function* answer() {
+      await failJob("e3");
+      yield "y\r";
+    }
+    await failJob("e2");
+    const dropped = await operate(["queues", "drop", "all"], answer(), true);
+    expect(dropped).toMatchObject({ code: 0, said: "Removed for good: 1." });
+    expect(dropped.asked).toContain("Remove order.rated of audit for good?");
+    expect((await queue.getFailed()).map(({ id }) => id)).toEqual(["e3"]);
   });
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { SUBSCRIBERS } from "@tukar-saldo/contracts";
-import type { FailedJob, JobSelection, QueueCommands } from "@tukar-saldo/messaging";
+import type { SubscriberName } from "@tukar-saldo/contracts";
+import type { FailedJob, QueueCommands } from "@tukar-saldo/messaging";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
 import { retryOrDropFailedJobs } from "../use-cases/failed-jobs.js";
@@ -44,24 +45,21 @@ export async function runQueueCommand(
 ): Promise<string> {
   const { action, target, queue, isSure } = parse(args);
   const { queues, metadata } = input;
-  if (action === undefined) return showQueues(queues, { queue }, context.now());
+  if (action === undefined) return showQueues(queues, queue, context.now());
   if (action !== "retry" && action !== "drop") throw new UsageError("queues takes retry or drop, or nothing");
   if (target === undefined) throw new UsageError(`queues ${action} takes an id, or all`);
-  const selection = { queue, id: target === "all" ? undefined : target };
-  if (action === "drop" && !isSure && !(await agreesToDrop(selection, input))) return "Nothing was removed.";
+  const id = target === "all" ? undefined : target;
+  const found = await queues.listFailed({ queue, id });
+  if (id !== undefined && found.length === 0) throw createUnknownJobError(id);
+  if (action === "drop" && !isSure && !(await agreesToDrop(found, input))) return "Nothing was removed.";
   const change = action === "retry" ? "retried" : "dropped";
-  const changed = await retryOrDropFailedJobs(context, queues, change, selection, metadata);
-  if (selection.id !== undefined && changed.length === 0) throw createUnknownJobError(selection.id);
+  const changed = await retryOrDropFailedJobs(context, queues, change, found, metadata);
+  if (id !== undefined && changed.length === 0) throw createUnknownJobError(id);
   return action === "retry" ? `Tried again: ${changed.length}.` : `Removed for good: ${changed.length}.`;
 }
 
-async function agreesToDrop(
-  selection: JobSelection,
-  { queues, agrees }: QueueCommandOptions,
-): Promise<boolean> {
+async function agreesToDrop(found: readonly FailedJob[], { agrees }: QueueCommandOptions): Promise<boolean> {
   if (!agrees) throw new UsageError("queues drop asks on a terminal; elsewhere it needs --yes");
-  const found = await queues.listFailed(selection);
-  if (selection.id !== undefined && found.length === 0) throw createUnknownJobError(selection.id);
   if (found.length === 0) return false;
   const [first] = found;
   const what = found.length === 1 && first ? `${first.event} of ${first.queue}` : `${found.length} events`;
@@ -71,14 +69,18 @@ async function agreesToDrop(
 const createUnknownJobError = (id: string): UnknownJobError =>
   new UnknownJobError(`No failed event has the id ${id}.`);
 
-async function showQueues(queues: QueueCommands, selection: JobSelection, now: Date): Promise<string> {
-  const states = await queues.readStates(selection.queue);
+async function showQueues(
+  queues: QueueCommands,
+  queue: SubscriberName | undefined,
+  now: Date,
+): Promise<string> {
+  const states = await queues.readStates(queue);
   const rows = states.map((state) => [
     state.queue,
     ...STATES.map((name) => String(state[name])),
     state.oldestAt === undefined ? "-" : formatAge(now.getTime() - state.oldestAt.getTime()),
   ]);
-  const failed = await queues.listFailed(selection);
+  const failed = await queues.listFailed({ queue });
   return [formatColumns([["queue", ...STATES, "oldest"], ...rows]), "", ...showFailed(failed)].join("\n");
 }
 
