@@ -35,10 +35,10 @@ export interface QueueCommands {
   /** Reads the state of every subscriber's queue, or of one. */
   readStates(queue?: SubscriberName): Promise<(QueueState & { readonly queue: SubscriberName })[]>;
   listFailed(selection: JobSelection): Promise<FailedJob[]>;
-  /** Retries these jobs. @returns the jobs that it retried */
-  retry(jobs: readonly JobReference[]): Promise<FailedJob[]>;
-  /** Deletes these jobs. @returns the jobs that it deleted */
-  drop(jobs: readonly JobReference[]): Promise<FailedJob[]>;
+  /** Retries these jobs while it is iterated. It yields each that it has retried, as a later one may throw. */
+  retry(jobs: readonly JobReference[]): AsyncGenerator<FailedJob>;
+  /** Deletes these jobs while it is iterated. It yields each that it has deleted, as a later one may throw. */
+  drop(jobs: readonly JobReference[]): AsyncGenerator<FailedJob>;
 }
 
 const describeJob = (queue: SubscriberName, job: Job): FailedJob => ({
@@ -51,17 +51,15 @@ const describeJob = (queue: SubscriberName, job: Job): FailedJob => ({
 
 /** Creates the operator's queue commands. @param queueOf opens the queue of a subscriber */
 export function createQueueCommands(queueOf: (subscriber: SubscriberName) => Queue): QueueCommands {
-  async function changeAll(
+  async function* changeEach(
     jobs: readonly JobReference[],
     change: (job: Job) => Promise<boolean>,
-  ): Promise<FailedJob[]> {
-    const changed: FailedJob[] = [];
+  ): AsyncGenerator<FailedJob> {
     for (const { queue, id } of jobs) {
       const job = await loadFailedJob(queueOf(queue), id);
       const described = job && describeJob(queue, job);
-      if (described && (await change(job))) changed.push(described);
+      if (described && (await change(job))) yield described;
     }
-    return changed;
   }
   return {
     readStates: (queue) =>
@@ -80,7 +78,7 @@ export function createQueueCommands(queueOf: (subscriber: SubscriberName) => Que
       }
       return found;
     },
-    retry: (jobs) => changeAll(jobs, retryFailedJob),
-    drop: (jobs) => changeAll(jobs, dropFailedJob),
+    retry: (jobs) => changeEach(jobs, retryFailedJob),
+    drop: (jobs) => changeEach(jobs, dropFailedJob),
   };
 }

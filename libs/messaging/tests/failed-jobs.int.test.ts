@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { once } from "node:events";
-import { Worker } from "bullmq";
+import { Job, Worker } from "bullmq";
 import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { createFailedJobMaintenance } from "../src/failed-jobs.js";
@@ -70,14 +70,21 @@ describe("the maintenance of failed jobs", () => {
   });
 });
 
+/** Lists the ids of the changed jobs. */
+async function idsOf(changed: AsyncIterable<{ id: string }>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of changed) ids.push(id);
+  return ids;
+}
+
 describe("the operator's commands for failed jobs", () => {
   const { readStates, listFailed, retry, drop } = createQueueCommands(() => queue);
 
-  test("retry returns the retried jobs, without those that another process retried first", async () => {
+  test("retry yields the retried jobs, without those that another process retried first", async () => {
     await failJobs("a", "b");
     const found = await listFailed({ queue: "notifier" });
     retryBehind("a");
-    expect((await retry(found)).map(({ id }) => id)).toEqual(["b"]);
+    expect(await idsOf(retry(found))).toEqual(["b"]);
     expect(await queue.getWaitingCount()).toBe(2);
   });
 
@@ -85,8 +92,17 @@ describe("the operator's commands for failed jobs", () => {
     await failJobs("a", "b");
     const found = await listFailed({ queue: "notifier" });
     retryBehind("a");
-    expect((await drop(found)).map(({ id }) => id)).toEqual(["b"]);
+    expect(await idsOf(drop(found))).toEqual(["b"]);
     expect((await queue.getWaiting()).map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  test("drop yields the deleted jobs before it throws for one that it cannot delete", async () => {
+    await failJobs("a", "b");
+    const dropped = drop(await listFailed({ queue: "notifier" }));
+    expect(await dropped.next()).toMatchObject({ value: { id: "a" } });
+    jest.spyOn(Job.prototype, "remove").mockRejectedValue(new Error("no connection"));
+    await expect(dropped.next()).rejects.toThrow("no connection");
+    expect((await queue.getFailed()).map(({ id }) => id)).toEqual(["b"]);
   });
 
   test("readStates returns the number of jobs in each state and the time of the oldest job that is not done", async () => {

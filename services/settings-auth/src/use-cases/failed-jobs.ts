@@ -8,18 +8,35 @@ type Change = "retried" | "dropped";
 
 const COMMANDS = { retried: "retry", dropped: "drop" } as const satisfies Record<Change, keyof QueueCommands>;
 
-/** Retries or drops failed jobs, and adds an entry for each queue to the audit trail. @returns the changed jobs */
+/**
+ * Retries or drops failed jobs, and adds an entry for each queue to the audit trail, even if a job cannot be changed
+ * after others were.
+ * @returns the changed jobs
+ */
 export async function retryOrDropFailedJobs(
-  { audit, now, newEventId }: Context,
+  context: Context,
   queues: QueueCommands,
   change: Change,
   jobs: readonly JobReference[],
-  { actor, requestId }: RequestMetadata,
+  metadata: RequestMetadata,
 ): Promise<FailedJob[]> {
-  const changed = await queues[COMMANDS[change]](jobs);
+  const changed: FailedJob[] = [];
+  try {
+    for await (const job of queues[COMMANDS[change]](jobs)) changed.push(job);
+  } finally {
+    await addAuditEntries(context, change, changed, metadata);
+  }
+  return changed;
+}
+
+async function addAuditEntries(
+  { audit, now, newEventId }: Context,
+  change: Change,
+  changed: readonly FailedJob[],
+  { actor, requestId }: RequestMetadata,
+): Promise<void> {
   const rows = SUBSCRIBERS.map((queue) => ({ queue, jobs: changed.filter((job) => job.queue === queue) }))
     .filter((part) => part.jobs.length > 0)
     .map((part) => createFailedJobsEntry({ id: newEventId(), at: now(), actor, requestId, change, ...part }));
   if (rows.length > 0) await audit.add(rows);
-  return changed;
 }

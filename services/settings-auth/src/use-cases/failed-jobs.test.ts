@@ -1,0 +1,65 @@
+import { expect, test } from "@jest/globals";
+import type { FailedJob, JobReference, QueueCommands } from "@tukar-saldo/messaging";
+import type { AuditEntry } from "../domain/audit-entry.js";
+import type { Context } from "./context.js";
+import { retryOrDropFailedJobs } from "./failed-jobs.js";
+
+const JOBS: FailedJob[] = ["a", "b", "c"].map((id) => ({
+  queue: id === "a" ? "audit" : "notifier",
+  id,
+  event: "order.placed",
+  failedAt: new Date(0),
+  reason: "Error",
+}));
+const METADATA = { actor: { id: null, name: null, role: "operator", ip: null }, requestId: "r1" } as const;
+
+/** Changes jobs until one has the id. */
+async function* changeUntil(failing: string | undefined, jobs: readonly JobReference[]) {
+  for (const job of jobs) {
+    if (job.id === failing) throw new Error("Redis is gone");
+    yield job as FailedJob;
+  }
+}
+
+/** Drops three jobs, of which one cannot be dropped, and returns the outcome with the entries of the audit trail. */
+async function dropAll(failing: string | undefined) {
+  const rows: AuditEntry[] = [];
+  const context = {
+    audit: { add: async (added: AuditEntry[]) => void rows.push(...added) },
+    now: () => new Date(0),
+    newEventId: () => "entry",
+  } as unknown as Context;
+  const queues = {
+    drop: (jobs: readonly JobReference[]) => changeUntil(failing, jobs),
+  } as unknown as QueueCommands;
+  const [outcome] = await Promise.allSettled([
+    retryOrDropFailedJobs(context, queues, "dropped", JOBS, METADATA),
+  ]);
+  return { outcome, audited: rows.map(({ target, before }) => ({ queue: target.id, ...before })) };
+}
+
+const named = (id: string) => ({ id, event: "order.placed", reason: "Error" });
+
+test("the audit trail has an entry for each queue of which jobs were dropped", async () => {
+  const { outcome, audited } = await dropAll(undefined);
+  expect(outcome).toEqual({ status: "fulfilled", value: JOBS });
+  expect(audited).toEqual([
+    { queue: "notifier", count: 2, jobs: [named("b"), named("c")] },
+    { queue: "audit", count: 1, jobs: [named("a")] },
+  ]);
+});
+
+test("the audit trail also has the jobs that were dropped before one could not be", async () => {
+  const { outcome, audited } = await dropAll("c");
+  expect(outcome).toEqual({ status: "rejected", reason: new Error("Redis is gone") });
+  expect(audited).toEqual([
+    { queue: "notifier", count: 1, jobs: [named("b")] },
+    { queue: "audit", count: 1, jobs: [named("a")] },
+  ]);
+});
+
+test("nothing is audited if the first job cannot be dropped", async () => {
+  const { outcome, audited } = await dropAll("a");
+  expect(outcome).toEqual({ status: "rejected", reason: new Error("Redis is gone") });
+  expect(audited).toEqual([]);
+});
