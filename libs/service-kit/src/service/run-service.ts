@@ -23,7 +23,7 @@ export async function runService({ name, create }: Runnable): Promise<void> {
   const stopper = createStopper(log);
   try {
     const service = await create(process.env, {
-      ready: (milliseconds) => log.info({ milliseconds }, "ready"),
+      ready: (milliseconds) => log.info({ milliseconds: Math.round(milliseconds) }, "ready"),
     });
     stopper.stops(service);
     const { url, metricsUrl } = await service.start();
