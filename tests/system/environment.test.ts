@@ -12,7 +12,7 @@ import { REPOSITORY_ROOT } from "../architecture/source-files.js";
 
 const TIMEOUT_MS = 30_000;
 /** Variables that accept any text; errors show only at use. */
-const ANY_TEXT = ["HOST", "WEB_DIST"];
+const ANY_TEXT = ["HOST", "METRICS_HOST", "WEB_DIST"];
 const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
 
 /** Starts a service that must fail; returns its output and exit code. */
