@@ -6,8 +6,8 @@ import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
 /** How many concurrent requests a replica gets before the gateway has measured its replies. */
-const RESTING = 24;
-const SENT = 60;
+const RESTING = 100;
+const SENT = 125;
 
 let held: (() => void)[];
 let transactions: FakeService;

@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 2;
  * up to which bursts are admitted.
  */
 const LOWEST_BY_REPLICA = 4;
-const RESTING_BY_REPLICA = 24;
+const RESTING_BY_REPLICA = 100;
 const REPORT_INTERVAL_MS = 10_000;
 
 export interface UpstreamOptions {
