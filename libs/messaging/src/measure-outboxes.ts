@@ -1,3 +1,4 @@
+import { ageSeconds } from "@tukar-saldo/service-kit";
 import type { Metrics } from "@tukar-saldo/service-kit";
 import type { RelayedOutbox } from "./sweep-outboxes.js";
 
@@ -7,7 +8,6 @@ const AGE = "tukar_saldo_outbox_oldest_event_age_seconds";
 /** Exposes the number of pending events in each collection, and the age of the oldest one. */
 export function measureOutboxes(metrics: Metrics, outboxes: readonly RelayedOutbox[]): void {
   metrics.storeGauges([EVENTS, AGE], async () => {
-    const now = Date.now();
     const found = await Promise.all(
       outboxes.map(async ({ name, store }) => ({
         labels: { collection: name },
@@ -16,10 +16,7 @@ export function measureOutboxes(metrics: Metrics, outboxes: readonly RelayedOutb
     );
     return {
       [EVENTS]: found.map(({ labels, events }) => ({ labels, value: events })),
-      [AGE]: found.map(({ labels, oldestAt }) => ({
-        labels,
-        value: oldestAt === undefined ? 0 : Math.max(0, (now - oldestAt.getTime()) / 1_000),
-      })),
+      [AGE]: found.map(({ labels, oldestAt }) => ({ labels, value: ageSeconds(oldestAt) })),
     };
   });
 }

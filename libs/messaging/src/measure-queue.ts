@@ -1,5 +1,5 @@
 import type { SubscriberName } from "@tukar-saldo/contracts";
-import { StoreDownError } from "@tukar-saldo/service-kit";
+import { ageSeconds, StoreDownError } from "@tukar-saldo/service-kit";
 import type { Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Queue } from "bullmq";
 import { readQueueState } from "./queue-state.js";
@@ -24,10 +24,7 @@ export function measureQueue(metrics: Metrics, { queue, subscriber, connection }
         labels: { queue: subscriber, state },
         value,
       })),
-      [AGE]: [{ labels: { queue: subscriber }, value: secondsSince(oldestAt) }],
+      [AGE]: [{ labels: { queue: subscriber }, value: ageSeconds(oldestAt) }],
     };
   });
 }
-
-const secondsSince = (moment: Date | undefined): number =>
-  moment === undefined ? 0 : Math.max(0, (Date.now() - moment.getTime()) / 1_000);

@@ -4,7 +4,6 @@ import type { Publisher } from "./publisher.js";
 import type { EventsToClear, OutboxDocument } from "./store/outbox-store.js";
 import type { RelayedOutbox } from "./sweep-outboxes.js";
 
-const MAX_BATCH = 100;
 /** How long published events wait to be cleared. No caller needs them cleared soon, so one write clears many. */
 const CLEAR_DELAY_MS = 50;
 
@@ -22,17 +21,12 @@ export function createNewEventPublisher(
   outboxes: readonly RelayedOutbox[],
   publisher: Publisher,
 ): PublishAnnounced {
-  const publishing = createBatcher<readonly DomainEvent[], void>(
-    (batch) => publisher.publish(...batch.flat()),
-    {
-      maxSize: MAX_BATCH,
-      delayMs: 0,
-    },
+  const publishing = createBatcher<readonly DomainEvent[], void>((batch) =>
+    publisher.publish(...batch.flat()),
   );
-  const clearing = { maxSize: MAX_BATCH, delayMs: CLEAR_DELAY_MS };
   const known = outboxes.map((outbox) => ({
     ...outbox,
-    cleared: createBatcher<EventsToClear, void>(outbox.store.clearAll, clearing),
+    cleared: createBatcher<EventsToClear, void>(outbox.store.clearAll, { delayMs: CLEAR_DELAY_MS }),
   }));
 
   return async (collection, document) => {

@@ -7,13 +7,16 @@ export interface Batcher<T, R> {
   add(item: T): Promise<R>;
 }
 
+const MAX_SIZE = 100;
+
 export interface BatcherOptions {
-  readonly maxSize: number;
+  /** The maximum of items in a batch; default: 100. */
+  readonly maxSize?: number;
   /**
-   * How long the first item of a batch waits for further ones. With 0 it waits for those of the same turn of the
-   * event loop.
+   * How long the first item of a batch waits for further ones. With 0, the default, it waits for those of the same
+   * turn of the event loop.
    */
-  readonly delayMs: number;
+  readonly delayMs?: number;
 }
 
 /** The results of a batch's items, in the order of the items. An Error rejects its own item only. */
@@ -37,7 +40,7 @@ function settle<T, R>({ resolve, reject }: Waiting<T, R>, result: R | Error): vo
 /** Creates a batcher. It processes one batch at a time, and the items in the order in which they were added. */
 export function createBatcher<T, R>(
   processBatch: (items: T[]) => Promise<BatchResults<R> | Extract<R, void>>,
-  { maxSize, delayMs }: BatcherOptions,
+  { maxSize = MAX_SIZE, delayMs = 0 }: BatcherOptions = {},
 ): Batcher<T, R> {
   let waiting: Waiting<T, R>[] = [];
   let isRunning = false;

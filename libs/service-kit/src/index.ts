@@ -19,6 +19,7 @@ export { ConfigError } from "./config/config-error.js";
 export { defineConfig } from "./config/define-config.js";
 export type { ConfigDefinition, ConfigOf } from "./config/define-config.js";
 export { readConfig } from "./config/read-config.js";
+export { ageSeconds } from "./observability/age-seconds.js";
 export { METRICS } from "./observability/metrics.js";
 export type { MetricDefinition, MetricName } from "./observability/metrics.js";
 export type { Metrics } from "./observability/create-metrics.js";

@@ -1,24 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually, newDatabaseUrl, openTestStorage, scrapeMetrics } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
-import {
-  connectMongo,
-  createLogger,
-  createMongoReadyCheck,
-  defineMigration,
-  defineService,
-} from "../src/index.js";
+import { connectMongo, createLogger, createMongoReadyCheck, defineService } from "../src/index.js";
+import { emptyMigration } from "./fixtures/empty-migration.js";
 import type { Metrics } from "../src/index.js";
 
 const log = createLogger("test", "silent");
-const migration = defineMigration({
-  number: 2,
-  name: "nothing",
-  describe: "Changes nothing.",
-  lateWrites: "Nothing is left to change.",
-  collection: "named",
-  backfill: { pending: { none: true }, fields: [], update: () => ({ $unset: { none: "" } }) },
-});
 
 let storage: TestStore;
 beforeAll(async () => {
@@ -46,7 +33,7 @@ const createService = (mongoUrl: string) =>
       const isReady = createMongoReadyCheck(connection);
       return { connection, isReady, closing: [["storage", () => connection.close()]] };
     },
-    storage: ({ connection }) => ({ connection, migrations: [migration] }),
+    storage: ({ connection }) => ({ connection, migrations: [emptyMigration] }),
     endpoints: [],
   }).create({});
 

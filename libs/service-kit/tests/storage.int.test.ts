@@ -6,24 +6,16 @@ import { Schema } from "mongoose";
 import {
   connectMongo,
   createLogger,
-  defineMigration,
   createMongoReadyCheck,
   waitForMongo,
   NewerSchemaError,
   prepareStorage,
   toAppError,
 } from "../src/index.js";
+import { emptyMigration } from "./fixtures/empty-migration.js";
 import type { Migration, MongoConnection } from "../src/index.js";
 
 const log = createLogger("test", "silent");
-const emptyMigration = defineMigration({
-  number: 2,
-  name: "nothing",
-  describe: "Changes nothing.",
-  lateWrites: "Nothing is left to change.",
-  collection: "named",
-  backfill: { pending: { none: true }, fields: [], update: () => ({ $unset: { none: "" } }) },
-});
 let storage: TestStore;
 let url: string;
 beforeAll(async () => {

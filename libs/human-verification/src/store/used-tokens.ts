@@ -10,7 +10,6 @@ export type { Connection, StoredVerdict };
 const RETENTION_MS = 10 * 60_000;
 const VERDICT_TIMEOUT_MS = 4_000;
 const POLL_INTERVAL_MS = 50;
-const VERDICTS = { maxSize: 100, delayMs: 0 } as const;
 
 interface TokenUse {
   /** The id of the token, equal for all its encodings. */
@@ -39,7 +38,7 @@ export function createUsedTokenStore(connection: Connection, collection: string)
       const ids = checked.filter((token) => token.verdict === verdict).map(({ id }) => id);
       await tokens.updateMany({ _id: { $in: ids } }, { $set: { verdict } });
     }
-  }, VERDICTS);
+  });
   return {
     /** Marks a token as used. @returns whether it was unused, or who used it */
     async claim({ id, key, verdict }: TokenUse, now: Date): Promise<ClaimResult> {

@@ -2,7 +2,6 @@ import { mongo } from "mongoose";
 import type { Collection } from "mongoose";
 import { createBatcher } from "../batcher.js";
 
-const BATCH = { maxSize: 100, delayMs: 0 } as const;
 /** Fields with the value undefined are not stored. */
 const WRITE = { ignoreUndefined: true } as const;
 
@@ -33,7 +32,7 @@ export function createInsertCoalescer<D extends object>(
       return Promise.all(outcomes);
     }
   }
-  return createBatcher<Inserted, void>(insertAll, BATCH).add;
+  return createBatcher<Inserted, void>(insertAll).add;
 }
 
 /**

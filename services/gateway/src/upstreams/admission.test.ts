@@ -78,7 +78,7 @@ describe("the admission to an upstream", () => {
     expect(refusedShare(outcomes, 0, "visitors")).toBe(0);
   });
 
-  test("no request is refused only because the upstream has become slower", () => {
+  test("no request is refused only because the upstream is slow, as it has been from the start", () => {
     const slow = { ...createServer(3), workers: 64, workMs: 300 };
     const outcomes = simulateLoad(slow, [{ ms: 60_000, visitorsPerSecond: 20 }]);
     expect(refusedShare(outcomes, 0, "visitors")).toBe(0);

@@ -7,7 +7,6 @@ import { toAuditEntry } from "../domain/audit-entry.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
 import type { Context } from "../use-cases/context.js";
 
-const MAX_BATCH = 100;
 /** How long an audit entry waits for the entries of further jobs, so that one write stores all of them. */
 const DELAY_MS = 5;
 
@@ -16,7 +15,7 @@ const DELAY_MS = 5;
  * come together are stored in one write.
  */
 export function auditSubscriptions({ audit, log }: Pick<Context, "audit" | "log">): EventHandlers<"audit"> {
-  const rows = createBatcher<AuditEntry, void>(audit.add, { maxSize: MAX_BATCH, delayMs: DELAY_MS });
+  const rows = createBatcher<AuditEntry, void>(audit.add, { delayMs: DELAY_MS });
   const record = async (event: ReceivedEvent<"audit">): Promise<void> => {
     await rows.add(toAuditEntry(event));
     logOrderStep(log, "audited", event);

@@ -8,7 +8,6 @@ import type { IdempotencyRecord, Order } from "../domain/order.js";
 import { orderModel, toDocument, toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
-const CONCURRENT_READS = { maxSize: 100, delayMs: 0 } as const;
 const OBJECT_ID = /^[0-9a-f]{24}$/;
 
 export type OrderInsertOutcome = "stored" | "code taken" | "key taken";
@@ -36,7 +35,7 @@ export function createOrderStore(connection: Connection) {
       const document = byId.get(id);
       return document && toOrder(document);
     });
-  }, CONCURRENT_READS);
+  });
 
   async function findByTransactionId(transactionId: string): Promise<Order | undefined> {
     return isTransactionId(transactionId) ? reads.add(transactionId) : undefined;

@@ -1,4 +1,5 @@
 import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import { ageSeconds } from "@tukar-saldo/service-kit";
 import type { Metrics } from "@tukar-saldo/service-kit";
 import type { Context } from "./context.js";
 import { getStats } from "./statistics.js";
@@ -13,10 +14,9 @@ export function measureOrders(metrics: Metrics, context: Context): void {
       getStats(context),
       context.orderCounts.findOldestPendingTime(),
     ]);
-    const age = oldestAt === undefined ? 0 : (context.now().getTime() - oldestAt.getTime()) / 1_000;
     return {
       [ORDERS]: TRANSACTION_STATUSES.map((status) => ({ labels: { status }, value: stats[status] })),
-      [AGE]: Math.max(0, age),
+      [AGE]: ageSeconds(oldestAt, context.now()),
     };
   });
 }
