@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { createChangeNotices } from "@tukar-saldo/service-kit";
-import type { ChangeNotices } from "@tukar-saldo/service-kit";
+import { createInvalidationChannel } from "@tukar-saldo/service-kit";
+import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import { createAuthenticator } from "./authenticator.js";
 import type { Authenticator } from "./authenticator.js";
@@ -14,7 +14,7 @@ let time: Date;
 let session: Record<string, unknown>;
 let user: Record<string, unknown>;
 let commands: string[];
-let notices: ChangeNotices;
+let invalidations: InvalidationChannel;
 let header: string;
 
 function collection(name: string) {
@@ -29,7 +29,13 @@ function collection(name: string) {
 
 function open(idleSeconds = 7_200): Authenticator {
   const connection = { collection } as unknown as Connection;
-  return createAuthenticator({ connection, jwtSecrets: [SECRET], idleSeconds, notices, now: () => time });
+  return createAuthenticator({
+    connection,
+    jwtSecrets: [SECRET],
+    idleSeconds,
+    invalidations,
+    now: () => time,
+  });
 }
 
 beforeEach(() => {
@@ -38,7 +44,7 @@ beforeEach(() => {
   session = { _id: sessionId, user_id: userId, epoch: 1, last_seen: time, expires_at: expiresAt };
   user = { _id: userId, name: "Sari", role: "admin", is_active: true, session_epoch: 1, created_at: time };
   commands = [];
-  notices = createChangeNotices();
+  invalidations = createInvalidationChannel();
   const token = { userId: userId.toHexString(), sessionId, issuedAt: time, expiresAt };
   header = `Bearer ${signToken(token, SECRET)}`;
 });
@@ -55,15 +61,15 @@ describe("the authenticator of bearer tokens", () => {
     expect(commands).toEqual([...READ, ...READ, ...READ]);
   });
 
-  test("reads session and user from the database again after a notice that a session ended or a user changed", async () => {
+  test("reads session and user from the database again after cached sessions were invalidated", async () => {
     const { authenticate } = open();
     await authenticate(header, true);
     user = { ...user, role: "user" };
     expect((await authenticate(header, true)).role).toBe("admin");
-    notices.send("sessions");
+    invalidations.publish("sessions");
     expect((await authenticate(header, true)).role).toBe("user");
     session = { ...session, ended_at: time };
-    notices.send("sessions");
+    invalidations.publish("sessions");
     await expect(authenticate(header, true)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 

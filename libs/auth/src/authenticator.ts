@@ -1,6 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { createCache } from "@tukar-saldo/service-kit";
-import type { ChangeNotices, Principal } from "@tukar-saldo/service-kit";
+import type { InvalidationChannel, Principal } from "@tukar-saldo/service-kit";
 import { isSessionValid, isLastSeenDue } from "./session-rules.js";
 import { createSessionReader } from "./store/session-reader.js";
 import type { Connection, SessionWithUser } from "./store/session-reader.js";
@@ -8,10 +8,7 @@ import { verifyToken } from "./tokens.js";
 import type { TokenClaims } from "./tokens.js";
 
 const MAX_AGE_MS = 1_000;
-/**
- * A cached session is at most this share of the idle time old, so that `last_seen` is updated before the session
- * expires.
- */
+/** Maximum age of a cached session, as a share of the idle time: `last_seen` is updated before the session expires. */
 const MAX_AGE_SHARE = 0.1;
 
 export interface AuthenticatorOptions {
@@ -20,8 +17,8 @@ export interface AuthenticatorOptions {
   jwtSecrets: readonly string[];
   /** Seconds of inactivity after which a session ends. */
   idleSeconds: number;
-  /** Notices of ended sessions and changed users, which drop cached sessions. */
-  notices: ChangeNotices;
+  /** Tells that a session ended or a user changed, so that cached sessions are dropped. */
+  invalidations: InvalidationChannel;
   now?: () => Date;
 }
 
@@ -29,7 +26,7 @@ export interface AuthenticatorOptions {
 export interface Authenticator {
   /**
    * @param authorization the `Authorization` header
-   * @param readsOnly the request changes nothing, so a session and user cached for up to a second will do
+   * @param readsOnly whether the request changes nothing: session and user may then be cached, for up to a second
    */
   authenticate(authorization: string | undefined, readsOnly?: boolean): Promise<Principal>;
   authenticateToken(token: string): Promise<Principal>;
@@ -42,13 +39,13 @@ const BEARER = /^Bearer ([\w.-]+)$/i;
  * and from a cache for others.
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { connection, jwtSecrets, idleSeconds, notices, now = () => new Date() } = options;
+  const { connection, jwtSecrets, idleSeconds, invalidations, now = () => new Date() } = options;
   const reader = createSessionReader(connection);
 
   const cache = createCache<SessionWithUser | undefined>(
     Math.min(MAX_AGE_MS, idleSeconds * 1_000 * MAX_AGE_SHARE),
   );
-  notices.listen("sessions", cache.clear);
+  invalidations.subscribe("sessions", cache.clear);
 
   const isLiveAt = (time: Date, { session, user }: SessionWithUser): boolean =>
     isSessionValid(session, user, time, idleSeconds);

@@ -4,8 +4,8 @@ export type { CoalesceRead } from "./coalesce-reads.js";
 export type { Batcher } from "./batcher.js";
 export { createCache } from "./cache/cache.js";
 export type { Cache } from "./cache/cache.js";
-export { createChangeNotices } from "./cache/change-notices.js";
-export type { ChangeNotices } from "./cache/change-notices.js";
+export { createInvalidationChannel } from "./cache/invalidation-channel.js";
+export type { InvalidationChannel } from "./cache/invalidation-channel.js";
 export {
   baseEnv,
   deregistrationDelayMs,

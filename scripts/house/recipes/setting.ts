@@ -116,7 +116,7 @@ describe("the payment link", () => {
       suite: "integration",
       text: `import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { createChangeNotices } from "@tukar-saldo/service-kit";
+import { createInvalidationChannel } from "@tukar-saldo/service-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
@@ -139,7 +139,8 @@ test("stores, shows and clears the link", async () => {
   expect(await put(LINK)).toMatchObject({ status: 200, ...shown(LINK) });
   const rows = await desk.api.get(API.getSettingRows.path, { token: desk.admin });
   expect(rows.body.data).toContainEqual({ setting_key: "small_order_link", setting_value: LINK });
-  expect((await createSettingsReader(desk.db, createChangeNotices()).read()).small_order_link).toBe(LINK);
+  const reader = createSettingsReader(desk.db, createInvalidationChannel());
+  expect((await reader.read()).small_order_link).toBe(LINK);
   expect(await put("")).toMatchObject(shown(""));
 });
 

@@ -3,7 +3,7 @@ import type { Authenticator } from "@tukar-saldo/auth";
 import {
   createClosingSteps,
   connectMongo,
-  createChangeNotices,
+  createInvalidationChannel,
   createRedis,
   createMongoReadyCheck,
   jwtSecretsOf,
@@ -38,10 +38,10 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDe
   const io = createSocketServer(publishing, subscribing);
   const handshakeLimiter = createHandshakeLimiter(counting, profile, metrics);
   metrics?.gauge("tukar_saldo_sockets", () => io.of("/").sockets.size);
-  // The notifier caches nothing that notices could drop, as a socket's session is read from the database each time.
-  const notices = createChangeNotices();
+  // The notifier receives no invalidations: it reads a socket's session from the database each time.
+  const invalidations = createInvalidationChannel();
   return {
-    ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, notices }),
+    ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, invalidations }),
     config,
     log,
     metrics,

@@ -1,4 +1,4 @@
-import { createChangeNotices, runMigrationCheck } from "@tukar-saldo/service-kit";
+import { createInvalidationChannel, runMigrationCheck } from "@tukar-saldo/service-kit";
 import { migrations } from "./migrations/migrations.js";
 import { createStores } from "./store/stores.js";
 
@@ -6,5 +6,5 @@ import { createStores } from "./store/stores.js";
 await runMigrationCheck({
   service: "settings-auth",
   migrations,
-  defineModels: (connection) => createStores(connection, createChangeNotices()),
+  defineModels: (connection) => createStores(connection, createInvalidationChannel()),
 });

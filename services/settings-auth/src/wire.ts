@@ -7,14 +7,14 @@ import type { Publisher, Relay } from "@tukar-saldo/messaging";
 import {
   createClosingSteps,
   connectMongo,
-  createChangeNotices,
+  createInvalidationChannel,
   createRefusalCounter,
   createRedis,
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
 import type {
-  ChangeNotices,
+  InvalidationChannel,
   Logger,
   Metrics,
   MongoConnection,
@@ -40,7 +40,7 @@ export interface SettingsAuthDependencies extends ServiceDependencies {
   readonly publisher: Publisher;
   readonly relay: Relay;
   readonly context: Context;
-  readonly notices: ChangeNotices;
+  readonly invalidations: InvalidationChannel;
   readonly isReady: () => Promise<boolean>;
 }
 
@@ -57,8 +57,8 @@ export async function wire(
   const relay = createRelay({ connection, publisher, log, metrics, collections: RELAYED_COLLECTIONS });
   const secretBox = createSecretBox(config.SETTINGS_ENC_KEYS);
   const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE, metrics });
-  const notices = createChangeNotices({ publishing: redis, subscribing });
-  const stores = createStores(connection, notices);
+  const invalidations = createInvalidationChannel({ publishing: redis, subscribing });
+  const stores = createStores(connection, invalidations);
   const context: Context = {
     ...stores,
     hasher,
@@ -83,7 +83,7 @@ export async function wire(
       connection,
       jwtSecrets: jwtSecretsOf(config),
       idleSeconds: config.SESSION_IDLE_SECONDS,
-      notices,
+      invalidations,
     }),
     config,
     log,
@@ -93,7 +93,7 @@ export async function wire(
     publisher,
     relay,
     context,
-    notices,
+    invalidations,
     isReady: createMongoReadyCheck(connection),
     closing: createClosingSteps({
       publisher,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
-import { createChangeNotices } from "@tukar-saldo/service-kit";
+import { createInvalidationChannel } from "@tukar-saldo/service-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
 import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
@@ -45,7 +45,7 @@ describe("reading and changing the settings", () => {
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "0" });
     await put({ is_online: "true" });
     expect(await rows()).toContainEqual({ setting_key: "is_online", setting_value: "1" });
-    const elsewhere = await createSettingsReader(desk.db, createChangeNotices()).read();
+    const elsewhere = await createSettingsReader(desk.db, createInvalidationChannel()).read();
     expect(elsewhere).toMatchObject({ usd_rate: 1_664_468, is_online: true });
   });
 

@@ -7,14 +7,14 @@ import type { Relay } from "@tukar-saldo/messaging";
 import {
   createClosingSteps,
   connectMongo,
-  createChangeNotices,
+  createInvalidationChannel,
   createRedis,
   createReadCoalescer,
   createMongoReadyCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
 import type {
-  ChangeNotices,
+  InvalidationChannel,
   Logger,
   Metrics,
   MongoConnection,
@@ -37,7 +37,7 @@ export interface TransactionsDependencies extends ServiceDependencies {
   readonly connection: MongoConnection;
   readonly relay: Relay;
   readonly context: Context;
-  readonly notices: ChangeNotices;
+  readonly invalidations: InvalidationChannel;
 }
 
 const now = (): Date => new Date();
@@ -46,13 +46,13 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
   const connection = connectMongo(config.MONGO_URL, log, metrics);
   const redis = createRedis(config.REDIS_URL, "producer", log, metrics);
   const subscribing = createRedis(config.REDIS_URL, "pubsub", log, metrics);
-  const notices = createChangeNotices({ publishing: redis, subscribing });
+  const invalidations = createInvalidationChannel({ publishing: redis, subscribing });
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log, metrics });
   const stores = createStores(connection);
   const { buckets } = stores;
   const collections = createRelayedCollections((createdAt) => markBucketsStale({ buckets, now }, createdAt));
   const relay = createRelay({ connection, publisher, log, metrics, collections });
-  const settings = createSettingsReader(connection, notices);
+  const settings = createSettingsReader(connection, invalidations);
   const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE, metrics });
   const context: Context = {
     ...stores,
@@ -77,14 +77,14 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
   if (metrics) measureOrders(metrics, context);
   const idleSeconds = config.SESSION_IDLE_SECONDS;
   return {
-    ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, notices }),
+    ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, invalidations }),
     config,
     log,
     metrics,
     connection,
     relay,
     context,
-    notices,
+    invalidations,
     isReady: createMongoReadyCheck(connection),
     closing: createClosingSteps({
       publisher,

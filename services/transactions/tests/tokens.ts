@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { VerificationAction } from "@tukar-saldo/contracts";
 import { createHumanVerification } from "@tukar-saldo/human-verification";
-import { createChangeNotices, createLogger } from "@tukar-saldo/service-kit";
+import { createInvalidationChannel, createLogger } from "@tukar-saldo/service-kit";
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import { ApiClient, solveChallenge, TEST_ENV } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
@@ -25,7 +25,7 @@ export function createTokenFactory(db: Connection): (action: VerificationAction)
     provider: "altcha",
     connection: db,
     collection: "used_tokens_of_tests",
-    settings: createSettingsReader(db, createChangeNotices()),
+    settings: createSettingsReader(db, createInvalidationChannel()),
     secretBox: createSecretBox([randomBytes(32)]),
     jwtSecrets: [TEST_ENV["JWT_SECRET"] ?? ""],
     hostnames: [],

@@ -12,7 +12,7 @@ export interface Principal {
 
 /**
  * Verifies an `Authorization` header.
- * @param readsOnly the request changes nothing, so a session and user cached for up to a second will do
+ * @param readsOnly whether the request changes nothing: session and user may then be cached, for up to a second
  * @throws AppError UNAUTHENTICATED when the header is missing or not valid
  */
 export type Authenticate = (authorization: string | undefined, readsOnly: boolean) => Promise<Principal>;

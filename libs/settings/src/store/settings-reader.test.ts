@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
-import { createChangeNotices } from "@tukar-saldo/service-kit";
+import { createInvalidationChannel } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import { createSettingsReader, toSettings } from "./settings-reader.js";
 
@@ -28,11 +28,11 @@ describe("the settings of a stored document", () => {
 
 /** Opens a settings reader on fake storage, whose rate is 1 at the first read and rises with each further one. */
 function openReader() {
-  const notices = createChangeNotices();
+  const invalidations = createInvalidationChannel();
   let usd_rate = 0;
   const collection = () => ({ findOne: async () => ({ ...stored, usd_rate: (usd_rate += 1) }) });
-  const reader = createSettingsReader({ collection } as unknown as Connection, notices);
-  return { ...reader, notices };
+  const reader = createSettingsReader({ collection } as unknown as Connection, invalidations);
+  return { ...reader, invalidations };
 }
 
 describe("a settings reader", () => {
@@ -44,12 +44,12 @@ describe("a settings reader", () => {
     expect((await readCached()).usd_rate).toBe(1);
   });
 
-  test("readCached reads the database again after a change notice", async () => {
-    const { readCached, notices } = openReader();
+  test("readCached reads the database again after an invalidation", async () => {
+    const { readCached, invalidations } = openReader();
     await readCached();
-    notices.send("settings");
+    invalidations.publish("settings");
     expect((await readCached()).usd_rate).toBe(2);
-    notices.send("sessions");
+    invalidations.publish("sessions");
     expect((await readCached()).usd_rate).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, mapSettings } from "@tukar-saldo/contracts";
 import type { Settings, SettingValues } from "@tukar-saldo/contracts";
 import { createCache, createReadCoalescer } from "@tukar-saldo/service-kit";
-import type { ChangeNotices } from "@tukar-saldo/service-kit";
+import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 
 /** The `_id` of the only document of the collection of settings. */
@@ -33,16 +33,19 @@ export interface SettingsReader {
   /** Reads the stored settings, without a cache: for decisions about money and for taking orders. */
   read(): Promise<CurrentSettings>;
   /**
-   * Returns settings cached for at most a second, for replies that only show them. A change notice drops the cache.
+   * Returns settings cached for at most a second, for replies that only show them. An invalidation drops the cache.
    */
   readCached(): Promise<CurrentSettings>;
 }
 
 /** Creates a reader of the settings, which settings-auth owns. */
-export function createSettingsReader(connection: Connection, notices: ChangeNotices): SettingsReader {
+export function createSettingsReader(
+  connection: Connection,
+  invalidations: InvalidationChannel,
+): SettingsReader {
   const settings = connection.collection<SettingsDocument>("settings");
   const cache = createCache<CurrentSettings>(MAX_AGE_MS);
-  notices.listen("settings", cache.clear);
+  invalidations.subscribe("settings", cache.clear);
 
   const coalesceRead = createReadCoalescer();
   const read = (): Promise<CurrentSettings> =>

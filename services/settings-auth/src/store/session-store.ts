@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex, appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
 import { Schema, trusted, Types } from "mongoose";
-import type { ChangeNotices } from "@tukar-saldo/service-kit";
+import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import type { Session } from "../domain/session.js";
 
@@ -32,7 +32,7 @@ addOutboxIndex(schema);
  * Creates the store of sessions, for sign-in and sign-out; libs/auth decides whether a session is valid. Every
  * process that caches sessions is notified when one ends.
  */
-export function createSessionStore(connection: Connection, notices: ChangeNotices) {
+export function createSessionStore(connection: Connection, invalidations: InvalidationChannel) {
   const model = connection.model("Session", schema);
   return {
     newId: (): string => randomBytes(ID_BYTES).toString("base64url"),
@@ -47,7 +47,7 @@ export function createSessionStore(connection: Connection, notices: ChangeNotice
       const filter = { _id: id, ended_at: trusted({ $exists: false }) };
       const update = { $set: { ended_at: now }, ...appendToOutbox(events) };
       const { matchedCount } = await model.updateOne(filter, update);
-      notices.send("sessions");
+      invalidations.publish("sessions");
       return matchedCount === 1;
     },
   };

@@ -1,15 +1,15 @@
 import type { DomainEvent, Settings, SettingValues } from "@tukar-saldo/contracts";
 import { appendToOutbox } from "@tukar-saldo/messaging";
-import type { ChangeNotices } from "@tukar-saldo/service-kit";
+import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import { createSettingsReader, SETTINGS_DOCUMENT_ID } from "@tukar-saldo/settings";
 import type { Connection } from "mongoose";
 import { settingsModel } from "./settings.model.js";
 
 /** Creates the store of the settings. Every process that caches settings is notified of a write. */
-export function createSettingsStore(connection: Connection, notices: ChangeNotices) {
+export function createSettingsStore(connection: Connection, invalidations: InvalidationChannel) {
   const model = settingsModel(connection);
   return {
-    ...createSettingsReader(connection, notices),
+    ...createSettingsReader(connection, invalidations),
 
     /** Writes new values if the stored settings have this version. @returns false when the stored version differs */
     async change(version: number, values: SettingValues, events: DomainEvent[], now: Date) {
@@ -19,7 +19,7 @@ export function createSettingsStore(connection: Connection, notices: ChangeNotic
         ...appendToOutbox(events),
       };
       const { modifiedCount } = await model.updateOne({ _id: SETTINGS_DOCUMENT_ID, version }, update);
-      notices.send("settings");
+      invalidations.publish("settings");
       return modifiedCount === 1;
     },
 
@@ -27,7 +27,7 @@ export function createSettingsStore(connection: Connection, notices: ChangeNotic
     async seed(settings: Settings, now: Date): Promise<void> {
       const first = { ...settings, updated_at: now };
       await model.updateOne({ _id: SETTINGS_DOCUMENT_ID }, { $setOnInsert: first }, { upsert: true });
-      notices.send("settings");
+      invalidations.publish("settings");
     },
   };
 }

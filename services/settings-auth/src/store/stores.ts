@@ -1,6 +1,6 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import type { Relay } from "@tukar-saldo/messaging";
-import type { ChangeNotices } from "@tukar-saldo/service-kit";
+import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import { SETTINGS_DOCUMENT_ID } from "@tukar-saldo/settings";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
@@ -11,11 +11,11 @@ import { createSessionStore } from "./session-store.js";
 import { createSettingsStore } from "./settings-store.js";
 import { createUserStore } from "./user-store.js";
 
-export function createStores(connection: Connection, notices: ChangeNotices) {
+export function createStores(connection: Connection, invalidations: InvalidationChannel) {
   return {
-    users: createUserStore(connection, notices),
-    sessions: createSessionStore(connection, notices),
-    settings: createSettingsStore(connection, notices),
+    users: createUserStore(connection, invalidations),
+    sessions: createSessionStore(connection, invalidations),
+    settings: createSettingsStore(connection, invalidations),
     installation: createInstallationStore(connection),
     activeAdmins: createActiveAdminsStore(connection),
     audit: createAuditStore(connection),

@@ -2,7 +2,7 @@ import { AppError, ROLES } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex, appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
 import { duplicateFieldOf } from "@tukar-saldo/service-kit";
-import type { ChangeNotices } from "@tukar-saldo/service-kit";
+import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import { Schema, trusted, Types } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import { normalizeEmail } from "../domain/user.js";
@@ -73,7 +73,7 @@ async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
  * Creates the store of users. No query returns deleted users, which stay stored until their events are published.
  * Every process that caches sessions is notified of a change.
  */
-export function createUserStore(connection: Connection, notices: ChangeNotices) {
+export function createUserStore(connection: Connection, invalidations: InvalidationChannel) {
   const model = connection.model("User", schema);
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
@@ -109,7 +109,7 @@ export function createUserStore(connection: Connection, notices: ChangeNotices) 
       const options = { returnDocument: "after" } as const;
       const query = model.findOneAndUpdate(filter, update, options).lean();
       const changed = await refuseTakenEmail(query.exec());
-      notices.send("sessions");
+      invalidations.publish("sessions");
       return toUser(changed);
     },
 
@@ -123,7 +123,7 @@ export function createUserStore(connection: Connection, notices: ChangeNotices) 
       };
       const filter = { _id: new Types.ObjectId(id), version, deleted_at: notDeleted };
       const { modifiedCount } = await model.updateOne(filter, update);
-      notices.send("sessions");
+      invalidations.publish("sessions");
       return modifiedCount === 1;
     },
 

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
+import { createInvalidationChannel, createRedis } from "../src/index.js";
+import type { InvalidationChannel, RedisConnection } from "../src/index.js";
+
+let redis: TestStore;
+const opened: RedisConnection[] = [];
+let here: InvalidationChannel;
+let elsewhere: InvalidationChannel;
+let heard: string[];
+
+function openChannel(): InvalidationChannel {
+  const publishing = createRedis(redis.url, "producer");
+  const subscribing = createRedis(redis.url, "pubsub");
+  opened.push(publishing, subscribing);
+  return createInvalidationChannel({ publishing, subscribing });
+}
+
+beforeAll(async () => {
+  redis = await openTestRedis();
+  here = openChannel();
+  elsewhere = openChannel();
+  here.subscribe("settings", () => heard.push("settings here"));
+  elsewhere.subscribe("settings", () => heard.push("settings elsewhere"));
+  elsewhere.subscribe("sessions", () => heard.push("sessions elsewhere"));
+});
+beforeEach(() => {
+  heard = [];
+});
+afterAll(async () => {
+  opened.forEach((connection) => connection.disconnect());
+  await redis.close();
+});
+
+/** Publishes an invalidation until another process receives it, as that process may not have subscribed yet. */
+const heardElsewhere = (): Promise<unknown> =>
+  eventually("an invalidation to arrive", () => {
+    here.publish("settings");
+    return heard.includes("settings elsewhere");
+  });
+
+describe("the invalidation channel", () => {
+  test("an invalidation reaches the publishing process at once, and other processes through Redis", async () => {
+    here.publish("settings");
+    expect(heard).toEqual(["settings here"]);
+    await heardElsewhere();
+    expect(heard).not.toContain("sessions elsewhere");
+  });
+
+  test("an invalidation reaches the publishing process while Redis is down, and others once Redis is back", async () => {
+    await redis.kill();
+    // Messages of the previous test may have arrived late.
+    heard = [];
+    here.publish("settings");
+    expect(heard).toEqual(["settings here"]);
+    await redis.restart();
+    heard = [];
+    await heardElsewhere();
+  });
+});
