@@ -10,15 +10,15 @@ import type { TestStore } from "@tukar-saldo/test-kit";
 import jwt from "jsonwebtoken";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { generateOrder } from "../seed/generate-order.js";
+import type { GeneratedOrder } from "../seed/generate-order.js";
 import { createRandomSource } from "../seed/random-source.js";
 import { planOrders } from "../seed/plan-orders.js";
 import { storeGeneratedOrders } from "../seed/write-orders.js";
 import { openLoadDesk } from "../desk.js";
+import { showProgress } from "./progress.js";
 import type { LoadDesk } from "../desk.js";
 
 const TOKEN_SECRET = "a-secret-of-the-baseline";
-const BATCH = 1_000;
 
 /** The name and processes of the plain monolith, for a contestant. */
 export const MONOLITH = { name: "monolith", processes: ["monolith", "storage"] } as const;
@@ -48,7 +48,7 @@ async function startMonolith(mongoUrl: string) {
 }
 
 /** The document that the monolith stores for an order. */
-function plainOrder({ order }: ReturnType<typeof generateOrder>): Record<string, unknown> {
+function plainOrder({ order }: GeneratedOrder): Record<string, unknown> {
   const { id: _id, version: _version, completed_at: _at, usd_cents, rate_hundredths, ...rest } = order;
   const { gross_idr, fee_idr, final_idr, ...fields } = rest;
   return {
@@ -59,19 +59,6 @@ function plainOrder({ order }: ReturnType<typeof generateOrder>): Record<string,
     fee_amount: fee_idr,
     final_amount: final_idr,
   };
-}
-
-async function fillMonolith(connection: Connection, plan: Parameters<typeof planOrders>[0], seed: number) {
-  const random = createRandomSource(seed);
-  let batch: Record<string, unknown>[] = [];
-  const write = async (): Promise<void> => {
-    if (batch.length > 0) await connection.collection("orders").insertMany(batch, { ordered: false });
-    batch = [];
-  };
-  for (const wanted of planOrders(plan, random)) {
-    if (batch.push(plainOrder(generateOrder(random, wanted))) >= BATCH) await write();
-  }
-  await write();
 }
 
 async function openStores(): Promise<{ storage: TestStore; deskUrl: string; monolithUrl: string }> {
@@ -95,8 +82,12 @@ export async function openBenchTargets(): Promise<BenchTargets> {
       const plan = { orders: orders - allOrders, today: today - allToday, now: new Date() };
       if (plan.orders <= 0) return;
       const random = createRandomSource(seed + allOrders);
-      await storeGeneratedOrders(deskData, planOrders(plan, random), random);
-      await fillMonolith(monolithData, plan, seed + allOrders);
+      const theirs = monolithData.collection("orders");
+      await storeGeneratedOrders(deskData, planOrders(plan, random), random, {
+        onStored: async (stored) =>
+          void (await theirs.insertMany(stored.map(plainOrder), { ordered: false })),
+        onWritten: showProgress("orders stored", plan.orders),
+      });
       [allOrders, allToday] = [orders, today];
     },
     async close() {

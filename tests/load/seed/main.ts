@@ -75,9 +75,8 @@ async function seed({ orders, today, seed, url, add }: SeedOptions): Promise<voi
     bar.start(orders, 0);
     const random = createRandomSource(seed);
     const wanted = planOrders({ orders, today, now: new Date() }, random);
-    await storeGeneratedOrders(connection, wanted, random, (written) => bar.update(written)).finally(() =>
-      bar.stop(),
-    );
+    const onWritten = (written: number): void => bar.update(written);
+    await storeGeneratedOrders(connection, wanted, random, { onWritten }).finally(() => bar.stop());
     console.log(`Wrote ${orders} orders, ${today} of them from today, and counted the earlier days.`);
   } finally {
     await connection.close();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { mongo } from "mongoose";
 import type { Connection } from "mongoose";
 import { toDocument } from "../../../services/transactions/src/store/order.model.js";
@@ -8,6 +9,8 @@ import type { GeneratedOrder, GeneratedOrderSpec } from "./generate-order.js";
 import type { RandomSource } from "./random-source.js";
 
 const BATCH = 1_000;
+/** Orders generated in one turn of the event loop, so that the driver can send the previous batch meanwhile. */
+const SLICE = 50;
 const now = (): Date => new Date();
 const DUPLICATE = 11_000;
 
@@ -40,38 +43,56 @@ function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
+async function generateBatch(
+  wanted: readonly GeneratedOrderSpec[],
+  random: RandomSource,
+): Promise<GeneratedOrder[]> {
+  const generated: GeneratedOrder[] = [];
+  for (const slice of batchesOf(wanted, SLICE)) {
+    generated.push(...slice.map((order) => generateOrder(random, order)));
+    await nextTurn();
+  }
+  return generated;
+}
+
+interface StoreOptions {
+  /** Receives the number of orders written so far. */
+  readonly onWritten?: (written: number) => void;
+  /** Receives the stored orders, batch by batch; the next batch is written after it. */
+  readonly onStored?: (orders: readonly GeneratedOrder[]) => Promise<void>;
+}
+
 /**
  * Generates and stores the orders; one whose code is taken is generated anew. Then recomputes all buckets:
  * one counted before the last order is stored would be outdated.
- * @param onWritten receives the number of orders written so far
  */
 export async function storeGeneratedOrders(
   connection: Connection,
   wanted: Iterable<GeneratedOrderSpec>,
   random: RandomSource,
-  onWritten: (written: number) => void = () => undefined,
+  { onWritten, onStored }: StoreOptions = {},
 ): Promise<void> {
   const orders = connection.collection("transactions");
   let written = 0;
-  // The next batch is generated while the previous one is written.
-  let writing: Promise<void> = Promise.resolve();
+  const refused: GeneratedOrderSpec[] = [];
   const write = async (batch: GeneratedOrderSpec[], generated: GeneratedOrder[]): Promise<void> => {
-    const refused = await insert(orders, generated);
-    written += batch.length - refused.length;
-    onWritten(written);
-    const again = batch.filter((_, at) => refused.includes(at));
-    if (again.length > 0)
-      await write(
-        again,
-        again.map((order) => generateOrder(random, order)),
-      );
+    const taken = new Set(await insert(orders, generated));
+    written += batch.length - taken.size;
+    refused.push(...batch.filter((_, at) => taken.has(at)));
+    await onStored?.(generated.filter((_, at) => !taken.has(at)));
+    onWritten?.(written);
   };
-  for (const batch of batchesOf(wanted, BATCH)) {
-    const generated = batch.map((order) => generateOrder(random, order));
+  const writeAll = async (specs: Iterable<GeneratedOrderSpec>): Promise<void> => {
+    // The next batch is generated while the previous one is written.
+    let writing: Promise<void> = Promise.resolve();
+    for (const batch of batchesOf(specs, BATCH)) {
+      const [generated] = await Promise.all([generateBatch(batch, random), writing]);
+      writing = write(batch, generated);
+    }
     await writing;
-    writing = write(batch, generated);
-  }
-  await writing;
+  };
+  await writeAll(wanted);
+  while (refused.length > 0) await writeAll(refused.splice(0));
   await countBuckets(connection);
 }
 
