@@ -1,4 +1,6 @@
 import { compareSystems } from "./compare.js";
+import { fillFirst } from "./benchmark.js";
+import type { Benchmark } from "./benchmark.js";
 import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare.js";
 import type { BenchTargets } from "./targets.js";
 import { readMemory } from "./processes.js";
@@ -9,20 +11,9 @@ import { formatOverload, measureOverload } from "./scenarios/overload.js";
 import * as staff from "./scenarios/staff.js";
 import { measureStarts } from "./scenarios/starts.js";
 import * as visitors from "./scenarios/visitors.js";
+import { soak } from "./soak/soak.js";
 import { formatComparisons, formatNumber, formatTable } from "./table.js";
 
-export interface BenchPlan {
-  /** The numbers of stored orders at which lists are measured, the smallest first. */
-  readonly sizes: readonly { readonly orders: number; readonly today: number }[];
-  readonly effort: RoundOptions;
-  readonly isShort: boolean;
-}
-
-interface BenchmarkResult {
-  readonly found: unknown;
-  readonly text: string;
-}
-type Benchmark = (targets: BenchTargets, plan: BenchPlan) => Promise<BenchmarkResult>;
 type Scenario = (targets: BenchTargets) => ComparedSystem[] | Promise<ComparedSystem[]>;
 
 async function compareAll(
@@ -38,9 +29,9 @@ async function compareAll(
 
 const compareScenarios =
   (scenarios: Readonly<Record<string, Scenario>>): Benchmark =>
-  async (targets, { effort, sizes: [first] }) => {
-    if (first) await targets.fill(first.orders, first.today);
-    const rows = await compareAll(scenarios, targets, effort);
+  async (targets, plan) => {
+    await fillFirst(targets, plan);
+    const rows = await compareAll(scenarios, targets, plan.effort);
     return { found: rows, text: formatComparisons(rows) };
   };
 
@@ -166,5 +157,6 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   csv: csvDownload,
   start: coldStart,
   overload,
+  soak,
   "memory-loaded": memory,
 };

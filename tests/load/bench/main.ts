@@ -5,12 +5,14 @@ import { closeConnectionPools } from "./run-load.js";
 import type { RoundOptions } from "./compare.js";
 import { openBenchTargets } from "./targets.js";
 import { BENCHMARKS } from "./benchmarks.js";
-import type { BenchPlan } from "./benchmarks.js";
+import type { BenchPlan } from "./benchmark.js";
 
 const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]
+                 [minutes=10] [rate=REQUESTS_PER_SECOND]
 
 Compares a desk with a plain monolith on the same storage (the embedded one, or that of TEST_MONGO_URL).
-Parts: ${Object.keys(BENCHMARKS).join(", ")}.`;
+Parts: ${Object.keys(BENCHMARKS).join(", ")}.
+minutes and rate concern the part soak; by default its rate is 70 % of the orders per second that the desk carries.`;
 
 const SHORT: RoundOptions = { rounds: 3, roundMs: 1_000, warmUpMs: 1_000, inFlight: 32 };
 const LONG: RoundOptions = { rounds: 5, roundMs: 3_000, warmUpMs: 2_000, inFlight: 32 };
@@ -26,6 +28,8 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
       orders: { type: "string" },
       today: { type: "string" },
       json: { type: "string" },
+      minutes: { type: "string" },
+      rate: { type: "string" },
     },
   });
   const isShort = positionals.includes("short");
@@ -33,10 +37,13 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
   const today = values.today === undefined ? orders.map((all) => all / 10) : numbers(values.today);
   const only = values.only?.split(",") ?? Object.keys(BENCHMARKS);
   const isKnown = only.every((name) => name in BENCHMARKS) && positionals.every((word) => word === "short");
-  if (!isKnown || today.length !== orders.length || ![...orders, ...today].every(Number.isSafeInteger))
-    return undefined;
+  const minutes = Number(values.minutes ?? (isShort ? 1 : 10));
+  const rate = values.rate === undefined ? undefined : Number(values.rate);
+  const isSize = today.length === orders.length && [...orders, ...today].every(Number.isSafeInteger);
+  if (!isKnown || !isSize || !(minutes > 0) || (rate !== undefined && !(rate > 0))) return undefined;
   const sizes = orders.map((all, at) => ({ orders: all, today: today[at] ?? 0 }));
-  return { plan: { sizes, isShort, effort: isShort ? SHORT : LONG }, only, json: values.json };
+  const plan = { sizes, isShort, effort: isShort ? SHORT : LONG, minutes, rate };
+  return { plan, only, json: values.json };
 }
 
 async function runBench(plan: BenchPlan, only: readonly string[], json: string | undefined): Promise<void> {

@@ -5,3 +5,17 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+
+/** The slope of the line with the least squares of distances to the points; NaN if all have the same x. */
+export function slopeOf(points: readonly Point[]): number {
+  const [x0, y0] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
+  const covariance = points.reduce((sum, { x, y }) => sum + (x - x0) * (y - y0), 0);
+  return covariance / points.reduce((sum, { x }) => sum + (x - x0) ** 2, 0);
+}

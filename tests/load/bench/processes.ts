@@ -41,8 +41,14 @@ function nameOf(pid: number): string | undefined {
   return undefined;
 }
 
-/** CPU and memory of all descendants of this process, by name; empty without /proc. */
-function processes(): Map<string, Process> {
+/** A descendant of this process that the tables name. */
+export interface NamedProcess extends Process {
+  readonly pid: number;
+  readonly name: string;
+}
+
+/** All named descendants of this process, the oldest first; none without /proc. */
+export function listProcesses(): NamedProcess[] {
   const all = new Map<number, Process>();
   try {
     for (const pid of readdirSync("/proc").map(Number).filter(Boolean)) {
@@ -50,27 +56,38 @@ function processes(): Map<string, Process> {
       if (found) all.set(pid, found);
     }
   } catch {
-    return new Map();
+    return [];
   }
   const isOurs = (pid: number): boolean => {
     const parent = all.get(pid)?.parent;
     return parent !== undefined && (parent === process.pid || isOurs(parent));
   };
-  const named = new Map<string, Process>();
+  const named: NamedProcess[] = [];
   for (const [pid, found] of all) {
     const name = isOurs(pid) ? nameOf(pid) : undefined;
-    if (name === undefined) continue;
-    const sum = named.get(name) ?? { parent: 0, cpu: 0, rssMb: 0 };
-    named.set(name, { parent: 0, cpu: sum.cpu + found.cpu, rssMb: sum.rssMb + found.rssMb });
+    if (name !== undefined) named.push({ ...found, pid, name });
   }
-  return named;
+  return named.toSorted((a, b) => a.pid - b.pid);
+}
+
+/** The number of files and sockets that a process has open; NaN when it has ended. */
+export function countOpenFiles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** Microseconds of CPU time by process. */
 export type CpuByProcess = Readonly<Record<string, number>>;
 
-const each = (read: (one: Process) => number): Record<string, number> =>
-  Object.fromEntries([...processes()].map(([name, one]) => [name, read(one)]));
+/** Adds the values of processes of the same name. */
+function each(read: (one: Process) => number): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const one of listProcesses()) sums[one.name] = (sums[one.name] ?? 0) + read(one);
+  return sums;
+}
 
 export const readCpuTimes = (): CpuByProcess => each(({ cpu }) => cpu);
 export const readMemory = (): Record<string, number> => each(({ rssMb }) => rssMb);

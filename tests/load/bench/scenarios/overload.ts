@@ -1,19 +1,20 @@
-import { gatewayEnv, startService, TEST_ENV } from "@tukar-saldo/test-kit";
+import { findCapacity } from "../find-capacity.js";
+import type { Capacity } from "../find-capacity.js";
+import { startSheddingGateway } from "../shedding-gateway.js";
 import { MONOLITH } from "../targets.js";
 import type { BenchTargets } from "../targets.js";
 import { quantile } from "../numbers.js";
 import { readMemory, waitUntilIdle } from "../processes.js";
-import { createRequestSender, createSender, sendForDuration } from "../run-load.js";
+import { createRequestSender, createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { ReplyHead } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
-import type { TimedReply } from "../send-at-rate.js";
+import type { Timed } from "../send-at-rate.js";
 import { formatNumber, formatTable } from "../table.js";
 import { createOrderRequest } from "./visitors.js";
 
 export interface OverloadResult {
   readonly name: string;
-  /** Orders per second with 32 in flight. */
-  readonly capacity: number;
+  readonly capacity: Capacity;
   readonly acceptedPerSecond: number;
   /** The 99th percentile of the latency in ms at a quarter of the capacity, measured before the overload. */
   readonly unloadedP99: number;
@@ -34,19 +35,17 @@ interface OverloadedSystem {
   readonly name: string;
   readonly url: string;
   readonly processes: readonly string[];
-  readonly capacity: number;
+  readonly capacity: Capacity;
 }
 
-const CAPACITY_IN_FLIGHT = 32;
 const OVERLOAD = 3;
+const WARM_UP_IN_FLIGHT = 32;
 const UNLOADED = 0.25;
 const STEADY_ORDERS = 10;
 const MAX_RECOVERY_MS = 30_000;
 
-type Status = Pick<ReplyHead, "status">;
-const isAccepted = ({ status }: Status): boolean => status < 300;
-const isRefused = ({ status }: Status): boolean => status === 503 || status === 429;
-const p99 = (replies: readonly TimedReply[]): number =>
+const isRefused = ({ status }: ReplyHead): boolean => status === 503 || status === 429;
+const p99 = (replies: readonly Timed<ReplyHead>[]): number =>
   quantile(
     replies.map(({ took }) => took),
     0.99,
@@ -66,7 +65,7 @@ async function measureRecovery(send: () => Promise<ReplyHead>, usualMs: number):
   let steadySince = since;
   for (let steady = 0; steady < STEADY_ORDERS && performance.now() - since < MAX_RECOVERY_MS;) {
     const startedAt = performance.now();
-    const isSteady = isAccepted(await send()) && performance.now() - startedAt <= usualMs;
+    const isSteady = isSuccess(await send()) && performance.now() - startedAt <= usualMs;
     if (steady === 0) steadySince = startedAt;
     steady = isSteady ? steady + 1 : 0;
   }
@@ -78,35 +77,22 @@ interface Timing {
   readonly ms: number;
 }
 
-/** Orders per second with 32 in flight, from a system that refuses none of them. */
-async function measureCapacity(
-  url: string,
-  targets: BenchTargets,
-  { warmUpMs, ms }: Timing,
-): Promise<number> {
-  const send = createSender(url, () => createOrderRequest(targets));
-  await sendForDuration(send, { inFlight: CAPACITY_IN_FLIGHT, ms: warmUpMs });
-  const answers = await sendForDuration(send, { inFlight: CAPACITY_IN_FLIGHT, ms: ms / 2 });
-  await waitUntilIdle();
-  return (answers.filter(isAccepted).length * 2_000) / ms;
-}
-
 async function overload(
   { name, url, processes, capacity }: OverloadedSystem,
   targets: BenchTargets,
   { ms }: Timing,
 ): Promise<OverloadResult> {
   const send = createRequestSender(url, () => createOrderRequest(targets));
-  const unloaded = await sendAtRate(send, { perSecond: capacity * UNLOADED, ms: ms / 2 });
+  const unloaded = await sendAtRate(send, { perSecond: capacity.perSecond * UNLOADED, ms: ms / 2 });
   const unloadedP99 = p99(await unloaded.replies);
   await waitUntilIdle();
   const before = memoryOf(processes);
-  const { replies: coming } = await sendAtRate(send, { perSecond: capacity * OVERLOAD, ms });
+  const { replies: coming } = await sendAtRate(send, { perSecond: capacity.perSecond * OVERLOAD, ms });
   const recoveredMs = await measureRecovery(send, unloadedP99);
   const replies = await coming;
   await waitUntilIdle();
   const refused = replies.filter(isRefused);
-  const accepted = replies.filter(isAccepted);
+  const accepted = replies.filter(isSuccess);
   return {
     name,
     capacity,
@@ -122,26 +108,23 @@ async function overload(
   };
 }
 
-/**
- * Starts another gateway of the desk, which sheds load. The bench's own gateway sheds none, so that its throughput
- * can be compared with the monolith's.
- */
-function startSheddingGateway({ desk: { system } }: BenchTargets) {
-  const urls = gatewayEnv((name) => [system.service(name).url]);
-  return startService("gateway", { ...TEST_ENV, ...urls, REDIS_URL: system.redisUrl });
-}
-
 const DESK = ["gateway", "transactions", "settings-auth", "notifier"];
 
 /** Sends three times as many orders as each system carries: the desk, with and without load shedding, and the monolith. */
 export async function measureOverload(targets: BenchTargets, timing: Timing): Promise<OverloadResult[]> {
   const { url } = targets.desk.system;
   const results: OverloadResult[] = [];
-  const capacity = await measureCapacity(url, targets, timing);
+  const capacityOf = (url: string): Promise<Capacity> =>
+    findCapacity(
+      createSender(url, () => createOrderRequest(targets)),
+      { ...timing, ms: timing.ms / 4 },
+    );
+  const capacity = await capacityOf(url);
   const shedding = await startSheddingGateway(targets);
   try {
     const system = { name: "desk", url: shedding.url, processes: DESK, capacity };
-    await measureCapacity(shedding.url, targets, { ...timing, ms: timing.warmUpMs });
+    const send = createSender(shedding.url, () => createOrderRequest(targets));
+    await sendForDuration(send, { inFlight: WARM_UP_IN_FLIGHT, ms: 2 * timing.warmUpMs });
     results.push(await overload(system, targets, timing));
   } finally {
     await shedding.stop();
@@ -149,15 +132,16 @@ export async function measureOverload(targets: BenchTargets, timing: Timing): Pr
   const plain = { name: "without load shedding", url, processes: DESK, capacity };
   results.push(await overload(plain, targets, timing));
   const { url: other } = targets.monolith;
-  const otherCapacity = await measureCapacity(other, targets, timing);
-  const monolith = { name: MONOLITH.name, url: other, processes: [MONOLITH.name], capacity: otherCapacity };
-  results.push(await overload(monolith, targets, timing));
+  const monolith = { name: MONOLITH.name, url: other, processes: [MONOLITH.name] };
+  results.push(await overload({ ...monolith, capacity: await capacityOf(other) }, targets, timing));
   return results;
 }
 
 const HEAD = [
   "orders at 3 × capacity",
   "capacity/s",
+  "with in flight",
+  "its p99 ms",
   "accepted/s",
   "p99 ms before",
   "p99 ms then",
@@ -170,13 +154,15 @@ const HEAD = [
   "wrong",
 ];
 /** Of the desk's figures. */
-const GOALS = ["goal", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
+const GOALS = ["goal", "", "", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
 
 /** The table of the results, with the goals of the desk's row. */
 export function formatOverload(results: readonly OverloadResult[]): string {
   const rows = results.map((each) => [
     each.name,
-    formatNumber(each.capacity),
+    formatNumber(each.capacity.perSecond),
+    formatNumber(each.capacity.inFlight),
+    formatNumber(each.capacity.p99, 1),
     formatNumber(each.acceptedPerSecond),
     formatNumber(each.unloadedP99, 1),
     formatNumber(each.p99, 1),

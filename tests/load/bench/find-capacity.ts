@@ -1,0 +1,44 @@
+import { quantile } from "./numbers.js";
+import { waitUntilIdle } from "./processes.js";
+import { say } from "./progress.js";
+import { isSuccess, sendForDuration } from "./run-load.js";
+import type { SendRequest } from "./run-load.js";
+
+/** The largest rate that a system carries, and how it was reached. */
+export interface Capacity {
+  readonly perSecond: number;
+  readonly inFlight: number;
+  readonly p99: number;
+}
+
+/** The 99th percentile of the latency that a rate may have to count as carried. */
+const MAX_P99_MS = 1_000;
+const IN_FLIGHT = [16, 32, 64, 128, 256] as const;
+const MIN_GROWTH = 1.05;
+
+async function measureRate(send: SendRequest, inFlight: number, ms: number): Promise<Capacity> {
+  const answers = await sendForDuration(send, { inFlight, ms });
+  await waitUntilIdle();
+  const took = answers.filter(isSuccess).map(({ took }) => took);
+  return { perSecond: (took.length * 1_000) / ms, inFlight, p99: quantile(took, 0.99) };
+}
+
+/**
+ * Doubles the number of requests in flight until the rate grows by less than 5 % or the latency exceeds MAX_P99_MS.
+ * @returns the highest rate within MAX_P99_MS; the first rate if none is
+ */
+export async function findCapacity(
+  send: SendRequest,
+  { warmUpMs, ms }: { warmUpMs: number; ms: number },
+): Promise<Capacity> {
+  await measureRate(send, IN_FLIGHT[1], warmUpMs);
+  let best = await measureRate(send, IN_FLIGHT[0], ms);
+  for (const inFlight of IN_FLIGHT.slice(1)) {
+    const next = await measureRate(send, inFlight, ms);
+    say(`${inFlight} in flight: ${Math.round(next.perSecond)}/s, p99 ${Math.round(next.p99)} ms`);
+    const grew = next.perSecond / best.perSecond;
+    if (next.p99 <= MAX_P99_MS && grew > 1) best = next;
+    if (next.p99 > MAX_P99_MS || grew < MIN_GROWTH) break;
+  }
+  return best;
+}

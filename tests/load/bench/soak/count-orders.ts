@@ -1,0 +1,66 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { connectDashboard } from "@tukar-saldo/test-kit";
+import type { Connection } from "mongoose";
+
+/** How often each order was seen at one place, by transaction id. */
+export type Sightings = Map<string, number>;
+
+export interface OrderCount {
+  readonly place: string;
+  /** The number of accepted orders that were seen. */
+  readonly seen: number;
+  /** Accepted orders that were not seen. */
+  readonly lost: number;
+  /** Orders that were seen more than once. */
+  readonly doubled: number;
+  /** Orders that were seen although no reply said that they were accepted. */
+  readonly unanswered: number;
+}
+
+/** Compares the orders seen at a place with those that the desk accepted. */
+export function countOrders(place: string, accepted: ReadonlySet<string>, sightings: Sightings): OrderCount {
+  const seen = [...sightings.keys()].filter((id) => accepted.has(id)).length;
+  return {
+    place,
+    seen,
+    lost: accepted.size - seen,
+    doubled: [...sightings.values()].filter((times) => times > 1).length,
+    unanswered: sightings.size - seen,
+  };
+}
+
+function tally(ids: Iterable<string>, sightings: Sightings = new Map()): Sightings {
+  for (const id of ids) sightings.set(id, (sightings.get(id) ?? 0) + 1);
+  return sightings;
+}
+
+/** The orders that are stored since a time, and those whose placing is audited since then. */
+export async function readStoredOrders(
+  data: Connection,
+  since: Date,
+): Promise<{ stored: Sightings; audited: Sightings }> {
+  const orders = await data
+    .collection<{ transaction_id: string }>("transactions")
+    .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1 } })
+    .toArray();
+  const entries = await data
+    .collection<{ target: { id: string } }>("audit")
+    .find({ action: "order.placed", at: { $gte: since } }, { projection: { target: 1 } })
+    .toArray();
+  return {
+    stored: tally(orders.map(({ transaction_id: id }) => id)),
+    audited: tally(entries.map(({ target }) => target.id)),
+  };
+}
+
+/** A dashboard that counts the new orders it receives. */
+export async function openCountingDashboard(url: string, token: string) {
+  const { socket, close } = await connectDashboard(url, token);
+  const placed: Sightings = new Map();
+  let disconnects = 0;
+  socket.on("transaction_update", (row?: TransactionRow) => {
+    if (row) tally([row.transaction_id], placed);
+  });
+  socket.on("disconnect", () => (disconnects += 1));
+  return { placed, disconnects: () => disconnects, close };
+}

@@ -1,0 +1,81 @@
+import { quantile } from "../numbers.js";
+import { isSuccess } from "../run-load.js";
+import type { Timed } from "../send-at-rate.js";
+import { formatNumber, formatTable } from "../table.js";
+import type { DrainResult } from "./await-drained.js";
+import type { OrderCount } from "./count-orders.js";
+import type { ProcessTrend } from "./process-samples.js";
+import { REQUEST_KINDS } from "./request-mix.js";
+import type { MixedReply } from "./request-mix.js";
+
+export interface SoakResult {
+  readonly perSecond: number;
+  readonly minutes: number;
+  readonly replies: readonly Timed<MixedReply>[];
+  /** The number of orders that were answered with success. */
+  readonly accepted: number;
+  readonly orders: readonly OrderCount[];
+  /** How often the dashboards lost their connection. */
+  readonly disconnects: number;
+  readonly drained: DrainResult;
+  readonly processes: readonly ProcessTrend[];
+}
+
+/** The replies other than successes, by status; 0 is a connection that was closed or refused. */
+function formatErrors(replies: readonly MixedReply[]): string {
+  const byStatus = new Map<number, number>();
+  for (const reply of replies)
+    if (!isSuccess(reply)) byStatus.set(reply.status, (byStatus.get(reply.status) ?? 0) + 1);
+  return [...byStatus].map(([status, count]) => `${count} × ${status}`).join(", ") || "none";
+}
+
+function formatReplies(replies: readonly Timed<MixedReply>[]): string {
+  const rows = REQUEST_KINDS.map((kind) => {
+    const own = replies.filter((reply) => reply.kind === kind);
+    const took = own.filter(isSuccess).map(({ took }) => took);
+    return [
+      kind,
+      String(own.length),
+      String(took.length),
+      formatNumber(quantile(took, 0.5), 1),
+      formatNumber(quantile(took, 0.99), 1),
+      formatErrors(own),
+    ];
+  });
+  return formatTable([["request", "sent", "succeeded", "p50 ms", "p99 ms", "errors by status"], ...rows]);
+}
+
+function formatProcesses(processes: readonly ProcessTrend[]): string {
+  const rows = processes.map((each) => [
+    each.name,
+    formatNumber(each.firstMb),
+    formatNumber(each.lastMb),
+    formatNumber(each.mostMb),
+    formatNumber(each.mbPerMinute, 2),
+    `${formatNumber(each.firstFiles)} → ${formatNumber(each.lastFiles)}`,
+  ]);
+  return formatTable([["process", "first MB", "last MB", "most MB", "MB/min", "open files"], ...rows]);
+}
+
+function formatOrders(accepted: number, orders: readonly OrderCount[]): string {
+  const rows = orders.map((each) => [
+    each.place,
+    ...[accepted, each.seen, each.lost, each.doubled, each.unanswered].map(String),
+  ]);
+  return formatTable([["orders", "accepted", "seen", "lost", "doubled", "without a reply"], ...rows]);
+}
+
+/** The tables of a soak. */
+export function formatSoak(soak: SoakResult): string {
+  const { outboxes, waiting, active, delayed, failed, ms } = soak.drained;
+  const queues = `${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`;
+  return [
+    `${formatNumber(soak.perSecond)} requests/s for ${soak.minutes} minutes`,
+    formatReplies(soak.replies),
+    "",
+    formatOrders(soak.accepted, soak.orders),
+    `Dashboards disconnected ${soak.disconnects} times. ${formatNumber(ms)} ms after the last reply: ${outboxes} outboxes with events; jobs: ${queues}.`,
+    "",
+    formatProcesses(soak.processes),
+  ].join("\n");
+}

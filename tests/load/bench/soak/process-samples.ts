@@ -1,0 +1,56 @@
+import { slopeOf } from "../numbers.js";
+import { countOpenFiles, listProcesses } from "../processes.js";
+
+export interface ProcessSample {
+  readonly pid: number;
+  readonly name: string;
+  /** Minutes since the start of the soak. */
+  readonly minutes: number;
+  readonly rssMb: number;
+  readonly files: number;
+}
+
+/** How the memory and the open files of one process changed. */
+export interface ProcessTrend {
+  readonly name: string;
+  readonly firstMb: number;
+  readonly lastMb: number;
+  readonly mostMb: number;
+  /** The slope of the memory over the last two thirds of the time. */
+  readonly mbPerMinute: number;
+  readonly firstFiles: number;
+  readonly lastFiles: number;
+}
+
+/** Samples memory and open files of all processes of the desk. */
+export const sampleProcesses = (minutes: number): ProcessSample[] =>
+  listProcesses()
+    .filter(({ name }) => name !== "monolith")
+    .map(({ pid, name, rssMb }) => ({ pid, name, minutes, rssMb, files: countOpenFiles(pid) }));
+
+function trendOf(samples: readonly ProcessSample[]): Omit<ProcessTrend, "name"> {
+  const [first, last] = [samples[0], samples.at(-1)];
+  const from = (last?.minutes ?? 0) / 3;
+  const late = samples.filter(({ minutes }) => minutes >= from);
+  return {
+    firstMb: first?.rssMb ?? Number.NaN,
+    lastMb: last?.rssMb ?? Number.NaN,
+    mostMb: Math.max(...samples.map(({ rssMb }) => rssMb)),
+    mbPerMinute: slopeOf(late.map(({ minutes, rssMb }) => ({ x: minutes, y: rssMb }))),
+    firstFiles: first?.files ?? Number.NaN,
+    lastFiles: last?.files ?? Number.NaN,
+  };
+}
+
+/** The trend of each process. The name of the second process of a service ends with 2. */
+export function trendsOf(samples: readonly ProcessSample[]): ProcessTrend[] {
+  const byPid = new Map<number, ProcessSample[]>();
+  for (const sample of samples) byPid.set(sample.pid, [...(byPid.get(sample.pid) ?? []), sample]);
+  const replicas = new Map<string, number>();
+  return [...byPid.values()].map((own) => {
+    const name = own[0]?.name ?? "";
+    const replica = (replicas.get(name) ?? 0) + 1;
+    replicas.set(name, replica);
+    return { name: replica === 1 ? name : `${name} ${replica}`, ...trendOf(own) };
+  });
+}

@@ -1,0 +1,109 @@
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { isSuccess, LOST, sendRequest } from "../run-load.js";
+import type { HttpRequest, ReplyHead } from "../run-load.js";
+import { createOrderRequest } from "../scenarios/visitors.js";
+import type { BenchTargets } from "../targets.js";
+
+/** The kinds of requests of a soak, in the order in which they are sent. */
+const MIX = [
+  "create",
+  "rates",
+  "report",
+  "first page",
+  "create",
+  "status change",
+  "rates",
+  "report",
+  "next page",
+  "create",
+] as const;
+export type RequestKind = (typeof MIX)[number];
+export const REQUEST_KINDS: readonly RequestKind[] = [...new Set(MIX)];
+
+/** What became of one request of the mix. */
+export interface MixedReply extends ReplyHead {
+  readonly kind: RequestKind;
+}
+
+export interface RequestMix {
+  send(): Promise<MixedReply>;
+  /** The transaction ids of the orders that were answered with success. */
+  readonly accepted: Set<string>;
+}
+
+const MAX_REMEMBERED = 1_000;
+const PAGE = 20;
+
+const parse = (content: ArrayBuffer): Record<string, unknown> =>
+  JSON.parse(Buffer.from(content).toString("utf8")) as Record<string, unknown>;
+
+/** Creates the requests of visitors and staff; they ask for orders that earlier requests have placed. */
+export function createRequestMix(url: string, targets: BenchTargets): RequestMix {
+  const { desk } = targets;
+  const staff = { authorization: `Bearer ${desk.token}` };
+  const accepted = new Set<string>();
+  const recent: string[] = [];
+  const unchanged: string[] = [];
+  let cursor = "";
+  let turn = 0;
+
+  const rates: HttpRequest = { path: API.getRates.path };
+  const list = (after: string): HttpRequest => ({
+    path: `${API.listOrders.path}?limit=${PAGE}&date_range=all${after}`,
+    headers: staff,
+  });
+  const report = (transaction_id: string): HttpRequest => ({
+    method: "POST",
+    path: fillPath(API.getReport.path, { transaction_id }),
+    body: { recaptcha_token: desk.humanToken("transaction_detail") },
+  });
+  const change = (id: string): HttpRequest => ({
+    method: "PUT",
+    path: fillPath(API.updateStatus.path, { id }),
+    headers: staff,
+    body: { status: "processing" },
+  });
+  const make: Record<RequestKind, () => HttpRequest | undefined> = {
+    create: () => createOrderRequest(targets),
+    rates: () => rates,
+    report: () => {
+      const id = recent[turn % recent.length];
+      return id === undefined ? undefined : report(id);
+    },
+    "first page": () => list(""),
+    "next page": () => list(cursor),
+    "status change": () => {
+      const id = unchanged.shift();
+      return id === undefined ? undefined : change(id);
+    },
+  };
+
+  function remember(kind: RequestKind, content: ArrayBuffer): void {
+    if (kind === "create") {
+      const { transaction_id: id } = parse(content)["data"] as TransactionRow;
+      accepted.add(id);
+      for (const list of [recent, unchanged]) if (list.push(id) > MAX_REMEMBERED) list.shift();
+    }
+    if (kind !== "first page") return;
+    const { next_cursor: next } = parse(content)["meta"] as { next_cursor: string | null };
+    cursor = next === null ? "" : `&cursor=${encodeURIComponent(next)}`;
+  }
+
+  return {
+    accepted,
+    async send() {
+      const wanted = MIX[turn++ % MIX.length] ?? "rates";
+      const made = make[wanted]();
+      // Until an order is placed, there is none to report or to change.
+      const kind = made ? wanted : "rates";
+      try {
+        const { content, ...head } = await sendRequest(url, made ?? rates);
+        if (isSuccess(head)) remember(kind, content);
+        return { ...head, kind };
+      } catch {
+        return { ...LOST, kind };
+      }
+    },
+  };
+}

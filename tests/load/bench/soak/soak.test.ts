@@ -1,0 +1,42 @@
+import { expect, test } from "@jest/globals";
+import { countOrders } from "./count-orders.js";
+import { trendsOf } from "./process-samples.js";
+
+const sample = (minutes: number, rssMb: number, pid = 1) => ({
+  pid,
+  name: "gateway",
+  minutes,
+  rssMb,
+  files: 20,
+});
+
+test("orders are lost, doubled or without a reply by what was seen of them", () => {
+  const sightings = new Map([
+    ["once", 1],
+    ["twice", 2],
+    ["never answered", 1],
+  ]);
+  expect(countOrders("stored", new Set(["once", "twice", "gone"]), sightings)).toEqual({
+    place: "stored",
+    seen: 2,
+    lost: 1,
+    doubled: 1,
+    unanswered: 1,
+  });
+});
+
+test("the trend of a process leaves out the growth of the first third", () => {
+  const warmingUp = [sample(0, 50), sample(1, 90)];
+  const steady = [2, 3, 4, 5, 6].map((minutes) => sample(minutes, 100 + 2 * minutes));
+  expect(trendsOf([...warmingUp, ...steady])).toEqual([
+    expect.objectContaining({ name: "gateway", firstMb: 50, lastMb: 112, mostMb: 112 }),
+  ]);
+  expect(trendsOf([...warmingUp, ...steady])[0]?.mbPerMinute).toBeCloseTo(2);
+});
+
+test("processes of one name are told apart, in the order in which they were started", () => {
+  expect(trendsOf([sample(0, 1, 7), sample(0, 1, 9), sample(1, 1, 7)]).map(({ name }) => name)).toEqual([
+    "gateway",
+    "gateway 2",
+  ]);
+});

@@ -1,0 +1,92 @@
+import type { Benchmark, BenchPlan } from "../benchmark.js";
+import { fillFirst } from "../benchmark.js";
+import { findCapacity } from "../find-capacity.js";
+import { say } from "../progress.js";
+import { createSender } from "../run-load.js";
+import { createOrderRequest } from "../scenarios/visitors.js";
+import { sendAtRate } from "../send-at-rate.js";
+import type { Timed } from "../send-at-rate.js";
+import { startSheddingGateway } from "../shedding-gateway.js";
+import type { BenchTargets } from "../targets.js";
+import { awaitDrained } from "./await-drained.js";
+import { countOrders, openCountingDashboard, readStoredOrders } from "./count-orders.js";
+import { formatSoak } from "./format-soak.js";
+import type { SoakResult } from "./format-soak.js";
+import { sampleProcesses, trendsOf } from "./process-samples.js";
+import type { ProcessSample } from "./process-samples.js";
+import { createRequestMix } from "./request-mix.js";
+import type { MixedReply } from "./request-mix.js";
+
+/** The soak's rate as a share of the orders per second that the desk carries. */
+const SOAK_SHARE = 0.7;
+const SAMPLE_MS = 5_000;
+const CALIBRATION = { warmUpMs: 3_000, ms: 3_000 };
+const MINUTE_MS = 60_000;
+
+async function chooseRate(url: string, targets: BenchTargets): Promise<number> {
+  const send = createSender(url, () => createOrderRequest(targets));
+  const { perSecond } = await findCapacity(send, CALIBRATION);
+  return Math.max(1, Math.round(perSecond * SOAK_SHARE));
+}
+
+/** Sends the mix in slices of five seconds and samples the processes after each. */
+async function sendMix(send: () => Promise<MixedReply>, perSecond: number, minutes: number) {
+  const replies: Timed<MixedReply>[] = [];
+  const samples: ProcessSample[] = sampleProcesses(0);
+  const since = performance.now();
+  const slices = Math.max(1, Math.round((minutes * MINUTE_MS) / SAMPLE_MS));
+  const coming: Promise<unknown>[] = [];
+  for (let slice = 1; slice <= slices; slice++) {
+    const sent = await sendAtRate(send, { perSecond, ms: SAMPLE_MS });
+    coming.push(sent.replies.then((own) => replies.push(...own)));
+    const passed = (performance.now() - since) / MINUTE_MS;
+    samples.push(...sampleProcesses(passed));
+    if (slice % 6 === 0) say(`soak: ${passed.toFixed(1)} of ${minutes} minutes`);
+  }
+  await Promise.all(coming);
+  return { replies, samples };
+}
+
+async function measureSoak(targets: BenchTargets, { minutes, rate }: BenchPlan): Promise<SoakResult> {
+  const { desk, deskData } = targets;
+  const perSecond = rate ?? (await chooseRate(desk.system.url, targets));
+  say(`soak: ${perSecond} requests/s for ${minutes} minutes`);
+  const gateway = await startSheddingGateway(targets);
+  const dashboards = [
+    await openCountingDashboard(gateway.url, desk.token),
+    await openCountingDashboard(gateway.url, desk.token),
+  ];
+  try {
+    await awaitDrained(deskData, desk.system.redisUrl);
+    for (const { placed } of dashboards) placed.clear();
+    const since = new Date();
+    const { send, accepted } = createRequestMix(gateway.url, targets);
+    const { replies, samples } = await sendMix(send, perSecond, minutes);
+    const drained = await awaitDrained(deskData, desk.system.redisUrl);
+    const { stored, audited } = await readStoredOrders(deskData, since);
+    return {
+      perSecond,
+      minutes,
+      accepted: accepted.size,
+      replies,
+      drained,
+      orders: [
+        countOrders("stored", accepted, stored),
+        countOrders("audited", accepted, audited),
+        ...dashboards.map(({ placed }, at) => countOrders(`dashboard ${at + 1}`, accepted, placed)),
+      ],
+      disconnects: dashboards.reduce((sum, { disconnects }) => sum + disconnects(), 0),
+      processes: trendsOf(samples),
+    };
+  } finally {
+    for (const dashboard of dashboards) dashboard.close();
+    await gateway.stop();
+  }
+}
+
+/** A mix of requests at a steady rate for minutes, with load shedding on and two dashboards connected. */
+export const soak: Benchmark = async (targets, plan) => {
+  await fillFirst(targets, plan);
+  const { replies, ...found } = await measureSoak(targets, plan);
+  return { found, text: formatSoak({ ...found, replies }) };
+};
