@@ -34,6 +34,9 @@ export const MAX_COUNTED_MATCHES = 1_000;
 /** A search for at least this many digits also matches the last digits of account and WhatsApp numbers. */
 export const MIN_SUFFIX_SEARCH_DIGITS = 4;
 
+/** How old the reply to a public read may be: half of it in the cache of a service, half in that of the gateway. */
+export const PUBLIC_READ_MAX_AGE_MS = 1_000;
+
 export const OVERDUE_ORDER_DAYS = 7;
 export const MOBILE_BREAKPOINT_PX = 768;
 export const SEARCH_DEBOUNCE_MS = 300;

@@ -1,8 +1,10 @@
-import { createRedis } from "@tukar-saldo/service-kit";
+import { createInvalidationChannel, createRedis } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics, ServiceDependencies } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
 import { createRateLimiters } from "./http/limits.js";
 import type { RateLimiters } from "./http/limits.js";
+import { createReplyCache } from "./http/reply-cache.js";
+import type { ReplyCache } from "./http/reply-cache.js";
 import { openUpstreams } from "./upstreams/upstreams.js";
 import type { Upstreams } from "./upstreams/upstreams.js";
 
@@ -13,22 +15,27 @@ export interface GatewayDependencies extends ServiceDependencies {
   readonly metrics: Metrics | undefined;
   readonly limits: RateLimiters;
   readonly upstreams: Upstreams;
+  readonly replies: ReplyCache;
 }
 
-/** Opens Redis and the upstreams. */
+/** Opens Redis and the upstreams. An invalidation of settings clears the cached replies. */
 export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDependencies {
   const redis = createRedis(config.REDIS_URL, "producer", log, metrics);
+  const subscribing = createRedis(config.REDIS_URL, "pubsub", log, metrics);
   const upstreams = openUpstreams(config, log, metrics);
+  const replies = createReplyCache();
+  createInvalidationChannel({ publishing: redis, subscribing }).subscribe("settings", replies.clear);
   return {
     config,
     log,
     metrics,
     limits: createRateLimiters(redis, config.RATE_LIMIT_PROFILE, metrics),
     upstreams,
+    replies,
     isReady: () => upstreams.readiness.isReady(),
     closing: [
       ["upstreams", () => upstreams.close()],
-      ["redis", () => redis.disconnect()],
+      ["redis", () => [redis, subscribing].forEach((connection) => connection.disconnect())],
     ],
   };
 }

@@ -15,7 +15,7 @@ const replicas = (upstream: string, state: string): string =>
   `upstream_replicas{state="${state}",upstream="${upstream}"}`;
 
 /** The service ends its reply to this path before it is complete. */
-const BROKEN_OFF = "/api/destinations";
+const BROKEN_OFF = "/api/transactions";
 
 describe("the metrics of the gateway", () => {
   let transactions: FakeService;
@@ -65,7 +65,7 @@ describe("the metrics of the gateway", () => {
 
   test("the metrics count a reply that its service broke off as failed, not as one that its client ended", async () => {
     await expect(fetch(gateway.url + BROKEN_OFF).then((reply) => reply.text())).rejects.toThrow();
-    expect(await scrape()).toMatchObject({ [requests("listDestinations", 503)]: 1 });
+    expect(await scrape()).toMatchObject({ [requests("listOrders", 503)]: 1 });
   });
 
   test("the metrics count requests that no replica answers, and the replicas that fail", async () => {

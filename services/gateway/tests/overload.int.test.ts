@@ -22,7 +22,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   });
   settings = await startFakeService();
   const urls = { TRANSACTIONS_URLS: transactions.url, SETTINGS_AUTH_URLS: settings.url };
-  gateway = await startGateway({ ...urls, METRICS_PORT: "0", ...env });
+  gateway = await startGateway({ ...urls, METRICS_PORT: "0", RATE_LIMIT_PROFILE: "relaxed", ...env });
 }
 beforeEach(() => start());
 afterEach(async () => {
@@ -30,7 +30,9 @@ afterEach(async () => {
   await Promise.all([transactions.close(), settings.close()]);
 });
 
-function ask(path = "/api/rates", headers: Record<string, string> = {}): Promise<Response> {
+const INSTRUCTIONS = "/api/transaction/TRX1/paypal-url";
+
+function ask(path = INSTRUCTIONS, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(gateway.url + path, { headers: { "accept-language": "en", ...headers } });
 }
 const waitForHeld = (count: number): Promise<unknown> =>
@@ -75,7 +77,7 @@ describe("a service that gets more requests than it can carry", () => {
 
   test("a token of a visitor does not get public requests past the refusal", async () => {
     const { answerAll } = await flood(RESTING);
-    expect((await ask("/api/rates", { authorization: "Bearer a-token" })).status).toBe(503);
+    expect((await ask(INSTRUCTIONS, { authorization: "Bearer a-token" })).status).toBe(503);
     await answerAll();
   });
 

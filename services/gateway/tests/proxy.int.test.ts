@@ -58,7 +58,7 @@ describe("a forwarded request", () => {
       tracestate: "stranger=1",
       baggage: "stranger=1",
     };
-    const { headers } = await receivedAfter("/api/rates", {
+    const { headers } = await receivedAfter("/api/transactions", {
       headers: { ...forged, forwarded: "for=9.9.9.9" },
     });
     expect(headers["x-client-ip"]).toBe("127.0.0.1");
@@ -69,7 +69,7 @@ describe("a forwarded request", () => {
 
   test("a request gets a new id instead of the one that its client sent", async () => {
     const headers = { "x-request-id": "my-request-1" };
-    const answer = await fetch(`${gateway.url}/api/rates`, { headers });
+    const answer = await fetch(`${gateway.url}/api/transactions`, { headers });
     const id = answer.headers.get("x-request-id");
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(transactions.received.at(-1)?.headers["x-request-id"]).toBe(id);

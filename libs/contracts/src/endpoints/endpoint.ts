@@ -19,6 +19,11 @@ interface EndpointOptions {
   readonly path: `/api/${string}`;
   readonly guard: Guard;
   readonly limits: readonly AddressLimitName[];
+  /**
+   * Whether the reply to GET is the same for every client and may be `PUBLIC_READ_MAX_AGE_MS` old, so that the gateway
+   * may answer with a cached one.
+   */
+  readonly isCacheable?: true;
   /** The gateway's timeout in seconds, until the reply begins and between its parts; default: 5. */
   readonly timeoutSeconds?: number;
   readonly query?: $ZodType;

@@ -12,6 +12,7 @@ export const getOnlineState = endpoint({
   path: "/api/public/isonline",
   guard: "public",
   limits: ["public"],
+  isCacheable: true,
   reply: async () => (await replies()).onlineReply,
   summary: "Read whether orders are taken",
 });
@@ -22,6 +23,7 @@ export const getContact = endpoint({
   path: "/api/public/contact",
   guard: "public",
   limits: ["public"],
+  isCacheable: true,
   reply: async () => (await replies()).contactReply,
   summary: "Read how to reach the desk",
 });
@@ -32,6 +34,7 @@ export const getRates = endpoint({
   path: "/api/rates",
   guard: "public",
   limits: ["public"],
+  isCacheable: true,
   reply: async () => (await replies()).ratesReply,
   summary: "List the rate and fee of each destination",
 });
@@ -42,6 +45,7 @@ export const listDestinations = endpoint({
   path: "/api/destinations",
   guard: "public",
   limits: ["public"],
+  isCacheable: true,
   reply: async () => (await replies()).destinationsReply,
   summary: "List where rupiah can be paid",
 });

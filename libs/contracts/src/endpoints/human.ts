@@ -7,6 +7,7 @@ export const getHumanProvider = endpoint({
   path: "/api/public/recaptcha-site-key",
   guard: "public",
   limits: ["public"],
+  isCacheable: true,
   reply: verificationProviderReply,
   summary: "Read which human verification is in use, and its public key",
 });

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, mapSettings } from "@tukar-saldo/contracts";
+import { DEFAULT_SETTINGS, mapSettings, PUBLIC_READ_MAX_AGE_MS } from "@tukar-saldo/contracts";
 import type { Settings, SettingValues } from "@tukar-saldo/contracts";
 import { createCache, createReadCoalescer } from "@tukar-saldo/service-kit";
 import type { InvalidationChannel } from "@tukar-saldo/service-kit";
@@ -26,14 +26,15 @@ export function toSettings(stored: SettingsDocument | null): Settings {
 /** The settings and the time of their last change, which is null before the desk is set up. */
 export type CurrentSettings = Settings & { readonly updated_at: Date | null };
 
-const MAX_AGE_MS = 1_000;
+/** The gateway may cache a reply for the other half. */
+const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
 /** A reader of the desk's settings. While none are stored it returns the defaults. */
 export interface SettingsReader {
   /** Reads the stored settings, without a cache: for decisions about money and for taking orders. */
   read(): Promise<CurrentSettings>;
   /**
-   * Returns settings cached for at most a second, for replies that only show them. An invalidation drops the cache.
+   * Returns settings cached for at most half a second, for replies that only show them. An invalidation drops the cache.
    */
   readCached(): Promise<CurrentSettings>;
 }

@@ -7,11 +7,13 @@ import type { RequestHandler } from "express";
 import type { ProxiedService, Upstreams } from "../upstreams/upstreams.js";
 import { endpoints } from "./endpoints.js";
 import type { RateLimiters } from "./limits.js";
-import { createProxyHandler, refuseIfFull } from "./proxy.js";
+import { createForwarder, createProxyHandler, refuseIfFull } from "./proxy.js";
+import type { ReplyCache } from "./reply-cache.js";
 
 export interface ApiOptions {
   readonly limits: RateLimiters;
   readonly upstreams: Upstreams;
+  readonly replies: ReplyCache;
   readonly checkReplies: boolean;
   readonly log: Logger;
 }
@@ -40,18 +42,24 @@ const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHEN
 
 /** Makes the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, then the proxy. */
 function createHandlers(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
-  const { guard, timeoutSeconds } = endpoint;
+  const { guard, timeoutSeconds, isCacheable, method } = endpoint;
+  const { log, replies } = options;
   const limits = endpoint.limits.map((name) => options.limits[name]);
   const upstream = options.upstreams.byService[service];
-  const proxy = createProxyHandler({ upstream, guard, timeoutSeconds, log: options.log });
-  return [
-    nameRoute(endpoint),
-    refuseIfFull(upstream, guard),
-    ...limits,
-    checkBodyHeaders,
-    readRawBody,
-    proxy,
-  ];
+  const common = [...limits, checkBodyHeaders, readRawBody];
+  const proxied = { upstream, guard, timeoutSeconds, log };
+  if (isCacheable) {
+    // Even a full upstream's replies are sent from the cache.
+    return [
+      nameRoute(endpoint),
+      ...common,
+      replies.createHandler(createForwarder({ ...proxied, records: true })),
+    ];
+  }
+  // What settings-auth writes may be in cached replies. Who wrote it then reads it at once through this gateway.
+  const beforeReply = service === "settings-auth" && method !== "GET" ? replies.clear : undefined;
+  const proxy = createProxyHandler({ ...proxied, beforeReply });
+  return [nameRoute(endpoint), refuseIfFull(upstream, guard), ...common, proxy];
 }
 
 /**

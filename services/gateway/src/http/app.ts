@@ -29,7 +29,7 @@ function identifyClient({ trustedProxies }: Config): RequestHandler {
 
 /** Creates the gateway's Express app. The middleware's order matters: client address, headers, then the routes. */
 export function createGatewayApp(
-  { config, log, metrics, limits, upstreams }: GatewayDependencies,
+  { config, log, metrics, limits, upstreams, replies }: GatewayDependencies,
   isReady: ReadyCheck,
 ): Express {
   const app = express();
@@ -39,7 +39,7 @@ export function createGatewayApp(
   app.use(createHealthRouter(isReady));
   app.use(createSocketRouter(upstreams.byService.notifier, log));
   app.use("/api", logRequests(log, "info", metrics && createRequestMeter(metrics)));
-  app.use(createApiRouter({ limits, upstreams, log, checkReplies: config.APP_ENV === "test" }));
+  app.use(createApiRouter({ limits, upstreams, replies, log, checkReplies: config.APP_ENV === "test" }));
   app.use(createWebRouter(config));
   app.use(() => {
     throw new AppError("NOT_FOUND");

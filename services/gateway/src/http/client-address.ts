@@ -10,8 +10,19 @@ function stripMappedPrefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }
 
+const MAX_REMEMBERED = 1_000;
+/** Answers of lists, as checking an address takes longer than all else that is done with it. */
+const remembered = new WeakMap<BlockList, Map<string, boolean>>();
+
 function isTrusted(trusted: BlockList, address: string): boolean {
-  return trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  const answers = remembered.get(trusted) ?? new Map<string, boolean>();
+  remembered.set(trusted, answers);
+  const known = answers.get(address);
+  if (known !== undefined) return known;
+  const answer = trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  if (answers.size >= MAX_REMEMBERED) answers.clear();
+  answers.set(address, answer);
+  return answer;
 }
 
 /**

@@ -1,9 +1,13 @@
 import { ERROR_CODE_HEADER, USER_ID_HEADER } from "@tukar-saldo/service-kit";
+import { Writable } from "node:stream";
 import type { Request, Response } from "express";
 import type { Dispatcher, Pool } from "undici";
 import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
+import type { ClientHeaders } from "./proxy-headers.js";
 
-/** The error when the upstream connection fails after the reply has begun, so that no error response can be sent. */
+const OK = 200;
+
+/** The error when the upstream connection fails after a part of the reply was sent, so that no error response can be sent. */
 export class InterruptedReplyError extends Error {
   override readonly name = "InterruptedReplyError";
 }
@@ -25,22 +29,51 @@ function toUpstreamRequest(
   };
 }
 
+/** A reply with status 200, as the client got it. */
+export interface WholeReply {
+  readonly headers: ClientHeaders;
+  readonly body: Buffer;
+}
+
+/** Collects a body. */
+function collectBody(onEnd: (body: Buffer) => void): Writable {
+  const parts: Buffer[] = [];
+  return new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(parts));
+      done();
+    },
+  });
+}
+
+/** Sends a reply with status 200 in one piece. */
+export function sendReply(response: Response, { headers, body }: WholeReply): void {
+  for (const [name, value] of headers) response.setHeader(name, value);
+  response.end(body);
+}
+
 export interface ForwardOptions {
   /** Timeout until the reply begins, and between its parts; 0: no timeout. */
   readonly timeoutSeconds: number;
   /** Is called with the status when the upstream's reply begins. */
   readonly onReply: (status: number) => void;
+  /** Is called with a reply whose status is 200 and that has arrived whole, which is then not streamed. */
+  readonly onWholeReply?: ((reply: WholeReply) => void) | undefined;
 }
 
 /**
- * Forwards a request to a replica and streams its reply back.
- * @throws InterruptedReplyError after the reply has begun, else the connection's error
+ * Forwards a request to a replica and streams its reply back, or sends it once it has arrived whole.
+ * @throws InterruptedReplyError after a part of the reply was sent, else the connection's error
  */
 export async function forward(
   request: Request,
   response: Response,
   pool: Pool,
-  { timeoutSeconds, onReply }: ForwardOptions,
+  { timeoutSeconds, onReply, onWholeReply }: ForwardOptions,
 ): Promise<void> {
   const disconnected = new AbortController();
   // After a complete reply there is nothing to abort. Aborting would create an error and call listeners for nothing.
@@ -48,22 +81,29 @@ export async function forward(
     if (!response.writableFinished) disconnected.abort();
   };
   response.once("close", onClose);
-  let begun = false;
+  let isStreaming = false;
   try {
     await pool.stream(
       toUpstreamRequest(request, timeoutSeconds, disconnected.signal),
       ({ statusCode, headers }) => {
-        begun = true;
         onReply(statusCode);
+        const kept = toClientHeaders(headers);
+        if (onWholeReply && statusCode === OK) {
+          return collectBody((body) => {
+            onWholeReply({ headers: kept, body });
+            sendReply(response, { headers: kept, body });
+          });
+        }
+        isStreaming = true;
         response.status(statusCode);
         response.locals["uid"] = headers[USER_ID_HEADER];
         response.locals["code"] = headers[ERROR_CODE_HEADER];
-        for (const [name, value] of toClientHeaders(headers)) response.setHeader(name, value);
+        for (const [name, value] of kept) response.setHeader(name, value);
         return response;
       },
     );
   } catch (error) {
-    throw begun ? new InterruptedReplyError("the reply was interrupted", { cause: error }) : error;
+    throw isStreaming ? new InterruptedReplyError("the reply was interrupted", { cause: error }) : error;
   } finally {
     response.off("close", onClose);
   }

@@ -27,11 +27,12 @@ export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHea
   return kept;
 }
 
+/** Names and values of response headers. */
+export type ClientHeaders = [string, NonNullable<OutgoingHttpHeaders[string]>][];
+
 /** Filters a response's headers for the client: without hop-by-hop headers, and without those for the request log. */
-export function toClientHeaders(
-  headers: IncomingHttpHeaders,
-): [string, NonNullable<OutgoingHttpHeaders[string]>][] {
-  const kept: [string, NonNullable<OutgoingHttpHeaders[string]>][] = [];
+export function toClientHeaders(headers: IncomingHttpHeaders): ClientHeaders {
+  const kept: ClientHeaders = [];
   for (const name in headers) {
     const value = headers[name];
     if (value !== undefined && !NOT_FOR_CLIENTS.has(name)) kept.push([name, value]);

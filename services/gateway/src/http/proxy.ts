@@ -3,10 +3,11 @@ import type { Guard } from "@tukar-saldo/contracts";
 import { endWith, requestSpanOf, startSpan } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler, Response } from "express";
-import type { AdmittedRequest, Party } from "../upstreams/admission.js";
+import type { Party } from "../upstreams/admission.js";
 import { createUsualLatency } from "../upstreams/usual-latency.js";
 import type { Upstream } from "../upstreams/upstream.js";
 import { forward, InterruptedReplyError } from "./forward.js";
+import type { ForwardOptions, WholeReply } from "./forward.js";
 
 const CONNECT_ERRORS = [
   "ECONNREFUSED",
@@ -29,6 +30,8 @@ export interface ProxyOptions {
   log: Logger;
   /** The balancing key of a request. Requests with equal keys go to the same replica. */
   keyOf?: (request: Request) => string;
+  /** Is called before a reply is sent. */
+  beforeReply?: (() => void) | undefined;
 }
 
 /** Whether a retry is safe: the request was not sent, or it is idempotent. */
@@ -38,7 +41,7 @@ function canRetry(request: Request, code: string): boolean {
   return CONNECT_ERRORS.includes(code) || (isIdempotent && CONNECTION_LOST_ERRORS.includes(code));
 }
 
-type Attempt = ProxyOptions & { readonly onReply: AdmittedRequest["replyBegan"] };
+type Attempt = ProxyOptions & Pick<ForwardOptions, "onReply" | "onWholeReply">;
 
 /**
  * Forwards a request to a replica.
@@ -48,7 +51,7 @@ async function tryReplica(
   request: Request,
   response: Response,
   origin: string,
-  { upstream, timeoutSeconds, log, onReply }: Attempt,
+  { upstream, timeoutSeconds, log, onReply, onWholeReply }: Attempt,
 ): Promise<string | undefined> {
   const startedAt = performance.now();
   const measure = (status: number | "failed") =>
@@ -58,7 +61,7 @@ async function tryReplica(
   if (span) request.headers["traceparent"] = span.traceparent;
   try {
     const pool = upstream.poolOf(origin);
-    await endWith(span, () => forward(request, response, pool, { timeoutSeconds, onReply }));
+    await endWith(span, () => forward(request, response, pool, { timeoutSeconds, onReply, onWholeReply }));
     measure(response.statusCode);
     return undefined;
   } catch (error) {
@@ -109,15 +112,31 @@ export function refuseIfFull(upstream: Upstream, guard: Guard): RequestHandler {
   };
 }
 
-/** Creates the handler that forwards a request, whose body was read, and retries once on another replica if safe. */
-export function createProxyHandler(options: ProxyOptions): RequestHandler {
+/**
+ * Creates the function that forwards a request, whose body was read, and retries once on another replica if safe.
+ * With `records` it returns a reply that has status 200.
+ */
+export function createForwarder(options: ProxyOptions & { readonly records?: true }) {
   const usual = createUsualLatency();
-  return async (request, response) => {
+  return async (request: Request, response: Response): Promise<WholeReply | undefined> => {
     const admitted = options.upstream.admit(partyOf(request, options.guard), usual);
+    const onReply = (status: number): void => {
+      admitted.replyBegan(status);
+      options.beforeReply?.();
+    };
+    let whole: WholeReply | undefined;
+    const onWholeReply = options.records && ((reply: WholeReply) => void (whole = reply));
     try {
-      await tryReplicas(request, response, { ...options, onReply: admitted.replyBegan });
+      await tryReplicas(request, response, { ...options, onReply, onWholeReply });
+      return whole;
     } finally {
       admitted.end();
     }
   };
+}
+
+/** Creates the handler that forwards each request, see `createForwarder`. */
+export function createProxyHandler(options: ProxyOptions): RequestHandler {
+  const forwardRequest = createForwarder(options);
+  return async (request, response) => void (await forwardRequest(request, response));
 }

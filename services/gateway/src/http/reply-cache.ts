@@ -1,0 +1,48 @@
+import { PUBLIC_READ_MAX_AGE_MS } from "@tukar-saldo/contracts";
+import { createCache } from "@tukar-saldo/service-kit";
+import type { Request, RequestHandler, Response } from "express";
+import { sendReply } from "./forward.js";
+import type { WholeReply } from "./forward.js";
+
+/** The service may have cached what its reply shows for the other half. */
+const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
+
+/**
+ * Forwards a request and sends the reply. @returns the reply if its status is 200 and it was sent whole
+ */
+type ForwardAndRecord = (request: Request, response: Response) => Promise<WholeReply | undefined>;
+
+/** The replies of cacheable endpoints, each shared by all requests within half a second. */
+export interface ReplyCache {
+  /** Makes the handler of a cacheable endpoint. A request with a query or a body is always forwarded. */
+  createHandler(forward: ForwardAndRecord): RequestHandler;
+  /** Drops all replies. One that is being forwarded is sent only to the requests that wait for it already. */
+  clear(): void;
+}
+
+/** Creates an empty cache. @param now a monotonic clock in milliseconds */
+export function createReplyCache(now?: () => number): ReplyCache {
+  // A reply that cannot be shared is cached as undefined: the requests that find it are forwarded, not queued.
+  const replies = createCache<WholeReply | undefined>(MAX_AGE_MS, now);
+  return {
+    createHandler: (forward) => async (request, response) => {
+      if (!isPlainGet(request)) {
+        await forward(request, response);
+        return;
+      }
+      let isAnswered = false;
+      const reply = await replies.get(request.path, () => {
+        isAnswered = true;
+        return forward(request, response);
+      });
+      if (isAnswered) return;
+      if (reply === undefined) await forward(request, response);
+      else sendReply(response, reply);
+    },
+    clear: replies.clear,
+  };
+}
+
+function isPlainGet({ method, url, path, body }: Request): boolean {
+  return method === "GET" && url === path && !(Buffer.isBuffer(body) && body.length > 0);
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { eventually, scrapeMetrics } from "@tukar-saldo/test-kit";
+import { startFakeService } from "./fake-services.js";
+import type { FakeService } from "./fake-services.js";
+import { startGateway } from "./gateway.js";
+import type { RunningGateway } from "./gateway.js";
+
+const ONLINE = "/api/public/isonline";
+const SETTINGS = "/api/settings";
+
+let settings: FakeService;
+let gateway: RunningGateway;
+/** Answer the requests to ONLINE that the service has received. */
+let answers: ((status: number) => void)[];
+beforeEach(async () => {
+  answers = [];
+  settings = await startFakeService(({ url }, response) => {
+    const answer = (status: number): void => {
+      response.writeHead(status, { "content-type": "application/json", "content-length": "2" });
+      response.end("{}");
+    };
+    if (url === ONLINE) answers.push(answer);
+    else answer(200);
+  });
+  gateway = await startGateway({ SETTINGS_AUTH_URLS: settings.url, METRICS_PORT: "0" });
+});
+afterEach(async () => {
+  await gateway.stop();
+  await settings.close();
+});
+
+const send = (path = ONLINE, init: RequestInit = {}): Promise<Response> => fetch(gateway.url + path, init);
+const received = (): string[] => settings.received.map(({ url }) => url);
+
+const scrape = () => scrapeMetrics(gateway.metricsUrl ?? "");
+const waitForInFlight = (count: number): Promise<unknown> =>
+  eventually("requests in flight", async () => (await scrape())["http_requests_in_flight"] === count);
+const waitForReceived = (count: number): Promise<unknown> =>
+  eventually("requests at the service", () => answers.length === count);
+
+test("concurrent requests to a cacheable endpoint share a reply, each with its own request id and rate limit", async () => {
+  const sent = [send(), send(), send()];
+  await waitForInFlight(3);
+  await waitForReceived(1);
+  answers[0]?.(200);
+  const replies = await Promise.all(sent);
+  expect(received()).toEqual([ONLINE]);
+  expect(await Promise.all(replies.map((reply) => reply.text()))).toEqual(["{}", "{}", "{}"]);
+  const own = (name: string) => new Set(replies.map(({ headers }) => headers.get(name))).size;
+  expect([own("x-request-id"), own("ratelimit"), own("content-security-policy")]).toEqual([3, 3, 1]);
+});
+
+test("a reply with an error is sent to its own request only", async () => {
+  const sent = [send(), send()];
+  await waitForInFlight(2);
+  await waitForReceived(1);
+  answers[0]?.(500);
+  await waitForReceived(2);
+  answers[1]?.(200);
+  expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 500]);
+});
+
+test("when the client whose request was forwarded disconnects, the others get the reply to another request", async () => {
+  const client = new AbortController();
+  const first = send(ONLINE, { signal: client.signal });
+  await waitForReceived(1);
+  const second = send();
+  await waitForInFlight(2);
+  client.abort();
+  await expect(first).rejects.toThrow("abort");
+  await waitForReceived(2);
+  answers[1]?.(200);
+  expect((await second).status).toBe(200);
+});
+
+test("when the service breaks off a cacheable reply, the request is sent again", async () => {
+  const sent = send();
+  await waitForReceived(1);
+  settings.server.closeAllConnections();
+  await waitForReceived(2);
+  answers[1]?.(200);
+  expect((await sent).status).toBe(200);
+});
+
+test("once a settings change was answered, no reply from before it is sent", async () => {
+  const first = send();
+  await waitForReceived(1);
+  answers[0]?.(200);
+  await first;
+  await send(SETTINGS, { method: "PUT", body: "{}", headers: { "content-type": "application/json" } });
+  const second = send();
+  await waitForReceived(2);
+  answers[1]?.(200);
+  await second;
+  expect(received()).toEqual([ONLINE, SETTINGS, ONLINE]);
+});
