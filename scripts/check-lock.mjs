@@ -42,7 +42,7 @@ function lookUpPaths(from, name) {
  * then fails on those platforms.
  * @param {Packages} packages
  */
-export function findMissingOptional(packages) {
+export function findMissingOptionalDependencies(packages) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !lookUpPaths(path, name).some((candidate) => candidate in packages))
@@ -77,7 +77,7 @@ export function findVulnerable(packages) {
  * Packages that are not resolved from the npm registry.
  * @param {Packages} packages
  */
-export const findNotFromNpm = (packages) =>
+export const findPackagesNotFromNpm = (packages) =>
   Object.entries(packages)
     .filter(
       ([, { link, resolved }]) => !link && resolved && !resolved.startsWith("https://registry.npmjs.org/"),
@@ -87,9 +87,9 @@ export const findNotFromNpm = (packages) =>
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const packages = readLock();
   const problems = [
-    ...findMissingOptional(packages),
+    ...findMissingOptionalDependencies(packages),
     ...findVulnerable(packages),
-    ...findNotFromNpm(packages),
+    ...findPackagesNotFromNpm(packages),
   ];
   console.log(problems.length === 0 ? "The lock is complete and new enough." : problems.join("\n"));
   process.exitCode = problems.length === 0 ? 0 : 1;

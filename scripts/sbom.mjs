@@ -34,7 +34,7 @@ const flattenTree = ({ dependencies = {} }) =>
  * @param {Bom} bom @param {Tree} tree its runtime dependencies @param {string} name of the workspace
  * @returns {Bom}
  */
-export function keepRuntime(bom, tree, name) {
+export function keepRuntimeComponents(bom, tree, name) {
   const wanted = new Set(flattenTree(tree));
   const [subject, ...others] = bom.components
     .filter((component) => wanted.has(component["bom-ref"]))
@@ -52,7 +52,7 @@ export function keepRuntime(bom, tree, name) {
 export async function createSbom(name) {
   const bom = runNpm(["sbom", "--sbom-format=cyclonedx", `--workspace=${name}`]);
   const tree = runNpm(["ls", "--all", "--omit=dev", "--json", `--workspace=${name}`]);
-  return keepRuntime(await bom, await tree, name);
+  return keepRuntimeComponents(await bom, await tree, name);
 }
 
 /** @returns {Promise<{ name: string, location: string }[]>} the workspaces that are released */

@@ -15,7 +15,7 @@ interface Channel {
   readonly messages: Readonly<Record<string, Json>>;
 }
 
-/** How the fields of an event are called in CloudEvents 1.0. */
+/** The CloudEvents 1.0 attributes of an event, with the fields that they correspond to. */
 const AS_CLOUD_EVENT = {
   specversion: "1.0",
   source: "/tukar-saldo",

@@ -25,7 +25,7 @@ export function applyRecipes(scratch: ScratchCopy, recipes: readonly Contributio
   });
 }
 
-/** Runs `npm run docs`. @returns the error, or the files it changed that are not generated; undefined on success */
+/** Runs `npm run docs`. @returns the error, or the other files that it changed; undefined on success */
 export function writeDocs(scratch: ScratchCopy): string | undefined {
   const failure = scratch.run("npm", ["run", "--silent", "docs"]);
   const unexpected = scratch.takeChanges().filter((file) => !GENERATED.includes(file));

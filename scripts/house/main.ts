@@ -50,7 +50,7 @@ function printSizes(): boolean {
   return sizes.every(({ lines, maxLines }) => maxLines === undefined || lines <= maxLines);
 }
 
-/** Prints what detects the omission of each step of a recipe. @returns whether something detects every omission */
+/** Prints what detects the omission of each step of a recipe. @returns whether every omission is detected */
 function printOmittedSteps(recipe: ContributionRecipe): boolean {
   const steps = withScratchCopy((scratch) => omitEachStep(scratch, recipe));
   print(`${recipe.name}: what detects an omitted step`);
@@ -58,7 +58,7 @@ function printOmittedSteps(recipe: ContributionRecipe): boolean {
   return steps.every(({ detectedBy }) => detectedBy !== undefined);
 }
 
-/** `npm run house` checks recipes and sizes; with `left-out`, as in `npm run test:recipes`, omitted steps. */
+/** Checks recipes and sizes; with the argument `left-out`, checks that an omitted step of a recipe is detected. */
 const isMet =
   process.argv[2] === "left-out"
     ? printOmittedSteps(orderFieldRecipe)

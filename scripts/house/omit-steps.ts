@@ -30,7 +30,7 @@ export function omitEachStep(scratch: ScratchCopy, recipe: ContributionRecipe): 
 const compilerLine = (output: string | undefined): string | undefined =>
   output && (output.split("\n").find((line) => /error TS\d+/.test(line)) ?? output);
 
-/** Runs the existing guards first: they detect the omission even for somebody who has not written a test yet. */
+/** Runs the guards before the recipe's own tests: a contributor who has written no test yet has only the guards. */
 function failingTest(scratch: ScratchCopy, recipe: ContributionRecipe): string | undefined {
   for (const tests of [
     { ...recipe, tests: [] },

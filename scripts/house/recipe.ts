@@ -12,12 +12,12 @@ export interface ContributionRecipe {
   readonly name: string;
   /** What the recipe adds, as `npm run house` prints it. */
   readonly fact: string;
-  /** The maximum number of files that it may change, without its tests. */
+  /** The maximum number of files that the recipe may change, without its tests. */
   readonly maxFiles: number;
   /** The maximum is a goal: exceeding it is reported but does not fail. */
   readonly isGoal?: boolean;
   readonly steps: readonly RecipeStep[];
-  /** Rows to add to tables of existing tests; a guard fails without them. They do not count as changed files. */
+  /** Rows to add to tables of existing tests; a guard fails without them. These files do not count as changed. */
   readonly rows?: readonly RecipeStep[];
   /** Tests that the recipe adds; they do not count as changed files. */
   readonly tests: readonly RecipeTest[];
@@ -31,16 +31,16 @@ export const RECIPE_SUITES = ["unit", "web", "architecture", "contract", "integr
 export interface RecipeTest {
   readonly file: string;
   readonly text: string;
-  /** The suite of `npm test` that runs it. */
+  /** The suite of `npm test` that runs this file. */
   readonly suite: (typeof RECIPE_SUITES)[number];
 }
 
-/** Inserts lines after the only line that contains the anchor. @throws Error unless exactly one does */
+/** Inserts lines after the line that contains the anchor. @throws Error unless exactly one line contains it */
 export function insertAfter(anchor: string, lines: string): RecipeStep["change"] {
   return (text) => text.replace(onlyLine(text, anchor), (line) => `${line}${lines}\n`);
 }
 
-/** Inserts lines before the only line that contains the anchor. @throws Error unless exactly one does */
+/** Inserts lines before the line that contains the anchor. @throws Error unless exactly one line contains it */
 export function insertBefore(anchor: string, lines: string): RecipeStep["change"] {
   return (text) => text.replace(onlyLine(text, anchor), (line) => `${lines}\n${line}`);
 }

@@ -45,7 +45,7 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(typeCheck(scratch)).toBeUndefined();
   });
 
-  test.each(RECIPE_SUITES)("the added and the existing tests pass: %s", (suite) => {
+  test.each(RECIPE_SUITES)("the %s tests that the recipes add or name as guards pass", (suite) => {
     expect(runTests(scratch, suite, testFilesOf(RECIPES, suite))).toBeUndefined();
   });
 });

@@ -21,9 +21,9 @@ export interface ScratchCopy {
   readonly path: string;
   /** Applies a recipe with its tests. @throws Error that names recipe and file if an edit does not fit */
   apply(recipe: ContributionRecipe): void;
-  /** Resets a file to the working tree's and applies these steps. */
+  /** Resets a file to its text in the working tree, then applies these steps. */
   rewrite(file: string, steps: readonly RecipeStep[]): void;
-  /** The files changed since the last call, or since the copy was made. */
+  /** Returns the files changed since the previous call of this function, or since the copy was made. */
   takeChanges(): string[];
   /** Runs a program in the copy. @returns its output if it failed, else undefined */
   run(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): string | undefined;
@@ -78,7 +78,7 @@ function hashFiles(path: string): Map<string, string> {
   return new Map(filesIn(".").map((file) => [file, hash(file)]));
 }
 
-/** Copies tracked and new files, and what was built, so that only what a recipe changes is checked again. */
+/** Copies tracked and new files, and build output, so that `tsc -b` checks only what a recipe changes. */
 function copyTree(root: string, path: string): void {
   const listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
   for (const file of listed.split("\0")) {
@@ -144,7 +144,7 @@ function runIn(
   const ended = spawnSync(program, args, {
     cwd: path,
     encoding: "utf8",
-    // Removes the variables of the jest process that this runs in.
+    // Removes the variables that the surrounding jest process has set.
     env: { ...process.env, NODE_OPTIONS: undefined, JEST_WORKER_ID: undefined, ...env },
     maxBuffer: 64 * 2 ** 20,
   });

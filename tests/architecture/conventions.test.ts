@@ -32,7 +32,7 @@ describe("conventions of the source code", () => {
     expect(loose.map(({ path }) => path)).toEqual([]);
   });
 
-  test("markup is never made from a string", () => {
+  test("no string is inserted as HTML or evaluated as code", () => {
     expect(having(/dangerouslySetInnerHTML|\.innerHTML\b|\beval\(|new Function\(/)).toEqual([]);
   });
 

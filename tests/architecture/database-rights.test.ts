@@ -26,7 +26,7 @@ describe("rights of the database users", () => {
     expect([...new Set(owned)]).toEqual(owned);
   });
 
-  test("every collection that a service reads or updates without owning it belongs to another service", () => {
+  test("every collection that a service uses but does not own is owned by another service", () => {
     for (const [, { owns, reads, touches, shares }] of declared) {
       const foreign = [...reads, ...Object.keys(touches)];
       expect(foreign.filter((name) => owns.includes(name) || !owned.includes(name))).toEqual([]);

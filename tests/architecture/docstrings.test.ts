@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { readSourceFiles } from "./source-files.js";
 
-/** Exported functions, classes, and constants that are arrow functions. Prettier puts each on a line of its own. */
+/** Matches an exported function, class or arrow function. Prettier puts each on a line of its own. */
 const EXPORT =
   /^export (?:(?:async )?function\*? ?|(?:abstract )?class |const (?=\w+ = (?:async )?[(<]|\w+ =\n))(\w+)/gm;
 const PURE_MARK = "/* @__NO_SIDE_EFFECTS__ */\n";

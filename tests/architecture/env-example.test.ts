@@ -38,7 +38,7 @@ describe("variables in .env.example", () => {
     expect([...typeOf.keys()].filter((name) => !names.includes(name))).toEqual(FOR_TESTS);
   });
 
-  test(".env.example lists each variable once: those of the services and those of docker-compose.yml alone", () => {
+  test(".env.example lists each variable once, and only variables that a service or docker-compose.yml reads", () => {
     const onlyCompose = [...ofCompose.keys()].filter((name) => !typeOf.has(name));
     expect(names.filter((name) => !typeOf.has(name)).sort()).toEqual(onlyCompose.sort());
     expect(names).toEqual([...new Set(names)]);
@@ -57,7 +57,7 @@ describe("variables in .env.example", () => {
     expect(lines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
   });
 
-  test("DOMAIN is read wherever PUBLIC_URL is", () => {
+  test("a service that reads PUBLIC_URL also reads DOMAIN, and vice versa", () => {
     const shapes = Object.values(ENVIRONMENT_SCHEMAS).map(({ shape }) => Object.keys(shape));
     const half = shapes.filter((keys) => keys.includes("PUBLIC_URL") !== keys.includes("DOMAIN"));
     expect(half).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import {
-  findNotFromNpm,
+  findPackagesNotFromNpm,
   isAtLeast,
-  findMissingOptional,
+  findMissingOptionalDependencies,
   readLock,
   findVulnerable,
 } from "../../scripts/check-lock.mjs";
@@ -15,20 +15,22 @@ describe("package-lock.json", () => {
       Object.keys(optionalDependencies),
     );
     expect(named.length).toBeGreaterThan(100);
-    expect(findMissingOptional(packages)).toEqual([]);
+    expect(findMissingOptionalDependencies(packages)).toEqual([]);
   });
 
   test("a missing optional dependency is detected at every level", () => {
     const outer = { optionalDependencies: { fast: "1.0.0" } };
-    expect(findMissingOptional({ "libs/a/node_modules/b": outer })).toEqual([
+    expect(findMissingOptionalDependencies({ "libs/a/node_modules/b": outer })).toEqual([
       "libs/a/node_modules/b needs fast",
     ]);
-    expect(findMissingOptional({ "libs/a/node_modules/b": outer, "libs/a/node_modules/fast": {} })).toEqual(
-      [],
-    );
-    expect(findMissingOptional({ "libs/a/node_modules/b": outer, "node_modules/fast": {} })).toEqual([]);
     expect(
-      findMissingOptional({ "libs/a/node_modules/b": outer, "libs/c/node_modules/fast": {} }),
+      findMissingOptionalDependencies({ "libs/a/node_modules/b": outer, "libs/a/node_modules/fast": {} }),
+    ).toEqual([]);
+    expect(
+      findMissingOptionalDependencies({ "libs/a/node_modules/b": outer, "node_modules/fast": {} }),
+    ).toEqual([]);
+    expect(
+      findMissingOptionalDependencies({ "libs/a/node_modules/b": outer, "libs/c/node_modules/fast": {} }),
     ).toHaveLength(1);
   });
 
@@ -47,8 +49,8 @@ describe("package-lock.json", () => {
   });
 
   test("package-lock.json resolves every package from the registry", () => {
-    expect(findNotFromNpm(packages)).toEqual([]);
-    expect(findNotFromNpm({ "node_modules/x": { resolved: "https://example.test/x.tgz" } })).toEqual([
+    expect(findPackagesNotFromNpm(packages)).toEqual([]);
+    expect(findPackagesNotFromNpm({ "node_modules/x": { resolved: "https://example.test/x.tgz" } })).toEqual([
       "node_modules/x",
     ]);
   });

@@ -28,7 +28,7 @@ describe("docs/openapi.json", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  test("describes each endpoint with each of its statuses, under its whole path", () => {
+  test("docs/openapi.json describes every endpoint under its full path with all its statuses", () => {
     for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
       const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
       const operation = document.paths[path]?.[endpoint.method.toLowerCase()];

@@ -56,7 +56,7 @@ const wrongKeys = (rule: Rule): string[] =>
 
 const has = (rule: Rule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
 
-/** Versions in use that a rule excludes. */
+/** Versions in use that the `allowedVersions` of a rule exclude. */
 function findExcludedVersions(
   { allowedVersions = "", matchPackageNames = [] }: Rule,
   used: readonly Pin[],
@@ -88,7 +88,7 @@ describe("renovate.json", () => {
     expect(wrongKeys({ description: "misspelt", matchPackages: ["a"] })).toEqual(["matchPackages"]);
   });
 
-  test("no used version is above the limit of a rule", () => {
+  test("no version in use exceeds the limit that a rule of renovate.json sets", () => {
     expect(config.packageRules.flatMap((rule) => findExcludedVersions(rule, pins))).toEqual([]);
     const rule = { description: "held back", allowedVersions: "<1.2", matchPackageNames: ["a"] };
     expect(findExcludedVersions(rule, [["a", "1.2.0"]])).toEqual(["a 1.2.0 is not <1.2"]);

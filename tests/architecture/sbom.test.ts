@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { createSbom, keepRuntime } from "../../scripts/sbom.mjs";
+import { createSbom, keepRuntimeComponents } from "../../scripts/sbom.mjs";
 
 const part = (ref: string): { "bom-ref": string; purl: string } => ({
   "bom-ref": ref,
@@ -26,7 +26,7 @@ describe("bill of materials", () => {
   };
 
   test("a bill of materials contains a workspace and its runtime dependencies only", () => {
-    const { metadata, components, dependencies } = keepRuntime(bom, tree, "desk");
+    const { metadata, components, dependencies } = keepRuntimeComponents(bom, tree, "desk");
     expect(metadata.component).toEqual(part("desk@1.0.0"));
     expect(components).toEqual([part("kit@1.0.0"), part("zod@4.0.0")]);
     expect(dependencies).toEqual([
@@ -35,8 +35,8 @@ describe("bill of materials", () => {
     ]);
   });
 
-  test("a bill of materials fails if npm does not list the workspace", () => {
-    expect(() => keepRuntime(bom, tree, "other")).toThrow("npm sbom did not list other itself.");
+  test("creating a bill of materials throws if npm sbom does not list the workspace", () => {
+    expect(() => keepRuntimeComponents(bom, tree, "other")).toThrow("npm sbom did not list other itself.");
   });
 
   test("the bill of materials of settings-auth includes dependencies of libs and no test packages", async () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { SERVICES } from "../../scripts/database-rights.js";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
-/** The parts of a service definition, in the order that every service keeps, and what `create` adds. */
+/** The properties of a service definition in the order that every service keeps, and `create`, which `defineService` adds. */
 const PARTS = [
   "name",
   "config",
@@ -45,7 +45,7 @@ describe("the common structure of services", () => {
     },
   );
 
-  test.each(services)("%s has storage exactly if it owns collections", (_, service) => {
+  test.each(services)("%s defines storage if and only if it owns collections", (_, service) => {
     expect("storage" in service).toBe(service.collections.owns.length > 0);
   });
 

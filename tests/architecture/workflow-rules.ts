@@ -62,7 +62,7 @@ const findUnknownScripts: Rule = (text, { scripts }) =>
 const findUnknownSuites: Rule = (text) =>
   matches(text, /\bnpm test -- ([\w-]+)/g).filter((name) => !SUITES.some((suite) => suite.name === name));
 
-/** The words of a loop in a script: `for name in a b c;`. */
+/** The words over which a loop of a script iterates: `for name in a b c;`. */
 const loopWords = (text: string, name: string): string[] =>
   matches(text, new RegExp(`\\bfor ${name} in ([\\w -]+);`, "g")).flatMap((names) => names.split(" "));
 

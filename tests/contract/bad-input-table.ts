@@ -2,7 +2,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 import type { ContractDesk } from "./desk.js";
 
-/** A request that breaks a rule which its endpoint's constant does not declare, and the expected refusal. */
+/** A request that breaks a rule which the endpoint's declaration does not contain, and the expected error. */
 export interface BadInputCase {
   readonly what: string;
   readonly endpoint: Pick<Endpoint, "method" | "path">;
@@ -11,7 +11,7 @@ export interface BadInputCase {
   readonly as?: "user" | "admin";
   readonly body?: (desk: ContractDesk) => Promise<unknown> | unknown;
   readonly code: ErrorCode;
-  /** The Indonesian text, if the specification defines it. */
+  /** The expected Indonesian error text, if the specification defines it. */
   readonly error?: string;
 }
 

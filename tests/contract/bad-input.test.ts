@@ -13,7 +13,7 @@ async function send(row: BadInputCase): Promise<ApiResponse> {
   return desk().api.call(row.endpoint.method, pathOf(row, desk()), { token, body });
 }
 
-describe("bad input of one endpoint", () => {
+describe("bad input that breaks rules beyond an endpoint's declaration", () => {
   test.each(BAD_INPUT.map((row) => [row.what, ERROR_STATUS[row.code], row.code, row] as const))(
     "%s is refused with %d %s and writes nothing",
     async (_what, status, code, row) => {

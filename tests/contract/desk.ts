@@ -22,7 +22,7 @@ export type Caller = "nobody" | "bad token" | "user" | "admin";
 const START_TIMEOUT_MS = 60_000;
 
 /** Starts a desk with one admin and one user, and returns what valid requests need. */
-export async function openDesk(options: SystemOptions = {}) {
+export async function startContractDesk(options: SystemOptions = {}) {
   const system = await startSystem(options);
   const api = new DocumentedApi(system.url);
   let adminToken = await setUpDesk(api);
@@ -95,13 +95,13 @@ export async function openDesk(options: SystemOptions = {}) {
   };
 }
 
-export type ContractDesk = Awaited<ReturnType<typeof openDesk>>;
+export type ContractDesk = Awaited<ReturnType<typeof startContractDesk>>;
 
 /** Starts a desk before the tests of a file and stops it after them. @returns the running desk */
 export function startDeskBeforeTests(): () => ContractDesk {
   let desk: ContractDesk | undefined;
   beforeAll(async () => {
-    desk = await openDesk();
+    desk = await startContractDesk();
   }, START_TIMEOUT_MS);
   afterAll(() => desk?.close());
   return () => {

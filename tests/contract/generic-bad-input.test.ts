@@ -45,7 +45,7 @@ function send(
   });
 }
 
-/** Sends each bad request. An unknown id needs a new body, as its request reaches the handler and uses the human token. */
+/** Sends each bad request. One with an unknown id needs a new body, as its handler uses up the body's human token. */
 async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequestCase) {
   const caller = bad.caller ?? allowedCallerOf(declared);
   const request = await prepare(valid);
@@ -76,7 +76,7 @@ const ROWS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   );
 });
 
-describe("bad input of every endpoint", () => {
+describe("bad input that breaks an endpoint's declaration", () => {
   test.each(ROWS)(
     "%s refuses %s of %s with %d %s and writes nothing",
     async (_name, _what, _caller, status, code, declared, valid, bad) => {
@@ -102,7 +102,7 @@ function methodsOf(path: string): string[] {
   return declared.map(({ method }) => method).sort();
 }
 
-describe("a path of the API", () => {
+describe("paths of the API", () => {
   test.each(PATHS.map((path) => [path, methodsOf(path).join(", ")]))(
     "%s answers methods other than %s with 405 and Allow",
     async (path, allowed) => {
@@ -119,7 +119,7 @@ describe("a path of the API", () => {
     },
   );
 
-  test.each(PATHS)("%s in another case or with a trailing slash is 404", async (path) => {
+  test.each(PATHS)("%s with another letter case or a trailing slash is answered with 404", async (path) => {
     const filled = fillWithX(path);
     const otherCase = filled.replace(
       /^\/api\/(.)/,

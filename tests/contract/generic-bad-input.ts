@@ -19,10 +19,10 @@ export interface RequestChange {
   readonly param?: string;
 }
 
-/** Bad requests, derived from an endpoint's constant, that are all refused with the same status and code. */
+/** Bad requests, derived from an endpoint's declaration, that are all refused with the same status and code. */
 export interface BadRequestCase {
   readonly what: string;
-  /** Who sends them; default: an allowed caller. */
+  /** The sender of the requests; default: a caller whom the endpoint admits. */
   readonly caller?: Caller;
   readonly changes: (request: RequestParts) => readonly RequestChange[];
   readonly status: number;
@@ -106,7 +106,7 @@ function badBodies({ body }: Endpoint): BadRequestCase[] {
   ];
 }
 
-/** Checked for every method that may have a body. */
+/** Requests whose body has a refused type, encoding or size, for every method that may have a body. */
 function badContent({ method }: Endpoint): BadRequestCase[] {
   if (method === "GET") return [];
   return [
@@ -189,7 +189,7 @@ const badIdempotencyKeys: BadRequestCase = {
   ...invalid,
 };
 
-/** All bad requests that derive from an endpoint's constant. */
+/** All bad requests that derive from an endpoint's declaration. */
 export function badRequestsOf(endpoint: Endpoint): BadRequestCase[] {
   return [
     ...badBodies(endpoint),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { ENDPOINTS, endpoint, ERROR_STATUS, fillPath } from "@tukar-saldo/contracts";
+import { ENDPOINTS, defineEndpoint, ERROR_STATUS, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { startDeskBeforeTests } from "./desk.js";
 import type { Caller } from "./desk.js";
@@ -69,7 +69,7 @@ describe("access through the gateway", () => {
   });
 
   test("an endpoint without a valid request in the table is reported", () => {
-    const addNote = endpoint({
+    const addNote = defineEndpoint({
       service: "transactions",
       method: "PUT",
       path: "/api/notes/:id",

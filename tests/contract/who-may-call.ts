@@ -4,8 +4,8 @@ import type { Endpoint } from "@tukar-saldo/contracts";
 export type LeastPrivilegedCaller = "nobody" | "user" | "admin";
 
 /**
- * Who may call each endpoint, by the name of its constant. The tests of access expect this and not what the constant
- * says, so that a guard that was changed by mistake fails them.
+ * Who may call each endpoint, by the name of its constant. Tests compare access with this table and not with the
+ * endpoint's `guard`, so that they fail if a guard is changed by mistake.
  */
 export const WHO_MAY_CALL: Readonly<Record<string, LeastPrivilegedCaller>> = {
   getSetupStatus: "nobody",
@@ -44,7 +44,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, LeastPrivilegedCaller>> = {
 };
 
 /** A sentence for each endpoint without a row, and for each row without an endpoint. */
-export function findTableProblems(
+export function findAccessTableProblems(
   endpoints: Readonly<Record<string, Endpoint>>,
   rows: Readonly<Record<string, LeastPrivilegedCaller>> = WHO_MAY_CALL,
 ): string[] {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
-import type { Stats, TransactionRow } from "@tukar-saldo/contracts";
+import type { OrderStats, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { runBeforeRequest } from "./run-before-request.js";
@@ -26,7 +26,7 @@ const change = (placed: TransactionRow, to: string) => row(placed).getByRole("co
 
 /** Waits until the counters on the page equal those of the API. */
 async function expectTrueCounters(page: Page): Promise<void> {
-  const stats = dataOf<Stats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
+  const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
   const counts = [stats.total_transactions, stats.pending, stats.processing, stats.completed].map(String);
   await page.waitForFunction((wanted) => {
     const shown = [...document.querySelectorAll(".stat__v")].map((one) => one.firstChild?.textContent);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { API, jakartaDay } from "@tukar-saldo/contracts";
-import type { Stats } from "@tukar-saldo/contracts";
+import type { OrderStats } from "@tukar-saldo/contracts";
 import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 90_000);
 
 const total = async () =>
-  dataOf<Stats>(await desk.system.api.get(API.getStats.path, { token: desk.token })).total_transactions;
+  dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token })).total_transactions;
 
 /** Clicks Export and reads the downloaded file. */
 async function exportFile(page: Page): Promise<{ name: string; lines: string[] }> {

@@ -17,7 +17,7 @@ import {
   dataPanelsOf,
   PROMETHEUS_RULES,
 } from "../architecture/observability/rule-files.js";
-import { openDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/desk.js";
 import type { ContractDesk } from "../contract/desk.js";
 import { sendVisitorAndStaffRequests } from "./load.js";
 import { startMonitoring } from "./monitoring.js";
@@ -73,7 +73,11 @@ const runPromtool = async (command: string, folder: string): Promise<string> => 
 
 beforeAll(async () => {
   [storage, redis] = await Promise.all([openTestStorage({ own: true }), openTestRedis()]);
-  desk = await openDesk({ storage, redis, env: { METRICS_PORT: "0", RATE_LIMIT_PROFILE: "strict" } });
+  desk = await startContractDesk({
+    storage,
+    redis,
+    env: { METRICS_PORT: "0", RATE_LIMIT_PROFILE: "strict" },
+  });
   socket = await connectDashboard(desk.system.url, desk.adminToken());
   const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await metricsUrlOf(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);

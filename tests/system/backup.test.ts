@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { addDays, API, jakartaDay } from "@tukar-saldo/contracts";
-import type { Stats } from "@tukar-saldo/contracts";
+import type { OrderStats } from "@tukar-saldo/contracts";
 import { startServer } from "@tukar-saldo/embedded-mongo";
 import {
   FIRST_ADMIN,
@@ -106,7 +106,7 @@ async function addOldOrders(db: Connection): Promise<void> {
   );
 }
 
-async function recount(db: Connection): Promise<Partial<Stats>> {
+async function recount(db: Connection): Promise<Partial<OrderStats>> {
   const groups = await db
     .collection("transactions")
     .aggregate<{ _id: string; n: number; cents: number }>([
@@ -190,7 +190,7 @@ describe.each([
       ).toEqual([]);
 
       const again = await signIn(fresh.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
-      const stats = dataOf<Stats>(await fresh.api.get(API.getStats.path, { token: again }));
+      const stats = dataOf<OrderStats>(await fresh.api.get(API.getStats.path, { token: again }));
       const { total_amount: amount, ...counts } = await recount(target);
       expect(stats).toMatchObject(counts);
       expect(Number(stats.total_amount)).toBe(Number(amount));

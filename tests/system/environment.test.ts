@@ -11,7 +11,7 @@ import type { EnvironmentSchema } from "./environments.js";
 import { REPOSITORY_ROOT } from "../architecture/source-files.js";
 
 const TIMEOUT_MS = 30_000;
-/** Variables that accept any text; errors show only at use. */
+/** Variables that accept any text; a wrong value fails only when it is used. */
 const ANY_TEXT = ["HOST", "METRICS_HOST", "WEB_DIST"];
 const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
 
@@ -102,7 +102,7 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
   );
 });
 
-describe("variables that fail only when used", () => {
+describe("variables whose wrong values fail only when used", () => {
   test(
     "the gateway exits with 1 and names HOST if HOST is no address of this machine",
     async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { openTestRedis, openTestStorage } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
-import { openDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/desk.js";
 import type { ContractDesk } from "../contract/desk.js";
 import { HeadlessDashboard, showsExactly } from "./headless-dashboard.js";
 import { listOrders, placeOrderUntilAcknowledged } from "./ordering.js";
@@ -16,7 +16,7 @@ const dashboards: HeadlessDashboard[] = [];
 
 beforeAll(async () => {
   [storage, redis] = await Promise.all([openTestStorage({ own: true }), openTestRedis()]);
-  desk = await openDesk({ storage, redis, replicas: { notifier: 2 } });
+  desk = await startContractDesk({ storage, redis, replicas: { notifier: 2 } });
   for (const index of [0, 1]) {
     const { url } = desk.system.service("notifier", index);
     dashboards.push(await new HeadlessDashboard(url, desk.api, desk.adminToken()).waitUntilConnected());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { dataOf, eventually, SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import type { ApiResponse, ServiceName } from "@tukar-saldo/test-kit";
-import { openDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/desk.js";
 import type { ContractDesk } from "../contract/desk.js";
 
 interface Line extends Record<string, unknown> {
@@ -13,13 +13,13 @@ interface Line extends Record<string, unknown> {
 
 let desk: ContractDesk;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await startContractDesk();
 }, 90_000);
 afterAll(() => desk.close(), 30_000);
 
 const logOf = (name: ServiceName): Line[] =>
   desk.system.service(name).log.map((line) => JSON.parse(line) as Line);
-/** Every line of a request in the logs of all services, in the order of the path of an order. */
+/** All log lines of a request, service by service, in the order in which the services handle an order. */
 const linesOf = (requestId: string): Line[] =>
   SERVICE_NAMES.flatMap(logOf).filter((line) => line["request_id"] === requestId);
 const requestIdOf = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";

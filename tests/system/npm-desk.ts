@@ -15,7 +15,7 @@ const INHERITED_VARIABLES = ["PATH", "HOME", "TMPDIR", "LANG"];
 export interface NpmCommand {
   npm: ChildProcess;
   lines: string[];
-  /** Waits for the first line that matches, including printed ones. */
+  /** Waits for the first line that matches; a line that was printed before the call counts too. */
   line(pattern: RegExp): Promise<string>;
   exit(): Promise<number | null>;
 }

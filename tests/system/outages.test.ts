@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { eventually, openTestRedis, openTestStorage, SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import type { ServiceName, TestStore } from "@tukar-saldo/test-kit";
-import { openDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/desk.js";
 import type { ContractDesk } from "../contract/desk.js";
 import { placeOrderUntilAcknowledged } from "./ordering.js";
 
@@ -24,7 +24,7 @@ let desk: ContractDesk;
 
 beforeAll(async () => {
   [storage, redis] = await Promise.all([openTestStorage({ own: true }), openTestRedis()]);
-  desk = await openDesk({ storage, redis, env: { LOG_LEVEL: "debug" } });
+  desk = await startContractDesk({ storage, redis, env: { LOG_LEVEL: "debug" } });
 }, 90_000);
 afterAll(async () => {
   await desk.close();
@@ -32,7 +32,7 @@ afterAll(async () => {
 }, 60_000);
 
 const logOf = (name: ServiceName): string[] => desk.system.service(name).log;
-/** The alerts and notices of outages in a part of a log, except those of single requests. */
+/** Log lines after position `from` that are alerts or report an outage, except those of requests. */
 const linesOf = (name: ServiceName, from: number): Line[] =>
   logOf(name)
     .slice(from)
@@ -70,7 +70,7 @@ async function logsOfOutage(store: TestStore, names: readonly ServiceName[], mea
 }
 
 describe("outages of Redis and MongoDB", () => {
-  test("without Redis orders are accepted and services stay ready; each logs begin and end of the outage once", async () => {
+  test("without Redis orders are accepted, services stay ready, and each logs the outage's begin and end once", async () => {
     const logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
       for (const key of ["while-away-1", "while-away-2", "while-away-3"])
         await placeOrderUntilAcknowledged(desk, key);
@@ -84,7 +84,7 @@ describe("outages of Redis and MongoDB", () => {
     expect(logs).toEqual(Object.fromEntries(SERVICE_NAMES.map((name) => [name, lines])));
   }, 60_000);
 
-  test("without MongoDB its three services become unready; each logs begin and end of the outage once", async () => {
+  test("without MongoDB its three services become unready, and each logs the outage's begin and end once", async () => {
     const logs = await logsOfOutage(storage, WITH_MONGO, async () => {
       await eventually("the services with storage to be unready", isStorageMissed, TIMEOUT_MS);
       expect((await desk.api.get(API.getRates.path)).status).toBe(503);

@@ -29,7 +29,7 @@ describe("two replicas of every service, started together on an empty database",
     expect(loud).toEqual([]);
   });
 
-  test("two replicas of every service write each schema version once, and all indexes", async () => {
+  test("two replicas of every service create all indexes, and write each schema version once", async () => {
     const connection = await mongoose.createConnection(system.mongoUrl).asPromise();
     const versions = await connection.collection("schema_versions").find().toArray();
     expect(versions.map(({ _id }) => String(_id)).sort()).toEqual(["settings-auth", "transactions"]);
@@ -42,7 +42,7 @@ describe("two replicas of every service, started together on an empty database",
 });
 
 describe.each(["transactions", "settings-auth"] as const)("%s on data of a newer version", (name) => {
-  test("a service exits with one sentence on data of a newer version", async () => {
+  test("a service exits with a one-sentence error on data of a newer version", async () => {
     const MONGO_URL = newDatabaseUrl(system.storage.url);
     const connection = await mongoose.createConnection(MONGO_URL).asPromise();
     const versions = connection.collection<{ _id: string; version: number }>("schema_versions");

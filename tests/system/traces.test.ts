@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, eventually, SERVICE_NAMES, startTraceCollector } from "@tukar-saldo/test-kit";
 import type { ApiResponse, CollectedSpan, TraceCollector } from "@tukar-saldo/test-kit";
-import { openDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/desk.js";
 import type { ContractDesk } from "../contract/desk.js";
 
 const TIMEOUT_MS = 30_000;
@@ -33,12 +33,12 @@ let collector: TraceCollector;
 let desk: ContractDesk;
 let body: Awaited<ReturnType<ContractDesk["orderBody"]>>;
 let answer: ApiResponse;
-/** The spans of the trace of the order's request. */
+/** The spans of the order's trace. */
 let spans: CollectedSpan[];
 beforeAll(async () => {
   collector = await startTraceCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: "always_on" };
-  desk = await openDesk({ env });
+  desk = await startContractDesk({ env });
   body = await desk.orderBody();
   answer = await desk.api.call("POST", ROUTE, { body, headers: STRANGERS_HEADERS });
   spans = await eventually("the whole trace of the order", findWholeTrace, TIMEOUT_MS);
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const nameOf = ({ service, name }: CollectedSpan): string => `${service}: ${name}`;
 
-/** The spans of the trace of the order's request; undefined until it has all of the steps above. */
+/** The spans of the order's trace; undefined until the trace contains all steps above. */
 function findWholeTrace(): CollectedSpan[] | undefined {
   const id = answer.headers.get("x-request-id");
   const request = collector.spans.find(({ attributes }) => attributes["tukar_saldo.request_id"] === id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { signToken } from "@tukar-saldo/auth";
 import { API, fillPath } from "@tukar-saldo/contracts";
-import type { OrderListMeta, Stats, TransactionRow } from "@tukar-saldo/contracts";
+import type { OrderListMeta, OrderStats, TransactionRow } from "@tukar-saldo/contracts";
 import {
   dataOf,
   eventually,
@@ -110,7 +110,7 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
   });
 
   test("an upgraded desk counts and exports every order", async () => {
-    const stats = dataOf<Stats>(await system.api.get(API.getStats.path, { token: admin }));
+    const stats = dataOf<OrderStats>(await system.api.get(API.getStats.path, { token: admin }));
     expect(stats.total_transactions).toBe(orders.length);
     const { text } = await system.api.get(API.exportOrders.path, { token: admin });
     expect(text.trim().split("\r\n")).toHaveLength(1 + orders.length);

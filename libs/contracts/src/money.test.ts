@@ -51,7 +51,7 @@ describe("converting numbers to hundredths and back", () => {
     },
   );
 
-  test("returns every number with two decimals unchanged", () => {
+  test("toHundredths is the inverse of fromHundredths", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (hundredths) => {
         expect(toHundredths(fromHundredths(hundredths))).toBe(hundredths);

@@ -6,8 +6,8 @@ import type { OrderFormFields, TransactionRow } from "./schemas/order.js";
 import type { TransactionStatus } from "./status.js";
 
 /**
- * A word of a search. It matches tokens that begin with `prefix` or, for the end of a number, with the reversed
- * `suffix`.
+ * A word of a search. It matches tokens that begin with `prefix`, or with `suffix`: digits in reverse, to find a number
+ * by its end.
  */
 export interface SearchWord {
   readonly prefix: string;

@@ -10,7 +10,7 @@ import type { MessageKey } from "./message.js";
 import { WHATSAPP_NUMBER_PATTERN } from "./phone.js";
 import { emailField } from "./schemas/fields.js";
 
-/** The sections of the two pages that edit settings, in their order: the dashboard's tab and the standalone page. */
+/** The sections, in order, of the dashboard's settings tab (`tab`) and of the standalone settings page (`page`). */
 export const SETTING_SECTIONS = {
   tab: ["rate", "markup", "email", "link", "support", "maintenance"],
   page: ["status", "rate", "markup", "human"],

@@ -49,14 +49,14 @@ export const SECRET_SETTINGS: readonly Extract<Setting, { kind: "secret" }>[] = 
   (setting) => setting.kind === "secret",
 );
 
-/** Makes the values of all settings by a function that gives the value of one. */
+/** Builds the values of all settings by calling `valueOf` for each of them. */
 export function mapSettings(valueOf: (setting: Setting) => SettingValue): SettingValues {
   return Object.fromEntries(
     SETTING_LIST.map((setting) => [setting.stored, valueOf(setting)]),
   ) as SettingValues;
 }
 
-/** Makes an object with the stored name of each setting as key, and what is given for the setting's kind as value. */
+/** Builds an object that maps each setting's stored name to the part given for the setting's kind. */
 export function buildStoredFields<P extends Record<SettingKind, unknown>>(parts: P) {
   return Object.fromEntries(SETTING_LIST.map(({ stored, kind }) => [stored, parts[kind]])) as {
     [N in SettingName as StoredNameOf<N>]: P[SettingKindOf<N>];

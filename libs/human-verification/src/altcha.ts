@@ -13,7 +13,7 @@ import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 const COST_PER_ATTEMPT = 4;
 
 interface AltchaOptions {
-  /** The secrets of challenges: the first one signs, all of them verify. */
+  /** JWT secrets for challenges: the first one signs new challenges, all of them verify. */
   jwtSecrets: readonly string[];
   /** A solver needs between cost² and 2·cost² iterations. */
   cost: number;

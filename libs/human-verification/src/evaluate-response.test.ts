@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { isMisconfigured, isOverQuota, evaluateResponse } from "./evaluate-response.js";
+import { isSecretRejected, isOverQuota, evaluateResponse } from "./evaluate-response.js";
 
 const now = new Date("2026-11-20T08:00:00Z");
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
@@ -37,9 +37,9 @@ describe("the evaluation of a siteverify response", () => {
     expect(evaluateResponse({ ...good, ...change }, expected)).toEqual({ passed: false, reason });
   });
 
-  test("isMisconfigured is true for a rejected secret, not for a rejected token", () => {
-    expect(isMisconfigured({ success: false, "error-codes": ["invalid-input-secret"] })).toBe(true);
-    expect(isMisconfigured({ success: false, "error-codes": ["timeout-or-duplicate"] })).toBe(false);
+  test("isSecretRejected is true for a rejected secret, not for a rejected token", () => {
+    expect(isSecretRejected({ success: false, "error-codes": ["invalid-input-secret"] })).toBe(true);
+    expect(isSecretRejected({ success: false, "error-codes": ["timeout-or-duplicate"] })).toBe(false);
   });
 
   test("isOverQuota is true for siteverify's quota error only", () => {

@@ -14,7 +14,7 @@ export interface ExpectedToken {
 }
 
 /** Whether siteverify rejected the desk's secret instead of the visitor's token. */
-export function isMisconfigured({ "error-codes": codes = [] }: SiteverifyResponse): boolean {
+export function isSecretRejected({ "error-codes": codes = [] }: SiteverifyResponse): boolean {
   return codes.some((code) => SECRET_ERROR_CODES.includes(code));
 }
 

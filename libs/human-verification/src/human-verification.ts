@@ -17,7 +17,7 @@ export interface HumanVerificationOptions {
   collection: string;
   settings: SettingsReader;
   secretBox: SecretBox;
-  /** The secrets of challenges: the first one signs, all of them verify. See `jwtSecretsOf`. */
+  /** JWT secrets for challenges, see `jwtSecretsOf`: the first one signs new challenges, all of them verify. */
   jwtSecrets: readonly string[];
   /** Host names a reCAPTCHA token may be issued for. */
   hostnames: readonly string[];

@@ -4,7 +4,7 @@ import type { VerificationAction, Settings } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { providerNotConfiguredError, verificationUnavailableError } from "./failures.js";
-import { isMisconfigured, isOverQuota, evaluateResponse } from "./evaluate-response.js";
+import { isSecretRejected, isOverQuota, evaluateResponse } from "./evaluate-response.js";
 import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 import { siteverify } from "./siteverify.js";
 import type { SiteverifyResponse } from "./siteverify.js";
@@ -63,7 +63,7 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     }
   }
 
-  /** Asks again with the stored keys before a token is refused, if the cached ones were replaced in the last second. */
+  /** Asks siteverify with the cached keys. If it refuses the token and the stored keys differ, asks again with those. */
   async function requestWithCurrentKeys(
     token: string,
     settings: SettingsReader,
@@ -82,7 +82,7 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     settings: SettingsReader,
   ): Promise<VerificationVerdict> {
     const response = await requestWithCurrentKeys(token, settings);
-    if (isMisconfigured(response)) {
+    if (isSecretRejected(response)) {
       log.error(
         { event: "human_secret_refused" },
         "human verification failed: siteverify rejects the reCAPTCHA secret, requests are refused with 503",

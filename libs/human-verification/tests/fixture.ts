@@ -15,7 +15,7 @@ const box = createSecretBox([Buffer.alloc(32, 7)]);
 /** Human verification on real storage, with a fake siteverify server that a test can make fail. */
 export interface VerificationFixture {
   readonly verifier: FakeSiteverify;
-  /** The settings that verification reads; a test may replace them, and give it older ones as cached. */
+  /** The stored settings (`present`), and older ones that verification may read from its cache (`cached`). */
   readonly settings: { present: CurrentSettings; cached?: CurrentSettings | undefined };
   /** The logged errors and warnings, as JSON. */
   readonly logged: string[];

@@ -31,8 +31,8 @@ export interface EventConsumerOptions<S extends SubscriberName> {
   redisUrl: string;
   handlers: EventHandlers<S>;
   /**
-   * For a subscriber whose jobs hold personal data: the data of failed jobs is removed after seven days. A retry of
-   * such a job calls this function instead of its handler.
+   * If set, the data of failed jobs is removed after seven days, as it is personal. The retry of a job without data
+   * calls this function instead of the handler.
    */
   onStripped?: () => Promise<void>;
   /** Whether storage is up. While it is not, the worker pauses and its jobs use up no attempt. */
@@ -138,7 +138,7 @@ export function createEventConsumer<S extends SubscriberName>(
   };
 }
 
-/** What the log says of an event that is not tried again. */
+/** The log message for an event that is not retried. */
 function describeFailure(error: Error): string {
   return error instanceof UnknownEventError
     ? "event consumer: type or version of the event is unknown, parked for a newer version"

@@ -37,9 +37,8 @@ export async function* iterateFailedJobs(queue: Queue): AsyncGenerator<Job> {
 }
 
 /**
- * Changes a failed job. BullMQ checks the state itself only for a retry: it removes or updates a job in any state, and
- * refuses to remove only one that a worker runs. So the state is checked right before, and a retry must fall between
- * both commands to be overtaken.
+ * Changes a failed job. BullMQ itself checks the state only for a retry: it updates a job in any state, and removes any
+ * job that no worker is running. So the state is read first; only a retry between the two commands goes unnoticed.
  * @returns false if another process was faster, so that the job is no longer failed
  */
 async function changeFailedJob(job: Job, change: () => Promise<unknown>): Promise<boolean> {

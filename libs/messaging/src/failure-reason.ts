@@ -4,7 +4,7 @@
  */
 const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
 
-/** The `failedReason` of a job whose data has the right type and version, and the wrong fields. */
+/** The `failedReason` of a job whose data has a known type and version, but the wrong fields. */
 export const SCHEMA_MISMATCH_REASON = "the job's data does not match the schema of its type and version";
 
 const ERROR_CODE = /^[A-Z][A-Z_]+$/;

@@ -2,7 +2,7 @@ import type { DomainEvent, EventType, ReceivedEvent, SubscriberName } from "@tuk
 import { traceIdOf } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 
-/** The steps of an event of an order that are logged. Emitting and auditing happen at about the same time. */
+/** The logged steps of an order's event. It is emitted and audited at about the same time. */
 type OrderStep = "stored" | "published" | "emitted" | "audited";
 
 type AnyEvent = DomainEvent | { [S in SubscriberName]: ReceivedEvent<S> }[SubscriberName];
@@ -14,7 +14,7 @@ function isOrderEvent<E extends AnyEvent>(event: E): event is OrderEvent<E> {
   return ORDER_EVENTS.includes(event.type);
 }
 
-/** Logs that an event of an order has reached a step, with the time since the event; ignores other events. */
+/** Logs that an order's event has reached a step, and how long after the event; ignores other events. */
 export function logOrderStep(log: Logger, step: OrderStep, event: AnyEvent): void {
   if (!isOrderEvent(event)) return;
   const { transaction_id, status } = event.data.after;

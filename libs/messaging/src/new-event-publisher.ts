@@ -4,7 +4,7 @@ import type { Publisher } from "./publisher.js";
 import type { EventsToClear, OutboxDocument } from "./store/outbox-store.js";
 import type { RelayedOutbox } from "./sweep-outboxes.js";
 
-/** How long published events wait to be cleared. No caller needs them cleared soon, so one write clears many. */
+/** Published events stay in their outboxes for this long, so that one write clears many of them. */
 const CLEAR_DELAY_MS = 50;
 
 /**
@@ -14,8 +14,8 @@ const CLEAR_DELAY_MS = 50;
 type PublishAnnounced = (collection: string, document: OutboxDocument) => Promise<void>;
 
 /**
- * Creates the publisher of new events. An event is published at once. Events that arrive while others are being
- * published are then published together.
+ * Creates the publisher of new events. An event is published at once; events that arrive while others are being
+ * published wait for those, and are then published together.
  */
 export function createNewEventPublisher(
   outboxes: readonly RelayedOutbox[],

@@ -12,7 +12,7 @@ interface JobSelection {
   readonly id?: string | undefined;
 }
 
-/** Names a job: its id is unique within its queue. */
+/** Identifies a job, as job ids are unique only within a queue. */
 export interface JobReference {
   readonly queue: SubscriberName;
   readonly id: string;
@@ -35,9 +35,9 @@ export interface QueueCommands {
   /** Reads the state of every subscriber's queue, or of one. */
   readStates(queue?: SubscriberName): Promise<(QueueState & { readonly queue: SubscriberName })[]>;
   listFailed(selection: JobSelection): Promise<FailedJob[]>;
-  /** Retries these jobs while it is iterated. It yields each that it has retried, as a later one may throw. */
+  /** Retries the jobs one per iteration. Yields each retried job, so that none is lost if a later one throws. */
   retry(jobs: readonly JobReference[]): AsyncGenerator<FailedJob>;
-  /** Deletes these jobs while it is iterated. It yields each that it has deleted, as a later one may throw. */
+  /** Deletes the jobs one per iteration. Yields each deleted job, so that none is lost if a later one throws. */
   drop(jobs: readonly JobReference[]): AsyncGenerator<FailedJob>;
 }
 

@@ -2,8 +2,8 @@ import type { DomainEvent } from "@tukar-saldo/contracts";
 import { errorTypeOf, startSpan } from "@tukar-saldo/service-kit";
 
 /**
- * Publishes events, each as a step of its trace.
- * @param publish gets the events with that step as their `trace`, so that their jobs continue it
+ * Publishes events, with a span for each in its trace.
+ * @param publish gets the events with that span as their `trace`, so that their jobs continue the trace
  */
 export async function tracePublishing(
   events: readonly DomainEvent[],

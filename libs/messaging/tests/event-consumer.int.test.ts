@@ -122,7 +122,7 @@ describe("an event of an unknown version", () => {
     expect(job.failedReason).toBe("unknown version 99 of session.ended");
   });
 
-  test("maintenance retries the job of an unknown version only once the consumer knows that version", async () => {
+  test("maintenance retries a parked job only after its event's version has become known", async () => {
     const calls: string[] = [];
     handle = async ({ id }) => void calls.push(id);
     const job = await park(unknown);
@@ -134,7 +134,7 @@ describe("an event of an unknown version", () => {
     expect([calls, await job.isCompleted()]).toEqual([[known.id], true]);
   });
 
-  test("the job of an unknown version is retried when a consumer starts that knows that version", async () => {
+  test("a starting consumer retries a parked job whose version it knows", async () => {
     const job = await park(unknown);
     await job.updateData(known);
     await subscriber.stop();
@@ -143,7 +143,7 @@ describe("an event of an unknown version", () => {
     await eventually("the job to be handled", () => job.isCompleted());
   });
 
-  test("the job of an unknown version is retried if it failed under version 0.1.0", async () => {
+  test("maintenance also retries a job that version 0.1.0 parked", async () => {
     const job = await park(unknown);
     const reason = "the job is no event of a known version";
     await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);
@@ -156,7 +156,7 @@ describe("an event of an unknown version", () => {
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
-test("seven days after a job failed its data is removed, and a retry calls onStripped instead of its handler", async () => {
+test("the data of a failed job is removed after seven days, and its retry calls onStripped instead of the handler", async () => {
   handle = async () => {
     throw new Error("no");
   };

@@ -1,4 +1,4 @@
-import { AppError, endpoint } from "@tukar-saldo/contracts";
+import { AppError, defineEndpoint } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { createHttpApp } from "../src/http/http-app.js";
 import { implement, StreamedReply } from "../src/http/implement.js";
@@ -18,7 +18,7 @@ const person: Principal = {
 const note = z.object({ text: z.string(), deep: z.optional(z.unknown()) });
 const about = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
 
-const createNote = endpoint({
+const createNote = defineEndpoint({
   ...about,
   method: "POST",
   path: "/api/note",
@@ -27,8 +27,14 @@ const createNote = endpoint({
   reply: z.object({ data: z.string() }),
   status: 201,
 });
-const updateNote = endpoint({ ...about, method: "PUT", path: "/api/admin/note", guard: "admin", body: note });
-const list = endpoint({
+const updateNote = defineEndpoint({
+  ...about,
+  method: "PUT",
+  path: "/api/admin/note",
+  guard: "admin",
+  body: note,
+});
+const list = defineEndpoint({
   ...about,
   method: "GET",
   path: "/api/list",
@@ -36,10 +42,16 @@ const list = endpoint({
   query: z.object({ search: z.optional(z.string()) }),
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
 });
-const fail = endpoint({ ...about, method: "GET", path: "/api/fail/:how", guard: "public" });
-const stream = endpoint({ ...about, method: "GET", path: "/api/stream", guard: "public", reply: "text/csv" });
+const fail = defineEndpoint({ ...about, method: "GET", path: "/api/fail/:how", guard: "public" });
+const stream = defineEndpoint({
+  ...about,
+  method: "GET",
+  path: "/api/stream",
+  guard: "public",
+  reply: "text/csv",
+});
 /** An endpoint whose handler returns the context's `echo`, even if that does not match the reply's schema. */
-const echo = endpoint({
+const echo = defineEndpoint({
   ...about,
   method: "GET",
   path: "/api/echo",

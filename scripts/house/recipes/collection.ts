@@ -5,7 +5,7 @@ import type { ContributionRecipe } from "../recipe.js";
 export const collectionRecipe: ContributionRecipe = {
   name: "Add a collection",
   fact: "a collection",
-  // Changes the declared rights, the store, and the list of stores.
+  // The files: declared rights, store, list of stores.
   maxFiles: 3,
   steps: [
     {

@@ -5,7 +5,7 @@ import type { ContributionRecipe } from "../recipe.js";
 export const endpointRecipe: ContributionRecipe = {
   name: "Add an endpoint",
   fact: "an endpoint",
-  // Changes the constant and its implementation.
+  // The files: the endpoint's constant, its implementation.
   maxFiles: 2,
   steps: [
     {
@@ -13,9 +13,9 @@ export const endpointRecipe: ContributionRecipe = {
       change: composeChanges(
         addImport('import * as z from "zod/mini";'),
         insertAfter(
-          'import { endpoint, NO_TIMEOUT } from "./endpoint.js";',
+          'import { defineEndpoint, NO_TIMEOUT } from "./endpoint.js";',
           `
-export const getOrdersOfToday = endpoint({
+export const getOrdersOfToday = defineEndpoint({
   service: "transactions",
   method: "GET",
   path: "/api/transaction/today",

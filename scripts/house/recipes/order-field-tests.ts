@@ -1,6 +1,6 @@
 import type { RecipeTest } from "../recipe.js";
 
-/** Tests of the example's new field, from the order form to the CSV export. */
+/** Tests of the order field that the recipe's example adds, from the order form to the CSV export. */
 export const orderFieldTests: readonly RecipeTest[] = [
   {
     file: "services/transactions/src/domain/customer-note.test.ts",

@@ -5,7 +5,7 @@ import type { ContributionRecipe } from "../recipe.js";
 export const settingRecipe: ContributionRecipe = {
   name: "Add a setting",
   fact: "a setting",
-  // Changes the settings table, the texts in two languages, and the code that uses the setting.
+  // The files: settings table, texts in two languages, code that uses the setting.
   maxFiles: 4,
   steps: [
     {

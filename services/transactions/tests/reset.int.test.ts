@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import type { Stats } from "@tukar-saldo/contracts";
+import type { OrderStats } from "@tukar-saldo/contracts";
 import { dataOf, eventually, TEST_ENV } from "@tukar-saldo/test-kit";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
@@ -99,7 +99,7 @@ describe("a reset of all orders", () => {
     expect([answer.status, answer.body["deleted_count"]]).toEqual([200, 1_235]);
     expect(await orders()).toBe(0);
     expect(await desk.db.collection("users").countDocuments()).toBe(users);
-    const stats = dataOf<Stats>(await desk.api.get(API.getStats.path, { token: desk.admin }));
+    const stats = dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.admin }));
     expect(stats).toMatchObject({ total_transactions: 0, total_amount: 0 });
     expect(await resets().findOne({})).toMatchObject({ state: "done", deleted_count: 1_235 });
   });
@@ -111,7 +111,7 @@ describe("a reset of all orders", () => {
     expect(answer.status).toBe(200);
     expect(created.every(({ status }) => status === 201)).toBe(true);
     expect(Number(answer.body["deleted_count"]) + (await orders())).toBe(620);
-    const stats = dataOf<Stats>(await desk.api.get(API.getStats.path, { token: desk.admin }));
+    const stats = dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.admin }));
     expect(stats.total_transactions).toBe(await orders());
   });
 

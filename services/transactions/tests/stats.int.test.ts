@@ -7,7 +7,7 @@ import {
   startOfJakartaDay,
   TRANSACTION_STATUSES,
 } from "@tukar-saldo/contracts";
-import type { Breakdown, Stats } from "@tukar-saldo/contracts";
+import type { OrderBreakdown, OrderStats } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
@@ -48,12 +48,12 @@ const background = () => ({
   now: () => new Date(),
   log: createLogger("tests", "silent"),
 });
-const stats = async () => dataOf<Stats>(await desk.api.get(API.getStats.path, { token: desk.user }));
+const stats = async () => dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.user }));
 const setStatus = (id: string, status: string) =>
   desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin });
 
 /** Counts the figures of the dashboard from all orders, without buckets. */
-async function recount(): Promise<Stats> {
+async function recount(): Promise<OrderStats> {
   const all = await desk.db
     .collection<{ status: string; usd_cents: number }>("transactions")
     .find()
@@ -67,7 +67,7 @@ async function recount(): Promise<Stats> {
     ...Object.fromEntries(counts),
     total_transactions: all.length,
     total_amount: cents / 100,
-  } as Stats;
+  } as OrderStats;
 }
 
 /**
@@ -158,7 +158,7 @@ describe("the breakdown by day and destination", () => {
     "the breakdown of %s days contains each day and adds up",
     async (days) => {
       const answer = await desk.api.get(`${API.getBreakdown.path}?days=${days}`, { token: desk.user });
-      const { by_day, by_destination } = dataOf<Breakdown>(answer);
+      const { by_day, by_destination } = dataOf<OrderBreakdown>(answer);
       const within = old.filter(({ created_at }) => jakartaDay(created_at) > addDays(TODAY, -Number(days)));
       expect(by_day).toHaveLength(Number(days));
       expect(by_day.at(-1)?.day).toBe(TODAY);

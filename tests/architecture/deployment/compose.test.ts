@@ -61,7 +61,7 @@ describe("services of docker-compose.yml", () => {
     expect(Number.parseInt(service.stop_grace_period ?? "", 10)).toBeGreaterThanOrEqual(35);
   });
 
-  test("publishes ports of Caddy and, by default on 127.0.0.1, of the gateway and monitoring only", () => {
+  test("only Caddy publishes ports to other machines; gateway, Grafana and Prometheus bind to 127.0.0.1 by default", () => {
     const published = services.filter(([, { ports }]) => ports).map(([name]) => name);
     expect(published.sort()).toEqual(["caddy", "gateway", "grafana", "prometheus"]);
     expect(serviceNamed("grafana").ports).toEqual(["${GRAFANA_BIND:-127.0.0.1:3000}:3000"]);
@@ -86,7 +86,7 @@ describe("services of docker-compose.yml", () => {
     if (STORES.includes(name)) expect(serviceNamed(name).healthcheck).toBeDefined();
   });
 
-  test("runs monitoring only in its profile, without access to stores, with read-only repository files", () => {
+  test("monitoring runs only in its profile, cannot reach the stores and mounts repository files read-only", () => {
     const monitoring = services.filter(([, { profiles }]) => profiles?.includes("observability"));
     expect(monitoring.map(([name]) => name).sort()).toEqual(MONITORING);
     for (const [, service] of monitoring) {
@@ -107,7 +107,7 @@ describe("services of docker-compose.yml", () => {
     expect(healthy.sort()).toEqual(["notifier", "redis", "settings-auth", "transactions"]);
   });
 
-  test("allows replicas: no container names, and ports on the gateway only", () => {
+  test("allows replicas: services have no container name, and the gateway addresses them by service name", () => {
     for (const name of SERVICES) expect(serviceNamed(name)).not.toHaveProperty("container_name");
     expect(
       Object.entries(serviceNamed("gateway").environment ?? {}).filter(([key]) => key.endsWith("_URLS")),

@@ -19,7 +19,7 @@ const RELEASED = [
   ["setup", "infra/setup"],
 ] as const;
 
-/** What a bundle was made from, and the packages it leaves out. */
+/** The source files of a bundle, and the packages that it imports at run time. */
 interface Bundle {
   files: string[];
   packages: string[];
@@ -57,7 +57,7 @@ describe("the build context of the images", () => {
   });
 });
 
-/** Packages that images get beside the bundles. */
+/** Packages with native code, which images contain beside their bundles. */
 const NATIVE: Record<string, string[]> = { "settings-auth": ["bcrypt"], storage: ["lmdb"] };
 
 describe.each(RELEASED)("the image %s", (target, workspace) => {
@@ -68,7 +68,7 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
       .map((stage) => stage.instructions.findLast((instruction) => instruction.keyword === keyword)?.text)
       .find((text) => text !== undefined);
 
-  test("the image contains its bundles, and of packages only those with native code", () => {
+  test("the image contains its bundles and only packages with native code", () => {
     const copies = inherited.flatMap(listCopyInstructions);
     const sources = (from?: string): string[] =>
       copies.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);

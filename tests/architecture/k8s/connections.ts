@@ -1,8 +1,8 @@
-/** An end of a connection: a pod by its labels, or what lies outside of the desk by namespace or address. */
+/** One end of a connection, given by pod labels and namespace or, outside the cluster, by its address. */
 export interface ConnectionEnd {
   readonly labels: Record<string, string>;
   readonly namespace: Record<string, string>;
-  /** IPv4 address for ipBlock rules; pods have none. */
+  /** The IPv4 address that ipBlock rules match; absent for pods. */
   readonly address?: string;
 }
 

@@ -34,7 +34,7 @@ const configOf = (overlay: string) => ({
 const cases = listOverlays().flatMap((overlay) => services.map((service) => [service, overlay] as const));
 
 describe("environment of the pods", () => {
-  test.each(cases)("the pods' environment lets %s start in %s", (service, overlay) => {
+  test.each(cases)("%s accepts the environment of its pods in %s", (service, overlay) => {
     const env = { HOST: "0.0.0.0", PORT: "5000", ...configOf(overlay), ...secretsOf(service) };
     const config = READERS[service](env);
     expect(config).toMatchObject({ APP_ENV: "production", DRAIN_SECONDS: 12, PORT: 5_000 });
@@ -53,7 +53,7 @@ describe("environment of the pods", () => {
     },
   );
 
-  test("the pods' environment names upstreams like their Services", () => {
+  test("the gateway's upstream URLs name the Kubernetes Services", () => {
     const { TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS } = configOf(`${K8S_FOLDER}base`);
     const hosts = [TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS].map(
       (url) => new URL(url ?? "").host,
@@ -61,7 +61,7 @@ describe("environment of the pods", () => {
     expect(hosts).toEqual(["transactions:5000", "settings-auth:5000", "notifier:5000"]);
   });
 
-  test("all ConfigMaps have one name, so that overlays merge into it", () => {
+  test("every overlay gives its ConfigMap the base's name, so that both are merged", () => {
     const generators = [`${K8S_FOLDER}base`, ...listOverlays()].map(
       (folder) => readKustomization(`${folder}/kustomization.yaml`).configMapGenerator ?? [],
     );

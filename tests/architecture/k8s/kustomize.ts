@@ -47,7 +47,7 @@ export function referencesOf(path: string, kustomization: Kustomization): string
   return [...resources, ...components, ...files, ...envs].map((name) => normalize(join(dirname(path), name)));
 }
 
-/** What kustomize would refuse or ignore. */
+/** Problems of a kustomization: what kustomize would refuse or ignore. */
 export function findKustomizationProblems(path: string, kustomization: Kustomization): string[] {
   const { apiVersion, kind } = kustomization;
   const wrongKind = KINDS[kind] === apiVersion ? [] : [`${path}: ${apiVersion} ${kind} is no kustomization`];
@@ -68,8 +68,8 @@ function isInstalled(name: string): boolean {
   );
 }
 
-/** Whether this machine can render: `kubectl` of 1.27 or newer, which brings kustomize 5. */
-export function canRender(): boolean {
+/** Whether overlays can be rendered: `kubectl` is installed in version 1.27 or newer, which includes kustomize 5. */
+export function canRenderOverlays(): boolean {
   try {
     const answer = execFileSync("kubectl", ["version", "--client", "-o", "json"], { stdio: "pipe" });
     const { kustomizeVersion = "v0" } = JSON.parse(String(answer)) as { kustomizeVersion?: string };

@@ -88,7 +88,7 @@ describe("the checks of manifests", () => {
     ]);
   });
 
-  test("the manifest checks read generated ConfigMaps and Secrets", () => {
+  test("readGeneratedConfig returns the variables of an overlay's ConfigMap", () => {
     expect(readGeneratedConfig(`${K8S_FOLDER}overlays/production/kustomization.yaml`)).toHaveProperty(
       "TRUST_PROXY",
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readAllManifests } from "./read-all-manifests.js";
-import { POLICY_VIOLATIONS, breakManifests } from "./violations.js";
+import { POLICY_VIOLATIONS, copyWithViolation } from "./violations.js";
 import { ALL_POLICIES } from "./policies/all.js";
 import { workloadsOf } from "./workloads.js";
 
@@ -18,14 +18,14 @@ describe("policies for the manifests", () => {
     ]);
   });
 
-  test.each(Object.entries(ALL_POLICIES))("in the manifests each %s", (_policy, find) => {
+  test.each(Object.entries(ALL_POLICIES))("the manifests satisfy the policy: %s", (_policy, find) => {
     expect(find(manifests)).toEqual([]);
   });
 });
 
 describe("violations of the policies", () => {
-  test.each(POLICY_VIOLATIONS)("the policy %s detects %s %s", (...row) => {
-    expect(ALL_POLICIES[row[0]]?.(breakManifests(manifests, row)).length).toBeGreaterThan(0);
+  test.each(POLICY_VIOLATIONS)("the policy '%s' detects a violation in %s at path '%s'", (...row) => {
+    expect(ALL_POLICIES[row[0]]?.(copyWithViolation(manifests, row)).length).toBeGreaterThan(0);
   });
 
   test("every policy has an example that violates it", () => {

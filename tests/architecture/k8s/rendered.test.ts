@@ -14,7 +14,7 @@ import {
 } from "./connections.js";
 import type { ConnectionEnd } from "./connections.js";
 import {
-  canRender,
+  canRenderOverlays,
   listKustomizations,
   listOverlays,
   readKustomization,
@@ -51,7 +51,7 @@ function writeFullOverlay(): void {
 }
 writeFullOverlay();
 
-/** K8S_OVERLAY names the folder of a further overlay to check. */
+/** The folder of a further overlay to check, which the variable K8S_OVERLAY may name. */
 const own = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
 const folders = [...listOverlays(), everything, ...own];
 
@@ -82,7 +82,7 @@ const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => 
   `${name} → Redis TCP 443`,
 ]);
 
-const isRendering = canRender();
+const isRendering = canRenderOverlays();
 if (!isRendering) console.warn("rendered overlays are not tested: kubectl 1.27 or newer is not on the PATH");
 const rendering = isRendering ? describe : describe.skip;
 
@@ -92,9 +92,12 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
       expect(await findSchemaProblems(manifestsOf(folder))).toEqual([]);
     });
 
-    test.each(Object.entries(ALL_POLICIES))("in the rendered manifests each %s", (_policy, find) => {
-      expect(find(manifestsOf(folder))).toEqual([]);
-    });
+    test.each(Object.entries(ALL_POLICIES))(
+      "the rendered manifests satisfy the policy: %s",
+      (_policy, find) => {
+        expect(find(manifestsOf(folder))).toEqual([]);
+      },
+    );
 
     test("an overlay puts everything into one namespace", () => {
       const namespaced = manifestsOf(folder).filter(({ kind }) => kind !== "Namespace");
@@ -120,7 +123,7 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
     });
   });
 
-  test("production allows the connections in ARCHITECTURE's diagram, local also those of k3d's controller", () => {
+  test("the production overlay allows the connections in ARCHITECTURE's diagram, the local one also k3d's ingress", () => {
     expect(edgesOf(PRODUCTION)).toEqual(ALLOWED_CONNECTIONS.toSorted());
     expect(edgesOf(LOCAL, { ...CONNECTION_ENDS, traefik: K3D_INGRESS })).toEqual(
       [...ALLOWED_CONNECTIONS, "traefik → gateway TCP 5000"].sort(),
@@ -134,12 +137,12 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
     expect(edgesOf(everything).filter((edge) => edge.includes("MongoDB"))).toEqual([]);
   });
 
-  test("the production overlay leaves replicas to autoscalers, the local one has two of each service", () => {
+  test("the production overlay leaves replicas to autoscalers, and the local one sets two per service", () => {
     expect(replicasIn(PRODUCTION)).toEqual(Array(4).fill(undefined));
     expect(replicasIn(LOCAL)).toEqual(Array(4).fill(2));
   });
 
-  test("placeholders are only in production and listed in the README", () => {
+  test("the local overlay contains no placeholders, and the README lists those of the other manifests", () => {
     expect(findPlaceholders(manifestsOf(LOCAL))).toEqual([]);
     expect(findPlaceholders(manifestsOf(PRODUCTION))).toEqual([
       "192.0.2.0/24",

@@ -8,7 +8,7 @@ interface ModelClass {
 
 type Visit = (path: string) => void;
 
-/** Reports each property that a schema reads: unknown properties are accepted but never read. */
+/** Calls `visit` for each property that a schema reads. A property that is never read is unknown to the schema. */
 function observe(value: unknown, path: string, visit: Visit): unknown {
   if (typeof value !== "object" || value === null) return value;
   return new Proxy(value, {
@@ -42,7 +42,8 @@ async function loadModel({ apiVersion, kind }: Manifest): Promise<ModelClass | u
 }
 
 /**
- * What Kubernetes would refuse, unknown fields included. Runs sequentially: jest cannot import modules concurrently.
+ * Reasons why Kubernetes would refuse the manifests, unknown fields included. Runs sequentially, as jest cannot import
+ * modules concurrently.
  */
 export async function findSchemaProblems(manifests: readonly Manifest[]): Promise<string[]> {
   const problems: string[] = [];

@@ -152,7 +152,7 @@ export const POLICY_VIOLATIONS: PolicyViolation[] = [
 type Fields = Record<string, unknown>;
 
 /** A copy of the manifests with one violation. */
-export function breakManifests(
+export function copyWithViolation(
   manifests: readonly Manifest[],
   [, object, path, value]: PolicyViolation,
 ): Manifest[] {

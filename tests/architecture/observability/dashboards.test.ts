@@ -41,10 +41,13 @@ describe("Grafana dashboards", () => {
     },
   );
 
-  test.each(GRAFANA_DASHBOARDS)("$file has panels that do not overlap, within 24 columns", ({ panels }) => {
-    expect(panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([]);
-    const pairs = panels.flatMap((one, index) => panels.slice(index + 1).map((other) => [one, other]));
-    const wrong = pairs.filter(([one, other]) => one && other && overlap(one.gridPos, other.gridPos));
-    expect(wrong.map((pair) => pair.map(({ title }) => title))).toEqual([]);
-  });
+  test.each(GRAFANA_DASHBOARDS)(
+    "the panels of $file do not overlap and fit into 24 columns",
+    ({ panels }) => {
+      expect(panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([]);
+      const pairs = panels.flatMap((one, index) => panels.slice(index + 1).map((other) => [one, other]));
+      const wrong = pairs.filter(([one, other]) => one && other && overlap(one.gridPos, other.gridPos));
+      expect(wrong.map((pair) => pair.map(({ title }) => title))).toEqual([]);
+    },
+  );
 });

@@ -96,7 +96,7 @@ describe("metrics and labels in rules and dashboards", () => {
   });
 });
 
-test("endpoints that rules and dashboards name exist", () => {
+test("rules and dashboards name only endpoints that exist", () => {
   const named = expressions.flatMap(([, expression]) => findLabelValues(expression, "endpoint"));
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => name !== "other" && !(name in ENDPOINTS))).toEqual([]);

@@ -4,7 +4,7 @@ const SELECTOR = /(?<![\w.])([a-zA-Z_:][\w:]*)(?![\w:]|\s*\()\s*(?:\{([^}]*)\})?
 const MATCHER = /(\w+)\s*(?:=~|!~|!=|=)/g;
 const WORDS = ["and", "or", "unless", "bool", "offset", "inf", "nan"];
 
-/** A metric in an expression, with the labels that are compared. */
+/** A metric in a PromQL expression, with the labels that select its time series. */
 interface Selector {
   readonly metric: string;
   readonly labels: readonly string[];
@@ -30,7 +30,7 @@ export function findMetricsAndLabels(expression: string): Names {
   return { selectors, groupings };
 }
 
-/** The values that expressions compare a label with; alternatives of a regular expression each count. */
+/** The values with which an expression compares a label. A regular expression counts as its alternatives. */
 export function findLabelValues(expression: string, label: string): string[] {
   const pattern = new RegExp(`\\b${label}\\s*(?:=~|!~|!=|=)\\s*"([^"]*)"`, "g");
   return namesIn(expression, pattern).flatMap((value) => value.split("|"));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { addDays, API, jakartaDay } from "@tukar-saldo/contracts";
-import type { Breakdown } from "@tukar-saldo/contracts";
+import type { OrderBreakdown } from "@tukar-saldo/contracts";
 import { dataOf, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
@@ -50,7 +50,7 @@ describe("generated orders", () => {
     const list = await system.api.get(`${API.listOrders.path}?limit=20&date_range=all`, { token });
     expect(list.body["meta"]).toMatchObject({ total: ORDERS });
     const breakdown = await system.api.get(`${API.getBreakdown.path}?days=7`, { token });
-    expect(dataOf<Breakdown>(breakdown).by_day).toContainEqual(
+    expect(dataOf<OrderBreakdown>(breakdown).by_day).toContainEqual(
       expect.objectContaining({ day: jakartaDay(now), count: TODAY }),
     );
     const stats = await system.api.get(API.getStats.path, { token });

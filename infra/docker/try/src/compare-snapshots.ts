@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Breakdown } from "@tukar-saldo/contracts";
+import type { OrderBreakdown } from "@tukar-saldo/contracts";
 import type { AuditRow, DeskSnapshot } from "./read-desk-snapshot.js";
 
 const MAX_VALUE_LENGTH = 300;
@@ -7,7 +7,7 @@ const MAX_VALUE_LENGTH = 300;
 const shorten = (value: unknown): string => JSON.stringify(value).slice(0, MAX_VALUE_LENGTH);
 
 /** Leaves out days without orders, since their number depends on the current date. */
-const withoutEmptyDays = ({ by_day, by_destination }: Breakdown): Breakdown => ({
+const withoutEmptyDays = ({ by_day, by_destination }: OrderBreakdown): OrderBreakdown => ({
   by_day: by_day.filter(({ count }) => count > 0),
   by_destination,
 });

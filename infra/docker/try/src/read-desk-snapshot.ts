@@ -1,5 +1,11 @@
 import { API } from "@tukar-saldo/contracts";
-import type { Breakdown, OrderListMeta, Stats, TransactionRow, UserView } from "@tukar-saldo/contracts";
+import type {
+  OrderBreakdown,
+  OrderListMeta,
+  OrderStats,
+  TransactionRow,
+  UserView,
+} from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 
@@ -19,8 +25,8 @@ export interface AuditRow {
 export interface DeskSnapshot {
   rows: TransactionRow[];
   total: number;
-  stats: Stats;
-  breakdown: Breakdown;
+  stats: OrderStats;
+  breakdown: OrderBreakdown;
   users: UserView[];
   audit: AuditRow[];
 }
@@ -63,8 +69,8 @@ export async function readDeskSnapshot(session: Session): Promise<DeskSnapshot> 
   return {
     rows,
     total,
-    stats: await read<Stats>(API.getStats.path),
-    breakdown: await read<Breakdown>(`${API.getBreakdown.path}?days=${BREAKDOWN_DAYS}`),
+    stats: await read<OrderStats>(API.getStats.path),
+    breakdown: await read<OrderBreakdown>(`${API.getBreakdown.path}?days=${BREAKDOWN_DAYS}`),
     users: await read<UserView[]>(API.listUsers.path),
     audit: await readAudit(session),
   };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Breakdown, Stats, TransactionRow } from "@tukar-saldo/contracts";
+import type { OrderBreakdown, OrderStats, TransactionRow } from "@tukar-saldo/contracts";
 import type { AuditRow } from "./read-desk-snapshot.js";
 
 /** The acknowledged orders, and what list, audit trail and statistics contain. */
@@ -8,8 +8,8 @@ export interface ReconcileInput {
   earlier: readonly TransactionRow[];
   acknowledged: readonly TransactionRow[];
   list: readonly TransactionRow[];
-  stats: Stats;
-  breakdown: Breakdown;
+  stats: OrderStats;
+  breakdown: OrderBreakdown;
   audit: readonly AuditRow[];
 }
 

@@ -13,9 +13,9 @@ import {
 import { auditQuery, auditReply } from "../schemas/audit.js";
 import { dataReply } from "../schemas/data-reply.js";
 import { userView } from "../schemas/user.js";
-import { endpoint } from "./endpoint.js";
+import { defineEndpoint } from "./endpoint.js";
 
-export const getSetupStatus = endpoint({
+export const getSetupStatus = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/init/status",
@@ -25,7 +25,7 @@ export const getSetupStatus = endpoint({
   summary: "Read whether the desk is set up",
 });
 
-export const setUpDesk = endpoint({
+export const setUpDesk = defineEndpoint({
   service: "settings-auth",
   method: "POST",
   path: "/api/init",
@@ -38,7 +38,7 @@ export const setUpDesk = endpoint({
   summary: "Set up the desk, once",
 });
 
-export const logIn = endpoint({
+export const logIn = defineEndpoint({
   service: "settings-auth",
   method: "POST",
   path: "/api/auth/login",
@@ -51,7 +51,7 @@ export const logIn = endpoint({
   summary: "Sign in",
 });
 
-export const changePassword = endpoint({
+export const changePassword = defineEndpoint({
   service: "settings-auth",
   method: "POST",
   path: "/api/auth/change-password",
@@ -63,7 +63,7 @@ export const changePassword = endpoint({
   summary: "Change one's own password, ending all of one's sessions",
 });
 
-export const getUserRole = endpoint({
+export const getUserRole = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/admin/get-role-by-userid/:id",
@@ -74,7 +74,7 @@ export const getUserRole = endpoint({
   summary: "Read the role of a user; anyone's for admins, else one's own",
 });
 
-export const listUsers = endpoint({
+export const listUsers = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/admin/users",
@@ -85,7 +85,7 @@ export const listUsers = endpoint({
   summary: "List the users",
 });
 
-export const createUser = endpoint({
+export const createUser = defineEndpoint({
   service: "settings-auth",
   method: "POST",
   path: "/api/admin/users",
@@ -99,7 +99,7 @@ export const createUser = endpoint({
   summary: "Add a user",
 });
 
-export const updateUser = endpoint({
+export const updateUser = defineEndpoint({
   service: "settings-auth",
   method: "PUT",
   path: "/api/admin/users/:id",
@@ -112,7 +112,7 @@ export const updateUser = endpoint({
   summary: "Change a user",
 });
 
-export const deleteUser = endpoint({
+export const deleteUser = defineEndpoint({
   service: "settings-auth",
   method: "DELETE",
   path: "/api/admin/users/:id",
@@ -123,7 +123,7 @@ export const deleteUser = endpoint({
   summary: "Delete a user",
 });
 
-export const listAudit = endpoint({
+export const listAudit = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/audit",

@@ -24,7 +24,7 @@ interface EndpointOptions {
    * may answer with a cached one.
    */
   readonly isCacheable?: true;
-  /** The gateway's timeout in seconds, until the reply begins and between its parts; default: 5. */
+  /** Seconds that the gateway waits for the reply to begin, and between its parts; default: 5. */
   readonly timeoutSeconds?: number;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
@@ -52,7 +52,7 @@ type Defined<E> = E & Pick<Endpoint, "timeoutSeconds" | "status">;
  * Declares an endpoint. Router, gateway, browser client, tests and docs/openapi.json derive from this declaration.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<const E extends EndpointOptions>(options: E): Defined<E> {
+export function defineEndpoint<const E extends EndpointOptions>(options: E): Defined<E> {
   return { timeoutSeconds: DEFAULT_TIMEOUT_SECONDS, status: 200, ...options };
 }
 

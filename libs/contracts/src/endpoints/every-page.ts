@@ -1,4 +1,4 @@
-import { endpoint } from "./endpoint.js";
+import { defineEndpoint } from "./endpoint.js";
 
 /**
  * Endpoints that every page calls. Their schemas are imported in parallel to the request, so that the first page
@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.js";
  */
 const replies = () => import("../schemas/first-replies.js");
 
-export const getOnlineState = endpoint({
+export const getOnlineState = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/public/isonline",
@@ -17,7 +17,7 @@ export const getOnlineState = endpoint({
   summary: "Read whether orders are taken",
 });
 
-export const getContact = endpoint({
+export const getContact = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/public/contact",
@@ -28,7 +28,7 @@ export const getContact = endpoint({
   summary: "Read how to reach the desk",
 });
 
-export const getRates = endpoint({
+export const getRates = defineEndpoint({
   service: "transactions",
   method: "GET",
   path: "/api/rates",
@@ -39,7 +39,7 @@ export const getRates = endpoint({
   summary: "List the rate and fee of each destination",
 });
 
-export const listDestinations = endpoint({
+export const listDestinations = defineEndpoint({
   service: "transactions",
   method: "GET",
   path: "/api/destinations",
@@ -50,7 +50,7 @@ export const listDestinations = endpoint({
   summary: "List where rupiah can be paid",
 });
 
-export const getProfile = endpoint({
+export const getProfile = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/auth/profile",
@@ -61,7 +61,7 @@ export const getProfile = endpoint({
   summary: "Read one's own user",
 });
 
-export const logOut = endpoint({
+export const logOut = defineEndpoint({
   service: "settings-auth",
   method: "POST",
   path: "/api/auth/logout",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.js";
+import { defineEndpoint } from "./endpoint.js";
 
-export const getServerTime = endpoint({
+export const getServerTime = defineEndpoint({
   service: "gateway",
   method: "GET",
   path: "/api/server-time",

@@ -1,7 +1,7 @@
 import { challengeQuery, challengeReply, verificationProviderReply } from "../schemas/human.js";
-import { endpoint } from "./endpoint.js";
+import { defineEndpoint } from "./endpoint.js";
 
-export const getHumanProvider = endpoint({
+export const getHumanProvider = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/public/recaptcha-site-key",
@@ -12,7 +12,7 @@ export const getHumanProvider = endpoint({
   summary: "Read which human verification is in use, and its public key",
 });
 
-export const getHumanChallenge = endpoint({
+export const getHumanChallenge = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/public/human-challenge",

@@ -1,40 +1,40 @@
 import { dataReply } from "../schemas/data-reply.js";
 import {
-  breakdown,
+  orderBreakdown,
   breakdownQuery,
   exportQuery,
   orderListQuery,
   orderListReply,
   resetOrdersBody,
   resetOrdersReply,
-  stats,
+  orderStats,
   updateStatusBody,
 } from "../schemas/order-management.js";
 import { transactionRow } from "../schemas/order.js";
-import { endpoint, NO_TIMEOUT } from "./endpoint.js";
+import { defineEndpoint, NO_TIMEOUT } from "./endpoint.js";
 
-export const getStats = endpoint({
+export const getStats = defineEndpoint({
   service: "transactions",
   method: "GET",
   path: "/api/transaction/stats",
   guard: "session",
   limits: ["signedIn"],
-  reply: dataReply(stats),
+  reply: dataReply(orderStats),
   summary: "Count all orders by status",
 });
 
-export const getBreakdown = endpoint({
+export const getBreakdown = defineEndpoint({
   service: "transactions",
   method: "GET",
   path: "/api/transaction/breakdown",
   guard: "session",
   limits: ["signedIn"],
   query: breakdownQuery,
-  reply: dataReply(breakdown),
+  reply: dataReply(orderBreakdown),
   summary: "Count the orders of the last days by day and by destination",
 });
 
-export const listOrders = endpoint({
+export const listOrders = defineEndpoint({
   service: "transactions",
   method: "GET",
   path: "/api/transactions",
@@ -45,7 +45,7 @@ export const listOrders = endpoint({
   summary: "List orders",
 });
 
-export const exportOrders = endpoint({
+export const exportOrders = defineEndpoint({
   service: "transactions",
   method: "GET",
   path: "/api/transactions/export",
@@ -57,7 +57,7 @@ export const exportOrders = endpoint({
   summary: "Download orders as CSV",
 });
 
-export const updateStatus = endpoint({
+export const updateStatus = defineEndpoint({
   service: "transactions",
   method: "PUT",
   path: "/api/transaction/update/:id",
@@ -69,7 +69,7 @@ export const updateStatus = endpoint({
   summary: "Set the status of an order",
 });
 
-export const resetOrders = endpoint({
+export const resetOrders = defineEndpoint({
   service: "transactions",
   method: "POST",
   path: "/api/admin/resetdata",

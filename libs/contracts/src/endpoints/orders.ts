@@ -6,9 +6,9 @@ import {
   transactionReport,
   transactionRow,
 } from "../schemas/order.js";
-import { endpoint } from "./endpoint.js";
+import { defineEndpoint } from "./endpoint.js";
 
-export const createOrder = endpoint({
+export const createOrder = defineEndpoint({
   service: "transactions",
   method: "POST",
   path: "/api/transaction/create",
@@ -23,7 +23,7 @@ export const createOrder = endpoint({
   summary: "Place an order",
 });
 
-export const getPaymentInstructions = endpoint({
+export const getPaymentInstructions = defineEndpoint({
   service: "transactions",
   method: "GET",
   path: "/api/transaction/:transaction_id/paypal-url",
@@ -34,7 +34,7 @@ export const getPaymentInstructions = endpoint({
   summary: "Read how to pay for an open order",
 });
 
-export const getReport = endpoint({
+export const getReport = defineEndpoint({
   service: "transactions",
   method: "POST",
   path: "/api/public/transaction/:transaction_id",

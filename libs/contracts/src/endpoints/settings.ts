@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { dataReply } from "../schemas/data-reply.js";
 import { settingRows, settingsBody, settingsView } from "../schemas/settings.js";
-import { endpoint } from "./endpoint.js";
+import { defineEndpoint } from "./endpoint.js";
 
-export const getSettings = endpoint({
+export const getSettings = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/settings",
@@ -13,7 +13,7 @@ export const getSettings = endpoint({
   summary: "Read the settings as one object",
 });
 
-export const updateSettings = endpoint({
+export const updateSettings = defineEndpoint({
   service: "settings-auth",
   method: "PUT",
   path: "/api/settings",
@@ -25,7 +25,7 @@ export const updateSettings = endpoint({
   summary: "Change settings, and read them as one object",
 });
 
-export const getSettingRows = endpoint({
+export const getSettingRows = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/getsettings",
@@ -35,7 +35,7 @@ export const getSettingRows = endpoint({
   summary: "Read the settings as rows",
 });
 
-export const updateSettingRows = endpoint({
+export const updateSettingRows = defineEndpoint({
   service: "settings-auth",
   method: "PUT",
   path: "/api/setsettings",
@@ -47,7 +47,7 @@ export const updateSettingRows = endpoint({
   summary: "Change settings, and read them as rows",
 });
 
-export const getApiDocs = endpoint({
+export const getApiDocs = defineEndpoint({
   service: "settings-auth",
   method: "GET",
   path: "/api/docs",

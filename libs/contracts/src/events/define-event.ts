@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** The consumers of events; each has its own queue. */
+/** The names of the subscribers; each receives its events from its own queue. */
 export const SUBSCRIBERS = ["notifier", "audit"] as const;
 export type SubscriberName = (typeof SUBSCRIBERS)[number];
 
@@ -23,7 +23,7 @@ export interface TypedEventDefinition<Type extends string, Data, Name extends Su
   readonly version: number;
   readonly data: Data;
   readonly subscribers: readonly Name[];
-  /** By subscriber, a schema of the part of `data` that it gets. A subscriber without an entry gets all of it. */
+  /** By subscriber, the schema of its part of `data`. A subscriber without an entry gets all data. */
   readonly part: Schemas;
   /**
    * The conversion of each earlier version to the next one, by version number. Old events may still be in outboxes

@@ -4,7 +4,7 @@ import { defineEvent } from "./define-event.js";
 import { toSubscriberEvent, readEvent, UnknownEventError } from "./events.js";
 import type { DomainEvent } from "./events.js";
 
-/** Version 2 renamed `name` to `title`, version 3 made `size` a number. */
+/** An event type whose version 2 renamed `name` to `title`, and whose version 3 made `size` a number. */
 const thingMade = defineEvent({
   type: "thing.made",
   version: 3,

@@ -35,7 +35,7 @@ interface Envelope<T, Data> {
   readonly at: string;
   readonly actor: Actor;
   readonly request_id: string;
-  /** The `traceparent` (W3C Trace Context) of the step that caused the event, if its trace is recorded. */
+  /** The `traceparent` (W3C Trace Context) of the span that caused the event, if the trace is recorded. */
   readonly trace?: string | undefined;
   readonly data: Data;
 }
@@ -143,7 +143,7 @@ export function readEvent<S extends SubscriberName>(
   return { ...upcasted, data: (part[subscriber] ?? data).parse(upcasted.data) } as ReceivedEvent<S>;
 }
 
-/** What an event records beside its data: who caused it, by which request and step of its trace, when. */
+/** Who caused an event, when, in which request, and in which span of the trace (`trace`). */
 export interface EventCause {
   readonly actor: Actor;
   readonly requestId: string;

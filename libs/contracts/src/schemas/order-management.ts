@@ -59,7 +59,7 @@ export const orderListMeta = z.object({
 });
 export type OrderListMeta = z.infer<typeof orderListMeta>;
 
-export const stats = z.object({
+export const orderStats = z.object({
   total_transactions: z.int(),
   pending: z.int(),
   processing: z.int(),
@@ -67,15 +67,15 @@ export const stats = z.object({
   cancelled: z.int(),
   total_amount: amount,
 });
-export type Stats = z.infer<typeof stats>;
+export type OrderStats = z.infer<typeof orderStats>;
 
-export const breakdown = z.object({
+export const orderBreakdown = z.object({
   by_day: z.array(z.object({ day: z.string(), count: z.int(), usd: amount })),
   by_destination: z.array(
     z.object({ destination: z.string(), label: z.string(), count: z.int(), usd: amount }),
   ),
 });
-export type Breakdown = z.infer<typeof breakdown>;
+export type OrderBreakdown = z.infer<typeof orderBreakdown>;
 
 export const orderListReply = z.object({ data: z.array(transactionRow), meta: orderListMeta });
 

@@ -15,7 +15,7 @@ interface TokenUse {
   /** The id of the token, equal for all its encodings. */
   readonly id: string;
   readonly key: string | undefined;
-  /** The verdict, if the token was checked before it is claimed. */
+  /** The verdict, if the token was checked before this claim. */
   readonly verdict?: StoredVerdict;
 }
 

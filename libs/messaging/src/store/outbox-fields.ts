@@ -4,7 +4,7 @@ import type { DomainEvent } from "@tukar-saldo/contracts";
 /** The outbox of a document. Both fields are absent once all its events are published. */
 export interface OutboxFields {
   outbox?: DomainEvent[];
-  /** A time that is not later than that of the oldest pending event. */
+  /** A lower bound of the time of the oldest pending event. */
   outbox_at?: Date;
 }
 

@@ -20,7 +20,7 @@ const MAX_COUNTED = 10_000;
 const CLEARED = { $unset: { outbox: "", outbox_at: "" } } as const;
 
 /**
- * Reads documents with pending events, and clears published events.
+ * Creates the store that reads documents with pending events, and clears published events.
  * @param removed a document that matches this filter is deleted when its last event is cleared
  */
 export function createOutboxStore(connection: Connection, name: string, removed?: Filter) {
@@ -30,8 +30,8 @@ export function createOutboxStore(connection: Connection, name: string, removed?
   };
 
   async function clearOrRemove(filter: Filter): Promise<boolean> {
-    // A write between the deletion and the update may make the document match `removed`. It also adds an event, so
-    // that `filter` no longer matches.
+    // If another write between the two commands makes the document match `removed`, that write also adds an event:
+    // `filter` no longer matches, and the update clears nothing.
     if (removed && (await collection().deleteOne({ ...filter, ...removed })).deletedCount > 0) return true;
     return (await collection().updateOne(filter, CLEARED)).matchedCount > 0;
   }
@@ -47,7 +47,7 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     await clearEmpty(id);
   }
 
-  /** Clears, in one write, the outboxes that contain only given events. @returns how many outboxes it cleared */
+  /** Clears, in one write, the outboxes that contain only the given events. @returns how many outboxes it cleared */
   async function clearWhole(outboxes: readonly EventsToClear[]): Promise<number> {
     const eventIds = outboxes.flatMap((outbox) => outbox.eventIds);
     const filter: Record<string, unknown> = {
@@ -81,7 +81,7 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     /** Clears the given events from the outboxes of several documents. */
     async clearAll(outboxes: readonly EventsToClear[]): Promise<void> {
       if ((await clearWhole(outboxes)) === outboxes.length) return;
-      // Some outboxes hold further events, or another process has cleared them.
+      // The other outboxes hold further events, or another process has cleared them.
       const left = await listIdsWithEvents(outboxes);
       for (const { id, eventIds } of outboxes.filter((outbox) => left.has(String(outbox.id))))
         for (const eventId of eventIds) await clear(id, eventId);

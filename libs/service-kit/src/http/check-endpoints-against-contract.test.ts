@@ -1,11 +1,18 @@
 import { describe, expect, test } from "@jest/globals";
-import { endpoint } from "@tukar-saldo/contracts";
+import { defineEndpoint } from "@tukar-saldo/contracts";
 import type { ServiceName } from "@tukar-saldo/contracts";
 import { ConfigError } from "../config/config-error.js";
 import { checkEndpointsAgainstContract } from "./check-endpoints-against-contract.js";
 
 const at = (service: ServiceName, path: `/api/${string}`) =>
-  endpoint({ service, method: "GET", path, guard: "public", limits: [], summary: "An endpoint of a test" });
+  defineEndpoint({
+    service,
+    method: "GET",
+    path,
+    guard: "public",
+    limits: [],
+    summary: "An endpoint of a test",
+  });
 const a = at("transactions", "/api/a");
 const b = at("transactions", "/api/b");
 const other = at("notifier", "/api/other");

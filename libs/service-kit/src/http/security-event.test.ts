@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { AppError, endpoint } from "@tukar-saldo/contracts";
+import { AppError, defineEndpoint } from "@tukar-saldo/contracts";
 import type { Method } from "@tukar-saldo/contracts";
 import { PassThrough } from "node:stream";
 import { createInterface } from "node:readline";
@@ -12,12 +12,12 @@ import type { ListeningServer } from "./listen.js";
 const CODES = ["RATE_LIMITED", "VALIDATION_FAILED", "SECRET_WRONG", "NOT_FOUND"] as const;
 const about = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
 const forAdmins = (method: Method) =>
-  implement(endpoint({ ...about, method, path: "/api/admin", guard: "admin" }), () => undefined);
+  implement(defineEndpoint({ ...about, method, path: "/api/admin", guard: "admin" }), () => undefined);
 const endpoints = [
   forAdmins("GET"),
   forAdmins("PUT"),
   ...CODES.map((code) =>
-    implement(endpoint({ ...about, method: "GET", path: `/api/${code}`, guard: "public" }), () =>
+    implement(defineEndpoint({ ...about, method: "GET", path: `/api/${code}`, guard: "public" }), () =>
       Promise.reject(new AppError(code)),
     ),
   ),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { endpoint } from "@tukar-saldo/contracts";
+import { defineEndpoint } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import { EventEmitter, once } from "node:events";
 import { implement } from "../http/implement.js";
 import { defineService } from "./define-service.js";
 
-const ping = endpoint({
+const ping = defineEndpoint({
   service: "notifier",
   method: "GET",
   path: "/api/ping",

@@ -1,5 +1,5 @@
 import { addDays, DESTINATIONS, fromHundredths, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
-import type { Breakdown, Stats, TransactionStatus } from "@tukar-saldo/contracts";
+import type { OrderBreakdown, OrderStats, TransactionStatus } from "@tukar-saldo/contracts";
 import { daysBetween } from "./intervals.js";
 import type { IntervalKey } from "./intervals.js";
 
@@ -70,7 +70,7 @@ export function sumOrderNumbers(parts: readonly OrderCounts[], status?: Transact
 }
 
 /** Makes the figures of the dashboard from counts. */
-export function toStats(parts: readonly OrderCounts[]): Stats {
+export function toStats(parts: readonly OrderCounts[]): OrderStats {
   const { byStatus, usdCents } = addOrderCounts(parts);
   return {
     total_transactions: sumOrderNumbers(parts),
@@ -85,7 +85,7 @@ export function firstOfLastDays(days: number, today: string): string {
 }
 
 /** Makes the chart data of the days from `first` to `last`, including days and destinations without orders. */
-export function toBreakdown(counts: readonly IntervalCounts[], first: string, last: string): Breakdown {
+export function toBreakdown(counts: readonly IntervalCounts[], first: string, last: string): OrderBreakdown {
   const days = daysBetween(first, last);
   const byDay = new Map(days.map((day): [string, IntervalCounts[]] => [day, []]));
   for (const each of counts) byDay.get(dayOf(each))?.push(each);

@@ -2,10 +2,10 @@ import type { Manifest } from "../manifests.js";
 import { workloadsOf } from "../workloads.js";
 import type { Workload } from "../workloads.js";
 
-/** Returns the names of the objects that violate a rule. */
+/** Returns the names of the objects that violate the policy. */
 export type ManifestPolicy = (manifests: readonly Manifest[]) => string[];
 
-/** Creates a policy for every workload. @param isKept whether a workload satisfies it */
+/** Creates a policy for every workload. @param isKept whether a workload satisfies the policy */
 export function createWorkloadPolicy(
   isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean,
   { onlyDeployments = false } = {},

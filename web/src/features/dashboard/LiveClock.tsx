@@ -1,4 +1,4 @@
-import { CLOCK_TICK_MS } from "@tukar-saldo/contracts";
+import { CLOCK_UPDATE_INTERVAL_MS } from "@tukar-saldo/contracts";
 import { Clock, Server } from "lucide-react";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -10,7 +10,7 @@ import { useDeskNow } from "./use-desk-now.js";
 export function LiveClock() {
   const { t } = useStaffTexts();
   const { isServer } = useServerOffset();
-  const now = useDeskNow(CLOCK_TICK_MS);
+  const now = useDeskNow(CLOCK_UPDATE_INTERVAL_MS);
   const title = t(isServer ? "dashboard.clock.server" : "dashboard.clock.localTitle");
   return (
     <span className="clock" title={title}>

@@ -1,4 +1,4 @@
-import { TOAST_MS } from "@tukar-saldo/contracts";
+import { TOAST_DURATION_MS } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useStaffTexts } from "../../shared/i18n/use-texts.js";
@@ -19,8 +19,8 @@ export function useTellNews(
   ring: () => void,
   onPlaced: (count: number) => void,
 ): (news: News) => void {
-  const [placedDigest] = useState(() => createDigest(EACH, TOAST_MS));
-  const [changedDigest] = useState(() => createDigest(EACH, TOAST_MS));
+  const [placedDigest] = useState(() => createDigest(EACH, TOAST_DURATION_MS));
+  const [changedDigest] = useState(() => createDigest(EACH, TOAST_DURATION_MS));
   const tell = useTellers();
   return ({ placed, changed, elsewhere }) => {
     const byOthers = changed.filter((row) => !isOwnEcho(client, row));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import * as z from "zod/mini";
-import { endpoint } from "@tukar-saldo/contracts";
+import { defineEndpoint } from "@tukar-saldo/contracts";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { endSession, startSession } from "../session.js";
@@ -15,9 +15,9 @@ const about = {
   reply: z.object({ data: z.object({ n: z.number() }) }),
   summary: "An endpoint of a test",
 } as const;
-const x = endpoint({ ...about, method: "GET", path: "/api/x" });
-const post = endpoint({ ...about, method: "POST", path: "/api/x", body: z.object({ a: z.number() }) });
-const guarded = endpoint({ ...x, guard: "session" });
+const x = defineEndpoint({ ...about, method: "GET", path: "/api/x" });
+const post = defineEndpoint({ ...about, method: "POST", path: "/api/x", body: z.object({ a: z.number() }) });
+const guarded = defineEndpoint({ ...x, guard: "session" });
 
 async function failureOf(promise: Promise<unknown>) {
   const error = await promise.catch((thrown: unknown) => thrown);

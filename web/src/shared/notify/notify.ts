@@ -1,4 +1,4 @@
-import { SUCCESS_TOAST_MS, TOAST_MS } from "@tukar-saldo/contracts";
+import { SUCCESS_TOAST_DURATION_MS, TOAST_DURATION_MS } from "@tukar-saldo/contracts";
 import type { ReactNode } from "react";
 import { loadLaterTexts } from "../i18n/start.js";
 import { report } from "../report.js";
@@ -19,7 +19,7 @@ const fetched = () => Promise.all([import("./toasts.js"), loadLaterTexts()]);
 async function add(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
   const [{ toast }] = await fetched();
   const toastId = id ?? `${kind}-${text}`;
-  const autoClose = kind === "success" ? SUCCESS_TOAST_MS : TOAST_MS;
+  const autoClose = kind === "success" ? SUCCESS_TOAST_DURATION_MS : TOAST_DURATION_MS;
   const options = { autoClose, role: kind === "error" ? "alert" : "status" };
   if (renewed && toast.isActive(toastId))
     toast.update(toastId, { ...options, type: kind, render: content ?? text });

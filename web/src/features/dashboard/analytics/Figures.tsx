@@ -1,4 +1,4 @@
-import type { Stats } from "@tukar-saldo/contracts";
+import type { OrderStats } from "@tukar-saldo/contracts";
 import { formatUsd } from "../../../shared/format/money.js";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Skeleton } from "../../../shared/ui/Skeleton.js";
@@ -7,7 +7,7 @@ import { countText } from "../format.js";
 const UNKNOWN = "–";
 
 interface Props {
-  readonly stats: Stats | undefined;
+  readonly stats: OrderStats | undefined;
   /** They could not be had, so none are on their way. */
   readonly isUnknown: boolean;
 }

@@ -1,5 +1,5 @@
 import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
-import type { Stats } from "@tukar-saldo/contracts";
+import type { OrderStats } from "@tukar-saldo/contracts";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { Icon } from "../../../shared/ui/Icon.js";
 import { countText, shareText } from "../format.js";
@@ -9,7 +9,7 @@ import { TableToggle } from "./TableToggle.js";
 import { Track } from "./Track.js";
 
 /** How many orders have each status. */
-export function StatusPanel({ stats }: { readonly stats: Stats }) {
+export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
   const { t, language } = useStaffTexts();
   const all = stats.total_transactions;
   const done = { completed: countText(stats.completed), total: countText(all) };

@@ -1,7 +1,7 @@
-import type { Breakdown } from "@tukar-saldo/contracts";
+import type { OrderBreakdown } from "@tukar-saldo/contracts";
 
-export type Day = Breakdown["by_day"][number];
-export type DestinationSum = Breakdown["by_destination"][number];
+export type Day = OrderBreakdown["by_day"][number];
+export type DestinationSum = OrderBreakdown["by_destination"][number];
 
 export interface DaySummary {
   /** USD a day since the first order of the range; today is not over and does not count. 0 on the first day. */

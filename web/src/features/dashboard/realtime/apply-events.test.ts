@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "@jest/globals";
-import type { OrderListFilter, Stats } from "@tukar-saldo/contracts";
+import type { OrderListFilter, OrderStats } from "@tukar-saldo/contracts";
 import { aRow } from "../../../../tests/a-row.js";
 import { keys } from "../data/keys.js";
 import { EMPTY_LIST } from "../data/list-data.js";
@@ -9,7 +9,7 @@ import { applyEvents } from "./apply-events.js";
 import { createLedger } from "./ledger.js";
 
 const now = new Date("2026-11-21T04:00:00.000Z");
-const zero: Stats = {
+const zero: OrderStats = {
   total_transactions: 1,
   pending: 1,
   processing: 0,
@@ -29,7 +29,7 @@ function aDesk(...rows: ReturnType<typeof aRow>[]) {
   client.setQueryData(done, EMPTY_LIST);
   client.setQueryData(keys.stats, zero);
   const list = (key = all): ListData => client.getQueryData<ListData>(key) ?? EMPTY_LIST;
-  return { client, ledger, list, stats: () => client.getQueryData<Stats>(keys.stats) };
+  return { client, ledger, list, stats: () => client.getQueryData<OrderStats>(keys.stats) };
 }
 
 describe("events of the socket in the cache", () => {

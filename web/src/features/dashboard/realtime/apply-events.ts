@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { matchesFilter } from "@tukar-saldo/contracts";
-import type { Stats, TransactionRow } from "@tukar-saldo/contracts";
+import type { OrderStats, TransactionRow } from "@tukar-saldo/contracts";
 import { keys } from "../data/keys.js";
 import type { ListParams } from "../data/keys.js";
 import { indexOf, withArrival, withUpdate } from "../data/list-data.js";
@@ -44,8 +44,8 @@ function writeLists(client: QueryClient, row: TransactionRow, isNew: boolean, no
   }
 }
 
-function patchStats(client: QueryClient, patch: (stats: Stats) => Stats): void {
-  client.setQueryData<Stats>(keys.stats, (stats) => stats && patch(stats));
+function patchStats(client: QueryClient, patch: (stats: OrderStats) => OrderStats): void {
+  client.setQueryData<OrderStats>(keys.stats, (stats) => stats && patch(stats));
 }
 
 function applyOne(client: QueryClient, ledger: Ledger, event: LiveEvent, now: Date): boolean {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Stats, TransactionRow } from "@tukar-saldo/contracts";
+import type { OrderStats, TransactionRow } from "@tukar-saldo/contracts";
 import { keys } from "../data/keys.js";
 import type { ListParams } from "../data/keys.js";
 import { isNewer } from "../data/list-data.js";
@@ -20,7 +20,7 @@ export interface Missed {
 }
 
 const totalOf = (client: QueryClient): number | undefined =>
-  client.getQueryData<Stats>(keys.stats)?.total_transactions;
+  client.getQueryData<OrderStats>(keys.stats)?.total_transactions;
 
 export function beforeRefetch({ client }: Desk, at: number): Before {
   return { at, lists: client.getQueriesData<ListData>({ queryKey: keys.lists }), total: totalOf(client) };

@@ -1,5 +1,5 @@
 import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
-import type { Stats } from "@tukar-saldo/contracts";
+import type { OrderStats } from "@tukar-saldo/contracts";
 import { List } from "lucide-react";
 import { useStaffTexts } from "../../../shared/i18n/use-texts.js";
 import { notify } from "../../../shared/notify/notify.js";
@@ -10,7 +10,7 @@ import { countText } from "../format.js";
 import { STATUS_LOOKS } from "../transactions/status-icons.js";
 
 /** Each says how many orders its filter has; nothing is downloaded. */
-export function CountButtons({ stats }: { readonly stats: Stats | undefined }) {
+export function CountButtons({ stats }: { readonly stats: OrderStats | undefined }) {
   const { t } = useStaffTexts();
   const tell = (filter: string, count: number | undefined): void => {
     if (count === undefined) return;

@@ -1,5 +1,5 @@
 import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
-import type { Stats } from "@tukar-saldo/contracts";
+import type { OrderStats } from "@tukar-saldo/contracts";
 import { ChartColumn, List } from "lucide-react";
 import { useId } from "react";
 import { formatUsd } from "../../../shared/format/money.js";
@@ -9,7 +9,7 @@ import { Skeleton } from "../../../shared/ui/Skeleton.js";
 import { countText } from "../format.js";
 import { STATUS_LOOKS } from "../transactions/status-icons.js";
 
-export function StatsBox({ stats }: { readonly stats: Stats | undefined }) {
+export function StatsBox({ stats }: { readonly stats: OrderStats | undefined }) {
   const { t } = useStaffTexts();
   const id = useId();
   const rows = [

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Stats, TransactionStatus } from "@tukar-saldo/contracts";
+import type { OrderStats, TransactionStatus } from "@tukar-saldo/contracts";
 import { ChartColumn, List } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { formatUsd } from "../../../shared/format/money.js";
@@ -25,7 +25,7 @@ interface Props {
 const SHOWN = ["pending", "processing", "completed"] as const;
 
 /** The counters with the changes that are being saved; one that the socket told already is counted. */
-function useShownStats(): Stats | undefined {
+function useShownStats(): OrderStats | undefined {
   const { client } = useDesk();
   const { data } = useQuery(statsQuery);
   const changes = usePendingChanges();
