@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { npmProgram } from "../infra/local/bootstrap.mjs";
+import { findNpm } from "../infra/local/bootstrap.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const FOLDER = new URL("../sbom/", import.meta.url);
@@ -17,7 +17,7 @@ const FOLDER = new URL("../sbom/", import.meta.url);
 
 /** @param {string[]} args @returns {Promise<any>} its JSON output */
 async function runNpm(args) {
-  const all = [npmProgram(), ...args, "--loglevel=error"];
+  const all = [findNpm(), ...args, "--loglevel=error"];
   const { stdout } = await promisify(execFile)(process.execPath, all, { cwd: ROOT, maxBuffer: 1 << 28 });
   return JSON.parse(stdout);
 }

@@ -73,7 +73,7 @@ async function isUpToDate(stamp) {
 /** @param {string} workspace */
 const stampOf = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
 
-/** Bundles all workspaces in one run of esbuild, which then reads shared sources once. @param {string[]} workspaces */
+/** Bundles the workspaces in one run of esbuild, so that shared sources are read once. @param {string[]} workspaces */
 async function bundle(workspaces) {
   for (const workspace of workspaces) await rm(stampOf(workspace), { force: true });
   const startedAt = Date.now();
@@ -108,8 +108,8 @@ async function bundle(workspaces) {
     const own = inputs.filter((file) => !file.includes("node_modules/"));
     const manifests = own.map((file) => `${file.split("/", 2).join("/")}/package.json`);
     const files = [...new Set([...own, ...manifests, ...COMMON_INPUTS])];
-    // The bundle may contain the old or the new version of a file that changed during the build. Without a stamp, the
-    // next build bundles it again.
+    // If a file changed during the build, the bundle may contain its old version. Without a stamp, the next build
+    // bundles the workspace again.
     if (await isAnyYounger(files, startedAt)) continue;
     const imports = outputs.flatMap((output) => output?.imports ?? []);
     // A `require` may be optional, so only static imports count as packages that the bundle needs.
@@ -120,7 +120,7 @@ async function bundle(workspaces) {
 }
 
 /**
- * Bundles those of the named workspaces, by default of all, whose bundle is missing or out of date.
+ * Bundles the named workspaces, by default all. Skips each workspace whose bundle is up to date.
  * @param {string[]} named
  */
 export async function bundlePrograms(named) {

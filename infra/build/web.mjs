@@ -17,7 +17,7 @@ const last = await readFile(STAMP, "utf8").catch(() => "");
 
 if (last !== stamp || !existsSync(join(ROOT, "web/dist/index.html"))) {
   await rm(STAMP, { force: true });
-  // With tsx, since Vite's configuration imports sources of `libs/`.
+  // Vite runs under tsx, since its configuration imports TypeScript sources of `libs/`.
   const vite = ["--import", "tsx", join(ROOT, "node_modules/vite/bin/vite.js"), "build"];
   const env = { ...process.env, NODE_ENV: "production" };
   const { status } = spawnSync(process.execPath, vite, { cwd: join(ROOT, "web"), env, stdio: "inherit" });

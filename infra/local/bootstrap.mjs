@@ -7,8 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** Runs a program, and stops it when the pipe at its standard input closes. */
-export const GUARD = join(ROOT, "infra/local/guard.sh");
+/** A script that runs a program, and stops it when the pipe at its standard input closes. */
+export const GUARD_SCRIPT = join(ROOT, "infra/local/guard.sh");
 const RUNNING = join(ROOT, ".build/running");
 
 /** An error that the user can correct; its message is one sentence that says how. */
@@ -22,18 +22,18 @@ export class LockedError extends UserFacingError {}
 /** @param {string} file */
 const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
 
-/** The error about a Node that package.json does not allow, else undefined. @param {string} version */
-export function nodeVersionError(version) {
+/** @param {string} version of Node @returns the error's text if package.json does not allow it, else undefined */
+export function checkNodeVersion(version) {
   const needed = readJson(join(ROOT, "package.json")).engines.node.replace(/^\D+/, "");
   if (version.localeCompare(needed, "en", { numeric: true }) >= 0) return undefined;
   return `Node ${version} is too old: install Node ${needed} or newer (nodejs.org) and run this again.`;
 }
 
 /**
- * The start time of a process, which tells it from a later one with its id; undefined if it is gone or a zombie.
+ * The start time of a process, which differs from that of a later process with the same id; undefined if it has ended.
  * @param {number} pid @returns {string | undefined}
  */
-export function processIdentity(pid) {
+export function readStartTime(pid) {
   try {
     if (!fs.existsSync("/proc/self/stat")) {
       const text = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
@@ -53,7 +53,7 @@ export function processIdentity(pid) {
 /** @param {string} file */
 function writeHolder(file) {
   const command = `npm ${process.env.npm_lifecycle_event ?? process.argv[2]}`;
-  const holder = { pid: process.pid, identity: processIdentity(process.pid), command };
+  const holder = { pid: process.pid, identity: readStartTime(process.pid), command };
   fs.writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
 }
 
@@ -67,9 +67,9 @@ function readHolder(file) {
 }
 
 /** @param {Holder} holder */
-const isAlive = ({ pid, identity }) => identity !== undefined && processIdentity(pid) === identity;
+const isAlive = ({ pid, identity }) => identity !== undefined && readStartTime(pid) === identity;
 
-/** Removes a dead process's lock; puts back one taken meanwhile. @param {string} file @param {Holder} dead */
+/** Removes a lock whose holder has ended, but no lock taken meanwhile. @param {string} file @param {Holder} dead */
 function removeStaleLock(file, dead) {
   const moved = `${file}.${process.pid}.stale`;
   try {
@@ -81,7 +81,7 @@ function removeStaleLock(file, dead) {
   fs.rmSync(moved, { force: true });
 }
 
-/** Takes the lock, or returns the process that holds it. @param {string} file @param {string} own */
+/** Takes the lock, or returns its holder. @param {string} file @param {string} own a file that names this process */
 function tryLock(file, own) {
   for (;;) {
     try {
@@ -96,7 +96,7 @@ function tryLock(file, own) {
 }
 
 /**
- * Takes a lock that is free again once this process has ended. @returns a function that releases it
+ * Takes a lock, which is free again at the latest when this process has ended. @returns a function that releases it
  * @param {string} file @param {{ subject: string, remedy: string, timeoutMs?: number | undefined, signal?: AbortSignal | undefined }} options
  */
 export async function lock(file, { subject, remedy, timeoutMs = 20_000, signal }) {
@@ -126,8 +126,8 @@ export async function withBuildLock(work, signal) {
   return work().finally(release);
 }
 
-/** The script of npm: of the one that started this process, else of the one installed beside Node. */
-export function npmProgram() {
+/** Finds npm's script: that of the npm that started this process, else of the npm installed beside Node. */
+export function findNpm() {
   return fs.realpathSync(process.env.npm_execpath ?? join(dirname(process.execPath), "npm"));
 }
 
@@ -139,7 +139,7 @@ export const isInstalled = (locked, installed) =>
     return Boolean(found.link) === link && (link || found.version === version);
   });
 
-/** Installs the packages of package-lock.json if they differ, but never while another command of this checkout runs. */
+/** Installs the packages of package-lock.json if others are installed, but not while a command of this checkout runs. */
 async function installPackages() {
   const own = join(RUNNING, String(process.pid));
   process.once("exit", () => fs.rmSync(own, { force: true }));
@@ -153,7 +153,7 @@ async function installPackages() {
   if (user) throw new UserFacingError(`${problem} ${user.pid} (${user.command}): stop it first.`);
   console.error("installing packages");
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
-  const npm = spawn("/bin/sh", [GUARD, process.execPath, npmProgram(), ...args], { cwd: ROOT });
+  const npm = spawn("/bin/sh", [GUARD_SCRIPT, process.execPath, findNpm(), ...args], { cwd: ROOT });
   npm.stderr.pipe(process.stderr);
   const code = await new Promise((resolve) => npm.once("error", resolve).once("exit", resolve));
   if (code !== 0) throw new UserFacingError("npm ci failed: check the network, and run this again.");
@@ -172,7 +172,7 @@ async function main([command = "", ...args]) {
   // Stops this process when its parent, npm, has ended: a killed npm forwards no signal.
   setInterval(() => process.ppid !== parent && process.kill(process.pid, "SIGTERM"), 250).unref();
   try {
-    const outdated = nodeVersionError(process.versions.node);
+    const outdated = checkNodeVersion(process.versions.node);
     if (outdated) throw new UserFacingError(outdated);
     if (process.env.APP_ENV !== "production" || command !== "admin") await withBuildLock(installPackages);
     const { runCommand } = await importLauncher();

@@ -43,7 +43,7 @@ async function runOnStores(args: string[], signal: AbortSignal): Promise<number>
 }
 
 /** `npm run admin`: the operator's command line. In production all configuration comes from the environment. */
-export async function runAdmin(args: string[], signal: AbortSignal): Promise<number> {
+export async function runAdminCommand(args: string[], signal: AbortSignal): Promise<number> {
   if (process.env["APP_ENV"] === "production") return runInService(args, {}, signal);
   await buildOutdated({ progress: () => undefined, signal, web: false });
   if (args[0] === "open-secrets") return runInService(args, {}, signal);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
-import { GUARD, ROOT, UserFacingError, withBuildLock } from "../bootstrap.mjs";
+import { GUARD_SCRIPT, ROOT, UserFacingError, withBuildLock } from "../bootstrap.mjs";
 
 const MAX_LINES_SHOWN = 40;
 
@@ -11,7 +11,7 @@ export interface ProgressOptions {
   signal: AbortSignal;
 }
 
-/** Absolute path of a file of the repository. */
+/** The absolute path of a file of the repository. */
 export const repositoryPath = (path: string): string => join(ROOT, path);
 
 /** Runs a program without showing its output. @throws UserFacingError with its last lines if it fails */
@@ -20,7 +20,7 @@ export async function runSilently(
   { failure, signal, env = {} }: { failure: string; signal: AbortSignal; env?: NodeJS.ProcessEnv },
 ): Promise<void> {
   const options = { cwd: ROOT, stdin: "pipe", all: true, reject: false, cancelSignal: signal } as const;
-  const { all, exitCode } = await execa("/bin/sh", [GUARD, ...commandLine], { ...options, env });
+  const { all, exitCode } = await execa("/bin/sh", [GUARD_SCRIPT, ...commandLine], { ...options, env });
   signal.throwIfAborted();
   const shown = stripVTControlCharacters(all).split("\n").slice(-MAX_LINES_SHOWN);
   if (exitCode !== 0) throw new UserFacingError([...shown, failure].join("\n"));

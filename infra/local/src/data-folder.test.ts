@@ -32,7 +32,7 @@ describe("access to the data folder", () => {
     expect(await mode(dataPath())).toBe(0o700);
   });
 
-  test("refuses a shared folder with other files and leaves it unchanged", async () => {
+  test("refuses a data folder that other users can open and that holds other files", async () => {
     process.env["DATA_DIR"] = parent;
     await chmod(parent, 0o755);
     await writeFile(join(parent, "letter.txt"), "");
@@ -67,7 +67,7 @@ describe("secrets generated in secrets.json", () => {
     expect(again.RESET_SECRET).not.toBe(RESET_SECRET);
   });
 
-  test("never replaces an unreadable secrets.json, whose keys encrypt the data", async () => {
+  test("never replaces an unreadable secrets.json, as its keys encrypt the data", async () => {
     await writeFile(dataPath("secrets.json"), '{"JWT_');
     await expect(loadOrCreateSecrets()).rejects.toThrow("cannot be read");
     expect(await readFile(dataPath("secrets.json"), "utf8")).toBe('{"JWT_');

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { readdir, writeFile } from "node:fs/promises";
-import { lock, LockedError, processIdentity } from "../bootstrap.mjs";
+import { lock, LockedError, readStartTime } from "../bootstrap.mjs";
 import { startProcessBeforeEach } from "../tests/start-process-before-each.js";
 
 const holder = startProcessBeforeEach();
 const options = { subject: "The thing", remedy: "stop it", timeoutMs: 200 };
 const file = (): string => holder.file("lock");
-const noteHolder = (identity = processIdentity(holder.pid())): Promise<void> =>
+const noteHolder = (identity = readStartTime(holder.pid())): Promise<void> =>
   writeFile(file(), JSON.stringify({ pid: holder.pid(), identity, command: "npm start" }));
 
 describe("a lock that ends with its process", () => {

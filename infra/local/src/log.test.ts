@@ -23,14 +23,14 @@ describe("a line of the log", () => {
     );
   });
 
-  test("shows the order, its status and the time since the event of a step of an order", () => {
+  test("shows transaction id, status and delay of a message about an order event", () => {
     const step = { level: "info", time, service: "notifier", msg: "order emitted", request_id: "r-1" };
     expect(format({ ...step, event: "order.placed", transaction_id: "TRX1", status: "pending", ms: 9 })).toBe(
       '[09:05:07.004] INFO: notifier: order emitted TRX1 pending after 9 ms [r-1] {"event":"order.placed"}\n',
     );
   });
 
-  test("shows every field of a message that is neither a request nor a step of an order", () => {
+  test("shows every field of a message that is about no request and no order event", () => {
     const entry = {
       level: "warn",
       time,

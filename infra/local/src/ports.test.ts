@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("free ports and the public port", () => {
-  test("finds different free ports at each call", async () => {
+  test("concurrent calls find different free ports", async () => {
     expect(new Set(await Promise.all(Array.from({ length: 8 }, findFreePort))).size).toBe(8);
   });
 

@@ -8,7 +8,7 @@ const LOCAL_HOSTS = ["127.0.0.1", "0.0.0.0", "::"];
 
 export type DeskAddress = Awaited<ReturnType<typeof findPublicAddress>>;
 
-/** Finds a free port of 127.0.0.1 that this process was not given just before. */
+/** Finds a free port of 127.0.0.1. Calls in quick succession get different ports. */
 export const findFreePort = (): Promise<number> => getPort({ host: "127.0.0.1" });
 
 /** The public address of the desk: HOST and PORT, by default 5000. @throws UserFacingError if it is not free */

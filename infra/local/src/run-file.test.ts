@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { writeFile } from "node:fs/promises";
-import { processIdentity } from "../bootstrap.mjs";
+import { readStartTime } from "../bootstrap.mjs";
 import { startProcessBeforeEach } from "../tests/start-process-before-each.js";
 import { waitForOrphans } from "./run-file.js";
 
@@ -16,28 +16,28 @@ afterEach(() => {
 });
 
 describe("processes of a killed launcher", () => {
-  test("processes of a killed launcher are waited for until they have ended", async () => {
-    await noteRun(processIdentity(pid()));
+  test("waits until the processes of a killed launcher have ended", async () => {
+    await noteRun(readStartTime(pid()));
     const waiting = waitForOrphans();
     kill();
     await waiting;
-    expect(processIdentity(pid())).toBeUndefined();
+    expect(readStartTime(pid())).toBeUndefined();
   });
 
-  test("processes of a killed launcher that do not end are named in the error", async () => {
-    await noteRun(processIdentity(pid()));
+  test("the error names a process of a killed launcher that does not end", async () => {
+    await noteRun(readStartTime(pid()));
     await expect(waitForOrphans(300)).rejects.toThrow(
       `Process ${pid()} of the desk that ran here last does not end`,
     );
   });
 
-  test("a later process with the same id is not waited for", async () => {
+  test("does not wait for a later process with the same id", async () => {
     await noteRun("started at another time");
     await waitForOrphans();
-    expect(processIdentity(pid())).toBeDefined();
+    expect(readStartTime(pid())).toBeDefined();
   });
 
-  test("no process is waited for without a run.json", async () => {
+  test("does not wait if there is no run.json", async () => {
     await expect(waitForOrphans()).resolves.toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { processIdentity, UserFacingError } from "../bootstrap.mjs";
+import { readStartTime, UserFacingError } from "../bootstrap.mjs";
 import { dataPath, readJson, writeJson } from "./data-folder.js";
 import { waitUntil } from "./processes/start-process.js";
 
@@ -29,7 +29,7 @@ export function createRunFile() {
   return {
     add,
     addChild: (name: string, pid: number): void =>
-      void add({ children: { [name]: { pid, identity: processIdentity(pid) ?? "gone" } } }),
+      void add({ children: { [name]: { pid, identity: readStartTime(pid) ?? "gone" } } }),
     remove: (): Promise<void> => saved.then(() => rm(dataPath("run.json"), { force: true })),
   };
 }
@@ -37,7 +37,7 @@ export function createRunFile() {
 /** Waits until the processes of a killed desk have ended by themselves: two stores must never use one folder. */
 export async function waitForOrphans(timeoutMs = ORPHANS_TIMEOUT_MS): Promise<void> {
   const { children = {} } = await readRunFile();
-  const left = () => Object.values(children).find(({ pid, identity }) => processIdentity(pid) === identity);
+  const left = () => Object.values(children).find(({ pid, identity }) => readStartTime(pid) === identity);
   if (await waitUntil(async () => !left(), AbortSignal.timeout(timeoutMs))) return;
   throw new UserFacingError(`Process ${left()?.pid} of the desk that ran here last does not end: stop it.`);
 }

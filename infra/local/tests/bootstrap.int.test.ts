@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { processIdentity, ROOT } from "../bootstrap.mjs";
+import { readStartTime, ROOT } from "../bootstrap.mjs";
 import { waitUntil } from "../src/processes/start-process.js";
 
 jest.setTimeout(30_000);
@@ -63,7 +63,7 @@ const installs = async (): Promise<number[]> => {
 const waitFor = async (probe: () => Promise<boolean>): Promise<void> =>
   expect(await waitUntil(probe, AbortSignal.timeout(15_000))).toBe(true);
 
-describe("a command in a bare checkout", () => {
+describe("a command in a checkout without installed packages", () => {
   test("a command in a fresh checkout installs the packages, then runs", async () => {
     await goOn();
     expect(await start("start").ended).toEqual({ code: 0, said: "installing packages\nlaunched start\n" });
@@ -86,7 +86,7 @@ describe("a command in a bare checkout", () => {
       child.kill(signal);
       await ended;
       const [npm = 0] = await installs();
-      await waitFor(async () => processIdentity(npm) === undefined);
+      await waitFor(async () => readStartTime(npm) === undefined);
     },
   );
 
@@ -100,7 +100,7 @@ describe("a command in a bare checkout", () => {
 
 describe("changed packages while a command of this checkout runs", () => {
   test("changed packages are not installed while a command of this checkout runs", async () => {
-    const desk = { pid: process.pid, identity: processIdentity(process.pid), command: "npm start" };
+    const desk = { pid: process.pid, identity: readStartTime(process.pid), command: "npm start" };
     await mkdir(inFolder(".build/running"), { recursive: true });
     await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(desk));
     const { code, said } = await start("test").ended;
@@ -132,6 +132,6 @@ describe("a build of the launcher", () => {
     await waitFor(async () => (await installs()).length > 0);
     launcher.kill("SIGKILL");
     const [pid = 0] = await installs();
-    await waitFor(async () => processIdentity(pid) === undefined);
+    await waitFor(async () => readStartTime(pid) === undefined);
   });
 });

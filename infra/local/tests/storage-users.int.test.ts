@@ -84,7 +84,7 @@ function findMessage(): Buffer {
 }
 
 describe("the embedded storage of a desk", () => {
-  test("keeps the data of a desk without users, and requires a user from then on", async () => {
+  test("keeps the data that was stored before the storage had users", async () => {
     expect(await orders().findOne()).toMatchObject({ code: "kept" });
     expect(await orders().insertOne({ code: "new" })).toMatchObject({ acknowledged: true });
   });

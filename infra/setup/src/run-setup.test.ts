@@ -42,7 +42,7 @@ const BACKUP_SECRETS = {
 };
 
 describe("the secrets command of setup", () => {
-  test("writes each consumer its own files only", async () => {
+  test("writes for each consumer only the files that it needs", async () => {
     const { code } = await run(["secrets"]);
     const stores = ["public_url", "mongo_url", "redis_url"];
     const signing = ["jwt_secret", "jwt_secret_previous"];
@@ -62,7 +62,7 @@ describe("the secrets command of setup", () => {
     expect(Object.keys(await readAllFiles()).sort()).toEqual(expected.sort());
   });
 
-  test("makes consumer files readable by the group, the master by its owner only", async () => {
+  test("makes consumers' files readable by the group, and setup/secrets.json by its owner only", async () => {
     await run(["secrets"]);
     expect(await readMode("setup/secrets.json")).toBe("600");
     for (const file of ["gateway/redis_url", "mongo/passwords.json", "redis/users.acl", "admin/jwt_secret"]) {
@@ -111,7 +111,7 @@ describe("the secrets command of setup", () => {
     expect(second).toEqual(first);
   });
 
-  test("the secrets command completes what a killed run of it left unfinished", async () => {
+  test("the secrets command completes the files of a killed run", async () => {
     await run(["secrets"]);
     const before = await readAllFiles();
     await unlink(join(folder, "notifier/mongo_url"));
@@ -133,7 +133,7 @@ describe("the secrets command of setup", () => {
     expect(await read("admin/backup_mongo_url")).toContain(after["mongo-backup-password"]);
   });
 
-  test("refuses a damaged master file and keeps it", async () => {
+  test("refuses a damaged setup/secrets.json and keeps it", async () => {
     await run(["secrets"]);
     await writeFile(join(folder, "setup/secrets.json"), "{ half");
     const { code, errors } = await run(["secrets"]);

@@ -20,14 +20,14 @@ function diffRows(name: string, before: Rows, after: Rows): string[] {
   return wrong.map(({ id }) => `${name} ${id}: ${found.has(id) ? "differs" : "is missing"}`);
 }
 
-/** Sign-ins add rows; any other added row is a difference. */
+/** Lists the added audit rows, except those of sign-ins. */
 function findAddedAudit(before: readonly AuditRow[], after: readonly AuditRow[]): string[] {
   const known = new Set(before.map(({ id }) => id));
   const added = after.filter(({ id, action }) => !known.has(id) && !action.startsWith("session."));
   return added.map(({ id, action }) => `audit ${id}: ${action} was added`);
 }
 
-/** Differences between a desk and its restored backup. */
+/** Lists the differences between a desk and its restored backup. */
 export function compareSnapshots(before: DeskSnapshot, after: DeskSnapshot): string[] {
   const parts: [string, unknown, unknown][] = [
     ["sequence of the list", before.rows.map(({ id }) => id), after.rows.map(({ id }) => id)],

@@ -18,7 +18,7 @@ const SETTLE_MS = 60_000;
 
 type Session = Awaited<ReturnType<typeof openAccountSession>>;
 
-/** Waits up to a minute for the dashboards to catch up. @returns the orders that each of them still shows wrongly */
+/** Waits up to a minute for dashboards to catch up. @returns `dashboard: order` for each order still shown wrongly */
 async function settle(
   views: readonly HeadlessDashboard[],
   expected: readonly TransactionRow[],
@@ -30,8 +30,8 @@ async function settle(
 }
 
 /**
- * Compares the desk with the acknowledged orders until they agree, for up to a minute. Statistics and audit trail lag
- * behind the orders, as events update them.
+ * Compares the desk with the acknowledged orders until they agree, for up to a minute: events update statistics and
+ * audit trail after the order.
  * @returns the last comparison
  */
 async function reconcileUntilEqual(

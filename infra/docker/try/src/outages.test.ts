@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { OutageLog } from "./outages.js";
 
-test("reports the start of an outage, and its end when a call that began after the last failure succeeds", () => {
+test("an outage ends with the first success of a call that began after the last failure", () => {
   const lines: string[] = [];
   let now = 1_000;
   const outages = new OutageLog(

@@ -20,7 +20,7 @@ export async function placeOneOrder(url: string, folder: string): Promise<boolea
   return isListed && outages.failures === 0;
 }
 
-/** Saves a snapshot of the desk, once the audit trail is complete, to compare the restored desk with. */
+/** Saves a snapshot of the desk once the audit trail is complete. A restored desk is compared with this snapshot. */
 export async function saveDeskSnapshot(url: string, folder: string): Promise<boolean> {
   const session = await openAccountSession(createClientWithIp(url, ADMIN_IP), folder, "admin");
   const snapshot = await waitFor("an audit trail with every order", AUDIT_TIMEOUT_MS, async () => {

@@ -4,7 +4,7 @@ import type { CreateOrderBody, TransactionRow } from "@tukar-saldo/contracts";
 import { validOrderBody, solveChallenge } from "@tukar-saldo/test-kit";
 import { createClientWithIp, visitorIp } from "./clients.js";
 import type { OutageLog } from "./outages.js";
-import { requireFinalAnswer, RefusedError, retryUntilAcknowledged } from "./retry.js";
+import { requireUnambiguousResponse, RefusedError, retryUntilAcknowledged } from "./retry.js";
 
 export interface PlacedOrder {
   row: TransactionRow;
@@ -34,7 +34,7 @@ export async function placeOrder(url: string, index: number, outages: OutageLog)
   const row = await retryUntilAcknowledged(`order ${index + 1}`, outages, async () => {
     const captcha_token = await solveChallenge(api, "transaction_submit");
     const body = { ...fields, captcha_token };
-    const answer = requireFinalAnswer(await api.post(API.createOrder.path, body, { headers }));
+    const answer = requireUnambiguousResponse(await api.post(API.createOrder.path, body, { headers }));
     if (answer.status >= 300) throw new RefusedError(`order ${index + 1}: ${answer.status} ${answer.text}`);
     return answer.body.data as TransactionRow;
   });

@@ -26,16 +26,16 @@ const listProblems = ({
   "wrong figures": figuresWrong,
 });
 
-export const hasNoProblems = (verdict: ReconcileResult): boolean =>
-  Object.values(listProblems(verdict)).every((list) => list.length === 0);
+export const hasNoProblems = (result: ReconcileResult): boolean =>
+  Object.values(listProblems(result)).every((list) => list.length === 0);
 
-/** Prints two columns. */
+/** Prints names and values in two columns. */
 export function printTable(rows: Record<string, number | string>): void {
   const width = Math.max(...Object.keys(rows).map(({ length }) => length));
   for (const [name, value] of Object.entries(rows)) console.log(`  ${name.padEnd(width)}  ${value}`);
 }
 
-/** Prints the results and each problem. @returns whether there is none */
+/** Prints the results and each problem. @returns whether there is no problem */
 export function printTestResult(
   result: FailureTestResult,
   placed: readonly PlacedOrder[],

@@ -13,7 +13,7 @@ const PAGE = 50;
 const AUDIT_PAGE = 200;
 const BREAKDOWN_DAYS = 7;
 
-/** The fields of an audit row that the checks read; all other fields are only compared as a whole. */
+/** An audit row, with the fields that the checks read. Snapshots are compared with all fields of their rows. */
 export interface AuditRow {
   id: string;
   action: string;
@@ -51,12 +51,12 @@ async function readPages<T>({ api, token }: Session, path: string): Promise<{ ro
   return { rows, total };
 }
 
-/** Every order of the desk, page by page. */
+/** Reads every order of the desk, page by page. */
 export function readOrders(session: Session): Promise<{ rows: TransactionRow[]; total: number }> {
   return readPages<TransactionRow>(session, `${API.listOrders.path}?date_range=all&limit=${PAGE}`);
 }
 
-/** The whole audit trail, page by page. */
+/** Reads the whole audit trail, page by page. */
 async function readAudit(session: Session): Promise<AuditRow[]> {
   return (await readPages<AuditRow>(session, `${API.listAudit.path}?limit=${AUDIT_PAGE}`)).rows;
 }

@@ -51,22 +51,22 @@ describe("comparing a desk with its acknowledged orders", () => {
     });
   });
 
-  test("reports an acknowledged order missing from the list as lost", () => {
+  test("reports as lost an acknowledged order that is missing from the list", () => {
     expect(reconcile(evidence({ list: [changed] }))).toMatchObject({ found: 1, lost: ["A"], doubled: [] });
   });
 
-  test("reports orders listed twice or never acknowledged as doubled", () => {
+  test("reports as doubled an order that is listed twice or was never acknowledged", () => {
     const copy = orderFixture({ transaction_id: "C" });
     expect(reconcile(evidence({ list: [changed, placed, placed, copy] })).doubled).toEqual(["A", "C"]);
   });
 
-  test("reports orders with an old status or a changed field as stale", () => {
+  test("reports as stale an order that is listed with an old status or a changed field", () => {
     const list = [orderFixture({ transaction_id: "B", status: "processing", version: 2 }), placed];
     expect(reconcile(evidence({ list })).stale).toEqual(["B"]);
     expect(reconcile(evidence({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual(["A"]);
   });
 
-  test("reports an order placed before the run as lost if it is missing, and not as doubled if it is listed", () => {
+  test("expects the list to contain the orders that were placed before the test too", () => {
     const earlier = [orderFixture({ transaction_id: "E" })];
     expect(reconcile(evidence({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
       acknowledged: 2,

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { OrderBreakdown, OrderStats, TransactionRow } from "@tukar-saldo/contracts";
 import type { AuditRow } from "./read-desk-snapshot.js";
 
-/** The acknowledged orders, and what list, audit trail and statistics contain. */
+/** The acknowledged orders, and the contents of the desk's list, audit trail and statistics. */
 export interface ReconcileInput {
-  /** Earlier orders and the acknowledged ones, each in its last acknowledged state. */
+  /** Orders that were placed before the test. */
   earlier: readonly TransactionRow[];
+  /** Orders that the test placed, each in its last acknowledged state. */
   acknowledged: readonly TransactionRow[];
   list: readonly TransactionRow[];
   stats: OrderStats;
@@ -18,9 +19,9 @@ export interface ReconcileResult {
   found: number;
   /** Acknowledged orders that are missing in the list. */
   lost: string[];
-  /** Orders that the list contains twice, or although they were never acknowledged. */
+  /** Orders that the list contains twice, and orders that were never acknowledged. */
   doubled: string[];
-  /** Orders listed in another state than the last acknowledged one. */
+  /** Orders whose listed state differs from the last acknowledged one. */
   stale: string[];
   /** Number of acknowledged status changes. */
   changes: number;
@@ -39,7 +40,7 @@ function count<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
   return counts;
 }
 
-/** Version 1 is the new order, each later version a status change. */
+/** The audit rows that orders must have: version 1 is the new order, each later version a status change. */
 function expectedAudit(acknowledged: readonly TransactionRow[]): string[] {
   return acknowledged.flatMap((row) =>
     Array.from({ length: row.version }, (_, index) =>
@@ -90,9 +91,9 @@ function checkFigures({ earlier, acknowledged, stats, breakdown }: ReconcileInpu
   return wrong.map(([name, got, wanted]) => `${name}: ${String(got)} instead of ${String(wanted)}`);
 }
 
-/** Compares the desk's data with what it acknowledged. */
-export function reconcile(evidence: ReconcileInput): ReconcileResult {
-  const { acknowledged, earlier, list } = evidence;
+/** Compares the desk's data with the orders that it acknowledged. */
+export function reconcile(input: ReconcileInput): ReconcileResult {
+  const { acknowledged, earlier, list } = input;
   const listed = new Map(list.map((row) => [idOf(row), row]));
   const counts = count(list, idOf);
   const known = new Set([...acknowledged, ...earlier].map(idOf));
@@ -104,8 +105,8 @@ export function reconcile(evidence: ReconcileInput): ReconcileResult {
     doubled: [...counts].flatMap(([id, times]) => (times > 1 || !known.has(id) ? [id] : [])),
     stale: found.filter((row) => !isDeepStrictEqual(row, listed.get(idOf(row)))).map(idOf),
     changes: acknowledged.reduce((sum, { version }) => sum + version - 1, 0),
-    ...checkAudit(evidence),
-    figuresWrong: checkFigures(evidence),
+    ...checkAudit(input),
+    figuresWrong: checkFigures(input),
   };
 }
 

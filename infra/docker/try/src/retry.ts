@@ -6,25 +6,26 @@ const MAX_RETRY_DELAY_MS = 2_000;
 const FIRST_RETRY_DELAY_MS = 200;
 const RETRY_TIMEOUT_MS = 120_000;
 
-/** It is unknown whether the request took effect: no response, 5xx or 429. */
+/** The error of a request that must be retried: a 5xx or 429 does not say whether it took effect. */
 class AmbiguousError extends Error {}
 
-/** Returns a final response. @throws AmbiguousError if the request may be retried */
-export function requireFinalAnswer(answer: ApiResponse): ApiResponse {
-  if (answer.status >= 500 || answer.status === 429) {
-    throw new AmbiguousError(`${answer.status} ${String(answer.body.code ?? answer.text.slice(0, 80))}`);
+/** Returns a response that tells whether the request took effect. @throws AmbiguousError for a 5xx or 429 */
+export function requireUnambiguousResponse(response: ApiResponse): ApiResponse {
+  const { status, body, text } = response;
+  if (status >= 500 || status === 429) {
+    throw new AmbiguousError(`${status} ${String(body.code ?? text.slice(0, 80))}`);
   }
-  return answer;
+  return response;
 }
 
-/** The message of a fetch error with its cause. */
+/** Formats the message of a fetch error, and its cause. */
 function formatReason(error: unknown): string {
   const { message, cause } = error as Error;
   if (!(cause instanceof Error)) return message;
   return `${message} (${(cause as NodeJS.ErrnoException).code ?? cause.message})`;
 }
 
-/** The desk refused the request, or the order is gone: a retry would not change the response. */
+/** The error of a request that the desk refused, or whose order is gone: a retry would fail in the same way. */
 export class RefusedError extends Error {}
 
 /**

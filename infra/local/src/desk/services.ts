@@ -26,7 +26,7 @@ function secretsFor(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv 
   return Object.fromEntries(missing.map((secret) => [secret, secrets[secret]]));
 }
 
-/** Environment variables of a service; the service prefers those that the user has set. */
+/** Environment variables of a service. Those that the user has set take precedence. */
 export const serviceEnv = (name: ServiceName, stores: RunFile, secrets: DeskSecrets): NodeJS.ProcessEnv => ({
   APP_ENV: process.env["APP_ENV"] || "development",
   HOST: "127.0.0.1",
@@ -35,7 +35,7 @@ export const serviceEnv = (name: ServiceName, stores: RunFile, secrets: DeskSecr
   ...secretsFor(name, secrets),
 });
 
-/** Where the gateway finds the other services, and the web app. */
+/** The gateway's variables for the URLs of the other services and the folder of the built web app. */
 export const gatewayEnv = (urls: (name: Exclude<ServiceName, "gateway">) => string[]): NodeJS.ProcessEnv => ({
   TRANSACTIONS_URLS: urls("transactions").join(","),
   SETTINGS_AUTH_URLS: urls("settings-auth").join(","),
@@ -51,7 +51,7 @@ export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.Proc
   probe: () => isHttpReady(localUrl(port)),
 });
 
-/** Arguments of node in the repository's root. Vite needs tsx: its configuration imports sources of `libs/`. */
+/** Node's arguments, relative to the root. Vite runs under tsx, as its configuration imports sources of `libs/`. */
 const TSX_WATCH = "node_modules/tsx/dist/cli.mjs watch --clear-screen=false".split(" ");
 const VITE = "--import=tsx node_modules/vite/bin/vite.js web --strictPort --clearScreen=false".split(" ");
 
@@ -69,8 +69,8 @@ const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpe
   probe: () => isListening(port),
 });
 
-/** The desk's processes besides its stores. With reload Vite has the public address, and the gateway another. */
-export async function deskProcesses({ host, port }: DeskAddress, stores: DeskStores, isReloading: boolean) {
+/** The processes of services and web app. When reloading, Vite has the public address, and the gateway another one. */
+export async function planProcesses({ host, port }: DeskAddress, stores: DeskStores, isReloading: boolean) {
   const ports = {} as Record<ServiceName, number>;
   const metricsPorts = {} as Record<ServiceName, number>;
   for (const name of SERVICE_NAMES)

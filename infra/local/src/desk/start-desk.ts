@@ -4,7 +4,7 @@ import { dataPath } from "../data-folder.js";
 import { createDeskLog } from "../log.js";
 import { findPublicAddress } from "../ports.js";
 import { prepareStores } from "./desk-stores.js";
-import { deskProcesses } from "./services.js";
+import { planProcesses } from "./services.js";
 
 /** The text that `npm start` prints once the desk is ready. */
 function banner(url: string, storage: string): string {
@@ -34,7 +34,7 @@ export async function startDesk(_args: string[], signal: AbortSignal, command: s
     await buildOutdated({ progress, signal, ...what });
     progress("starting storage and Redis");
     await stores.start();
-    const { processes, metricsPorts } = await deskProcesses(address, stores, command === "dev");
+    const { processes, metricsPorts } = await planProcesses(address, stores, command === "dev");
     await stores.runFile.add({ url: address.url, ...stores.urls, metrics_ports: metricsPorts });
     progress("starting the services");
     await stores.supervisor.start(processes);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { GUARD } from "../../bootstrap.mjs";
+import { GUARD_SCRIPT } from "../../bootstrap.mjs";
 import { isGroupAlive } from "../../tests/is-group-alive.js";
 import { waitUntil } from "./start-process.js";
 
 const guard = (...args: string[]) =>
-  spawn("/bin/sh", [GUARD, ...args], { detached: true, stdio: ["pipe", "pipe", "ignore"] });
+  spawn("/bin/sh", [GUARD_SCRIPT, ...args], { detached: true, stdio: ["pipe", "pipe", "ignore"] });
 const isGone = (group = 0): Promise<boolean> =>
   waitUntil(async () => !isGroupAlive(group), AbortSignal.timeout(5_000));
 
@@ -18,7 +18,7 @@ describe("the guard that stops a program with its parent", () => {
     expect(await isGone(guarded.pid)).toBe(true);
   });
 
-  test("the guard becomes the program, so that a signal reaches both", async () => {
+  test("the program runs under the guard's process id, so that it gets signals sent to the guard", async () => {
     const guarded = guard("/bin/sh", "-c", "trap 'exit 3' TERM; echo $$; while :; do sleep 0.1; done");
     const [said] = (await once(guarded.stdout, "data")) as [Buffer];
     expect(Number(said)).toBe(guarded.pid);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
-import { GUARD, ROOT, UserFacingError } from "../../bootstrap.mjs";
+import { GUARD_SCRIPT, ROOT, UserFacingError } from "../../bootstrap.mjs";
 
 const GRACE_MS = 10_000;
 const POLL_MS = 100;
@@ -13,7 +13,7 @@ export interface ProcessSpec {
   args: string[];
   /** Variables to add to the environment of this process. */
   env?: NodeJS.ProcessEnv;
-  /** A secret for its standard input. The guard then has no pipe: the program must watch its parent itself. */
+  /** A secret for its standard input. The program then runs without the guard and must watch its parent itself. */
   input?: string;
   /** The program's own log file; what it prints appears in the desk's log. */
   logFile?: string;
@@ -35,7 +35,7 @@ export async function waitUntil(probe: () => Promise<boolean>, signal: AbortSign
 /** Starts a program in its own process group, so that Ctrl-C reaches only this process. */
 export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: boolean) => void) {
   const { name, command = process.execPath, env = {}, input, logFile, probe = async () => true } = spec;
-  const guard = input === undefined ? ["/bin/sh", GUARD] : [];
+  const guard = input === undefined ? ["/bin/sh", GUARD_SCRIPT] : [];
   const readLines = (isError: boolean) =>
     function* (line: unknown) {
       onLine(String(line), isError);

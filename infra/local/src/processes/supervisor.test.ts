@@ -51,7 +51,7 @@ describe("a supervised process", () => {
     expect(texts.map((text) => /in ([\d.]+) s/.exec(text)?.[1])).toEqual(["0.25", "0.5", "1"]);
   });
 
-  test("the start fails if a process ends before it was ready", async () => {
+  test("the start fails if a process ends before it is ready", async () => {
     await expect(start("process.exit(1)", { probe: async () => false })).rejects.toThrow(
       "part cannot start (exit code 1): its last lines above say why.",
     );
@@ -67,13 +67,13 @@ describe("a supervised process", () => {
     expect(String(await line)).toMatch(/\/nowhere\/at\/all/);
   });
 
-  test("the start no longer waits for a process once the desk is told to stop", async () => {
+  test("the start ends at once, with the signal's reason, when the desk is told to stop", async () => {
     const starting = start(FOREVER, { probe: async () => false });
     told.abort(new Error("SIGINT"));
     await expect(starting).rejects.toThrow("SIGINT");
   });
 
-  test("a process that ignores SIGTERM is killed with all it started", async () => {
+  test("a process that ignores SIGTERM is killed with its child processes", async () => {
     const starting = start(
       `process.on("SIGTERM", () => {});
        require("node:child_process").spawn("sleep", ["600"]);

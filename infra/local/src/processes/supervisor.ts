@@ -59,7 +59,7 @@ export function createSupervisor(hooks: SupervisorHooks, signal: AbortSignal) {
       layers.unshift(layer);
       const ready = layer.map((each) => each.ready);
       await Promise.all(ready).catch(async (error: unknown) => {
-        // Other processes may fail for the same cause, so the log gets time to show them all.
+        // Other processes may fail for the same cause: waits until the log shows their last lines too.
         await Promise.race([Promise.allSettled(ready), delay(LAST_LINES_MS, undefined, { ref: false })]);
         throw error;
       });

@@ -6,8 +6,8 @@ import { ensureProgram, findProgram } from "../programs.js";
 import type { StoreLocation, StoreProgram } from "./storage.js";
 
 /**
- * Debian and Ubuntu ship the Redis server in redis-tools, as redis-check-rdb: started under the server's name, it is
- * the server. Installing this package starts no system service.
+ * In Debian and Ubuntu this package contains the Redis server as redis-check-rdb, which is the server if it is started
+ * under the name redis-server. Installing the package starts no system service.
  */
 const APT_PACKAGE = "redis-tools";
 const NAMES = ["redis-server", "valkey-server", ...(process.platform === "linux" ? ["redis-check-rdb"] : [])];
@@ -27,7 +27,7 @@ export const createRedisUser = (password: string) => ({
   login: `:${password}`,
 });
 
-/** A Redis on 127.0.0.1. Its password stands in a private file, since other users can read arguments. */
+/** A Redis on 127.0.0.1. A private file holds its password, since other users can read arguments. */
 export async function localRedis(
   { port, folder }: StoreLocation,
   { acl, login }: ReturnType<typeof createRedisUser>,

@@ -53,13 +53,13 @@ describe("the storage of a desk", () => {
     expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "mongod" });
   });
 
-  test("stays with the embedded storage after a mongod was installed", async () => {
+  test("keeps using the embedded storage after a mongod was installed", async () => {
     await note("embedded");
     await putMongodOnPath();
     expect(await plan()).toMatchObject({ title: "embedded storage" });
   });
 
-  test("refuses to start if the folder's data are of a mongod that is gone", async () => {
+  test("refuses to start if a mongod wrote the folder's data and no mongod is installed", async () => {
     await note("mongod");
     await expect(plan()).rejects.toThrow("install MongoDB, set MONGOD_BIN, or set DATA_DIR");
   });

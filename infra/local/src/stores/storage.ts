@@ -54,7 +54,7 @@ function localMongod({ port, folder }: StoreLocation, command: string): StorePro
   };
 }
 
-/** Reads with which storage the data folder was created; undefined if it is new. */
+/** Reads the kind of storage that the data folder was created with; undefined if the folder is new. */
 async function readStorageKind(file: string): Promise<"embedded" | "mongod" | undefined> {
   const desk = await readJson(file).catch(() => ({}));
   if (desk === undefined) return undefined;
@@ -90,13 +90,13 @@ export async function chooseStorage(port: number, password: string): Promise<Sto
   const storage = program ? "mongod" : "embedded";
   const folder = dataPath(storage);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Recorded before the first start, as the folder holds data of this kind from then on.
+  // The kind is recorded before the first start, as the start writes data of this kind.
   if (!made) await writeJson(deskFile, { format: FORMAT, storage });
   return program ? localMongod({ port, folder }, program) : embeddedStorage({ port, folder }, password);
 }
 
-/** `npm run storage`: the embedded storage alone. It takes `--port N --data-dir DIR [--passwords FILE]`. */
-export async function runStorage(args: string[], signal: AbortSignal): Promise<number> {
+/** `npm run storage -- --port N --data-dir DIR [--passwords FILE]` runs the embedded storage alone. */
+export async function runStorageCommand(args: string[], signal: AbortSignal): Promise<number> {
   await buildOutdated({ progress: console.error, signal, web: false, programs: ["infra/embedded-mongo"] });
   return runInTerminal([EMBEDDED, ...args, "--parent", String(process.pid)], {}, signal);
 }

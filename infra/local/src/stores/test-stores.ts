@@ -24,8 +24,8 @@ export interface TestStore extends StoreAddress, Pick<TestProcess, "kill" | "res
 }
 
 /**
- * Whether tests can use containers of this image: Docker has it, or pulls it within 60 s. TEST_CONTAINERS=never says
- * no without asking Docker; `always` throws instead of saying no.
+ * Whether tests can use containers of this image: Docker has it, or pulls it within 60 s. False without asking Docker
+ * if TEST_CONTAINERS is `never`. @throws UserFacingError instead of returning false if it is `always`
  */
 export async function canRunContainer(image: string): Promise<boolean> {
   const wish = process.env["TEST_CONTAINERS"] ?? "";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { execa } from "execa";
-import { GUARD, npmProgram, ROOT, UserFacingError } from "../../bootstrap.mjs";
+import { GUARD_SCRIPT, findNpm, ROOT, UserFacingError } from "../../bootstrap.mjs";
 import { buildOutdated, repositoryPath } from "../checkout.js";
 import type { ProgressOptions } from "../checkout.js";
 import { readJson } from "../data-folder.js";
@@ -18,7 +18,7 @@ const MISSING =
 
 /** Arguments of node to run a suite. */
 function argumentsOf({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
-  if (!jest) return [npmProgram(), "run", "--silent", ...script.split(" "), ...(onRequest ? patterns : [])];
+  if (!jest) return [findNpm(), "run", "--silent", ...script.split(" "), ...(onRequest ? patterns : [])];
   const told = ["--json", `--outputFile=${report}`];
   return [...JEST.split(" "), `--selectProjects=${name}`, ...jest.split(" "), ...told, "--", ...patterns];
 }
@@ -29,7 +29,7 @@ async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv
   const options = { cwd: ROOT, env, stdio: ["pipe", "inherit", "inherit"], cancelSignal: signal } as const;
   const { failed, durationMs } = await execa(
     "/bin/sh",
-    [GUARD, process.execPath, ...argumentsOf(suite, patterns, report)],
+    [GUARD_SCRIPT, process.execPath, ...argumentsOf(suite, patterns, report)],
     { ...options, timeout: (suite.minutes ?? 12) * 60_000, reject: false },
   );
   const told = (await readJson<Record<string, number>>(report)) ?? {};

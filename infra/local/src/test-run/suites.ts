@@ -3,7 +3,7 @@ const BROWSER = [...SERVERS, "chromium"] as const;
 
 export type SuiteNeed = "web" | (typeof BROWSER)[number];
 
-/** Flags of jest; `--forceExit` ends it although tests may leave connections to stores open. */
+/** Jest's flags by kind of suite. With `--forceExit` jest ends although tests may have left connections open. */
 const QUICK = "--maxWorkers=2 --testTimeout=20000";
 const STORES = "--runInBand --testTimeout=60000 --forceExit";
 const SYSTEM = "--runInBand --testTimeout=180000 --forceExit";
@@ -39,8 +39,8 @@ export const SUITES: Suite[] = [
 ];
 
 /**
- * Separates suites (by default all but those on request) from other arguments: patterns of test files, or options of
- * a suite on request.
+ * Splits arguments into named suites (by default all that need no request) and patterns: all other arguments, which
+ * are patterns of test files or options of a suite on request.
  */
 export function selectSuites(args: string[]): { suites: Suite[]; patterns: string[] } {
   const named = SUITES.filter(({ name }) => args.includes(name));

@@ -2,7 +2,7 @@ import { isDeskInUse } from "../database/desk-in-use.js";
 import { SetupError } from "../setup-error.js";
 import { addMissingSecrets, withoutRotations } from "../secrets/generators.js";
 import type { Secrets } from "../secrets/generators.js";
-import { readMasterFile, writeMasterFile } from "../secrets/master.js";
+import { readSecretsFile, writeSecretsFile } from "../secrets/secrets-file.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
 import { secretsDirOf } from "./command.js";
 import type { SetupCommand } from "./command.js";
@@ -51,10 +51,10 @@ async function assertDeskUnused(kept: Partial<Secrets>, env: NodeJS.ProcessEnv):
 export const adoptSecrets: SetupCommand = async ({ args, env, print, readInput }) => {
   const secretsDir = secretsDirOf(env);
   const given = parseSecrets(await readInput());
-  const kept = await readMasterFile(secretsDir);
+  const kept = await readSecretsFile(secretsDir);
   if (kept !== undefined && !args.includes("--force")) await assertDeskUnused(kept, env);
   const secrets = addMissingSecrets({ ...withoutRotations(kept ?? {}), ...given });
-  await writeMasterFile(secretsDir, secrets);
+  await writeSecretsFile(secretsDir, secrets);
   await writeConsumerFiles(secretsDir, secrets, env);
   print("The secrets of the backup were adopted. Restart the services to use them.");
 };

@@ -1,4 +1,4 @@
-import { loadOrCreateSecrets } from "../secrets/master.js";
+import { loadOrCreateSecrets } from "../secrets/secrets-file.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
 import { secretsDirOf } from "./command.js";
 import type { SetupCommand } from "./command.js";

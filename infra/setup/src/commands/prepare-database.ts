@@ -2,7 +2,7 @@ import { applyRights } from "../database/apply-rights.js";
 import { waitForMongo, signInToMongo } from "../database/connect.js";
 import { isEmbeddedStorage, isUnknownCommand } from "../database/embedded.js";
 import { readRights } from "../database/rights.js";
-import { loadSecrets } from "../secrets/master.js";
+import { loadSecrets } from "../secrets/secrets-file.js";
 import { DATABASE } from "../secrets/urls.js";
 import { secretsDirOf } from "./command.js";
 import type { SetupCommand } from "./command.js";

@@ -1,4 +1,4 @@
-import { loadSecrets, writeMasterFile } from "../secrets/master.js";
+import { loadSecrets, writeSecretsFile } from "../secrets/secrets-file.js";
 import { advanceRotation } from "../secrets/rotation.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
 import { secretsDirOf } from "./command.js";
@@ -8,10 +8,10 @@ import type { SetupCommand } from "./command.js";
 export const rotateSecret: SetupCommand = async ({ args, env, print }) => {
   const secretsDir = secretsDirOf(env);
   const kept = await loadSecrets(secretsDir);
-  // If the last run failed after writing the master, finish it first, so that no step is skipped.
+  // A failed run may have written `setup/secrets.json` only: writes the other files first, so that no step is skipped.
   await writeConsumerFiles(secretsDir, kept, env);
   const { secrets, done, next } = advanceRotation(args[0] ?? "", kept);
-  await writeMasterFile(secretsDir, secrets);
+  await writeSecretsFile(secretsDir, secrets);
   await writeConsumerFiles(secretsDir, secrets, env);
   print(done);
   print(next);

@@ -1,11 +1,11 @@
 import { SetupError } from "../setup-error.js";
-import { readMasterFile } from "../secrets/master.js";
+import { readSecretsFile } from "../secrets/secrets-file.js";
 import { secretsDirOf } from "./command.js";
 import type { SetupCommand } from "./command.js";
 
 /** Prints one secret. */
 export const showSecret: SetupCommand = async ({ args, env, print }) => {
-  const kept: Partial<Record<string, string>> = (await readMasterFile(secretsDirOf(env))) ?? {};
+  const kept: Partial<Record<string, string>> = (await readSecretsFile(secretsDirOf(env))) ?? {};
   const [name = ""] = args;
   const secret = Object.hasOwn(kept, name) ? kept[name] : undefined;
   if (secret === undefined) {

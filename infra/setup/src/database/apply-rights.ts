@@ -11,7 +11,7 @@ export interface CommandDatabase {
 
 type Outcome = "created" | "changed" | "unchanged";
 
-/** A form of privileges that can be compared: the server returns them in another order. */
+/** Formats privileges so that they can be compared: the server returns them in another order. */
 function canonicalize(privileges: readonly RolePrivilege[]): string {
   const lines = privileges.map(({ resource, actions }) => {
     return `${resource.db}.${resource.collection}:${[...actions].sort().join(",")}`;

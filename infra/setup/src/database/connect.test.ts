@@ -47,7 +47,7 @@ describe("connecting setup to MongoDB", () => {
   });
 });
 
-test("waitForMongo retries without a user and prints one line", async () => {
+test("waitForMongo retries until MongoDB answers, and prints one line meanwhile", async () => {
   const { open, users } = fakeOpen(new MongoNetworkError("away"), new MongoNetworkError("away"), client);
   const output: string[] = [];
   expect(await waitForMongo({ MONGO_HOST: "db:1" }, (line) => void output.push(line), open)).toBe(client);

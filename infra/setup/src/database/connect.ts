@@ -22,7 +22,7 @@ const openClient: Open = async (url) => {
   }
 };
 
-/** Connects without a user; retries for 60 s and prints one line meanwhile. */
+/** Connects without a user. While MongoDB does not answer, it prints one line and retries for 60 s. */
 export async function waitForMongo(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
@@ -46,7 +46,7 @@ export async function waitForMongo(
 const isAuthenticationError = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED;
 
-/** Connects as `setup`, or as `root` as long as that user does not exist. @throws SetupError if both are refused */
+/** Connects as `setup`, else as `root`, which creates that user. @throws SetupError if MongoDB refuses both users */
 export async function signInToMongo(
   secrets: Secrets,
   env: NodeJS.ProcessEnv,

@@ -11,13 +11,13 @@ describe("recognising the embedded storage", () => {
     expect(await isEmbeddedStorage(fakeClient(async () => ({ modules: ["embedded"] })))).toBe(true);
   });
 
-  test("the embedded storage is not assumed if buildInfo names something else or is refused", async () => {
+  test("a server is not the embedded storage if buildInfo names other modules or is refused", async () => {
     expect(await isEmbeddedStorage(fakeClient(async () => ({ modules: ["enterprise"] })))).toBe(false);
     expect(await isEmbeddedStorage(fakeClient(async () => ({ version: "8.1" })))).toBe(false);
     expect(await isEmbeddedStorage(fakeClient(() => Promise.reject(new Error("sign in first"))))).toBe(false);
   });
 
-  test("the embedded storage is recognised by CommandNotFound", () => {
+  test("isUnknownCommand recognises only the error CommandNotFound", () => {
     expect(isUnknownCommand(new MongoServerError({ code: 59, message: "no such command" }))).toBe(true);
     expect(isUnknownCommand(new MongoServerError({ code: 13, message: "not authorized" }))).toBe(false);
     expect(isUnknownCommand(new Error("away"))).toBe(false);

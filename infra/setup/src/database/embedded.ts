@@ -12,6 +12,6 @@ export async function isEmbeddedStorage(client: Pick<MongoClient, "db">): Promis
   return Array.isArray(info["modules"]) && info["modules"].includes("embedded");
 }
 
-/** Whether a command is unknown, as all commands about users are to the embedded storage. */
+/** Whether the server does not know the command. The embedded storage knows no commands about users. */
 export const isUnknownCommand = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === COMMAND_NOT_FOUND;

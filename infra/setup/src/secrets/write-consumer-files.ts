@@ -14,8 +14,8 @@ const OWNER_AND_GROUP = 0o640;
 const renderJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 /**
- * Renders the content of every file, by folder and file name. A variable's value is in a file that has the variable's
- * name in lower case.
+ * Renders the content of every file, by folder and file name. The file with a variable's value is named like the
+ * variable, in lower case.
  */
 function renderFiles(
   secrets: Secrets,
@@ -38,7 +38,7 @@ function renderFiles(
   };
 }
 
-/** Writes each consumer the secrets it may know, in a folder of its own. */
+/** Writes a folder for each consumer, with the secrets that this consumer may know. */
 export async function writeConsumerFiles(
   secretsDir: string,
   secrets: Secrets,

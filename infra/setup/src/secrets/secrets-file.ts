@@ -7,11 +7,11 @@ import type { Secrets } from "./generators.js";
 const OWNER_ONLY = 0o600;
 
 /** Path of the file with all secrets. */
-const masterFile = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
+const pathIn = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
 
 /** Reads all secrets; undefined before the first run. @throws SetupError if the file is damaged */
-export async function readMasterFile(secretsDir: string): Promise<Partial<Secrets> | undefined> {
-  const file = masterFile(secretsDir);
+export async function readSecretsFile(secretsDir: string): Promise<Partial<Secrets> | undefined> {
+  const file = pathIn(secretsDir);
   const text = await readText(file);
   if (text === undefined) return undefined;
   try {
@@ -21,21 +21,21 @@ export async function readMasterFile(secretsDir: string): Promise<Partial<Secret
   }
 }
 
-export async function writeMasterFile(secretsDir: string, secrets: Secrets): Promise<void> {
-  await writeFileAtomically(masterFile(secretsDir), `${JSON.stringify(secrets, undefined, 2)}\n`, OWNER_ONLY);
+export async function writeSecretsFile(secretsDir: string, secrets: Secrets): Promise<void> {
+  await writeFileAtomically(pathIn(secretsDir), `${JSON.stringify(secrets, undefined, 2)}\n`, OWNER_ONLY);
 }
 
 /** Loads the secrets and creates missing ones, such as those that a new version needs. */
 export async function loadOrCreateSecrets(secretsDir: string): Promise<Secrets> {
-  const secrets = addMissingSecrets((await readMasterFile(secretsDir)) ?? {});
-  await writeMasterFile(secretsDir, secrets);
+  const secrets = addMissingSecrets((await readSecretsFile(secretsDir)) ?? {});
+  await writeSecretsFile(secretsDir, secrets);
   return secrets;
 }
 
 /** Loads all secrets. @throws SetupError if one is missing */
 export async function loadSecrets(secretsDir: string): Promise<Secrets> {
-  const kept = await readMasterFile(secretsDir);
+  const kept = await readSecretsFile(secretsDir);
   if (!hasAllSecrets(kept))
-    throw new SetupError(`${masterFile(secretsDir)} is missing or incomplete: run "secrets" first.`);
+    throw new SetupError(`${pathIn(secretsDir)} is missing or incomplete: run "secrets" first.`);
   return kept;
 }
