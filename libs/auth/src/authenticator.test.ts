@@ -87,7 +87,7 @@ describe("the authenticator of bearer tokens", () => {
     await expect(authenticate(header, true)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("updates last_seen for a read-only request, once while the session is cached", async () => {
+  test("updates last_seen once for several read-only requests while the session is cached", async () => {
     const { authenticate } = open();
     session = { ...session, last_seen: new Date(time.getTime() - 7_199_000) };
     await authenticate(header, true);

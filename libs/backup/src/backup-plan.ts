@@ -1,6 +1,6 @@
 import { SCHEMA_VERSIONS_COLLECTION } from "@tukar-saldo/contracts";
 
-/** Which field of a collection a backup sums, grouped by the values of another field, for its summary. */
+/** A sum for the summary of a backup: of `field` in a collection, for each value of `groupBy`. */
 export interface GroupedSumSpec {
   readonly collection: string;
   readonly groupBy: string;
@@ -14,8 +14,8 @@ export interface BackupPlan {
   /** Collections that services can recompute. A backup without a snapshot leaves them out. */
   readonly recomputed: readonly string[];
   /**
-   * For a backup without a snapshot: the collections to read first, each with its date field that is compared with
-   * the cut-off.
+   * For a backup without a snapshot: the collections to read first, and the date field of each. Documents whose date
+   * is after the cut-off are left out.
    */
   readonly cutoffFields: Readonly<Record<string, string>>;
   /** For a backup without a snapshot: collections that must not change while the backup reads the database. */

@@ -1,6 +1,6 @@
 /** Reports the progress of long work to the operator. */
 export interface ProgressReporter {
-  /** Yields the items and reports at an interval how many there were. @param total estimated number of items */
+  /** Yields the items, and reports their number so far at an interval. @param total estimated number of items */
   track<T>(label: string, total: number, items: AsyncIterable<T>): AsyncIterable<T>;
   line(text: string): void;
 }

@@ -63,7 +63,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
   return summary;
 }
 
-/** Temporary collections of an interrupted restore do not count. @throws BackupError if the desk is not empty */
+/** @throws BackupError if the desk has data, except for the data of an interrupted restore */
 async function assertEmpty(database: Db, plan: BackupPlan): Promise<void> {
   if (await isRestoring(database, plan)) return;
   for (const { collection, filter, what } of plan.restoreBlockers) {
@@ -167,7 +167,7 @@ async function swapIn(
   await removeRestoreMarker(database, plan);
 }
 
-/** Drops temporary collections that an interrupted restore of perhaps another backup has left. */
+/** Drops collections that are neither kept nor temporary: an interrupted restore of another backup left them. */
 async function dropExcept(database: Db, kept: readonly string[]): Promise<void> {
   for (const name of await listCollectionNames(database)) {
     if (!kept.includes(name) && !isTemporaryCollection(name)) await database.dropCollection(name);

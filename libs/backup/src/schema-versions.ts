@@ -3,7 +3,7 @@ import type { ClientSession, Db } from "mongodb";
 import { BackupError } from "./file/errors.js";
 import type { BackupPlan } from "./backup-plan.js";
 
-/** A document of the collection of schema versions: that of a service, or the marker of a running restore. */
+/** A document in the collection of schema versions: the version of a service, or the marker of a running restore. */
 interface Entry {
   _id: string;
   version?: number;

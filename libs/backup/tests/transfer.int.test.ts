@@ -8,7 +8,7 @@ import { exportData } from "../src/folder/export-data.js";
 import { importData } from "../src/folder/import-data.js";
 import { startStorageServer } from "./servers.js";
 import type { StorageServer } from "./servers.js";
-import { recordProgress } from "./record-progress.js";
+import { createRecordingReporter } from "./recording-reporter.js";
 
 /** The test copies a document of 15 MB twice, which takes seconds on a busy machine. */
 const LARGE_DOCUMENT_TIMEOUT_MS = 30_000;
@@ -16,7 +16,7 @@ const LARGE_DOCUMENT_TIMEOUT_MS = 30_000;
 let from: StorageServer;
 let to: StorageServer;
 let folder: string;
-const progress = recordProgress([]);
+const progress = createRecordingReporter([]);
 
 beforeAll(async () => {
   [from, to] = await Promise.all([startStorageServer(), startStorageServer()]);
@@ -61,7 +61,7 @@ describe("exporting and importing a database", () => {
   test("copies all documents, options and indexes to another server", async () => {
     await exportData({ client: from.client, database: "desk" }, folder, progress);
     const lines: string[] = [];
-    const options = { drop: false, progress: recordProgress(lines) };
+    const options = { drop: false, progress: createRecordingReporter(lines) };
     expect(await importData(to.client.db("desk"), folder, options)).toBe(1200);
     expect(lines).toEqual([
       "orders.of/all: building the index n_1",
@@ -130,7 +130,7 @@ describe("exporting and importing a database", () => {
     await exportData(
       { client: from.client, database: "ambiguous" },
       `${folder}-ambiguous`,
-      recordProgress(lines),
+      createRecordingReporter(lines),
     );
     expect(lines.filter((line) => line.includes("changes"))).toEqual([
       'odd: extended JSON changes the document {"_id":{"$numberInt":"7"}}',

@@ -54,7 +54,7 @@ describe("a batcher", () => {
     expect(contexts).toEqual(["first", "second"]);
   });
 
-  test("gives each item its own result, an error to its item alone", async () => {
+  test("gives each item its own result or its own error", async () => {
     const { add } = createBatcher<number, number>(double, { maxSize: 10, delayMs: 0 });
     expect(await Promise.allSettled([1, -1, 3].map(add))).toEqual([
       { status: "fulfilled", value: 2 },
@@ -63,7 +63,7 @@ describe("a batcher", () => {
     ]);
   });
 
-  test("processes no more items in a batch than the maximum, in order", async () => {
+  test("processes items in order, in batches of at most the maximum size", async () => {
     const process = async (items: string[]): Promise<void> => void batches.push(items);
     const { add } = createBatcher<string, void>(process, { maxSize: 2, delayMs: 1 });
     await Promise.all([..."abcde"].map(add));
@@ -76,7 +76,7 @@ describe("a batcher", () => {
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   });
 
-  test("processes an item that is added after it was idle", async () => {
+  test("processes an item that is added while the batcher is idle", async () => {
     const process = async (items: string[]): Promise<void> => void batches.push(items);
     const { add } = createBatcher<string, void>(process, { maxSize: 2, delayMs: 0 });
     await add("a");

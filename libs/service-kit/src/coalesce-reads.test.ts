@@ -43,7 +43,7 @@ describe("shared reads", () => {
     expect(await Promise.all(later)).toEqual(["new", "new"]);
   });
 
-  test("calls with different keys read each for itself", async () => {
+  test("calls with different keys do not share a read", async () => {
     void coalesceRead("stats", readSlowly("a"));
     void coalesceRead("list", readSlowly("b"));
     await turn();

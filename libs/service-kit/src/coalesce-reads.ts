@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * Returns the result of a read that begins after the call, so it is as fresh as a read of the caller's own. Calls
- * with the same key share one read if they come in the same turn of the event loop, or while an earlier read of that
- * key is still running.
+ * Returns the result of a read that begins after the call, so that it sees every write made before the call. Calls with
+ * the same key share one read if they come in the same turn of the event loop, or during the same earlier read.
  * @throws what the shared read throws
  */
 export type CoalesceRead = <T>(key: string, read: () => Promise<T>) => Promise<T>;

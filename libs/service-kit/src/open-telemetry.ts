@@ -35,7 +35,7 @@ export interface TraceOptions {
   /** Base URL of an OTLP/HTTP collector. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The share of the traces begun by this process that is recorded, from 0 to 1. */
+  /** The share of this process's own traces that is recorded, from 0 to 1. */
   readonly ratio: number;
   /** Milliseconds between exports. */
   readonly exportIntervalMs?: number;

@@ -65,7 +65,7 @@ test("only documents that violate a unique index are refused, each with the fiel
   expect(await tickets().distinct("_id")).toEqual([1, 2, 5]);
 });
 
-test("of two documents with the same unique key that are inserted together one is stored", async () => {
+test("one of two documents with the same unique key is stored when they are inserted together", async () => {
   const outcomes = await insertAll([
     { _id: 1, code: "same", seat: 1 },
     { _id: 2, code: "same", seat: 2 },
@@ -73,7 +73,7 @@ test("of two documents with the same unique key that are inserted together one i
   expect(outcomes).toEqual([undefined, "code"]);
 });
 
-test("every document fails with an outage when MongoDB does not answer their command", async () => {
+test("every document of a batch fails with UPSTREAM_UNAVAILABLE when MongoDB does not answer", async () => {
   const own = await openTestStorage({ own: true });
   const timeouts = { serverSelectionTimeoutMS: 500 };
   const lost = await mongoose.createConnection(newDatabaseUrl(own.url), timeouts).asPromise();
@@ -90,8 +90,8 @@ test("every document fails with an outage when MongoDB does not answer their com
   await own.close();
 });
 
-test("every document fails when MongoDB refuses the whole command", async () => {
-  // As an embedded storage without space on its disk does.
+test("every document of a batch fails when MongoDB refuses the whole command", async () => {
+  // The embedded storage refuses a command like this when its disk is full.
   const full = new mongo.MongoBulkWriteError(
     { message: "out of disk space", code: 14_031, writeErrors: [] } as never,
     { getWriteConcernError: () => undefined } as never,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** A notifier without endpoints that owns data. */
+/** A service that owns data and has no endpoints. */
 const createService = (mongoUrl: string) =>
   defineService({
     name: "notifier",

@@ -4,7 +4,7 @@ import type { TestStore } from "@tukar-saldo/test-kit";
 import * as fc from "fast-check";
 import { connectMongo, waitForMongo, NewerSchemaError, prepareStorage } from "../src/index.js";
 import type { Logger, Migration, MongoConnection } from "../src/index.js";
-import { startCutOffProxy } from "./fixtures/cut-off-proxy.js";
+import { startDisconnectingProxy } from "./fixtures/disconnecting-proxy.js";
 import {
   addChanges,
   titleToName,
@@ -64,7 +64,7 @@ describe("a migration", () => {
     expect(messages.at(-1)).toMatch(/^migration 002 name-things: done in \d+\.\d s$/);
   });
 
-  test("an empty database gets the newest schema number without a migration run", async () => {
+  test("an empty database gets the newest schema number without running a migration", async () => {
     const { log, messages } = createRecordingLog();
     await prepare(direct, [titleToName, addChanges], log);
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
@@ -93,7 +93,7 @@ describe("an interrupted migration", () => {
         const database = newDatabaseUrl(storage.url);
         const observer = await open(database);
         await insertThings(observer, THINGS);
-        const proxy = await startCutOffProxy(database, cutOff);
+        const proxy = await startDisconnectingProxy(database, cutOff);
         const victim = connectMongo(proxy.url, silent);
         await Promise.race([proxy.whenCut, prepare(victim, [titleToName])]);
         proxy.close();
@@ -163,7 +163,7 @@ describe("a process whose lease was taken over", () => {
 });
 
 describe("documents that replicas of the previous version write during an upgrade", () => {
-  test("late writes are migrated by the next upgrade, which also removes the old field", async () => {
+  test("the next upgrade migrates documents that old replicas wrote, and removes the old field", async () => {
     await insertThings(direct, 3);
     await prepare(direct, [titleToName]);
     expect(await thingsCollection(direct).countDocuments({ title: { $exists: true } })).toBe(3);
@@ -177,7 +177,7 @@ describe("documents that replicas of the previous version write during an upgrad
     expect(await thingsCollection(direct).countDocuments({ title: { $exists: true } })).toBe(0);
   });
 
-  test("an upgrade over two versions keeps the old field, as old replicas may still run", async () => {
+  test("an upgrade over two versions keeps the old field for replicas of the old version", async () => {
     await insertThings(direct, 3);
     await prepare(direct, [titleToName, addChanges]);
     expect(

@@ -23,7 +23,7 @@ export interface FakeSiteverify {
 }
 
 /**
- * The form of the fake's tokens: `ok.<action>.<score>.<host>.<milliseconds>.<nonce>`. A score has one decimal point
+ * The format of the fake's tokens: `ok.<action>.<score>.<host>.<milliseconds>.<nonce>`. A score has one decimal point
  * or is `none`.
  */
 const TOKEN = /^ok\.([\w/]+)\.(\d+\.\d+|none)\.(.*)\.(\d+)\.([\w-]+)$/;

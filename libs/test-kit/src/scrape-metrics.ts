@@ -2,10 +2,10 @@ const SAMPLE = /^(\w+)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 
 /** The samples of a scrape by name and sorted labels, such as `upstream_replicas{state="ready",upstream="notifier"}`. */
-export type Samples = Readonly<Record<string, number>>;
+export type MetricSamples = Readonly<Record<string, number>>;
 
 /** Reads the metrics of a service's private port; the label `service` is left out. */
-export async function scrapeMetrics(metricsUrl: string): Promise<Samples> {
+export async function scrapeMetrics(metricsUrl: string): Promise<MetricSamples> {
   const response = await fetch(`${metricsUrl}/metrics`);
   const text = await response.text();
   if (!response.ok) throw new Error(`the scrape was answered with ${response.status}`);

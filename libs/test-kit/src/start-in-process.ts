@@ -9,15 +9,15 @@ import { watchRights } from "./rights/watch-rights.js";
 import type { RightsWatcher } from "./rights/watch-rights.js";
 import { TEST_ENV } from "./system/test-env.js";
 import { scrapeMetrics } from "./scrape-metrics.js";
-import type { Samples } from "./scrape-metrics.js";
+import type { MetricSamples } from "./scrape-metrics.js";
 import type { Env } from "./system/test-env.js";
 
 /** A replica of a service that runs in the process of its test. */
 export interface Replica<Running extends Service> {
   readonly api: ApiClient;
   readonly service: Running;
-  /** The samples of its metrics. @throws Error without METRICS_PORT */
-  scrape(): Promise<Samples>;
+  /** Reads the samples of the replica's metrics. @throws Error without METRICS_PORT */
+  scrape(): Promise<MetricSamples>;
 }
 
 /** A service that runs in the process of its test, on real storage with an empty database, and on real Redis. */

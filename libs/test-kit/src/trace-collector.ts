@@ -47,7 +47,7 @@ async function readText(request: IncomingMessage): Promise<string> {
 
 /** An OTLP/HTTP collector in this process that keeps the spans it receives. */
 export interface TraceCollector {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** The collector's URL, for the variable OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
   readonly spans: CollectedSpan[];
   /** The headers of each export, also of refused ones. */

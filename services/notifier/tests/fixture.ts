@@ -16,7 +16,7 @@ import {
   TEST_ENV,
   watchRights,
 } from "@tukar-saldo/test-kit";
-import type { DashboardClient, RightsWatcher, Samples, TestStore } from "@tukar-saldo/test-kit";
+import type { DashboardClient, RightsWatcher, MetricSamples, TestStore } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { service } from "../src/service.js";
@@ -43,7 +43,7 @@ export interface NotifierFixture {
   /** The URL of each notifier. */
   urls: string[];
   /** The samples of the first notifier's metrics. */
-  scrape(): Promise<Samples>;
+  scrape(): Promise<MetricSamples>;
   publisher: Publisher;
   signIn(userId?: mongoose.Types.ObjectId, expiresInMs?: number): Promise<Session>;
   connect(session: Session, url?: string): Promise<DashboardClient>;

@@ -58,7 +58,7 @@ export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
   return rest;
 }
 
-/** Adds new secrets for the missing ones. */
+/** Generates the secrets that are missing. */
 export function addMissingSecrets(kept: Partial<Record<string, string>>): Secrets {
   const made = Object.entries(SECRET_GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);
   return { ...kept, ...Object.fromEntries(made) } as Secrets;

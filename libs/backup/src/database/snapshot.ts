@@ -14,7 +14,7 @@ interface Hello {
   readonly localTime: Date;
   readonly setName?: string;
   readonly msg?: string;
-  /** The embedded storage answers with this field, as it supports snapshots without being a replica set. */
+  /** True for the embedded storage, which supports snapshots without being a replica set; absent for MongoDB. */
   readonly snapshotReads?: boolean;
 }
 

@@ -23,7 +23,7 @@ function openLoad() {
 }
 
 describe("a cache", () => {
-  test("serves a value until the maximum age, counted from the begin of its load", async () => {
+  test("serves a value until the maximum age, counted from the start of its load", async () => {
     const slow = openLoad();
     const waiting = cache.get("a", slow.load);
     time = 900;
@@ -42,7 +42,7 @@ describe("a cache", () => {
     expect(loads).toBe(1);
   });
 
-  test("loads again for a caller that comes when a running load is older than the maximum age", async () => {
+  test("loads again if the running load began longer ago than the maximum age", async () => {
     const never = new Promise<number>(() => undefined);
     void cache.get("a", () => never);
     time = 1_000;

@@ -1,11 +1,11 @@
 /** A cache that keeps loaded values for a short time. */
 export interface Cache<T> {
   /**
-   * Returns the value of a key. Shares a load that began at most the maximum age ago, else begins one. The value was
-   * therefore current at most that long before the call.
+   * Returns the value of a key. Shares a load that began within the maximum age, else begins one: the value is not
+   * older than the maximum age at the time of the call.
    */
   get(key: string, load: () => Promise<T>): Promise<T>;
-  /** Drops every value. A load that has begun is used only by the callers that wait for it already. */
+  /** Drops every value. A running load still ends for the callers that wait for it, but no later caller shares it. */
   clear(): void;
 }
 

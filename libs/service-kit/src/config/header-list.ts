@@ -10,7 +10,7 @@ function parseHeader(text: string): [name: string, value: string] {
   return [name.trim(), decodeURIComponent(value.join("=").trim())];
 }
 
-/** A comma-separated list of headers with percent-encoded values, as OpenTelemetry's variables have it. */
+/** A comma-separated list of headers with percent-encoded values, the format of OTEL_EXPORTER_OTLP_HEADERS. */
 export const headerList = z.string().transform((text, context): Record<string, string> => {
   try {
     return Object.fromEntries(text.split(",").map(parseHeader));

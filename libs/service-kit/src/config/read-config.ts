@@ -7,13 +7,13 @@ type Env = Record<string, string | undefined>;
 
 interface Given {
   values: Env;
-  /** What is wrong with each invalid variable, as one sentence by the variable's name. */
+  /** By the name of each invalid variable, a sentence that says what is wrong with it. */
   problems: Map<string, string>;
 }
 
 /**
- * Reads the values of variables. An empty one counts as unset; for mounted secrets, `NAME_FILE` names a file with
- * the value.
+ * Reads the values of variables. An empty variable counts as unset. A value may also be in a file, such as a mounted
+ * secret, which the variable `NAME_FILE` names.
  */
 function readValues(env: Env, names: string[]): Given {
   const given: Given = { values: {}, problems: new Map() };

@@ -2,7 +2,7 @@ import type { EventCause } from "@tukar-saldo/contracts";
 import { currentSpan } from "../traces/traces.js";
 import type { RequestMetadata } from "./request-context.js";
 
-/** The clock and the generator of event ids that an event's cause takes from the context of the use-cases. */
+/** What an event's cause is created with: a clock, and a generator of event ids. */
 export type EventCauseDependencies = Readonly<{ now: () => Date; newEventId: () => string }>;
 
 /** Creates the cause that all events of one change share: who made it, in which request and step of its trace, and when. */

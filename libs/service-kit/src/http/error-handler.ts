@@ -7,7 +7,7 @@ import { toErrorResponse, toAppError } from "./error-response.js";
 import { ERROR_CODE_HEADER } from "./log-requests.js";
 import type { ClientInfo } from "./request-context.js";
 
-/** The gateway logs the request with this code of the error. */
+/** Sends the error's code in a header, for the gateway's log of the request. */
 export const sendErrorCode: ErrorRequestHandler = (thrown, _request, response, next) => {
   if (!response.headersSent) response.setHeader(ERROR_CODE_HEADER, toAppError(thrown).code);
   next(thrown);

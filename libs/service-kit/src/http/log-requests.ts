@@ -20,7 +20,7 @@ function isAdminChange(guard: Guard | undefined, method: string, status: number)
   return guard === "admin" && !["GET", "HEAD"].includes(method) && status < 400;
 }
 
-/** The status to log for a reply that did not end: that of its error, unless the client ended it. */
+/** The status to log for a reply that did not end: the status of its error, or 499 if the client disconnected. */
 function statusOfBrokenReply(response: Response, code: ErrorCode | undefined): number {
   const isOurs = code !== undefined || Boolean(response.errored);
   return isOurs ? httpStatusOf(code ?? "UPSTREAM_UNAVAILABLE") : DISCONNECTED;

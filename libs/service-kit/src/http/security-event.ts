@@ -14,14 +14,14 @@ const EVENTS: Partial<Record<ErrorCode, string>> = {
 /** The name of the security event of an admin's request that changes data. */
 export const ADMIN_CHANGE_EVENT = "authz_admin";
 
-/** The security event as which an error is logged; undefined for most errors. */
+/** The name of the security event to log for an error code; undefined for most codes. */
 export function securityEventOf(code: ErrorCode): string | undefined {
   return EVENTS[code];
 }
 
 /**
- * Whether a single event of this kind is logged as a warning. Only a refused authorization is: a signed-in user who
- * lacks the right, or a wrong secret.
+ * Whether an event is logged as a warning, which only a refused authorization is: of a signed-in user who lacks the
+ * right, or of a request with a wrong secret.
  */
 export function needsAttention(event: string | undefined): boolean {
   return event === AUTHORIZATION_FAILED;

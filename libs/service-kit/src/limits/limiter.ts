@@ -64,8 +64,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     async consume(key) {
       const { totalHits, resetTime } = await store.increment(hash(key));
       if (totalHits <= max) return;
-      // Undoes the count of the refused request. Otherwise a refund of an earlier one would not let the next request
-      // pass.
+      // A refused request must not count: otherwise the refund of an accepted request would not let the next one pass.
       await store.decrement(hash(key));
       refuse(resetTime);
     },

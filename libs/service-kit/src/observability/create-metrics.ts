@@ -4,7 +4,7 @@ import { withTimeout } from "../with-timeout.js";
 import { METRICS } from "./metrics.js";
 import type { MetricLabel, MetricDefinition, MetricName, MetricNameOfType } from "./metrics.js";
 
-/** How long reading a gauge may take, so that a scrape answers within a second although a store is down. */
+/** Timeout of reading a gauge, so that a scrape answers within a second even while a store is down. */
 const READ_TIMEOUT_MS = 800;
 const MAX_AGE_MS = 5_000;
 
@@ -15,10 +15,10 @@ interface Reading<N extends MetricName> {
 }
 
 type Readings<N extends MetricName> = number | readonly Reading<N>[];
-/** The values of several gauges that one query of a store gives. */
+/** The values of several gauges, read by one query of a store. */
 type ReadingsByName<N extends MetricName> = { readonly [Name in N]: Readings<Name> };
 
-/** Observes a duration under the values of the two labels that every histogram of the table has. */
+/** Observes a duration in a histogram, all of which have two labels: `first` and `second` are the labels' values. */
 export type ObserveDuration = (first: string, second: string | number, seconds: number) => void;
 
 /** The metrics of one service in this process. They exist only if METRICS_PORT is set. */

@@ -13,7 +13,7 @@ import { exposeBuildInfo } from "./build-info.js";
 import type { Metrics } from "./create-metrics.js";
 import { measureMigrations } from "./measure-migrations.js";
 
-/** How long the readiness check may take: less than the time after which a scrape leaves a gauge out. */
+/** Timeout of the readiness check: shorter than that of reading a gauge, so that every scrape contains this gauge. */
 const READY_TIMEOUT_MS = 700;
 
 type PrivateParts<Config, Dependencies> = Pick<

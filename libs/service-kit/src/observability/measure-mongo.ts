@@ -32,7 +32,7 @@ function wrapCommands(server: DriverServer, observe: ObserveDuration): void {
   };
 }
 
-/** The connections of a client, counted by its events. */
+/** Counts the connections of a client by its events. */
 function countConnections(client: mongo.MongoClient) {
   const counts = { open: 0, inUse: 0, waiting: 0 };
   client.on("connectionCreated", () => (counts.open += 1));

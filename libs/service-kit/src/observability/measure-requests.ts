@@ -24,7 +24,7 @@ export interface RequestMeter {
   end(endpoint: string | undefined, status: number, seconds: number, code: ErrorCode | undefined): void;
 }
 
-/** Both codes are 503 like an outage, but nothing has failed: no alert may count them. */
+/** The label `status`. OFFLINE and NOT_INITIALISED are a 503 without any failure, which alerts must not count. */
 function statusLabelOf(status: number, code: ErrorCode | undefined): number | typeof CLOSED {
   return status === 503 && (code === "OFFLINE" || code === "NOT_INITIALISED") ? CLOSED : status;
 }

@@ -20,7 +20,7 @@ import type {
   StorageDefinition,
   ServiceDependencies,
 } from "./service-definition.js";
-import { startTraces, stopTraces } from "../traces/start-traces.js";
+import { startTracing, stopTracing } from "../traces/start-tracing.js";
 import { stopInOrder, waitForDeregistration } from "./stop-in-order.js";
 import type { StopStep } from "./stop-in-order.js";
 
@@ -38,7 +38,7 @@ export function defineService<
     async create(env, hooks = {}) {
       const values = config.read(env);
       const log = createLogger(name, values.LOG_LEVEL);
-      await startTracesOf(name, values, log);
+      await startTracingOf(name, values, log);
       const metrics = values.METRICS_PORT === undefined ? undefined : await createMetrics(name);
       const wired = await definition.wire(values, log, metrics);
       const subscriptions = definition.subscriptions?.(wired) as Subscriptions;
@@ -49,11 +49,11 @@ export function defineService<
 }
 
 /** Starts tracing before any connection is opened, so that all of them are traced. */
-async function startTracesOf(service: string, config: CommonConfig, log: Logger): Promise<void> {
+async function startTracingOf(service: string, config: CommonConfig, log: Logger): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = config;
   if (endpoint === undefined) return;
   const { APP_ENV: environment, traceRatio: ratio = 0 } = config;
-  await startTraces({ service, environment, endpoint, headers, ratio, log });
+  await startTracing({ service, environment, endpoint, headers, ratio, log });
 }
 
 const denyAll = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
@@ -125,7 +125,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
         ...background.toReversed(),
         ["metrics", () => privateListening?.close()],
         ...wired.closing,
-        ["traces", stopTraces],
+        ["traces", stopTracing],
       ]);
     },
   };

@@ -22,7 +22,7 @@ export interface CommonConfig {
   readonly METRICS_HOST: string;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_HEADERS?: Readonly<Record<string, string>> | undefined;
-  /** The share of the traces begun by this service that is recorded. If absent, it begins none. */
+  /** The share of this service's own traces that is recorded. If absent, the service begins no traces. */
   readonly traceRatio?: number;
   readonly LOG_LEVEL: string;
   readonly DRAIN_SECONDS?: number | undefined;
@@ -51,12 +51,12 @@ export interface BackgroundTask {
 
 /** Called in the life cycle of a service. */
 export interface ServiceHooks {
-  /** The service is ready. @param milliseconds since it began to listen */
+  /** Called when the service is ready. @param milliseconds since the service began to listen */
   ready?(milliseconds: number): void;
   stopping?(): void;
 }
 
-/** How a service answers requests: by its endpoints or, as the gateway, by an Express app of its own. */
+/** How a service answers requests: by its endpoints or, like the gateway, by an Express app of its own. */
 type HttpDefinition<Dependencies extends ServiceDependencies> =
   | { endpoints: EndpointImplementation<Dependencies["context"]>[]; app?: never }
   | { app(wired: Dependencies, isReady: ReadyCheck): Express; endpoints?: never };
@@ -82,15 +82,15 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   sockets?(wired: Dependencies, server: Server): { close(): Promise<void> | void };
   /** The data that the service owns, prepared before the service is ready. */
   storage?(wired: Dependencies): StorageDefinition;
-  /** Publishes the events in the outboxes of the service's documents. */
+  /** The relay, which publishes the events in the outboxes of the service's documents. */
   outbox?(wired: Dependencies): BackgroundTask;
-  /** Consumes events from the queue of a subscriber. */
+  /** The consumer of the events in the service's queue. */
   subscriptions?(wired: Dependencies): Subscriptions;
-  /** Scheduled jobs, each run once for all replicas. */
+  /** The scheduled jobs, each of which runs once for all replicas. */
   jobs?(wired: Dependencies): BackgroundTask;
-  /** Tasks that each replica runs at an interval. */
+  /** The tasks that each replica runs at an interval. */
   pollers?(wired: Dependencies): Poller[];
-  /** Answers requests to the private port other than for `/metrics`; a router, for instance. */
+  /** The handler of all requests to the private port except `/metrics`. */
   privateHandler?(wired: Dependencies): RequestHandler;
 }
 

@@ -36,8 +36,8 @@ export function createInsertCoalescer<D extends object>(
 }
 
 /**
- * The positions of the documents that MongoDB refused one by one. Undefined if the whole command failed: the driver gives
- * that error the same class, but lists no document, so none may count as stored.
+ * The positions of the documents that MongoDB refused. Undefined if the whole command failed: that error has the same
+ * class but lists no documents, and no document may count as stored.
  */
 function refusedDocuments(error: unknown): Set<number> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;

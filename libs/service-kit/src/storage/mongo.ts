@@ -60,7 +60,7 @@ export function connectMongo(url: string, log: Logger, metrics?: Metrics): mongo
       onBroken(error);
       setTimeout(open, RETRY_MS);
     });
-    // The connection has a client by now, which has not sent a command yet.
+    // `openUri` creates the connection's client before it returns, and commands are sent later.
     measure?.(connection.getClient());
   };
   open();

@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
 import { toAppError } from "../http/error-response.js";
-import { UnfitDocumentError } from "./migrations/run-pass.js";
+import { UnmigratableDocumentError } from "./migrations/run-pass.js";
 import { NewerSchemaError, runMigrations } from "./migrations/run-migrations.js";
 import type { MigrationOptions } from "./migrations/run-migrations.js";
 import { waitForMongo } from "./mongo.js";
@@ -14,8 +14,7 @@ const PREPARED = "the database is prepared";
 
 interface Preparation extends MigrationOptions {
   /**
-   * The last step of the preparation, which belongs to the service. It is retried while storage fails, like the
-   * other steps.
+   * The service's own last step of the preparation. Like the other steps it is retried while storage fails.
    */
   lastStep?: () => Promise<void>;
 }
@@ -33,7 +32,7 @@ async function attempt(connection: Connection, options: Preparation): Promise<vo
 
 function describe(error: unknown): string {
   if (error instanceof UnpreparedStorageError) return error.message;
-  if (error instanceof UnfitDocumentError)
+  if (error instanceof UnmigratableDocumentError)
     return `a migration failed: the service is not ready until the document fits; retrying: ${error.message}`;
   return NOT_PREPARED;
 }

@@ -8,7 +8,7 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean |
 /** A step of a recorded trace, with its start and its duration. */
 export interface Span {
   readonly traceId: string;
-  /** Names the span to another process, by W3C Trace Context. */
+  /** The header that identifies the span to another process (W3C Trace Context). */
   readonly traceparent: string;
   rename(name: string): void;
   set(attributes: SpanAttributes): void;

@@ -9,7 +9,7 @@ const MAX_EXAMPLES = 5;
 /** MongoDB's error code for a collection that does not exist. */
 const NAMESPACE_NOT_FOUND = 26;
 
-/** A pass of the upgrade, which is one migration's change of a collection. */
+/** A pass of an upgrade: one change that a migration makes to the documents of a collection. */
 interface CheckedPass {
   readonly label: string;
   readonly describe: string;
@@ -49,9 +49,9 @@ export async function checkMigrations(
   if (version > known) problems.push(`the data has schema ${version}, this version knows ${known}`);
   const passes: CheckedPass[] = [];
   for (const { change, label, migration } of passesOf({ version, from, migrations })) {
-    const { documents, unfit } = await dryRun(db, migration.collection, change);
+    const { documents, failures } = await dryRun(db, migration.collection, change);
     passes.push({ label, describe: migration.describe, collection: migration.collection, documents });
-    problems.push(...unfit.map((reason) => `${label}: ${reason}`));
+    problems.push(...failures.map((reason) => `${label}: ${reason}`));
   }
   for (const model of Object.values(connection.models)) {
     problems.push(...(await findDuplicates(db, model.collection.name, model.schema)));
@@ -66,7 +66,7 @@ interface Upgrade {
   readonly migrations: readonly Migration[];
 }
 
-/** Lists the passes in order: late writes and `contract` of earlier migrations, then the missing migrations. */
+/** Lists the passes in order: `backfill` (for late writes) and `contract` of earlier migrations, then missing ones. */
 function passesOf({ version, from, migrations }: Upgrade) {
   if (version >= newestSchemaVersion(migrations)) return [];
   const earlier = migrations.filter(({ number }) => number <= from);
@@ -87,7 +87,7 @@ function passesOf({ version, from, migrations }: Upgrade) {
   ];
 }
 
-/** Computes the update of each pending document. @returns how many there are and, in `unfit`, the first errors */
+/** Computes the update of each pending document. @returns the number of pending documents, and the first failures */
 async function dryRun(
   db: Database,
   name: string,
@@ -96,16 +96,16 @@ async function dryRun(
   const projection = Object.fromEntries(["_id", ...fields].map((field) => [field, 1]));
   const examples: string[] = [];
   let documents = 0;
-  let unfit = 0;
+  let failed = 0;
   for await (const document of db.collection(name).find(pending, { projection })) {
     documents += 1;
     const reason = reasonOf(() => buildMigrationUpdate(document, { pending, fields, update }));
     if (reason === undefined) continue;
-    unfit += 1;
+    failed += 1;
     if (examples.length < MAX_EXAMPLES) examples.push(reason);
   }
-  const more = unfit - examples.length;
-  return { documents, unfit: more > 0 ? [...examples, `${more} more documents do not fit`] : examples };
+  const more = failed - examples.length;
+  return { documents, failures: more > 0 ? [...examples, `${more} more documents do not fit`] : examples };
 }
 
 function reasonOf(work: () => unknown): string | undefined {

@@ -13,7 +13,7 @@ export interface DocumentChange<Stored extends mongo.Document> {
   update(document: Stored): mongo.UpdateFilter<Stored>;
 }
 
-/** A step from one form of a service's data to the next: expand, backfill, contract (docs/decisions/0017-migrations.md). */
+/** A step from one schema of a service's data to the next (docs/decisions/0017-migrations.md). */
 export interface Migration<Stored extends mongo.Document = mongo.Document> {
   /** The schema version after this migration: one more than after the previous one. The first migration is 2. */
   readonly number: number;
@@ -22,18 +22,18 @@ export interface Migration<Stored extends mongo.Document = mongo.Document> {
   /** One or two sentences for the operator, which the upgrade notes show. */
   readonly describe: string;
   /**
-   * How this version reads documents that replicas of the previous version write meanwhile, and when it migrates
-   * them.
+   * How this version reads documents that replicas of the previous version write during the upgrade, and when it
+   * migrates them.
    */
   readonly lateWrites: string;
   readonly collection: string;
-  /** How many documents a batch has; 1,000 when absent. */
+  /** The number of documents in a batch; 1,000 when absent. */
   readonly batchSize?: number;
   /**
    * Prepares the backfill, for example by an index. It runs again after an interruption, so it must be idempotent.
    */
   expand?(database: mongo.Db): Promise<void>;
-  /** Changes every document to the new form, and keeps the fields that replicas of the previous version read. */
+  /** Changes every document to the new schema, and keeps the fields that replicas of the previous version read. */
   readonly backfill: DocumentChange<Stored>;
   /**
    * Removes fields that only the previous version reads. The next upgrade runs it, when no replica of that version

@@ -73,7 +73,7 @@ async function readOrRegister(
   }
 }
 
-/** Runs the late writes and `contract` of earlier migrations, then the missing migrations. */
+/** Runs `backfill` (for late writes) and `contract` of earlier migrations, then the missing migrations. */
 async function upgrade(
   { db }: Connection,
   lease: Lease,

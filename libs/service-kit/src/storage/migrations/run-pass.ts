@@ -17,14 +17,14 @@ export interface MigrationPass {
 }
 
 /** The error for a document to which a change cannot be applied; nothing of its batch was written. */
-export class UnfitDocumentError extends Error {
-  override readonly name = "UnfitDocumentError";
+export class UnmigratableDocumentError extends Error {
+  override readonly name = "UnmigratableDocumentError";
 }
 
 /**
- * Changes every pending document, in batches ordered by `_id`. Starts over until a walk changes less than a batch,
- * to catch documents inserted behind the cursor.
- * @throws UnfitDocumentError
+ * Changes every pending document, in batches ordered by `_id`. Repeats the pass until it changes less than a batch, as
+ * documents may be inserted behind the cursor.
+ * @throws UnmigratableDocumentError
  */
 export async function runMigrationPass(pass: MigrationPass): Promise<void> {
   const { collection, change, name, resumed, batchSize = BATCH_SIZE } = pass;
@@ -74,7 +74,7 @@ function readBatch(
     .toArray();
 }
 
-/** Builds the update of one document. It changes nothing if a field that the change has read is no longer the same. */
+/** Builds the update of a document, which has no effect if a field that the change has read has changed since. */
 function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
   const { _id } = document;
   const read = change.fields.map((field) => [
@@ -86,7 +86,7 @@ function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange
   return { updateOne: { filter, update: buildMigrationUpdate(document, change) } };
 }
 
-/** Computes the update that a change makes to a document. @throws UnfitDocumentError with the document's `_id` */
+/** Computes the update that a change makes to a document. @throws UnmigratableDocumentError that names its `_id` */
 export function buildMigrationUpdate(
   document: mongo.WithId<mongo.Document>,
   change: DocumentChange<mongo.Document>,
@@ -95,6 +95,6 @@ export function buildMigrationUpdate(
     return change.update(document);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new UnfitDocumentError(`document ${String(document._id)}: ${reason}`, { cause });
+    throw new UnmigratableDocumentError(`document ${String(document._id)}: ${reason}`, { cause });
   }
 }

@@ -7,13 +7,13 @@ const STOP_TIMEOUT_MS = 2_000;
 const createTimeoutError = (): Error => new Error("the trace collector does not answer");
 
 /** Starts tracing this process. Only this loads OpenTelemetry. */
-export async function startTraces(options: TraceOptions): Promise<void> {
+export async function startTracing(options: TraceOptions): Promise<void> {
   const { createTracer } = await import("../open-telemetry.js");
   setTracer(createTracer(options));
 }
 
 /** Stops tracing, and exports the remaining spans within two seconds. */
-export async function stopTraces(): Promise<void> {
+export async function stopTracing(): Promise<void> {
   const stopping = setTracer(undefined)?.stop();
   // The tracer itself logs that the collector does not answer.
   await withTimeout(Promise.resolve(stopping), STOP_TIMEOUT_MS, createTimeoutError).catch(() => undefined);
