@@ -88,7 +88,7 @@ const findUnknownServices: Rule = (text, { services }) =>
     (name) => !services.includes(name),
   );
 
-/** Each rule returns its violations. */
+/** The rules for workflows, by description. Each returns its violations. */
 export const WORKFLOW_RULES: Readonly<Record<string, Rule>> = {
   "actions are pinned by commit, with the version in a comment": findUnpinned,
   "workflows may only read; jobs name further permissions": findExcessPermissions,

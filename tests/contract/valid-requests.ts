@@ -15,7 +15,7 @@ export interface ValidRequest {
   readonly refusal?: ErrorCode;
   /** Callers that WHO_MAY_CALL admits but the handler refuses. */
   readonly forbiddenTo?: readonly Caller[];
-  /** The request ends its session, so it is sent with a new one. */
+  /** The request ends the session of its sender, so the tests send it from a new session. */
   readonly endsSession?: true;
 }
 

@@ -63,7 +63,7 @@ const list = async (query: string) => {
 };
 
 describe("a desk of version 0.1.0 after the upgrade", () => {
-  test("an upgraded desk has this version's schema numbers, and every order is migrated", async () => {
+  test("an upgraded desk has the schema versions of this release, and every order is migrated", async () => {
     const versions = await db
       .collection<{ _id: string }>("schema_versions")
       .find()

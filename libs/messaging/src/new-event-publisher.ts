@@ -9,7 +9,7 @@ const CLEAR_DELAY_MS = 50;
 
 /**
  * Publishes the events that were just written to a document, and clears its outbox.
- * @throws the error of either step
+ * @throws the error of publishing or of clearing
  */
 type PublishAnnounced = (collection: string, document: OutboxDocument) => Promise<void>;
 
