@@ -1,19 +1,9 @@
 import { LANGUAGE_KEY } from "@tukar-saldo/contracts";
-import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
-const QUIET = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-const ACTION_TIMEOUT_MS = 10_000;
+export { openBrowser } from "./open-browser.js";
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium", args: QUIET });
-}
+const ACTION_TIMEOUT_MS = 10_000;
 
 /** A browser context with one page; errors of the page are collected in `problems`. */
 export interface BrowserUser {

@@ -32,6 +32,7 @@ export async function openLoadDesk(options: SystemOptions = {}): Promise<LoadDes
     APP_ENV: "development",
     HUMAN_VERIFICATION: "recaptcha",
     RECAPTCHA_VERIFY_URL: google.verifyUrl,
+    RECAPTCHA_SCRIPT_URL: google.scriptUrl,
     ...options.env,
   };
   const system = await startSystem({ ...options, env });

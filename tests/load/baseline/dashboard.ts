@@ -3,7 +3,33 @@ import { OrderModel } from "./order.js";
 
 const DAY_MS = 86_400_000;
 const SEARCHED = ["transaction_id", "unique_code", "account_name", "user_whatsapp"];
-const COLUMNS = ["transaction_id", "unique_code", "status", "paypal_amount", "final_amount", "account_name"];
+/** As many as the desk exports. */
+const COLUMNS = [
+  "transaction_id",
+  "paypal_amount",
+  "destination",
+  "destination_account",
+  "status",
+  "created_at",
+  "unique_code",
+  "account_name",
+  "user_whatsapp",
+  "conversion_rate",
+  "gross_amount",
+  "fee_amount",
+  "final_amount",
+  "completed_at",
+  "updated_at",
+] as const;
+
+type ReadField = (name: (typeof COLUMNS)[number]) => unknown;
+
+function toLine(read: ReadField): string {
+  return `${COLUMNS.map((name) => {
+    const value = read(name);
+    return value instanceof Date ? value.toISOString() : String(value ?? "");
+  }).join(",")}\n`;
+}
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -40,10 +66,14 @@ export function createDashboardRoutes(): Router {
     const stages = [{ $match: { created_at: { $gte: since } } }, { $group: group }];
     response.json({ success: true, data: await OrderModel.aggregate(stages) });
   });
-  router.get("/api/transactions/export", async (_request, response) => {
+  router.get("/api/transactions/export", async (request, response) => {
     response.type("text/csv");
-    for await (const order of OrderModel.find().sort({ created_at: -1 }).cursor())
-      response.write(`${COLUMNS.map((name) => String(order.get(name))).join(",")}\n`);
+    const newestFirst = OrderModel.find().sort({ created_at: -1 });
+    if (request.query["way"] === "join") {
+      const orders = await newestFirst.lean<Record<string, unknown>[]>();
+      return void response.send(orders.map((order) => toLine((name) => order[name])).join(""));
+    }
+    for await (const order of newestFirst.cursor()) response.write(toLine((name) => order.get(name)));
     response.end();
   });
   return router;

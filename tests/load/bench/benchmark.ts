@@ -24,3 +24,9 @@ export type Benchmark = (targets: BenchTargets, plan: BenchPlan) => Promise<Benc
 export async function fillFirst(targets: BenchTargets, { sizes: [first] }: BenchPlan): Promise<void> {
   if (first) await targets.fill(first.orders, first.today);
 }
+
+/** Fills desk and monolith with the orders of the plan's last size. */
+export async function fillLargest(targets: BenchTargets, { sizes }: BenchPlan): Promise<void> {
+  const last = sizes.at(-1);
+  if (last) await targets.fill(last.orders, last.today);
+}

@@ -3,13 +3,18 @@ import { fillFirst } from "./benchmark.js";
 import type { Benchmark } from "./benchmark.js";
 import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare.js";
 import type { BenchTargets } from "./targets.js";
-import { readMemory } from "./processes.js";
-import { measureDownloads } from "./scenarios/download.js";
-import { measureFanOut, measureOrderToDashboard } from "./scenarios/live.js";
-import type { DeliveryDelays } from "./scenarios/live.js";
-import { formatOverload, measureOverload } from "./scenarios/overload.js";
+import { csv } from "./scenarios/download.js";
+import { fans } from "./scenarios/fans.js";
+import { firstPaint } from "./scenarios/first-paint.js";
+import { gateways } from "./scenarios/gateways.js";
+import { live } from "./scenarios/live.js";
+import { memory } from "./scenarios/memory.js";
+import { overload } from "./scenarios/overload.js";
+import { replicas } from "./scenarios/replicas.js";
+import { reportAtRate } from "./scenarios/report-at-rate.js";
 import * as staff from "./scenarios/staff.js";
-import { measureStarts } from "./scenarios/starts.js";
+import { starts } from "./scenarios/starts.js";
+import { statsUncounted, statsWhileWriting } from "./scenarios/stats.js";
 import * as visitors from "./scenarios/visitors.js";
 import { soak } from "./soak/soak.js";
 import { formatComparisons, formatNumber, formatTable } from "./table.js";
@@ -70,79 +75,11 @@ const lists: Benchmark = async (targets, { effort, sizes }) => {
   return { found: { sizes, bySize }, text: texts.join("\n\n") };
 };
 
-const formatRatio = (value: number | undefined, base: number): string =>
-  value === undefined ? "" : formatNumber(value / base, 1);
-
-function formatDelays(delays: readonly DeliveryDelays[]): string {
-  const [desk] = delays;
-  const rows = delays.map((each) => [
-    each.name,
-    formatNumber(each.p50, 1),
-    formatNumber(each.p99, 1),
-    formatRatio(desk?.p50, each.p50),
-    formatRatio(desk?.p99, each.p99),
-    String(each.lost),
-  ]);
-  return formatTable([["by", "p50 ms", "p99 ms", "desk p50 ×", "desk p99 ×", "lost"], ...rows]);
-}
-
-const liveUpdate: Benchmark = async (targets, { isShort }) => {
-  const delays = await measureOrderToDashboard(targets, isShort ? 50 : 200);
-  return { found: delays, text: formatDelays(delays) };
-};
-
-const fanOut: Benchmark = async (targets, { isShort }) => {
-  const found: Record<string, DeliveryDelays[]> = {};
-  for (const clients of isShort ? [50] : [50, 500])
-    found[clients] = await measureFanOut(targets, clients, isShort ? 20 : 50);
-  const texts = Object.entries(found).map(
-    ([clients, delays]) => `${clients} dashboards\n${formatDelays(delays)}`,
-  );
-  return { found, text: texts.join("\n") };
-};
-
-const csvDownload: Benchmark = async (targets) => {
-  const found = await measureDownloads(targets);
-  const rows = found.map((each) => [
-    each.name,
-    formatNumber(each.rowsPerSecond),
-    formatNumber(each.firstByteMs, 1),
-    formatNumber(each.grewMb),
-  ]);
-  return { found, text: formatTable([["by", "rows/s", "first byte ms", "memory growth MB"], ...rows]) };
-};
-
-const coldStart: Benchmark = async (targets, { isShort }) => {
-  const found = await measureStarts(targets, isShort ? 3 : 9);
-  return {
-    found,
-    text: formatTable([
-      ["process", "ready after ms"],
-      ...found.map(({ name, ms }) => [name, formatNumber(ms)]),
-    ]),
-  };
-};
-
-const memory: Benchmark = async () => {
-  const found = readMemory();
-  return {
-    found,
-    text: formatTable([
-      ["process", "MB"],
-      ...Object.entries(found).map(([name, mb]) => [name, formatNumber(mb)]),
-    ]),
-  };
-};
-
-const overload: Benchmark = async (targets, { isShort }) => {
-  const found = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
-  return { found, text: formatOverload(found) };
-};
-
-/** All benchmarks, in the order in which they run. */
+/** All benchmarks, in the order in which they run: `memory` first, as it begins with a desk that has served nothing. */
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
-  "memory-idle": memory,
+  memory,
   create: compareScenarios({ "place an order": visitors.orderCreationScenario }),
+  replicas,
   report: compareScenarios({ report: visitors.reportRequestScenario }),
   constants: compareScenarios({
     rates: visitors.ratesScenario,
@@ -150,13 +87,16 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     contact: visitors.contactScenario,
     destinations: visitors.destinationsScenario,
   }),
-  gateway: compareScenarios({ "destinations through the gateway": visitors.gatewayScenario }),
+  gateway: gateways,
   lists,
-  live: liveUpdate,
-  fans: fanOut,
-  csv: csvDownload,
-  start: coldStart,
+  "report-at-rate": reportAtRate,
+  stats: statsWhileWriting,
+  "stats-uncounted": statsUncounted,
+  live,
+  fans,
+  csv,
+  "first-paint": firstPaint,
+  start: starts,
   overload,
   soak,
-  "memory-loaded": memory,
 };

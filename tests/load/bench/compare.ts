@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { median } from "./numbers.js";
 import type { CpuByProcess } from "./processes.js";
+import { say } from "./progress.js";
 import { runLoad } from "./run-load.js";
 import type { LoadMeasurement, SendRequest } from "./run-load.js";
 
@@ -78,6 +79,7 @@ export async function compareSystems(
   contestants: readonly ComparedSystem[],
   { rounds, roundMs, warmUpMs, inFlight }: RoundOptions,
 ): Promise<ComparisonRow[]> {
+  say(`${work}: ${contestants.map(({ name }) => name).join(", ")}`);
   const run = ({ send, inFlight: own }: ComparedSystem, ms: number): Promise<LoadMeasurement> =>
     runLoad(send, { inFlight: own ?? inFlight, ms });
   for (const contestant of contestants) await warmUp((ms) => run(contestant, ms), warmUpMs);

@@ -15,6 +15,7 @@ export interface Capacity {
 const MAX_P99_MS = 1_000;
 const IN_FLIGHT = [16, 32, 64, 128, 256] as const;
 const MIN_GROWTH = 1.05;
+const WARM_UP_IN_FLIGHT = 32;
 
 async function measureRate(send: SendRequest, inFlight: number, ms: number): Promise<Capacity> {
   const answers = await sendForDuration(send, { inFlight, ms });
@@ -27,18 +28,27 @@ async function measureRate(send: SendRequest, inFlight: number, ms: number): Pro
  * Doubles the number of requests in flight until the rate grows by less than 5 % or the latency exceeds MAX_P99_MS.
  * @returns the highest rate within MAX_P99_MS; the first rate if none is
  */
-export async function findCapacity(
-  send: SendRequest,
-  { warmUpMs, ms }: { warmUpMs: number; ms: number },
-): Promise<Capacity> {
-  await measureRate(send, IN_FLIGHT[1], warmUpMs);
-  let best = await measureRate(send, IN_FLIGHT[0], ms);
-  for (const inFlight of IN_FLIGHT.slice(1)) {
-    const next = await measureRate(send, inFlight, ms);
-    say(`${inFlight} in flight: ${Math.round(next.perSecond)}/s, p99 ${Math.round(next.p99)} ms`);
+export async function raiseInFlight(measure: (inFlight: number) => Promise<Capacity>): Promise<Capacity> {
+  const [first, ...others] = IN_FLIGHT;
+  let best = await measure(first);
+  for (const inFlight of others) {
+    const next = await measure(inFlight);
     const grew = next.perSecond / best.perSecond;
     if (next.p99 <= MAX_P99_MS && grew > 1) best = next;
     if (next.p99 > MAX_P99_MS || grew < MIN_GROWTH) break;
   }
   return best;
+}
+
+/** Finds the highest rate that a system carries. */
+export async function findCapacity(
+  send: SendRequest,
+  { warmUpMs, ms }: { warmUpMs: number; ms: number },
+): Promise<Capacity> {
+  await measureRate(send, WARM_UP_IN_FLIGHT, warmUpMs);
+  return raiseInFlight(async (inFlight) => {
+    const found = await measureRate(send, inFlight, ms);
+    say(`${inFlight} in flight: ${Math.round(found.perSecond)}/s, p99 ${Math.round(found.p99)} ms`);
+    return found;
+  });
 }

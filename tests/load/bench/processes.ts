@@ -12,6 +12,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^\S*mongod\s/, "storage"],
   [/^\S*redis-server/, "redis"],
   [/baseline\/monolith\.ts/, "monolith"],
+  [/baseline\/proxy\.ts/, "http-proxy-middleware"],
 ];
 
 interface Process {

@@ -40,7 +40,8 @@ async function startMonolith(mongoUrl: string) {
   const running = await startTestProcess({
     name: "monolith",
     command: process.execPath,
-    args: ["--import", "tsx", script],
+    // A million orders joined in memory take more than Node's default.
+    args: ["--max-old-space-size=8192", "--import", "tsx", script],
     env: { MONGO_URL: mongoUrl, PORT: String(port), TOKEN_SECRET, NODE_ENV: "production" },
     probe: () => isListening(port),
   });

@@ -1,47 +1,133 @@
 import { API } from "@tukar-saldo/contracts";
 import { request } from "undici";
+import { fillLargest } from "../benchmark.js";
+import type { Benchmark } from "../benchmark.js";
+import { quantile } from "../numbers.js";
+import { readMemory, waitUntilIdle } from "../processes.js";
+import { say } from "../progress.js";
+import { createSender } from "../run-load.js";
+import { sendAtRate } from "../send-at-rate.js";
+import { formatNumber, formatTable } from "../table.js";
 import type { BenchTargets } from "../targets.js";
-import { readMemory } from "../processes.js";
 
-export interface DownloadResult {
+interface Download {
+  readonly name: string;
+  readonly url: string;
+  readonly token: string;
+  /** A page that other staff read meanwhile. */
+  readonly pageUrl: string;
+  /** The processes that answer, and the storage. */
+  readonly processes: readonly string[];
+}
+
+interface DownloadResult {
   readonly name: string;
   readonly rowsPerSecond: number;
+  readonly megabytes: number;
   readonly firstByteMs: number;
-  /** Maximum growth of the answering process's memory, in MB. */
-  readonly grewMb: number;
+  /** The most that each process's memory grew, in MB. */
+  readonly grewMb: Readonly<Record<string, number>>;
+  /** The 99th percentile of the latency of a list page before and during the download, in ms. */
+  readonly p99: readonly [before: number, during: number];
 }
 
 const SAMPLE_MS = 50;
+const PAGES_PER_SECOND = 20;
+const BEFORE_MS = 5_000;
 const LINE_FEED = 10;
 
-async function download(
-  name: string,
-  url: string,
-  token: string,
-  processName: string,
-): Promise<DownloadResult> {
-  const before = readMemory()[processName] ?? Number.NaN;
-  let most = before;
-  const sampling = setInterval(() => (most = Math.max(most, readMemory()[processName] ?? 0)), SAMPLE_MS);
-  const startedAt = performance.now();
-  const { body, statusCode } = await request(url, { headers: { authorization: `Bearer ${token}` } });
-  if (statusCode !== 200) throw new Error(`the download of ${name} was answered with ${statusCode}`);
-  let rows = 0;
-  let firstByteMs = Number.NaN;
-  for await (const chunk of body) {
-    if (rows === 0) firstByteMs = performance.now() - startedAt;
-    for (const byte of chunk as Buffer) if (byte === LINE_FEED) rows += 1;
-  }
-  clearInterval(sampling);
-  const rowsPerSecond = (rows / (performance.now() - startedAt)) * 1_000;
-  return { name, rowsPerSecond, firstByteMs, grewMb: most - before };
+/** Samples memory until it is stopped. @returns the most that each process grew */
+function watchMemory(processes: readonly string[]): () => Record<string, number> {
+  const before = readMemory();
+  const most = { ...before };
+  const sample = (): void => {
+    for (const [name, mb] of Object.entries(readMemory())) most[name] = Math.max(most[name] ?? 0, mb);
+  };
+  const sampling = setInterval(sample, SAMPLE_MS);
+  return () => {
+    clearInterval(sampling);
+    return Object.fromEntries(
+      processes.map((name) => [name, (most[name] ?? Number.NaN) - (before[name] ?? 0)]),
+    );
+  };
 }
 
-/** Downloads all orders as CSV from both systems. */
-export async function measureDownloads({ desk, monolith }: BenchTargets): Promise<DownloadResult[]> {
-  const path = `${API.exportOrders.path}?format=csv`;
-  return [
-    await download("desk", `${desk.system.url}${path}`, desk.token, "transactions"),
-    await download("monolith", `${monolith.url}${path}`, monolith.token, "monolith"),
-  ];
+async function readRows(url: string, token: string) {
+  const startedAt = performance.now();
+  const headers = { authorization: `Bearer ${token}` };
+  const { body, statusCode } = await request(url, { headers, headersTimeout: 0, bodyTimeout: 0 });
+  if (statusCode !== 200) throw new Error(`${url} was answered with ${statusCode}`);
+  let [rows, bytes, firstByteMs] = [0, 0, Number.NaN];
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (bytes === 0) firstByteMs = performance.now() - startedAt;
+    bytes += chunk.length;
+    for (const byte of chunk) if (byte === LINE_FEED) rows += 1;
+  }
+  const rowsPerSecond = (rows / (performance.now() - startedAt)) * 1_000;
+  return { rowsPerSecond, megabytes: bytes / 1_000_000, firstByteMs };
 }
+
+async function download({ name, url, token, pageUrl, processes }: Download): Promise<DownloadResult> {
+  say(`csv: ${name}`);
+  const { origin, pathname, search } = new URL(pageUrl);
+  const headers = { authorization: `Bearer ${token}` };
+  const readPage = createSender(origin, () => ({ path: pathname + search, headers }));
+  const ask = async (): Promise<{ status: number }> => ({ status: await readPage() });
+  const p99Of = async (ms: number): Promise<number> => {
+    const { replies } = await sendAtRate(ask, { perSecond: PAGES_PER_SECOND, ms });
+    return quantile(
+      (await replies).map(({ took }) => took),
+      0.99,
+    );
+  };
+  await p99Of(BEFORE_MS);
+  const before = await p99Of(BEFORE_MS);
+  await waitUntilIdle();
+  const stopWatching = watchMemory(processes);
+  const during: number[] = [];
+  const ended = new AbortController();
+  const reading = readRows(url, token).finally(() => ended.abort());
+  // In short slices, so that the reads end with the download.
+  const pages = (async (): Promise<void> => {
+    while (!ended.signal.aborted) {
+      const { replies } = await sendAtRate(ask, { perSecond: PAGES_PER_SECOND, ms: 500 });
+      during.push(...(await replies).map(({ took }) => took));
+    }
+  })();
+  const [found] = await Promise.all([reading, pages]);
+  await waitUntilIdle();
+  return { name, ...found, grewMb: stopWatching(), p99: [before, quantile(during, 0.99)] };
+}
+
+const downloadsOf = ({ desk, monolith }: BenchTargets): Download[] => {
+  const csv = `${API.exportOrders.path}?format=csv`;
+  const page = `${API.listOrders.path}?limit=20`;
+  const { url } = desk.system;
+  const plain = { token: monolith.token, pageUrl: monolith.url + page, processes: ["monolith", "storage"] };
+  const processes = ["gateway", "transactions", "storage", "redis"];
+  return [
+    { name: "desk", url: url + csv, token: desk.token, pageUrl: url + page, processes },
+    { ...plain, name: "monolith, mongoose stream", url: monolith.url + csv },
+    { ...plain, name: "monolith, joined in memory", url: `${monolith.url}${csv}&way=join` },
+  ];
+};
+
+/** Downloads all orders of the largest store as CSV, while other staff read the list. */
+export const csv: Benchmark = async (targets, plan) => {
+  await fillLargest(targets, plan);
+  const found: DownloadResult[] = [];
+  for (const one of downloadsOf(targets)) found.push(await download(one));
+  const rows = found.map(({ name, rowsPerSecond, megabytes, firstByteMs, grewMb, p99 }) => [
+    name,
+    formatNumber(rowsPerSecond),
+    formatNumber(rowsPerSecond / (found[1]?.rowsPerSecond ?? Number.NaN), 2),
+    formatNumber(megabytes, 1),
+    formatNumber(firstByteMs, 1),
+    p99.map((ms) => formatNumber(ms, 1)).join(" → "),
+    Object.entries(grewMb)
+      .map(([process, mb]) => `${process} ${formatNumber(mb)}`)
+      .join(", "),
+  ]);
+  const head = ["csv", "rows/s", "× stream", "MB", "first byte ms", "p99 ms of a page", "memory growth MB"];
+  return { found, text: formatTable([head, ...rows]) };
+};

@@ -1,111 +1,106 @@
-import { randomUUID } from "node:crypto";
-import { once, setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { API, SOCKET_PATH } from "@tukar-saldo/contracts";
-import { io } from "socket.io-client";
-import type { Socket } from "socket.io-client";
-import { openLoadDesk } from "../../desk.js";
+import type { Benchmark } from "../benchmark.js";
+import { quantile } from "../numbers.js";
+import { waitUntilIdle } from "../processes.js";
+import { say } from "../progress.js";
+import { isSuccess, sendRequest } from "../run-load.js";
+import { sendAtRate } from "../send-at-rate.js";
 import type { BenchTargets } from "../targets.js";
-import { median, quantile } from "../numbers.js";
-import { createSender } from "../run-load.js";
-import type { HttpRequest } from "../run-load.js";
+import { formatDelays } from "./delivery-delays.js";
+import type { DeliveryDelays } from "./delivery-delays.js";
+import { connectClients, liveSystems, MAX_WAIT_MS } from "./live-clients.js";
+import type { LiveSystem } from "./live-clients.js";
 
-export interface DeliveryDelays {
-  readonly name: string;
-  readonly p50: number;
-  readonly p99: number;
-  /** Orders whose message did not reach every dashboard within 5 s. */
-  readonly lost: number;
+const DASHBOARDS = 20;
+const RATES = [10, 200] as const;
+const POLL_MS = 5_000;
+const CHECK_MS = 50;
+
+interface PlacedOrder {
+  readonly sentAt: number;
+  /** When each dashboard received it. */
+  readonly arrivals: number[];
 }
 
-const MAX_WAIT_MS = 5_000;
-const EVERY_MS = 100;
-const CLIENTS_AT_ONCE = 50;
-
-async function connect(url: string, token: string): Promise<Socket> {
-  const options = { path: SOCKET_PATH, auth: { token }, transports: ["websocket"], forceNew: true };
-  const socket = io(url, options);
-  await once(socket as never, "connect", { signal: AbortSignal.timeout(MAX_WAIT_MS) });
-  return socket;
-}
-
-interface Side {
-  readonly name: string;
-  readonly url: string;
-  readonly token: string;
-  readonly make: () => HttpRequest;
-}
-
-/** Milliseconds from sending an order until all dashboards have it; undefined if one has not got it after 5 s. */
-async function delayOf(send: () => Promise<number>, sockets: readonly Socket[]): Promise<number | undefined> {
-  const startedAt = performance.now();
-  const signal = AbortSignal.timeout(MAX_WAIT_MS);
-  setMaxListeners(sockets.length, signal);
-  const all = sockets.map((socket) => once(socket as never, "transaction_update", { signal }));
-  const came = Promise.all(all).then(
-    () => performance.now() - startedAt,
-    () => undefined,
-  );
-  await send();
-  return came;
-}
-
-const sidesOf = ({ desk, monolith }: Pick<BenchTargets, "desk" | "monolith">): Side[] => {
-  const make = (): HttpRequest => ({
-    method: "POST",
-    path: API.createOrder.path,
-    body: desk.newOrder(),
-    headers: { "idempotency-key": randomUUID() },
-  });
-  return [
-    { name: "desk", url: desk.system.url, token: desk.token, make },
-    { name: "monolith", url: monolith.url, token: monolith.token, make },
-  ];
+const placedId = (content: ArrayBuffer): string => {
+  const { data } = JSON.parse(Buffer.from(content).toString("utf8")) as { data: { transaction_id: string } };
+  return data.transaction_id;
 };
 
-async function delaysOf(
-  { name, url, token, make }: Side,
-  clients: number,
-  orders: number,
-): Promise<DeliveryDelays> {
-  const sockets: Socket[] = [];
-  while (sockets.length < clients) {
-    const more = Math.min(CLIENTS_AT_ONCE, clients - sockets.length);
-    sockets.push(...(await Promise.all(Array.from({ length: more }, () => connect(url, token)))));
-  }
-  const send = createSender(url, make);
-  const delays: (number | undefined)[] = [];
-  for (let order = 0; order < orders; order++) {
-    delays.push(await delayOf(send, sockets));
-    await pause(EVERY_MS);
-  }
+/** Sends orders at a fixed rate and waits until each dashboard has them, for at most 5 s after the last reply. */
+async function sendAndReceive(
+  system: LiveSystem,
+  options: { perSecond: number; ms: number },
+): Promise<{ orders: PlacedOrder[]; failed: number }> {
+  const sockets = await connectClients(system, DASHBOARDS);
+  const sentAt = new Map<string, number>();
+  const arrivals = new Map<string, number[]>();
+  for (const socket of sockets)
+    socket.on("transaction_update", (row?: { transaction_id: string }) => {
+      if (!row) return;
+      const times = arrivals.get(row.transaction_id) ?? [];
+      times.push(performance.now());
+      arrivals.set(row.transaction_id, times);
+    });
+  const send = async (): Promise<{ status: number }> => {
+    const startedAt = performance.now();
+    const { status, content } = await sendRequest(system.url, system.make());
+    if (isSuccess({ status })) sentAt.set(placedId(content), startedAt);
+    return { status };
+  };
+  const { replies } = await sendAtRate(send, options);
+  const failed = (await replies).filter((reply) => !isSuccess(reply)).length;
+  const isMissing = ([id]: [string, number]): boolean => (arrivals.get(id)?.length ?? 0) < DASHBOARDS;
+  for (let waited = 0; waited < MAX_WAIT_MS && [...sentAt].some(isMissing); waited += CHECK_MS)
+    await pause(CHECK_MS);
   for (const socket of sockets) socket.close();
-  const came = delays.filter((delay) => delay !== undefined);
-  return { name, p50: median(came), p99: quantile(came, 0.99), lost: delays.length - came.length };
+  await waitUntilIdle();
+  const orders = [...sentAt].map(([id, at]) => ({ sentAt: at, arrivals: arrivals.get(id) ?? [] }));
+  return { orders, failed };
 }
 
-/** Measures how long an order takes to reach one dashboard, at up to ten orders a second. */
-export async function measureOrderToDashboard(
-  targets: BenchTargets,
-  orders: number,
-): Promise<DeliveryDelays[]> {
+async function measureDelays(
+  system: LiveSystem,
+  options: { perSecond: number; ms: number },
+): Promise<DeliveryDelays> {
+  const { orders, failed } = await sendAndReceive(system, options);
+  const delays = orders.flatMap(({ sentAt, arrivals }) => arrivals.map((at) => at - sentAt));
+  return {
+    name: system.name,
+    p50: quantile(delays, 0.5),
+    p99: quantile(delays, 0.99),
+    lost: orders.filter(({ arrivals }) => arrivals.length < DASHBOARDS).length,
+    failed,
+  };
+}
+
+/** A dashboard that asks every five seconds sees an order after half of that on average; its request is not counted. */
+const POLLING: DeliveryDelays = {
+  name: "asking every 5 s (computed)",
+  p50: POLL_MS * 0.5,
+  p99: POLL_MS * 0.99,
+  lost: 0,
+  failed: 0,
+};
+
+async function measureRate(targets: BenchTargets, options: { perSecond: number; ms: number }) {
   const delays: DeliveryDelays[] = [];
-  for (const side of sidesOf(targets)) delays.push(await delaysOf(side, 1, orders));
-  return delays;
+  for (const system of liveSystems(targets)) {
+    say(`live: ${options.perSecond} orders/s to ${system.name}`);
+    delays.push(await measureDelays(system, options));
+  }
+  return [...delays, POLLING];
 }
 
-/** Measures how long an order takes to reach the last of many dashboards; the desk has two notifiers. */
-export async function measureFanOut(
-  targets: BenchTargets,
-  clients: number,
-  orders: number,
-): Promise<DeliveryDelays[]> {
-  const desk = await openLoadDesk({ storage: targets.desk.system.storage, replicas: { notifier: 2 } });
-  try {
-    const delays: DeliveryDelays[] = [];
-    for (const side of sidesOf({ ...targets, desk })) delays.push(await delaysOf(side, clients, orders));
-    return delays;
-  } finally {
-    await desk.close();
-  }
-}
+/** From sending an order until a dashboard has it: 10 and 200 orders a second, 20 dashboards. */
+export const live: Benchmark = async (targets, { isShort }) => {
+  const found: Record<string, DeliveryDelays[]> = {};
+  const ms = isShort ? 5_000 : 20_000;
+  // Warms up.
+  await measureRate(targets, { perSecond: 50, ms });
+  for (const perSecond of RATES) found[perSecond] = await measureRate(targets, { perSecond, ms });
+  const texts = Object.entries(found).map(
+    ([perSecond, delays]) => `${perSecond} orders/s, ${DASHBOARDS} dashboards\n${formatDelays(delays)}`,
+  );
+  return { found, text: texts.join("\n") };
+};

@@ -1,25 +1,35 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   findFreePort,
   gatewayEnv,
   localUrl,
+  repositoryPath,
   SERVICE_NAMES,
   serviceProcess,
   startProcess,
   TEST_ENV,
 } from "@tukar-saldo/test-kit";
 import type { ServiceName } from "@tukar-saldo/test-kit";
+import { build } from "esbuild";
+import type { Plugin } from "esbuild";
 import { request } from "undici";
+import type { Benchmark } from "../benchmark.js";
 import type { BenchTargets } from "../targets.js";
 import { median } from "../numbers.js";
+import { say } from "../progress.js";
+import { formatNumber, formatTable } from "../table.js";
 
 /** How long a program takes to start. */
-export interface StartupDuration {
+interface StartupDuration {
   readonly name: string;
   /** The median duration of several starts, in milliseconds. */
   readonly ms: number;
+  /** The same for a program that is not bundled. */
+  readonly unbundledMs?: number;
 }
 
 const EVERY_MS = 3;
@@ -40,14 +50,59 @@ const isReady = (url: string): Promise<boolean> =>
   );
 
 /** Milliseconds from starting a service until `/readyz` is 200; MongoDB and Redis run already. */
-async function startOf(name: ServiceName, env: NodeJS.ProcessEnv): Promise<number> {
+async function startOf(name: ServiceName, env: NodeJS.ProcessEnv, program?: string): Promise<number> {
   const port = await findFreePort();
+  const built = serviceProcess(name, port, env);
   const startedAt = performance.now();
-  const running = startProcess(serviceProcess(name, port, env), () => undefined);
+  const running = startProcess(
+    program ? { ...built, args: ["--enable-source-maps", program] } : built,
+    () => undefined,
+  );
   while (!(await isReady(localUrl(port)))) await pause(EVERY_MS);
   const took = performance.now() - startedAt;
   await running.stop();
   return took;
+}
+
+/** What an untraced service never loads. */
+const OPEN_TELEMETRY = repositoryPath("libs/service-kit/dist/open-telemetry.js");
+
+/** Leaves the packages outside that the program can load from its folder, as in a program that is not bundled. */
+const packagesOutside = (program: string): Plugin => ({
+  name: "packages-outside",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/open-telemetry\.js$/ }, () => ({ path: OPEN_TELEMETRY, external: true }));
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === "entry-point" || path.startsWith("@tukar-saldo/") || !canLoad(program, path)
+        ? undefined
+        : { path, external: true },
+    );
+  },
+});
+
+function canLoad(program: string, packageName: string): boolean {
+  try {
+    createRequire(program).resolve(packageName);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds a service whose packages are loaded file by file. @returns the path of the program */
+async function buildUnbundled(name: ServiceName): Promise<string> {
+  const outfile = repositoryPath(`services/${name}/dist/unbundled.mjs`);
+  await build({
+    entryPoints: [repositoryPath(`services/${name}/src/main.ts`)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    plugins: [packagesOutside(outfile)],
+    logLevel: "error",
+  });
+  return outfile;
 }
 
 async function repeat(times: number, measure: () => Promise<number>): Promise<number> {
@@ -56,10 +111,7 @@ async function repeat(times: number, measure: () => Promise<number>): Promise<nu
   return median(took);
 }
 
-export async function measureStarts(
-  { desk: { system } }: BenchTargets,
-  times: number,
-): Promise<StartupDuration[]> {
+async function measureStarts({ desk: { system } }: BenchTargets, times: number): Promise<StartupDuration[]> {
   const urls = (name: ServiceName): string[] => [system.service(name).url];
   const env = {
     ...TEST_ENV,
@@ -69,6 +121,30 @@ export async function measureStarts(
     HOST: "127.0.0.1",
   };
   const found: StartupDuration[] = [{ name: "bare node", ms: await repeat(times, bareNode) }];
-  for (const name of SERVICE_NAMES) found.push({ name, ms: await repeat(times, () => startOf(name, env)) });
+  for (const name of SERVICE_NAMES) {
+    say(`start: ${name}`);
+    const bundled = await repeat(times, () => startOf(name, env));
+    const program = await buildUnbundled(name);
+    const unbundled = await repeat(times, () => startOf(name, env, program));
+    await rm(program);
+    found.push({ name, ms: bundled, unbundledMs: unbundled });
+  }
   return found;
 }
+
+/** The goals of performance.md B11 in ms. */
+const GOALS: Readonly<Record<string, number>> = { gateway: 300, transactions: 350 };
+
+/** Cold starts: bundled, as the desk runs, and with packages loaded file by file. */
+export const starts: Benchmark = async (targets, { isShort }) => {
+  const found = await measureStarts(targets, isShort ? 3 : 9);
+  const rows = found.map(({ name, ms, unbundledMs }) => [
+    name,
+    formatNumber(ms),
+    GOALS[name] === undefined ? "" : `≤ ${GOALS[name]}`,
+    unbundledMs === undefined ? "" : formatNumber(unbundledMs),
+    unbundledMs === undefined ? "" : formatNumber(ms / unbundledMs, 2),
+  ]);
+  const head = ["process", "ready after ms", "goal", "unbundled ms", "share (goal ≤ 0.7)"];
+  return { found, text: formatTable([head, ...rows]) };
+};

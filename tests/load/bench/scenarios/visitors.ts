@@ -12,7 +12,7 @@ import type { HttpRequest } from "../run-load.js";
 const DRIVER_IN_FLIGHT = 50;
 
 /** A request that places an order, different each time. */
-export function createOrderRequest({ desk }: BenchTargets): HttpRequest {
+export function createOrderRequest({ desk }: Pick<BenchTargets, "desk">): HttpRequest {
   const headers = { "idempotency-key": randomUUID() };
   return { method: "POST", path: API.createOrder.path, headers, body: desk.newOrder() };
 }
@@ -35,7 +35,7 @@ export function orderCreationScenario(targets: BenchTargets): ComparedSystem[] {
 }
 
 /** Returns a function that yields the ids of stored orders in turn. */
-async function idsOf(data: BenchTargets["deskData"], collection: string): Promise<() => string> {
+export async function idsOf(data: BenchTargets["deskData"], collection: string): Promise<() => string> {
   const options = { projection: { _id: 0, transaction_id: 1 }, limit: 1_000 };
   const found = await data.collection<{ transaction_id: string }>(collection).find({}, options).toArray();
   let at = 0;
@@ -72,13 +72,3 @@ export const ratesScenario = publicReadScenario(API.getRates.path);
 export const onlineScenario = publicReadScenario(API.getOnlineState.path);
 export const contactScenario = publicReadScenario(API.getContact.path);
 export const destinationsScenario = publicReadScenario(API.listDestinations.path);
-
-const listDestinations = (): HttpRequest => ({ path: API.listDestinations.path });
-
-/** The same request, sent through the gateway and directly to the service. */
-export const gatewayScenario = ({ desk: { system } }: BenchTargets): ComparedSystem[] => {
-  return [
-    { name: "desk", send: createSender(system.url, listDestinations) },
-    { name: "without the gateway", send: createSender(system.service("transactions").url, listDestinations) },
-  ];
-};

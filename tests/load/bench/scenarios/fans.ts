@@ -1,0 +1,87 @@
+import { once, setMaxListeners } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Socket } from "socket.io-client";
+import { openLoadDesk } from "../../desk.js";
+import type { Benchmark } from "../benchmark.js";
+import { median, quantile } from "../numbers.js";
+import { say } from "../progress.js";
+import { createSender, isSuccess } from "../run-load.js";
+import type { SendRequest } from "../run-load.js";
+import type { BenchTargets } from "../targets.js";
+import { formatDelays } from "./delivery-delays.js";
+import type { DeliveryDelays } from "./delivery-delays.js";
+import { connectClients, liveSystems, MAX_WAIT_MS } from "./live-clients.js";
+import type { LiveSystem } from "./live-clients.js";
+
+const EVERY_MS = 100;
+const WARM_UP_ORDERS = 10;
+
+interface Delivery {
+  readonly isAccepted: boolean;
+  /** Milliseconds from sending the order until all dashboards have it; absent if one has not got it after 5 s. */
+  readonly ms: number | undefined;
+}
+
+async function deliver(send: SendRequest, sockets: readonly Socket[]): Promise<Delivery> {
+  const startedAt = performance.now();
+  const signal = AbortSignal.timeout(MAX_WAIT_MS);
+  setMaxListeners(sockets.length, signal);
+  const all = sockets.map((socket) => once(socket as never, "transaction_update", { signal }));
+  const came = Promise.all(all).then(
+    () => performance.now() - startedAt,
+    () => undefined,
+  );
+  const isAccepted = isSuccess({ status: await send() });
+  return { isAccepted, ms: await came };
+}
+
+async function measureDelays(system: LiveSystem, clients: number, orders: number): Promise<DeliveryDelays> {
+  say(`fans: ${clients} dashboards of ${system.name}`);
+  const sockets = await connectClients(system, clients);
+  const send = createSender(system.url, system.make);
+  const deliveries: Delivery[] = [];
+  for (let order = -WARM_UP_ORDERS; order < orders; order++) {
+    const delivery = await deliver(send, sockets);
+    if (order >= 0) deliveries.push(delivery);
+    await pause(EVERY_MS);
+  }
+  for (const socket of sockets) socket.close();
+  const came = deliveries.map(({ ms }) => ms).filter((ms) => ms !== undefined);
+  return {
+    name: system.name,
+    p50: median(came),
+    p99: quantile(came, 0.99),
+    lost: deliveries.length - came.length,
+    failed: deliveries.filter(({ isAccepted }) => !isAccepted).length,
+  };
+}
+
+/** Measures how long an order takes to reach the last of many dashboards; the desk has two notifiers. */
+async function measureFanOut(
+  targets: BenchTargets,
+  sizes: readonly number[],
+  orders: number,
+): Promise<Record<string, DeliveryDelays[]>> {
+  const desk = await openLoadDesk({ storage: targets.desk.system.storage, replicas: { notifier: 2 } });
+  const found: Record<string, DeliveryDelays[]> = {};
+  try {
+    for (const clients of sizes) {
+      const delays: DeliveryDelays[] = [];
+      for (const system of liveSystems({ ...targets, desk }))
+        delays.push(await measureDelays(system, clients, orders));
+      found[clients] = delays;
+    }
+    return found;
+  } finally {
+    await desk.close();
+  }
+}
+
+/** From sending an order until the last of many dashboards has it. */
+export const fans: Benchmark = async (targets, { isShort }) => {
+  const found = await measureFanOut(targets, isShort ? [50] : [50, 500, 2_000], isShort ? 20 : 50);
+  const texts = Object.entries(found).map(
+    ([clients, delays]) => `${clients} dashboards\n${formatDelays(delays)}`,
+  );
+  return { found, text: texts.join("\n") };
+};

@@ -1,0 +1,95 @@
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
+import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser } from "../../../e2e/open-browser.js";
+import { fillLargest } from "../benchmark.js";
+import type { Benchmark } from "../benchmark.js";
+import { median } from "../numbers.js";
+import { say } from "../progress.js";
+import { formatNumber, formatTable } from "../table.js";
+
+/** Times in ms, from the reply to the sign-in. */
+interface PaintTimes {
+  /** Until the first order is painted. */
+  readonly firstOrder: number;
+  /** Until nothing of the page is loading any more. */
+  readonly whole: number;
+}
+
+/** Notes when the sign-in is answered, and when the frame that shows the first order, or the whole page, is painted. */
+const OBSERVE = `
+const times = (globalThis.paintTimes = {});
+const { fetch } = globalThis;
+globalThis.fetch = async (...call) => {
+  const answer = await fetch(...call);
+  if (String(call[0]?.url ?? call[0]).endsWith("/login")) times.answered = performance.now();
+  return answer;
+};
+const look = () => {
+  requestAnimationFrame(look);
+  if (times.answered === undefined) return;
+  const isShown = document.querySelector("[id^=order-]") !== null;
+  const isWhole = isShown && document.querySelector("main [aria-busy=true]") === null;
+  if (isShown && !times.firstOrder) setTimeout(() => (times.firstOrder ??= performance.now() - times.answered));
+  if (isWhole && !times.whole) setTimeout(() => (times.whole ??= performance.now() - times.answered));
+};
+requestAnimationFrame(look);`;
+
+/** The page, as OBSERVE leaves it. */
+interface ObservedPage {
+  readonly paintTimes: Partial<PaintTimes>;
+}
+
+// Functions, as the page's security policy lets it evaluate no text.
+const areComplete = (): boolean => {
+  const { firstOrder, whole } = (globalThis as unknown as ObservedPage).paintTimes;
+  return firstOrder !== undefined && whole !== undefined;
+};
+const readTimes = (): PaintTimes => (globalThis as unknown as ObservedPage).paintTimes as PaintTimes;
+
+async function signIn(page: Page, url: string): Promise<PaintTimes> {
+  await page.addInitScript({ content: OBSERVE });
+  await page.goto(url + WEB_ROUTES.login);
+  await page.locator("input[type=email]").fill(FIRST_ADMIN.email);
+  await page.locator("input[type=password]").fill(FIRST_ADMIN.password);
+  await page.waitForLoadState("networkidle");
+  await page.locator("button[type=submit]").click();
+  await page.waitForFunction(areComplete);
+  return page.evaluate(readTimes);
+}
+
+async function measureOnce(browser: Browser, url: string): Promise<PaintTimes> {
+  const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
+  try {
+    return await signIn(await context.newPage(), url);
+  } finally {
+    await context.close();
+  }
+}
+
+/** How soon the dashboard of the largest store shows orders after signing in, in Chromium with an empty cache. */
+export const firstPaint: Benchmark = async (targets, plan) => {
+  await fillLargest(targets, plan);
+  const browser = await openBrowser();
+  const runs: PaintTimes[] = [];
+  try {
+    for (let run = 0; run <= (plan.isShort ? 3 : 9); run++) {
+      say(`first-paint: run ${run}`);
+      const times = await measureOnce(browser, targets.desk.system.url);
+      // The first one warms up the desk.
+      if (run > 0) runs.push(times);
+    }
+  } finally {
+    await browser.close();
+  }
+  const found = {
+    firstOrder: median(runs.map(({ firstOrder }) => firstOrder)),
+    whole: median(runs.map(({ whole }) => whole)),
+    runs,
+  };
+  const rows = [
+    ["first order painted", formatNumber(found.firstOrder), "≤ 300"],
+    ["nothing loading any more", formatNumber(found.whole), ""],
+  ];
+  return { found, text: formatTable([["after the reply to the sign-in", "ms", "goal"], ...rows]) };
+};

@@ -1,0 +1,64 @@
+import { API, fillPath } from "@tukar-saldo/contracts";
+import { findFreePort, isListening, repositoryPath, startTestProcess } from "@tukar-saldo/test-kit";
+import { fillFirst } from "../benchmark.js";
+import type { Benchmark } from "../benchmark.js";
+import { compareSystems } from "../compare.js";
+import type { ComparedSystem, ComparisonRow } from "../compare.js";
+import { createSender } from "../run-load.js";
+import type { HttpRequest } from "../run-load.js";
+import { formatComparisons } from "../table.js";
+import type { BenchTargets } from "../targets.js";
+import { idsOf } from "./visitors.js";
+
+const PLAIN_PROXY = "http-proxy-middleware";
+const GATEWAY = "gateway";
+
+async function startPlainProxy({ desk: { system } }: BenchTargets) {
+  const port = await findFreePort();
+  const running = await startTestProcess({
+    name: PLAIN_PROXY,
+    command: process.execPath,
+    args: ["--import", "tsx", repositoryPath("tests/load/baseline/proxy.ts")],
+    env: {
+      UPSTREAM_URL: system.service("transactions").url,
+      REDIS_URL: system.redisUrl,
+      PORT: String(port),
+      NODE_ENV: "production",
+    },
+    probe: () => isListening(port),
+  });
+  return { url: `http://127.0.0.1:${port}`, running };
+}
+
+/** The same requests through the gateway, through a plain proxy, and to the service itself. */
+export const gateways: Benchmark = async (targets, plan) => {
+  await fillFirst(targets, plan);
+  const { desk, deskData } = targets;
+  const id = await idsOf(deskData, "transactions");
+  const requests: Record<string, () => HttpRequest> = {
+    "GET destinations, which the gateway caches": () => ({ path: API.listDestinations.path }),
+    "GET stats": () => ({ path: API.getStats.path, headers: { authorization: `Bearer ${desk.token}` } }),
+    "POST a report": () => ({
+      method: "POST",
+      path: fillPath(API.getReport.path, { transaction_id: id() }),
+      body: { recaptcha_token: desk.humanToken("transaction_detail") },
+    }),
+  };
+  const proxy = await startPlainProxy(targets);
+  const rows: ComparisonRow[] = [];
+  try {
+    for (const [work, make] of Object.entries(requests)) {
+      const systems: ComparedSystem[] = [
+        { name: "desk", send: createSender(desk.system.url, make), processes: [GATEWAY] },
+        { name: PLAIN_PROXY, send: createSender(proxy.url, make), processes: [PLAIN_PROXY] },
+        { name: "the service itself", send: createSender(desk.system.service("transactions").url, make) },
+      ];
+      rows.push(...(await compareSystems(work, systems, plan.effort)));
+      const alone = systems.map((system) => ({ ...system, inFlight: 1 }));
+      rows.push(...(await compareSystems(`${work}, one at a time`, alone, plan.effort)));
+    }
+  } finally {
+    await proxy.running.stop();
+  }
+  return { found: rows, text: formatComparisons(rows) };
+};

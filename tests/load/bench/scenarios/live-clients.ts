@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { API, SOCKET_PATH } from "@tukar-saldo/contracts";
+import { io } from "socket.io-client";
+import type { Socket } from "socket.io-client";
+import type { HttpRequest } from "../run-load.js";
+import type { BenchTargets } from "../targets.js";
+
+/** How long a message may take to reach a dashboard; later ones count as lost. */
+export const MAX_WAIT_MS = 5_000;
+const CLIENTS_AT_ONCE = 50;
+
+/** A system that takes orders and has dashboards. */
+export interface LiveSystem {
+  readonly name: string;
+  readonly url: string;
+  readonly token: string;
+  readonly make: () => HttpRequest;
+}
+
+export const liveSystems = ({ desk, monolith }: Pick<BenchTargets, "desk" | "monolith">): LiveSystem[] => {
+  const make = (): HttpRequest => ({
+    method: "POST",
+    path: API.createOrder.path,
+    body: desk.newOrder(),
+    headers: { "idempotency-key": randomUUID() },
+  });
+  return [
+    { name: "desk", url: desk.system.url, token: desk.token, make },
+    { name: "monolith", url: monolith.url, token: monolith.token, make },
+  ];
+};
+
+async function connect({ url, token }: LiveSystem): Promise<Socket> {
+  const options = { path: SOCKET_PATH, auth: { token }, transports: ["websocket"], forceNew: true };
+  const socket = io(url, options);
+  await once(socket as never, "connect", { signal: AbortSignal.timeout(MAX_WAIT_MS) });
+  return socket;
+}
+
+/** Connects dashboards, fifty at a time. */
+export async function connectClients(system: LiveSystem, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < count) {
+    const more = Math.min(CLIENTS_AT_ONCE, count - sockets.length);
+    sockets.push(...(await Promise.all(Array.from({ length: more }, () => connect(system)))));
+  }
+  return sockets;
+}

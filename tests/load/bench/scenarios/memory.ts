@@ -1,0 +1,41 @@
+import type { Benchmark } from "../benchmark.js";
+import { readMemory, waitUntilIdle } from "../processes.js";
+import { say } from "../progress.js";
+import { sendForDuration } from "../run-load.js";
+import type { SendRequest } from "../run-load.js";
+import { createRequestMix } from "../soak/request-mix.js";
+import { formatNumber, formatTable } from "../table.js";
+import { orderCreationScenario } from "./visitors.js";
+
+/** The memory of an idle service in MB, as performance.md B12 wants it. */
+const GOALS: Readonly<Record<string, number>> = {
+  gateway: 75,
+  transactions: 85,
+  "settings-auth": 80,
+  notifier: 75,
+};
+
+/** Memory of each process: before it has served anything, and after 60 s of load. */
+export const memory: Benchmark = async (targets, { isShort }) => {
+  const idle = readMemory();
+  const ms = isShort ? 10_000 : 60_000;
+  const mix = createRequestMix(targets.desk.system.url, targets);
+  const [, monolith] = orderCreationScenario(targets);
+  const loads: SendRequest[] = [async () => (await mix.send()).status, ...(monolith ? [monolith.send] : [])];
+  for (const send of loads) {
+    say(`memory: ${ms / 1_000} s of load`);
+    await sendForDuration(send, { inFlight: 32, ms });
+    await waitUntilIdle();
+  }
+  const loaded = readMemory();
+  const rows = Object.entries(idle).map(([name, mb]) => [
+    name,
+    formatNumber(mb),
+    GOALS[name] === undefined ? "" : `≤ ${GOALS[name]}`,
+    formatNumber(loaded[name] ?? Number.NaN),
+    formatNumber((loaded[name] ?? Number.NaN) / mb, 2),
+    GOALS[name] === undefined ? "" : "≤ 1.6",
+  ]);
+  const head = ["process", "idle MB", "goal", "after load MB", "×", "goal"];
+  return { found: { idle, loaded }, text: formatTable([head, ...rows]) };
+};

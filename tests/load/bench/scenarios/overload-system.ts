@@ -1,0 +1,113 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Capacity } from "../find-capacity.js";
+import { quantile } from "../numbers.js";
+import { readMemory, waitUntilIdle } from "../processes.js";
+import { say } from "../progress.js";
+import { createRequestSender, isSuccess } from "../run-load.js";
+import type { ReplyHead } from "../run-load.js";
+import { sendAtRate } from "../send-at-rate.js";
+import type { Timed } from "../send-at-rate.js";
+import type { BenchTargets } from "../targets.js";
+import { createOrderRequest } from "./visitors.js";
+
+export interface OverloadResult {
+  readonly name: string;
+  readonly capacity: Capacity;
+  readonly acceptedPerSecond: number;
+  /** The 99th percentile of the latency in ms at a quarter of the capacity, measured before the overload. */
+  readonly unloadedP99: number;
+  /** The 99th percentile of the latency of accepted orders, in ms from the moment each was due. */
+  readonly p99: number;
+  readonly refusedShare: number;
+  readonly refusedP99: number;
+  readonly refusedWithoutRetryAfter: number;
+  /** Memory of the system's processes before and after the overload. */
+  readonly memoryMb: readonly [number, number];
+  /** Milliseconds from the end of the overload until orders sent one after another are as fast as before it. */
+  readonly recoveredMs: number;
+  /** The number of replies other than a success, 429 or 503. */
+  readonly wrong: number;
+}
+
+export interface OverloadedSystem {
+  readonly name: string;
+  readonly url: string;
+  readonly processes: readonly string[];
+  readonly capacity: Capacity;
+  /** What happens in the middle of the overload. */
+  readonly disturb?: () => Promise<void>;
+}
+
+const OVERLOAD = 3;
+const UNLOADED = 0.25;
+const STEADY_ORDERS = 10;
+const MAX_RECOVERY_MS = 30_000;
+
+const isRefused = ({ status }: ReplyHead): boolean => status === 503 || status === 429;
+const p99 = (replies: readonly Timed<ReplyHead>[]): number =>
+  quantile(
+    replies.map(({ took }) => took),
+    0.99,
+  );
+
+function memoryOf(processes: readonly string[]): number {
+  const all = readMemory();
+  return processes.reduce((sum, name) => sum + (all[name] ?? 0), 0);
+}
+
+/**
+ * Sends orders one after another until STEADY_ORDERS in a row take at most `usualMs`.
+ * @returns the milliseconds until the first of these was sent
+ */
+async function measureRecovery(send: () => Promise<ReplyHead>, usualMs: number): Promise<number> {
+  const since = performance.now();
+  let steadySince = since;
+  for (let steady = 0; steady < STEADY_ORDERS && performance.now() - since < MAX_RECOVERY_MS;) {
+    const startedAt = performance.now();
+    const isSteady = isSuccess(await send()) && performance.now() - startedAt <= usualMs;
+    if (steady === 0) steadySince = startedAt;
+    steady = isSteady ? steady + 1 : 0;
+  }
+  return steadySince - since;
+}
+
+export interface Timing {
+  readonly warmUpMs: number;
+  readonly ms: number;
+}
+
+/** Measures a system at a quarter of its capacity, then at three times as many orders as it carries. */
+export async function measureSystem(
+  { name, url, processes, capacity, disturb }: OverloadedSystem,
+  targets: BenchTargets,
+  { ms }: Timing,
+): Promise<OverloadResult> {
+  say(`overload: ${name}`);
+  const send = createRequestSender(url, () => createOrderRequest(targets));
+  const unloaded = await sendAtRate(send, { perSecond: capacity.perSecond * UNLOADED, ms: ms / 2 });
+  const unloadedP99 = p99(await unloaded.replies);
+  await waitUntilIdle();
+  const before = memoryOf(processes);
+  const sending = sendAtRate(send, { perSecond: capacity.perSecond * OVERLOAD, ms });
+  await pause(ms / 2);
+  await disturb?.();
+  const { replies: coming } = await sending;
+  const recoveredMs = await measureRecovery(send, unloadedP99);
+  const replies = await coming;
+  await waitUntilIdle();
+  const refused = replies.filter(isRefused);
+  const accepted = replies.filter(isSuccess);
+  return {
+    name,
+    capacity,
+    acceptedPerSecond: (accepted.length / ms) * 1_000,
+    unloadedP99,
+    p99: p99(accepted),
+    refusedShare: refused.length / replies.length,
+    refusedP99: p99(refused),
+    refusedWithoutRetryAfter: refused.filter(({ tellsWhenToRetry }) => !tellsWhenToRetry).length,
+    memoryMb: [before, memoryOf(processes)],
+    recoveredMs,
+    wrong: replies.length - accepted.length - refused.length,
+  };
+}

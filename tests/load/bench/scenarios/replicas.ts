@@ -1,0 +1,103 @@
+import { openLoadDesk } from "../../desk.js";
+import type { LoadDesk } from "../../desk.js";
+import type { Benchmark } from "../benchmark.js";
+import { compareSystems } from "../compare.js";
+import type { ComparedSystem } from "../compare.js";
+import { isSuccess, sendRequest } from "../run-load.js";
+import type { HttpRequest } from "../run-load.js";
+import { countOrders } from "../soak/count-orders.js";
+import type { Sightings } from "../soak/count-orders.js";
+import { formatComparisons, formatTable } from "../table.js";
+import type { BenchTargets } from "../targets.js";
+import { createOrderRequest } from "./visitors.js";
+import mongoose from "mongoose";
+
+/** One request in so many repeats an earlier one: its key, its body and its human-verification token. */
+const REPEAT_EVERY = 20;
+/** A repeated request is among the last ones, of which some are not answered yet. */
+const RECENT = 64;
+const REPLICAS = { gateway: 2, transactions: 3 } as const;
+
+interface RepeatedOrders extends ComparedSystem {
+  /** The idempotency keys that were answered with success, and the transaction ids of their replies. */
+  readonly idsByKey: Map<string, Set<string>>;
+}
+
+/** Orders of which 5 % repeat an earlier one, sent to the gateways in turn. */
+function repeatOrders(name: string, desk: LoadDesk, urls: readonly string[]): RepeatedOrders {
+  const idsByKey = new Map<string, Set<string>>();
+  const recent: HttpRequest[] = [];
+  let sent = 0;
+  function next(): HttpRequest {
+    sent += 1;
+    const repeated = sent % REPEAT_EVERY === 0 ? recent[(sent * 7) % recent.length] : undefined;
+    if (repeated) return repeated;
+    const fresh = createOrderRequest({ desk });
+    if (recent.push(fresh) > RECENT) recent.shift();
+    return fresh;
+  }
+  const send = async (): Promise<number> => {
+    const request = next();
+    const { status, content } = await sendRequest(urls[sent % urls.length] ?? "", request);
+    if (isSuccess({ status })) {
+      const key = request.headers?.["idempotency-key"] ?? "";
+      const { data } = JSON.parse(Buffer.from(content).toString("utf8")) as {
+        data: { transaction_id: string };
+      };
+      idsByKey.set(key, (idsByKey.get(key) ?? new Set()).add(data.transaction_id));
+    }
+    return status;
+  };
+  return { name, send, idsByKey };
+}
+
+/** How often each idempotency key is stored. */
+async function readStoredKeys(mongoUrl: string, keys: ReadonlyMap<string, unknown>): Promise<Sightings> {
+  const data = await mongoose.createConnection(mongoUrl).asPromise();
+  try {
+    const stored: Sightings = new Map();
+    const orders = data.collection<{ idem?: { key: string } }>("transactions");
+    for await (const { idem } of orders.find({}, { projection: { "idem.key": 1 } }))
+      if (idem && keys.has(idem.key)) stored.set(idem.key, (stored.get(idem.key) ?? 0) + 1);
+    return stored;
+  } finally {
+    await data.close();
+  }
+}
+
+async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
+  const stored = await readStoredKeys(desk.system.mongoUrl, idsByKey);
+  const count = countOrders(name, new Set(idsByKey.keys()), stored);
+  const differing = [...idsByKey.values()].filter((ids) => ids.size > 1).length;
+  return { ...count, differing };
+}
+
+/** Orders of which 5 % are repeated, at a desk of two gateways and three order services, and at one of one each. */
+export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => {
+  const { storage } = targets.desk.system;
+  const many = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
+  try {
+    const urls = [0, 1].map((index) => many.system.service("gateway", index).url);
+    const ours = repeatOrders("desk", many, urls);
+    const single = repeatOrders("one replica of each", targets.desk, [targets.desk.system.url]);
+    const rows = await compareSystems("place an order, 5 % repeated", [ours, single], effort);
+    const keys = [await checkKeys(ours, many), await checkKeys(single, targets.desk)];
+    const keyRows = keys.map((each) =>
+      [each.place, each.seen + each.lost, each.seen, each.lost, each.doubled, each.differing].map(String),
+    );
+    const head = [
+      "idempotency keys",
+      "answered",
+      "stored",
+      "lost",
+      "stored twice",
+      "answered with two orders",
+    ];
+    return {
+      found: { rows, keys },
+      text: `${formatComparisons(rows)}\n\n${formatTable([head, ...keyRows])}`,
+    };
+  } finally {
+    await many.close();
+  }
+};

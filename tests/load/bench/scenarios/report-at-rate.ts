@@ -1,0 +1,50 @@
+import { fillLargest } from "../benchmark.js";
+import type { Benchmark } from "../benchmark.js";
+import { quantile } from "../numbers.js";
+import { waitUntilIdle } from "../processes.js";
+import { say } from "../progress.js";
+import { isSuccess } from "../run-load.js";
+import { sendAtRate } from "../send-at-rate.js";
+import { formatNumber, formatTable } from "../table.js";
+import { reportRequestScenario } from "./visitors.js";
+
+const RATES = [100, 200, 500] as const;
+
+interface RateLatency {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failed: number;
+}
+
+/** Reports at fixed rates from the largest store; latency counts from the moment at which each was due. */
+export const reportAtRate: Benchmark = async (targets, plan) => {
+  await fillLargest(targets, plan);
+  const ms = plan.isShort ? 3_000 : 15_000;
+  const found: RateLatency[] = [];
+  const systems = await reportRequestScenario(targets);
+  for (const perSecond of RATES) {
+    for (const { name, send } of systems) {
+      say(`report-at-rate: ${perSecond}/s to ${name}`);
+      const ask = async (): Promise<{ status: number }> => ({ status: await send().catch(() => 0) });
+      // Warms up.
+      await (
+        await sendAtRate(ask, { perSecond, ms: ms / 5 })
+      ).replies;
+      const replies = await (await sendAtRate(ask, { perSecond, ms })).replies;
+      await waitUntilIdle();
+      const took = replies.filter(isSuccess).map(({ took }) => took);
+      const failed = replies.length - took.length;
+      found.push({ name, perSecond, p50: quantile(took, 0.5), p99: quantile(took, 0.99), failed });
+    }
+  }
+  const rows = found.map((each) => [
+    each.name,
+    String(each.perSecond),
+    formatNumber(each.p50, 1),
+    formatNumber(each.p99, 1),
+    String(each.failed),
+  ]);
+  return { found, text: formatTable([["reports", "per s", "p50 ms", "p99 ms", "failed"], ...rows]) };
+};

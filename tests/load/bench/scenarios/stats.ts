@@ -1,0 +1,144 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { API } from "@tukar-saldo/contracts";
+import type { OrderStats } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { Connection } from "mongoose";
+import { fillLargest } from "../benchmark.js";
+import type { Benchmark } from "../benchmark.js";
+import { quantile } from "../numbers.js";
+import { waitUntilIdle } from "../processes.js";
+import { say } from "../progress.js";
+import { createRequestSender, createSender, isSuccess, sendForDuration } from "../run-load.js";
+import type { SendRequest } from "../run-load.js";
+import { sendAtRate } from "../send-at-rate.js";
+import { awaitDrained } from "../soak/await-drained.js";
+import { formatNumber, formatTable } from "../table.js";
+import type { BenchTargets } from "../targets.js";
+import { createOrderRequest } from "./visitors.js";
+
+const WRITES_PER_SECOND = 50;
+const CENTS = 100;
+
+interface StatsLatency {
+  readonly name: string;
+  readonly asked: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly failed: number;
+  readonly written: number;
+}
+
+const askForStats = (url: string, token: string): SendRequest =>
+  createSender(url, () => ({ path: API.getStats.path, headers: { authorization: `Bearer ${token}` } }));
+
+/** Asks for the statistics one request at a time while orders are placed. */
+async function measureWhileWriting(
+  { name, url, token }: { name: string; url: string; token: string },
+  targets: BenchTargets,
+  ms: number,
+): Promise<StatsLatency> {
+  say(`stats: ${ms / 1_000} s of ${name}`);
+  const order = createRequestSender(url, () => createOrderRequest(targets));
+  const writing = sendAtRate(order, { perSecond: WRITES_PER_SECOND, ms });
+  const answers = await sendForDuration(askForStats(url, token), { inFlight: 1, ms });
+  const written = await (await writing).replies;
+  await waitUntilIdle();
+  const took = answers.filter(isSuccess).map(({ took }) => took);
+  return {
+    name,
+    asked: answers.length,
+    p50: quantile(took, 0.5),
+    p95: quantile(took, 0.95),
+    p99: quantile(took, 0.99),
+    failed: answers.length - took.length + written.filter((reply) => !isSuccess(reply)).length,
+    written: written.length,
+  };
+}
+
+/** Counts all stored orders, without buckets. */
+async function countStored(data: Connection): Promise<OrderStats> {
+  const groups = await data
+    .collection("transactions")
+    .aggregate<{ _id: string; count: number; cents: number }>([
+      { $group: { _id: "$status", count: { $sum: 1 }, cents: { $sum: "$usd_cents" } } },
+    ])
+    .toArray();
+  const count = (status: string): number => groups.find(({ _id }) => _id === status)?.count ?? 0;
+  return {
+    total_transactions: groups.reduce((sum, group) => sum + group.count, 0),
+    pending: count("pending"),
+    processing: count("processing"),
+    completed: count("completed"),
+    cancelled: count("cancelled"),
+    total_amount: groups.reduce((sum, { cents }) => sum + cents, 0) / CENTS,
+  };
+}
+
+/** The figures in which the desk's statistics differ from a count of all stored orders. */
+async function findDrift({ desk, deskData }: BenchTargets): Promise<string[]> {
+  await awaitDrained(deskData, desk.system.redisUrl);
+  const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
+  const stored = await countStored(deskData);
+  return Object.entries(stored)
+    .filter(([name, value]) => Math.abs(stats[name as keyof OrderStats] - value) >= 1 / CENTS)
+    .map(([name, value]) => `${name}: ${stats[name as keyof OrderStats]} instead of ${value}`);
+}
+
+/** Statistics while 50 orders a second are placed, and whether they are right afterwards. */
+export const statsWhileWriting: Benchmark = async (targets, plan) => {
+  await fillLargest(targets, plan);
+  const { desk, monolith } = targets;
+  const ms = plan.isShort ? 5_000 : 20_000;
+  const systems = [
+    { name: "desk", url: desk.system.url, token: desk.token },
+    { name: "monolith", url: monolith.url, token: monolith.token },
+  ];
+  const latencies: StatsLatency[] = [];
+  for (const system of systems) latencies.push(await measureWhileWriting(system, targets, ms));
+  const drift = await findDrift(targets);
+  const rows = latencies.map((each) => [
+    each.name,
+    ...[each.p50, each.p95, each.p99].map((ms) => formatNumber(ms, 1)),
+    ...[each.asked, each.written, each.failed].map(String),
+  ]);
+  const head = ["stats, 50 orders/s", "p50 ms", "p95 ms", "p99 ms", "asked", "orders", "failed"];
+  const text = `${formatTable([head, ...rows])}\nDrift from a count of all orders: ${drift.join("; ") || "0"}`;
+  return { found: { latencies, drift }, text };
+};
+
+const EVERY_MS = 50;
+const GOAL_MS = 25;
+const STEADY = 10;
+const MAX_MS = 180_000;
+
+/** Statistics right after all buckets were lost, until ten answers in a row take at most 25 ms. */
+export const statsUncounted: Benchmark = async (targets, plan) => {
+  await fillLargest(targets, plan);
+  const { desk, deskData } = targets;
+  const send = askForStats(desk.system.url, desk.token);
+  await deskData.collection("stats_daily").deleteMany({});
+  const since = performance.now();
+  const took: number[] = [];
+  let steady = 0;
+  while (steady < STEADY && performance.now() - since < MAX_MS) {
+    const startedAt = performance.now();
+    await send();
+    took.push(performance.now() - startedAt);
+    steady = (took.at(-1) ?? 0) <= GOAL_MS ? steady + 1 : 0;
+    await pause(EVERY_MS);
+  }
+  const found = {
+    first: took[0] ?? Number.NaN,
+    slowest: Math.max(...took),
+    p50: quantile(took, 0.5),
+    untilFast: performance.now() - since - STEADY * EVERY_MS,
+    isFast: steady === STEADY,
+  };
+  const row = [found.first, found.p50, found.slowest, found.untilFast].map((ms) => formatNumber(ms, 1));
+  const head = ["no day counted", "first ms", "p50 ms", "slowest ms", `ms until ≤ ${GOAL_MS} ms`];
+  return {
+    found,
+    text: formatTable([head, ["desk", ...row.slice(0, 3), found.isFast ? (row[3] ?? "") : "never"]]),
+  };
+};
