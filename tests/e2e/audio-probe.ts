@@ -31,7 +31,7 @@ export const readPlayedNotes = (page: Page): Promise<PlayedNote[]> =>
     (globalThis as unknown as { struck: PlayedNote[] }).struck.map(({ state, peak }) => ({ state, peak })),
   );
 
-/** Waits until this tab has played so many notes. */
+/** Waits until this tab has played this many notes. */
 export async function waitForNotes(page: Page, notes: number): Promise<void> {
   await page.waitForFunction(
     (n) => (globalThis as unknown as { struck: unknown[] }).struck.length >= n,

@@ -16,7 +16,7 @@ interface BrowserOptions {
   readonly language?: "id" | "en";
   readonly width?: number;
   readonly dark?: boolean;
-  /** A path that answers 404; the browser error that this causes is no problem. */
+  /** A path that answers 404. The browser's error about it is not added to `problems`. */
   readonly missing?: string;
   /** Blocks the service worker, which would serve cached files that a test wants to be missing. */
   readonly serviceWorkers?: "allow" | "block";

@@ -95,7 +95,7 @@ describe("simultaneous orders and changes", () => {
       await row(one).waitFor();
       expect(await row(one).count()).toBe(1);
     }
-    // Toasts are combined if others appeared a moment ago.
+    // The toasts of several orders may be combined into one that shows only their number.
     await page
       .locator(".Toastify__toast")
       .getByText(/Terlewat Dua, |^\d+ pesanan baru/)

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A proxy in front of a desk that can be cut. Unlike the browser's offline mode it also affects service workers. */
+/** A proxy to a desk that can cut its connections. Unlike the browser's offline mode, this affects service workers. */
 export interface CuttableConnection {
   readonly url: string;
   cut(): void;

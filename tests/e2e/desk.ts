@@ -4,7 +4,7 @@ import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "./browser.js";
 
-/** A desk that is set up and a browser, for all tests of a file. */
+/** A browser, and a desk that is set up, for all tests of a file. */
 export interface DeskWithBrowser {
   readonly system: System;
   readonly browser: Browser;

@@ -184,7 +184,7 @@ describe("new versions of the web app", () => {
     });
     await page.goto(WEB_ROUTES.home);
     await eventually("the worker is gone", async () => (await left()) === 0);
-    // The old worker reloads the page too when it goes, which may abort this.
+    // The departing service worker also reloads the page, which may abort the reload of this test.
     await eventually("the page to be loaded again", () => page.reload().then(Boolean, () => false));
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await left()).toBe(0);

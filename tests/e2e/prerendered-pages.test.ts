@@ -71,34 +71,40 @@ const waitForReload = (page: Page) =>
   );
 
 describe("prerendered pages", () => {
-  test.each(cells)("in %s, %s shows '%s' without JavaScript", async (language, path, title) => {
-    const { context, page } = await openIn(language, { javaScriptEnabled: false });
-    await page.goto(at(path));
-    expect(await page.locator("main h1").innerText()).toContain(title);
-    expect(await page.locator("html").getAttribute("lang")).toBe(language);
-    await context.close();
-  });
+  test.each(cells)(
+    "with language %s, the page %s shows '%s' without JavaScript",
+    async (language, path, title) => {
+      const { context, page } = await openIn(language, { javaScriptEnabled: false });
+      await page.goto(at(path));
+      expect(await page.locator("main h1").innerText()).toContain(title);
+      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      await context.close();
+    },
+  );
 
-  test.each(cells)("in %s, hydration keeps the nodes of %s", async (language, path, _title) => {
-    const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url, {
-      language,
-      dark: true,
-    });
-    await storeQuote(page.context());
-    await page.addInitScript(() => {
-      addEventListener("DOMContentLoaded", () =>
-        Object.assign(globalThis, { first: document.querySelector("header") }),
+  test.each(cells)(
+    "with language %s, hydration keeps the prerendered elements of the page %s",
+    async (language, path, _title) => {
+      const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url, {
+        language,
+        dark: true,
+      });
+      await storeQuote(page.context());
+      await page.addInitScript(() => {
+        addEventListener("DOMContentLoaded", () =>
+          Object.assign(globalThis, { first: document.querySelector("header") }),
+        );
+      });
+      await page.goto(at(path));
+      await page.locator("#root:not([inert])").waitFor();
+      await page.waitForLoadState("networkidle");
+      const isSame = await page.evaluate(
+        () => document.querySelector("header") === (globalThis as { first?: Element }).first,
       );
-    });
-    await page.goto(at(path));
-    await page.locator("#root:not([inert])").waitFor();
-    await page.waitForLoadState("networkidle");
-    const isSame = await page.evaluate(
-      () => document.querySelector("header") === (globalThis as { first?: Element }).first,
-    );
-    expect([isSame, problems]).toEqual([true, []]);
-    await close();
-  });
+      expect([isSame, problems]).toEqual([true, []]);
+      await close();
+    },
+  );
 
   test.each([
     ["id", 390],

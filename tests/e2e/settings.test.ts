@@ -62,7 +62,7 @@ describe("the settings tab of the dashboard", () => {
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
   });
 
-  test("shows conflicting values of somebody else beside the typed ones", async () => {
+  test("shows the conflicting values that somebody else saved beside the typed ones", async () => {
     const { page } = admin;
     await page.getByLabel("Rupiah per 1 USD").fill("1");
     await desk.system.api.put(API.getSettings.path, { current_usd_rate: 15_250 }, { token: desk.token });
@@ -148,7 +148,7 @@ describe("the page Admin Settings", () => {
     await page.getByText(/^Dimuat pukul/).waitFor();
   });
 
-  test("hides the settings from users without the role", async () => {
+  test("hides the settings from users without the role admin", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
     await page.goto(WEB_ROUTES.adminSettings);

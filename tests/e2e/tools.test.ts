@@ -79,7 +79,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText("Tidak ada data untuk diekspor").waitFor();
   });
 
-  test("users without the role can export from the list", async () => {
+  test("users without the role admin can export from the list", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
     await openSection(page, "transactions");

@@ -123,7 +123,7 @@ describe("the dashboard section Users", () => {
 });
 
 describe("a signed-in user of the role user", () => {
-  test("the role user sees two sections; others redirect to the first", async () => {
+  test("users with the role user see two sections; other sections redirect to the first", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
     await openSection(page, "users");

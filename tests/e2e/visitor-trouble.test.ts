@@ -29,7 +29,7 @@ describe("a browser that denies web storage, the clipboard or new tabs", () => {
     });
     const { uniqueCode } = await placeOrderOnPage(page, "Rina Wulandari");
     expect(await page.locator(".code__v").textContent()).toBe(uniqueCode);
-    // The test kit stores the language before storage is blocked.
+    // The init script that stores the language fails with "insecure" where storage is blocked.
     expect(problems.filter((text) => !text.includes("insecure"))).toEqual([]);
   }, 40_000);
 

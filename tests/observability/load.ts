@@ -3,7 +3,7 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import type { ContractDesk } from "../contract/desk.js";
 
 const ORDERS = 3;
-/** One request more than an address may send in a minute. */
+/** Requests for payment instructions: one more than an address may send in a minute. */
 const INSTRUCTIONS = 31;
 
 /**

@@ -108,7 +108,7 @@ describe.each(GRAFANA_DASHBOARDS)("the dashboard $file of a desk under load", (d
     targets.map(({ expr }) => [title, expr.replaceAll("$service", ".*")] as const),
   );
 
-  test.each(queries)("the panel %s has data: %s", async (_title, query) => {
+  test.each(queries)("the panel %s has data for its query %s", async (_title, query) => {
     expect(await awaitData(query)).toBe(true);
   });
 });
@@ -149,7 +149,7 @@ describe("the rules on a desk under load", () => {
 });
 
 describe("alerts during outages", () => {
-  test("alerts name the subscribers while Redis is down", async () => {
+  test("while Redis is down, an alert names the services that consume events", async () => {
     await redis.kill();
     await awaitFindings("DeskRedisUnreachable", ["notifier", "settings-auth"]);
     await awaitFindings("DeskMongoUnreachable", []);
@@ -157,7 +157,7 @@ describe("alerts during outages", () => {
     await awaitFindings("DeskRedisUnreachable", []);
   });
 
-  test("alerts name MongoDB and the services while it is down", async () => {
+  test("while MongoDB is down, alerts name MongoDB and the services that are not ready", async () => {
     await storage.kill();
     await awaitFindings("DeskMongoUnreachable", [undefined]);
     await awaitFindings("DeskNoReadyReplica", ["notifier", "settings-auth", "transactions"]);
@@ -166,7 +166,7 @@ describe("alerts during outages", () => {
     await awaitFindings("DeskNoReadyReplica", []);
   });
 
-  test("alerts name a service that has ended, and its replica", async () => {
+  test("alerts name a service whose only replica has ended", async () => {
     await desk.system.service("notifier").kill();
     await awaitFindings("DeskNoReadyReplica", ["notifier"]);
     await awaitFindings("DeskReplicaNotReady", ["notifier"]);

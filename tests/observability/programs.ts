@@ -4,7 +4,7 @@ import { ensureProgram, findProgram } from "../../infra/local/src/programs.js";
 
 const INSTALL_TIMEOUT_MS = 300_000;
 
-/** The names of each program, and its Debian package. */
+/** For each program, the file names it may have and its Debian package. */
 const PROGRAMS = {
   prometheus: { names: ["prometheus"], aptPackage: "prometheus" },
   promtool: { names: ["promtool"], aptPackage: "prometheus" },
@@ -24,7 +24,7 @@ export async function ensureMonitoringProgram(program: keyof typeof PROGRAMS): P
   const { names, aptPackage } = PROGRAMS[program];
   const missing = `${names[0]} is missing: install it (Debian: sudo apt-get install ${aptPackage}).`;
   const find = (): string | undefined => names.map(findProgram).find(Boolean);
-  // Debian's packages start a service where systemd runs.
+  // Where systemd runs, installing the Debian package would also start it as a service.
   if (!find() && existsSync("/run/systemd/system")) throw new UserFacingError(missing);
   const signal = AbortSignal.timeout(INSTALL_TIMEOUT_MS);
   return ensureProgram(find, aptPackage, missing, { progress: console.error, signal });

@@ -23,7 +23,7 @@ export function checkOutVersion(commit: string): string {
   return folder;
 }
 
-/** Links the packages that this repository has installed, but the workspaces of the folder itself. */
+/** Links the packages that this repository has installed, and the libraries of the folder itself. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules", SCOPE), { recursive: true });
   const installed = readdirSync(repositoryPath("node_modules")).filter(
@@ -40,7 +40,7 @@ function linkPackages(folder: string): void {
 
 /** Node's arguments to run a service of the folder from its sources. */
 export const argsToRunFromSource = (folder: string, name: ServiceName): string[] => [
-  // The export condition by which packages of that version name their sources.
+  // In that version, packages export their sources under this condition.
   "--conditions=tukar-src",
   "--import",
   TSX,

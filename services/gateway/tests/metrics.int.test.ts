@@ -14,7 +14,7 @@ const refused = (reason: string, limit = ""): string =>
 const replicas = (upstream: string, state: string): string =>
   `upstream_replicas{state="${state}",upstream="${upstream}"}`;
 
-/** The service ends its reply to this path before it is complete. */
+/** The path at which the fake service breaks off its reply. */
 const BROKEN_OFF = "/api/transactions";
 
 describe("the metrics of the gateway", () => {
@@ -63,7 +63,7 @@ describe("the metrics of the gateway", () => {
     expect([...new Set(endpoints)].sort()).toEqual(["getRates", "other"]);
   });
 
-  test("the metrics count a reply that its service broke off as failed, not as one that its client ended", async () => {
+  test("the metrics count a reply that the service broke off as failed, not as a disconnected client", async () => {
     await expect(fetch(gateway.url + BROKEN_OFF).then((reply) => reply.text())).rejects.toThrow();
     expect(await scrape()).toMatchObject({ [requests("listOrders", 503)]: 1 });
   });

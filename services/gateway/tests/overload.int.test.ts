@@ -14,7 +14,7 @@ let transactions: FakeService;
 let settings: FakeService;
 let gateway: RunningGateway;
 
-/** Starts a gateway with two fake services. `transactions` answers a request when its function in `held` is called. */
+/** Starts a gateway with two fake services. `transactions` adds a function to `held` that answers the request. */
 async function start(env: Record<string, string> = {}): Promise<void> {
   held = [];
   transactions = await startFakeService((_received, response) => {
@@ -75,7 +75,7 @@ describe("a service that gets more requests than it can carry", () => {
     expect((await ofStaff).status).toBe(200);
   });
 
-  test("a token of a visitor does not get public requests past the refusal", async () => {
+  test("an overloaded service gets no further requests to public endpoints, not even with a token", async () => {
     const { answerAll } = await flood(RESTING);
     expect((await ask(INSTRUCTIONS, { authorization: "Bearer a-token" })).status).toBe(503);
     await answerAll();

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { isBackupCommand } from "./command-line/backup-options.js";
 import { runAdminCommand } from "./command-line/run-admin.js";
 import { runBackupCommand } from "./command-line/run-backup.js";
-import { commandEnvironment } from "./config.js";
+import { readCommandEnvironment } from "./config.js";
 
 const args = process.argv.slice(2);
 const [command] = args;
-const env = commandEnvironment();
+const env = readCommandEnvironment();
 const { stdin: input, stdout: output, stderr: notes } = process;
 
 function interrupted(): AbortSignal {

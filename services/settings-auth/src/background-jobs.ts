@@ -10,7 +10,7 @@ export async function resumeInterruptedSetup(context: Context): Promise<void> {
   context.log.warn("set-up: not done yet, and anyone may do it because SETUP_TOKEN is not set");
 }
 
-/** The scheduled jobs of settings-auth, each of which one replica runs for all. */
-export function scheduledJobs(context: Context): ScheduledJob[] {
+/** Creates the scheduled jobs of settings-auth. One replica runs each of them for all replicas. */
+export function createScheduledJobs(context: Context): ScheduledJob[] {
   return [{ name: "audit-retention", cron: "0 * * * *", run: () => pruneAudit(context) }];
 }

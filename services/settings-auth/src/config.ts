@@ -49,4 +49,4 @@ export const config = defineConfig(schema, (values) => ({
 export type Config = ConfigOf<typeof config>;
 
 /** The environment of the operator's commands, which is that of the process. */
-export const commandEnvironment = (): NodeJS.ProcessEnv => process.env;
+export const readCommandEnvironment = (): NodeJS.ProcessEnv => process.env;

@@ -1,8 +1,8 @@
 import { createEventConsumer, createJobScheduler } from "@tukar-saldo/messaging";
 import { defineService } from "@tukar-saldo/service-kit";
-import { resumeInterruptedSetup, scheduledJobs } from "./background-jobs.js";
+import { resumeInterruptedSetup, createScheduledJobs } from "./background-jobs.js";
 import { config } from "./config.js";
-import { auditSubscriptions } from "./events/subscriptions.js";
+import { createAuditHandlers } from "./events/subscriptions.js";
 import { endpoints } from "./http/endpoints.js";
 import { migrations } from "./migrations/migrations.js";
 import { wire } from "./wire.js";
@@ -29,11 +29,17 @@ export const service = defineService({
     createEventConsumer({
       subscriber: "audit",
       redisUrl,
-      handlers: auditSubscriptions(context),
+      handlers: createAuditHandlers(context),
       isStoreUp: isReady,
       log,
       metrics,
     }),
   jobs: ({ config: { REDIS_URL: redisUrl }, context, log, metrics }) =>
-    createJobScheduler({ service: "settings-auth", redisUrl, jobs: scheduledJobs(context), log, metrics }),
+    createJobScheduler({
+      service: "settings-auth",
+      redisUrl,
+      jobs: createScheduledJobs(context),
+      log,
+      metrics,
+    }),
 });

@@ -4,9 +4,9 @@ import { API, createEvent } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { FIRST_ADMIN, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
-import { auditSubscriptions } from "../src/events/subscriptions.js";
+import { createAuditHandlers } from "../src/events/subscriptions.js";
 import { createAuditStore } from "../src/store/audit-store.js";
-import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 interface Row {
@@ -94,7 +94,7 @@ describe("the audit trail", () => {
   test.each(["?cursor=x", "?limit=0", "?limit=201", "?action[$ne]=x", "?action=a&action=b"])(
     "refuses the query %p with 400",
     async (query) => {
-      expect(statusAndCode(await ask(query))).toEqual([400, "VALIDATION_FAILED"]);
+      expect(toStatusAndCode(await ask(query))).toEqual([400, "VALIDATION_FAILED"]);
     },
   );
 
@@ -103,7 +103,7 @@ describe("the audit trail", () => {
     const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
     const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
     const log = createLogger("test", "silent");
-    const handlers = auditSubscriptions({ audit: createAuditStore(desk.db), log });
+    const handlers = createAuditHandlers({ audit: createAuditStore(desk.db), log });
     await handlers["orders.reset_refused"](event);
     await handlers["orders.reset_refused"](event);
     expect((await desk.stored("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);

@@ -142,7 +142,7 @@ describe("the commands backup and restore", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("restore refuses a damaged secrets file by name, without changing or quoting it", async () => {
+  test("restore refuses a damaged secrets file, and names the file without changing or quoting it", async () => {
     const file = join(folder, "desk");
     const own = join(folder, "own.json");
     writeFileSync(join(folder, "made.json"), JSON.stringify({ JWT_SECRET: "travelling" }));

@@ -56,7 +56,7 @@ export async function startSettingsAuthAfterSetup(change: Env = {}): Promise<Set
 }
 
 /** The status and the error code of a response. */
-export const statusAndCode = ({ status, body }: ApiResponse): [number, string | undefined] => [
+export const toStatusAndCode = ({ status, body }: ApiResponse): [number, string | undefined] => [
   status,
   body.code,
 ];

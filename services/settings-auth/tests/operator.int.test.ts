@@ -37,7 +37,7 @@ async function operate(args: string[], stdin: string | AsyncIterable<string> = "
   return { code, said: said.join("\n"), asked: await text(notes) };
 }
 
-/** Adds a job of no known event, and lets it fail. */
+/** Adds a job whose event type is unknown, and waits until it has failed. */
 async function failJob(id: string): Promise<void> {
   await queue.add("order.rated", { id, type: "order.rated", version: 1, data: "private" }, { jobId: id });
   await eventually("the job to fail", async () => (await queue.getJobState(id)) === "failed");
@@ -149,7 +149,7 @@ describe("the operator's command line", () => {
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(200);
   });
 
-  test("shows, retries and drops failed jobs, and shows nothing of their events' data", async () => {
+  test("shows, retries and drops failed jobs without showing the data of their events", async () => {
     await failJob("e1");
     const shown = await operate(["queues", "--queue", "audit"]);
     expect(shown.said).toMatch(/^audit +0 +0 +0 +1 +-$/m);
@@ -186,7 +186,7 @@ describe("the operator's command line", () => {
     expect(rows[0]?.["actor"]).toMatchObject({ role: "operator" });
   });
 
-  test("drops only the failed jobs that it asked about", async () => {
+  test("drops only the failed jobs that the operator confirmed", async () => {
     async function* answer() {
       await failJob("e3");
       yield "y\r";

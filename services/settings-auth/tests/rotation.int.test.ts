@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, signIn, solveChallenge } from "@tukar-saldo/test-kit";
 import type { ApiResponse, ApiClient } from "@tukar-saldo/test-kit";
-import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 const OLD = "an-old-jwt-secret-for-tests-0123456789";
@@ -53,7 +53,7 @@ describe("rotating JWT_SECRET on two replicas, one after the other", () => {
   test("a replica that does not know the new secret yet refuses its tokens and challenges", async () => {
     const token = await signIn(after.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     expect(await profile(desk.api, token)).toBe(401);
-    expect(statusAndCode(await login(after.api, desk.api))).toEqual([403, "HUMAN_REFUSED"]);
+    expect(toStatusAndCode(await login(after.api, desk.api))).toEqual([403, "HUMAN_REFUSED"]);
   });
 
   test("tokens of the old secret are refused once it is removed", async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 const row = (id: string, days: number) => ({ _id: id as never, at: new Date(Date.now() - days * DAY_MS) });
 const auditIds = async (): Promise<unknown[]> => (await desk.stored("audit")).map(({ _id }) => _id);
 
-/** Makes the scheduled job that prunes the audit trail due now. */
+/** Makes the next run of the job `audit-retention` due now. */
 async function promoteRetention(): Promise<void> {
   await eventually("the next run", async () => (await queue.getDelayedCount()) === 1);
   const [job] = await queue.getDelayed();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, validSetupBody, signIn } from "@tukar-saldo/test-kit";
-import { startSettingsAuthFixture, statusAndCode } from "./fixture.js";
+import { startSettingsAuthFixture, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
 let desk: SettingsAuthFixture;
@@ -16,7 +16,7 @@ describe("the one-time set-up", () => {
 
   test("a desk that is not set up reports so and refuses sign-ins", async () => {
     expect(await status()).toEqual({ success: true, inited: false });
-    expect(statusAndCode(await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password))).toEqual([
+    expect(toStatusAndCode(await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password))).toEqual([
       401,
       "LOGIN_FAILED",
     ]);
@@ -32,7 +32,7 @@ describe("the one-time set-up", () => {
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "1" });
     await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const again = await desk.api.post(API.setUpDesk.path, validSetupBody({ email: "other@example.test" }));
-    expect(statusAndCode(again)).toEqual([409, "ALREADY_INITIALISED"]);
+    expect(toStatusAndCode(again)).toEqual([409, "ALREADY_INITIALISED"]);
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe("the one-time set-up", () => {
     ["a site key with a quote", { sitekey: 'a"b' }],
   ])("refuses a body with %s with 400 and claims nothing", async (_what, change) => {
     const answer = await desk.api.post(API.setUpDesk.path, validSetupBody(change));
-    expect(statusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(toStatusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await desk.stored("installation")).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe("the one-time set-up", () => {
   test("a minute after a set-up was abandoned, another one takes over its claim", async () => {
     const claim = { _id: "installation", state: "pending", claim: "gone", admins: [] };
     await installation().insertOne({ ...claim, at: new Date(Date.now() - 50_000) });
-    expect(statusAndCode(await desk.api.post(API.setUpDesk.path, validSetupBody()))).toEqual([
+    expect(toStatusAndCode(await desk.api.post(API.setUpDesk.path, validSetupBody()))).toEqual([
       409,
       "ALREADY_INITIALISED",
     ]);
@@ -107,7 +107,7 @@ describe("the one-time set-up with SETUP_TOKEN", () => {
     expect(await status()).toEqual({ success: true, inited: false, setup_token_required: true });
     for (const setup_token of [undefined, "", "a-setup-token-of-another"]) {
       const body = validSetupBody(setup_token === undefined ? {} : { setup_token });
-      expect(statusAndCode(await desk.api.post(API.setUpDesk.path, body))).toEqual([403, "SECRET_WRONG"]);
+      expect(toStatusAndCode(await desk.api.post(API.setUpDesk.path, body))).toEqual([403, "SECRET_WRONG"]);
     }
     const body = validSetupBody({ setup_token: "a-setup-token-of-this-desk" });
     expect((await desk.api.post(API.setUpDesk.path, body)).status).toBe(200);

@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import { createInvalidationChannel } from "@tukar-saldo/service-kit";
 import { createSettingsReader } from "@tukar-saldo/settings";
-import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 type Values = Record<string, unknown> & { version: number };
@@ -80,7 +80,7 @@ describe("reading and changing the settings", () => {
   ])("refuses %j with 400 and changes nothing", async (body) => {
     const before = await read();
     const answer = await put({ support_email: "good@example.test", ...body });
-    expect(statusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(toStatusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await read()).toEqual(before);
   });
 
@@ -89,7 +89,7 @@ describe("reading and changing the settings", () => {
     const fresh = dataOf<Values>(await put({ current_usd_rate: 15_500, version }));
     expect(fresh.version).toBe(version + 1);
     const stale = await put({ current_usd_rate: 15_000, version });
-    expect(statusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
+    expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
     expect(stale.body.data).toEqual(fresh);
     expect((await put({ markup_percentage: 9 })).status).toBe(200);
     expect(await read()).toMatchObject({ current_usd_rate: "15500", markup_percentage: "9" });

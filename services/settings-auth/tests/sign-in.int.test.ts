@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, solveChallenge } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
-import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 const told = ({ body }: ApiResponse) => ({ ...body, request_id: "" });
@@ -39,7 +39,7 @@ describe("signing in", () => {
       await desk.login(email, "rahasia-lain"),
     ];
     expect(new Set(refusals.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
-    expect(refusals.map(statusAndCode)).toEqual(refusals.map(() => [401, "LOGIN_FAILED"]));
+    expect(refusals.map(toStatusAndCode)).toEqual(refusals.map(() => [401, "LOGIN_FAILED"]));
   });
 
   test.each([
@@ -51,18 +51,18 @@ describe("signing in", () => {
   ])("refuses a body with %s with 400", async (_what, change) => {
     const recaptcha_token = await solveChallenge(desk.api, "login");
     const body = { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password, recaptcha_token, ...change };
-    expect(statusAndCode(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
+    expect(toStatusAndCode(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
   test("refuses a challenge that is for another action or was used before", async () => {
     const other = await solveChallenge(desk.api, "transaction_submit");
     const body = { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password };
     const answer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token: other });
-    expect(statusAndCode(answer)).toEqual([403, "HUMAN_REFUSED"]);
+    expect(toStatusAndCode(answer)).toEqual([403, "HUMAN_REFUSED"]);
     const recaptcha_token = await solveChallenge(desk.api, "login");
     expect((await desk.api.post(API.logIn.path, { ...body, recaptcha_token })).status).toBe(200);
     const again = await desk.api.post(API.logIn.path, { ...body, recaptcha_token });
-    expect(statusAndCode(again)).toEqual([403, "HUMAN_REFUSED"]);
+    expect(toStatusAndCode(again)).toEqual([403, "HUMAN_REFUSED"]);
   });
 });
 
@@ -84,7 +84,7 @@ describe("failed sign-ins, with strict limits", () => {
     }
     expect((await desk.login(FIRST_ADMIN.email, "salah-sekali")).status).toBe(401);
     const sixth = await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password);
-    expect(statusAndCode(sixth)).toEqual([429, "RATE_LIMITED"]);
+    expect(toStatusAndCode(sixth)).toEqual([429, "RATE_LIMITED"]);
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, "10.0.0.2")).status).toBe(200);
   });
@@ -98,14 +98,14 @@ describe("failed sign-ins, with strict limits", () => {
     }
   });
 
-  test("checks at most five of many concurrent wrong passwords", async () => {
+  test("of many concurrent sign-ins with a wrong password, all but five are refused with 429", async () => {
     const tries = Array.from({ length: 15 }, () => desk.login(FIRST_ADMIN.email, "salah-sekali", "10.0.0.4"));
     const codes = (await Promise.all(tries)).map(({ status }) => status);
     expect(codes.filter((code) => code === 401)).toHaveLength(5);
     expect(codes.filter((code) => code === 429)).toHaveLength(10);
   });
 
-  test("an IP address that tried twenty e-mails is refused the next one with 429", async () => {
+  test("after failed sign-ins with twenty e-mails, an IP address is refused with 429", async () => {
     const ip = "10.0.0.5";
     const attempt = (index: number) => desk.login(`u${index}@example.test`, "salah-sekali", ip);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => attempt(index)));

@@ -3,7 +3,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, dataOf, eventually, signIn } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
-import { startSettingsAuthAfterSetup, statusAndCode } from "./fixture.js";
+import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 let desk: SettingsAuthAfterSetup;
@@ -63,7 +63,10 @@ describe("managing users", () => {
     const both = await Promise.all([create({ email }), create({ email: email.toUpperCase() })]);
     expect(codes(both)).toEqual([201, 409]);
     const other = dataOf<UserView>(await create());
-    expect(statusAndCode(await put(other.id, { email: email.toUpperCase() }))).toEqual([409, "EMAIL_TAKEN"]);
+    expect(toStatusAndCode(await put(other.id, { email: email.toUpperCase() }))).toEqual([
+      409,
+      "EMAIL_TAKEN",
+    ]);
   });
 
   test("an update changes only the given fields and ignores unknown ones", async () => {
@@ -84,8 +87,8 @@ describe("managing users", () => {
   test.each(["abc", "x".repeat(25), "f".repeat(24), "%00", "..%2fusers"])(
     "answers the id %p with 404",
     async (id) => {
-      expect(statusAndCode(await put(id, { name: "X" }))).toEqual([404, "NOT_FOUND"]);
-      expect(statusAndCode(await remove(id))).toEqual([404, "NOT_FOUND"]);
+      expect(toStatusAndCode(await put(id, { name: "X" }))).toEqual([404, "NOT_FOUND"]);
+      expect(toStatusAndCode(await remove(id))).toEqual([404, "NOT_FOUND"]);
     },
   );
 
@@ -94,7 +97,7 @@ describe("managing users", () => {
     const { email } = await desk.me(token);
     expect((await remove(id)).status).toBe(200);
     expect((await list()).map((user) => user.id)).not.toContain(id);
-    expect(statusAndCode(await remove(id))).toEqual([404, "NOT_FOUND"]);
+    expect(toStatusAndCode(await remove(id))).toEqual([404, "NOT_FOUND"]);
     expect((await desk.login(email, "rahasia-lain")).status).toBe(401);
     expect((await create({ email })).status).toBe(201);
     expect((await desk.api.get(API.getProfile.path, { token })).status).toBe(401);
@@ -119,9 +122,9 @@ describe("managing users", () => {
 describe("the last admin", () => {
   test("the last admin cannot be deleted, demoted or disabled: 409", async () => {
     const { id } = await desk.me(desk.admin);
-    expect(statusAndCode(await remove(id))).toEqual([409, "SELF_FORBIDDEN"]);
-    expect(statusAndCode(await put(id, { role: "user" }))).toEqual([409, "SELF_FORBIDDEN"]);
-    expect(statusAndCode(await put(id, { is_active: false }))).toEqual([409, "SELF_FORBIDDEN"]);
+    expect(toStatusAndCode(await remove(id))).toEqual([409, "SELF_FORBIDDEN"]);
+    expect(toStatusAndCode(await put(id, { role: "user" }))).toEqual([409, "SELF_FORBIDDEN"]);
+    expect(toStatusAndCode(await put(id, { is_active: false }))).toEqual([409, "SELF_FORBIDDEN"]);
     expect((await put(id, { name: FIRST_ADMIN.name, role: "admin" })).status).toBe(200);
   });
 

@@ -16,8 +16,8 @@ export function startPollers(context: Context): Poller[] {
   ];
 }
 
-/** The scheduled jobs of transactions, each of which one replica runs for all. */
-export function scheduledJobs(context: Context): ScheduledJob[] {
+/** Creates the scheduled jobs of transactions. One replica runs each of them for all replicas. */
+export function createScheduledJobs(context: Context): ScheduledJob[] {
   return [
     { name: "day-bucket-check", cron: "0 3 * * *", run: async () => void (await checkBuckets(context)) },
   ];

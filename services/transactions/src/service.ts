@@ -1,6 +1,6 @@
 import { createJobScheduler } from "@tukar-saldo/messaging";
 import { defineService } from "@tukar-saldo/service-kit";
-import { scheduledJobs, startPollers } from "./background-jobs.js";
+import { createScheduledJobs, startPollers } from "./background-jobs.js";
 import { config } from "./config.js";
 import { endpoints } from "./http/endpoints.js";
 import { migrations } from "./migrations/migrations.js";
@@ -21,6 +21,12 @@ export const service = defineService({
   endpoints,
   outbox: ({ relay }) => relay,
   jobs: ({ config: { REDIS_URL: redisUrl }, context, log, metrics }) =>
-    createJobScheduler({ service: "transactions", redisUrl, jobs: scheduledJobs(context), log, metrics }),
+    createJobScheduler({
+      service: "transactions",
+      redisUrl,
+      jobs: createScheduledJobs(context),
+      log,
+      metrics,
+    }),
   pollers: ({ context }) => startPollers(context),
 });

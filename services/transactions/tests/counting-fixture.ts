@@ -4,8 +4,8 @@ import { createLogger } from "@tukar-saldo/service-kit";
 import { newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
-import { addOrderCounts, toBreakdown, firstOfLastDays } from "../src/domain/order-counts.js";
-import { orderModel, toDocument } from "../src/store/order.model.js";
+import { addOrderCounts, toBreakdown, firstDayOfLastDays } from "../src/domain/order-counts.js";
+import { defineOrderModel, toDocument } from "../src/store/order.model.js";
 import type { OrderDocument } from "../src/store/order.model.js";
 import { createStores } from "../src/store/stores.js";
 import { countOrdersSince } from "../src/use-cases/count-orders.js";
@@ -13,7 +13,7 @@ import { sampleOrder } from "./orders.js";
 
 /** The tests begin ten minutes before December in Jakarta. */
 export const TEST_START_MS = Date.parse("2026-11-30T16:50:00Z");
-/** The errors of the clocks of two replicas, which are almost two minutes apart. */
+/** The clock errors of the two replicas: the clocks are almost two minutes apart. */
 const SKEWS = [-58_000, 58_000] as const;
 const DESTINATIONS = ["bca", "dana", "ovo"];
 
@@ -29,7 +29,7 @@ export type ReplicaContext = ReturnType<typeof createReplica>;
 export async function openCountingFixture() {
   const storage = await openTestStorage();
   const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
-  await orderModel(db).createIndexes();
+  await defineOrderModel(db).createIndexes();
   const orders = db.collection<OrderDocument>("transactions");
   let clock = TEST_START_MS;
 
@@ -80,7 +80,7 @@ export async function openCountingFixture() {
     async expectExactCounts(context: ReplicaContext): Promise<void> {
       const all = await orders.find().toArray();
       const today = jakartaDay(context.now());
-      for (const from of [undefined, today, firstOfLastDays(7, today)]) {
+      for (const from of [undefined, today, firstDayOfLastDays(7, today)]) {
         const start = from === undefined ? new Date(0) : startOfJakartaDay(from);
         const expected = all.filter(({ created_at }) => created_at >= start);
         const counts = await countOrdersSince(context, { from, byDestination: false });
@@ -89,7 +89,7 @@ export async function openCountingFixture() {
           expect(byStatus[status]).toBe(expected.filter((order) => order.status === status).length);
         expect(usdCents).toBe(expected.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
       }
-      const first = firstOfLastDays(14, today);
+      const first = firstDayOfLastDays(14, today);
       const counts = await countOrdersSince(context, { from: first, byDay: true });
       const { by_day, by_destination } = toBreakdown(counts, first, today);
       const within = all.filter(({ created_day }) => created_day >= first && created_day <= today);

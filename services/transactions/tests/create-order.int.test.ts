@@ -99,7 +99,7 @@ describe("creating an order", () => {
     expect(answer.status).toBe(403);
   });
 
-  test("refuses an amount that the fee would use up", async () => {
+  test("refuses an amount that is no higher than the fee", async () => {
     await desk.settings({ usd_rate: 250_000, markup: 0 });
     const answer = await desk.create({ paypal_amount: 1 });
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
@@ -181,7 +181,7 @@ describe("a repeated Idempotency-Key", () => {
 });
 
 describe("the limit of a WhatsApp number", () => {
-  test("the seventh order of a WhatsApp number within an hour is refused with 429; failed ones do not count", async () => {
+  test("the seventh order of a WhatsApp number within an hour is refused with 429; failed orders do not count", async () => {
     const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
     const create = async (token?: string) => {
       const captcha_token = token ?? (await desk.token("transaction_submit"));

@@ -54,7 +54,7 @@ async function insertInterrupted(deleted_count: number | null): Promise<void> {
 }
 
 describe("who may reset orders", () => {
-  test("a reset is refused with 400 for a malformed secret, 403 for a wrong one or a user, 401 without a session", async () => {
+  test("a reset is refused with 400 for a malformed secret, 403 for a wrong one or the role user, 401 without a session", async () => {
     await fill(1);
     for (const secret of ["", null, 1, ["x"]]) expect((await reset(secret)).status).toBe(400);
     const wrong = await reset(`${SECRET}x`);

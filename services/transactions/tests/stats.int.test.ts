@@ -170,7 +170,7 @@ describe("the breakdown by day and destination", () => {
     },
   );
 
-  test("a breakdown of another number of days than offered is refused with 400", async () => {
+  test("a breakdown over a number of days that is not offered is refused with 400", async () => {
     expect((await desk.api.get(`${API.getBreakdown.path}?days=8`, { token: desk.user })).status).toBe(400);
   });
 });

@@ -38,7 +38,7 @@ export interface ComparisonRow {
 
 const SPEED_SAMPLE_MS = 100;
 const MAX_DEVIATION = 0.1;
-/** Requests to each system before measuring. After so many, V8 has compiled the code that a request runs. */
+/** Requests to each system before measuring. After this many, V8 has compiled the code that a request runs. */
 const WARM_UP_REQUESTS = 3_000;
 const MAX_WARM_UPS = 15;
 

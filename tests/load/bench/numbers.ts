@@ -1,4 +1,4 @@
-/** The nearest-rank quantile: at least this share of the values is no larger. @param share from 0 to 1 */
+/** The nearest-rank quantile: at least this share of the values is not larger. @param share from 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -13,7 +13,7 @@ export interface HttpRequest {
 /** Sends one request. @returns its status */
 export type SendRequest = () => Promise<number>;
 
-/** What the overload benchmark asks of a reply. */
+/** What the overload benchmark needs to know about a reply. */
 export interface ReplyHead {
   readonly status: number;
   readonly tellsWhenToRetry: boolean;

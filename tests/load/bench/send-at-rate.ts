@@ -6,8 +6,8 @@ export type Timed<Reply> = Reply & { readonly took: number };
 const TICK_MS = 1;
 
 /**
- * Sends requests at a fixed rate, whether or not earlier ones were answered. Resolves when all are sent; `replies`, when
- * all are answered.
+ * Sends requests at a fixed rate, whether or not earlier ones were answered. Resolves when all are sent, and `replies`
+ * resolves when all are answered.
  */
 export async function sendAtRate<Reply extends object>(
   send: () => Promise<Reply>,

@@ -20,7 +20,7 @@ import type { LoadDesk } from "../desk.js";
 
 const TOKEN_SECRET = "a-secret-of-the-baseline";
 
-/** The name and processes of the plain monolith, for a contestant. */
+/** The name and processes of the plain monolith in a comparison. */
 export const MONOLITH = { name: "monolith", processes: ["monolith", "storage"] } as const;
 
 /** The systems under comparison: a desk and a plain monolith, on the same storage with the same orders. */

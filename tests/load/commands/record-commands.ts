@@ -44,7 +44,7 @@ export async function prepareCommandRecording(): Promise<{ storage: TestStore; o
   return { storage, options: { storage, mongoUrl: mongoUrl.href, args } };
 }
 
-/** The commands that a service sent for this request, with their numbers. */
+/** How many times a service sent each command for this request. */
 function commandsOf(service: ServiceProcess, request: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const printed of readPrinted(service)) {
@@ -54,7 +54,7 @@ function commandsOf(service: ServiceProcess, request: string): Record<string, nu
   return counts;
 }
 
-/** Waits until a service has printed the commands of all earlier requests: until it prints a later request. */
+/** Waits until a service has printed the commands of all requests so far, by sending one more and waiting for it. */
 async function readToEnd(service: ServiceProcess): Promise<void> {
   const request = randomUUID();
   await new ApiClient(service.url, { [REQUEST_HEADER]: request }).get("/healthz");

@@ -19,8 +19,8 @@ export interface ApiOptions {
 }
 
 /**
- * Stores the route's pattern for the log, as the path itself may contain a transaction id, which opens a report.
- * Stores the endpoint's name for the metrics if the request has the endpoint's method.
+ * Stores the route's pattern for the log: the path may contain a transaction id, which opens a report. Stores the
+ * endpoint's name for the metrics, unless the request has another method.
  */
 function nameRoute(endpoint: Endpoint): RequestHandler {
   const name = endpointName(endpoint);
@@ -32,7 +32,7 @@ function nameRoute(endpoint: Endpoint): RequestHandler {
   };
 }
 
-/** A HEAD request is answered by the endpoint of GET. */
+/** Whether the endpoint answers this method. A GET endpoint also answers HEAD. */
 function isMethodOf(endpoint: Endpoint, method: string): boolean {
   return method === endpoint.method || (method === "HEAD" && endpoint.method === "GET");
 }

@@ -57,7 +57,7 @@ export function sendReply(response: Response, { headers, body }: WholeReply): vo
 }
 
 export interface ForwardOptions {
-  /** Timeout until the reply begins, and between its parts; 0: no timeout. */
+  /** How long to wait for the reply to begin, and for each further part; 0: no timeout. */
   readonly timeoutSeconds: number;
   /** Is called with the status when the upstream's reply begins. */
   readonly onReply: (status: number) => void;

@@ -3,7 +3,7 @@ import { limitByAddress } from "@tukar-saldo/service-kit";
 import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler } from "express";
 
-/** For each limit the maximum of requests of an address, and the window in seconds. */
+/** For each limit: the maximum of requests from one address, and the window in seconds. */
 const LIMITS = {
   public: [300, 60],
   signedIn: [1_200, 60],

@@ -18,14 +18,14 @@ const CONNECT_ERRORS = [
 ];
 const CONNECTION_LOST_ERRORS = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
 const RETRY_AFTER_SECONDS = 2;
-/** As in the request log. */
+/** The status in metrics if the client disconnected; the request log shows the same. */
 const CLIENT_DISCONNECTED = 499;
 
 export interface ProxyOptions {
   upstream: Upstream;
-  /** The guard of the endpoint. */
+  /** Who may call the endpoint. */
   guard: Guard;
-  /** How long the gateway waits for the begin of a reply, and between its parts; 0: no timeout. */
+  /** How long the gateway waits for a reply to begin, and for each further part; 0: no timeout. */
   timeoutSeconds: number;
   log: Logger;
   /** The balancing key of a request. Requests with equal keys go to the same replica. */
@@ -34,7 +34,7 @@ export interface ProxyOptions {
   beforeReply?: (() => void) | undefined;
 }
 
-/** Whether a retry is safe: the request was not sent, or it is idempotent. */
+/** Whether a retry is safe: the connection failed before the request was sent, or the request is idempotent. */
 function canRetry(request: Request, code: string): boolean {
   const isIdempotent =
     ["GET", "HEAD"].includes(request.method) || request.headers["idempotency-key"] !== undefined;
@@ -95,8 +95,8 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
 }
 
 /**
- * The party in whose share of an upstream a request counts. A token makes staff only where one is needed, so that no
- * visitor evades load shedding; the service decides whether it is valid.
+ * Whether a request counts as one of staff: it has a token, which the service will check. At public endpoints a token
+ * does not count, so that visitors cannot evade load shedding.
  */
 const partyOf = ({ headers }: Request, guard: Guard): Party =>
   guard === "public" || headers.authorization === undefined ? "visitors" : "staff";
@@ -113,7 +113,7 @@ export function refuseIfFull(upstream: Upstream, guard: Guard): RequestHandler {
 }
 
 /**
- * Creates the function that forwards a request, whose body was read, and retries once on another replica if safe.
+ * Creates the function that forwards a request after its body was read. If safe, it retries once on another replica.
  * With `records` it returns a reply that has status 200.
  */
 export function createForwarder(options: ProxyOptions & { readonly records?: true }) {

@@ -8,8 +8,8 @@ const NO_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=(
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Makes the handlers that set security headers. They set the Content-Security-Policy of the API, which a page
- * replaces by its own.
+ * Makes the handlers that set security headers. The Content-Security-Policy is that of the API; pages replace it with
+ * their own.
  */
 export function setSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestHandler[] {
   return [

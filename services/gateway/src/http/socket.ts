@@ -21,7 +21,7 @@ function keyOf(request: Request): string {
 }
 
 /**
- * Creates the router of Socket.IO's long polling, which networks need that block websockets. It has no rate limit.
+ * Creates the router of Socket.IO's long polling, for networks that block websockets. It has no rate limit.
  */
 export function createSocketRouter(upstream: Upstream, log: Logger): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -43,8 +43,8 @@ function serializeHeadWithoutUpgrade({ method, url, httpVersion, rawHeaders }: I
 }
 
 /**
- * Serves a request as if it offered no upgrade, such as h2c (RFC 9110, section 7.8). Node has detached its parser
- * by then, so the head of the request is put back without the offer and parsed again.
+ * Ignores an upgrade to another protocol, such as h2c (RFC 9110, section 7.8). Node has already detached its parser, so
+ * the request's head is put back without the upgrade headers and parsed again.
  */
 function ignoreUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   socket.unshift(Buffer.concat([serializeHeadWithoutUpgrade(request), head]));
@@ -69,7 +69,7 @@ function destroyTogether(a: Duplex, b: Duplex): void {
   b.once("close", () => a.destroy());
 }
 
-/** Forwards websocket upgrades to the notifier replica of the client's address. */
+/** Forwards websocket upgrades: all of one client address to the same notifier replica. */
 export function forwardWebSockets({ upstreams, config, log }: GatewayDependencies, server: Server) {
   const upstream = upstreams.byService.notifier;
   const open = new Set<Duplex>();

@@ -7,8 +7,8 @@ import { createFixedLimit } from "./concurrency-limit.js";
 import { createUsualLatency } from "./usual-latency.js";
 
 /**
- * Makes a generator of random numbers from 0 to 1, by the formula of "Numerical Recipes": the same numbers for a
- * seed.
+ * Makes a generator of random numbers from 0 to 1, by the formula of "Numerical Recipes". Equal seeds give equal
+ * numbers.
  */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
@@ -48,7 +48,7 @@ describe("the admission to an upstream that gets three times the load that it ca
     );
   });
 
-  test("no request is refused any more half a second after an overload has ended", () => {
+  test("half a second after an overload has ended, no request is refused", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const phases = [UNLOADED, OVERLOAD, { ms: 500, visitorsPerSecond: 100 }, UNLOADED];
@@ -60,7 +60,7 @@ describe("the admission to an upstream that gets three times the load that it ca
     );
   });
 
-  test("while visitors overload the upstream, no request of staff is refused if staff use an eighth of its capacity", () => {
+  test("while visitors overload the upstream, fewer than 1 % of the requests of staff are refused", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const outcomes = simulateLoad(createServer(seed), [UNLOADED, { ...OVERLOAD, staffPerSecond: 50 }]);
@@ -78,13 +78,13 @@ describe("the admission to an upstream", () => {
     expect(refusedShare(outcomes, 0, "visitors")).toBe(0);
   });
 
-  test("no request is refused only because the upstream is slow, as it has been from the start", () => {
+  test("no request to an upstream that is always slow is refused while its load is low", () => {
     const slow = { ...createServer(3), workers: 64, workMs: 300 };
     const outcomes = simulateLoad(slow, [{ ms: 60_000, visitorsPerSecond: 20 }]);
     expect(refusedShare(outcomes, 0, "visitors")).toBe(0);
   });
 
-  test("visitors get half of the places even if requests of staff exceed all places", () => {
+  test("visitors get half of the places even while staff use more than all places", () => {
     const admission = createAdmission(createFixedLimit(10), () => 0);
     const admit = (party: Party) => admission.admit(party, createUsualLatency());
     for (let taken = 0; taken < 30; taken += 1) admit("staff");

@@ -5,14 +5,14 @@ import type { UsualLatency } from "./usual-latency.js";
 export type Party = "staff" | "visitors";
 
 /**
- * The share of an upstream's limit that visitors may use even while staff use the whole limit. Both parties together may
- * thus exceed the limit, which then shrinks.
+ * The share of an upstream's limit that visitors may use even while staff use the whole limit. Staff and visitors
+ * together may thus exceed the limit, which then shrinks.
  */
 const VISITORS_SHARE = 0.5;
 
 /**
- * A request that failed within this time is not counted, as it says nothing about the load. One that was given up
- * after a longer wait is.
+ * A request that failed within this time is not counted, as it says nothing about the load. A request that failed
+ * later was waiting, so it is counted.
  */
 const FAILED_FAST_MS = 1_000;
 

@@ -12,7 +12,7 @@ export interface Balancer {
   choose(key?: string, except?: string): string | undefined;
   /** Marks a replica as unhealthy for 5 s. */
   markUnhealthy(origin: string): void;
-  /** How many of the replicas are left out now. */
+  /** The number of replicas that are unhealthy now. */
   countUnhealthy(): number;
 }
 

@@ -6,8 +6,8 @@ const BOUNDS = { lowest: 4, resting: 24, highest: 200 };
 const create = () => createAdaptiveLimit(() => BOUNDS);
 
 /**
- * Counts `ms` replies, a millisecond apart and equally slow, with as many requests in flight as the limit allows or
- * fewer.
+ * Counts a reply each millisecond for `ms` milliseconds, all with this slowdown. By default as many requests are in
+ * flight as the limit allows. @returns the new limit
  */
 function reply(limit: ReturnType<typeof create>, ms: number, slowdown: number, inFlight?: number, from = 0) {
   for (let at = from; at < from + ms; at += 1)

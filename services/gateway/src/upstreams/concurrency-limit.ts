@@ -1,14 +1,14 @@
 import { median } from "./median.js";
 
-/** The least time between two increases of the limit. It may shrink more often: after each round of replies. */
+/** The minimum time between two increases of the limit. It may shrink after each round of replies. */
 const GROWTH_INTERVAL_MS = 100;
 const MIN_SAMPLES = 10;
 /** After this time without replies, the limit returns to its resting value, as what was measured no longer holds. */
 const FORGET_AFTER_MS = 1_000;
-/** How many times its usual time the median reply may take before the limit shrinks. */
+/** The limit shrinks when the median reply takes more than this many times its usual time. */
 const TOLERANCE = 2.5;
 const MAX_DECREASE = 0.5;
-/** The share of the way to its resting value by which an unused limit moves in each step. */
+/** In each round, an unused limit moves this share of the way back to its resting value. */
 const RETURN = 0.1;
 
 /** The limit of requests that an upstream may have in flight. */
@@ -18,8 +18,8 @@ export interface ConcurrencyLimit {
   isUnderLoad(inFlight: number): boolean;
   /**
    * Counts a reply.
-   * @param slowdown how many times its usual time it took
-   * @param inFlight the requests in flight when it was admitted
+   * @param slowdown the reply's latency divided by the usual one
+   * @param inFlight the number of requests in flight when the reply's request was admitted
    * @param now milliseconds
    */
   count(slowdown: number, inFlight: number, now: number): void;

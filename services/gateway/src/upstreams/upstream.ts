@@ -12,8 +12,8 @@ import type { UsualLatency } from "./usual-latency.js";
 
 const RETRY_AFTER_SECONDS = 2;
 /**
- * The bounds of the concurrency limit for each replica: the lowest number even for a slow one, and the resting one,
- * up to which bursts are admitted.
+ * The concurrency limit for each replica: its lowest value, even if the replica is slow, and its resting value, which
+ * admits bursts.
  */
 const LOWEST_BY_REPLICA = 4;
 const RESTING_BY_REPLICA = 100;
@@ -22,7 +22,7 @@ const REPORT_INTERVAL_MS = 10_000;
 export interface UpstreamOptions {
   name: string;
   urls: string[];
-  /** The maximum of concurrent requests until their replies end. Further requests are refused, not queued. */
+  /** The maximum of requests in flight, counted until their replies end. Further requests are refused, not queued. */
   maxInFlight: number;
   /** Whether fewer requests are admitted while replies are slower than usual. */
   adapts: boolean;
@@ -51,7 +51,7 @@ export interface Upstream {
    * @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight
    */
   admit(party: Party, usual: UsualLatency): AdmittedRequest;
-  /** Counts a request for which no replica had an answer. */
+  /** Counts a request that no replica answered. */
   countRefusal(): void;
   /** Measures an attempt at a replica; absent if nothing is measured. */
   readonly measure?: ((status: number | "failed", seconds: number) => void) | undefined;

@@ -17,7 +17,7 @@ export interface Upstreams {
 }
 
 const REQUEST_OPTIONS = { maxInFlight: 200, connections: 128 };
-/** Limits of Socket.IO's upstream: each long poll holds a connection for its duration. */
+/** The options of the notifier's upstream: each long poll of Socket.IO holds a connection for its duration. */
 const LONG_POLL_OPTIONS = { maxInFlight: 10_000, connections: null, adapts: false };
 
 /** Opens the upstreams of all services behind the gateway. */

@@ -1,16 +1,16 @@
-/** By what share of their difference the usual latency rises or falls towards a measured one. */
+/** With each slower reply, the usual latency rises by this share of their difference. */
 const RISE = 0.05;
 const FALL = 0.1;
 const FALL_UNDER_LOAD = 0.01;
-/** A reply counts as at most this many times the usual latency, as a single slow reply says little. */
+/** A reply counts as no slower than this many times the usual latency, as a single slow reply says little. */
 const MAX_COUNTED = 2;
 
 /** The usual latency of an endpoint: how long its replies take while the upstream has little load. */
 export interface UsualLatency {
   /**
-   * Compares the latency of a reply with the usual latency, and adapts the latter. Under load only faster replies
+   * Compares the latency of a reply with the usual latency, and adapts the usual one. Under load only faster replies
    * adapt it, so that the latency of a long overload does not become the usual one.
-   * @returns how many times the usual latency the reply took
+   * @returns the reply's latency divided by the usual one
    */
   compare(milliseconds: number, isUnderLoad: boolean): number;
 }

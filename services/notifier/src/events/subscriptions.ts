@@ -23,8 +23,8 @@ function emitRow(
 }
 
 /**
- * Creates the handlers of the notifier's events. Order and duplicates of events do not matter, as dashboards ignore
- * rows older than the one they show.
+ * Creates the handlers of the notifier's events. Events may arrive twice or in any order, as dashboards ignore rows
+ * older than the one they show.
  */
 export function createEventHandlers(io: DashboardServer, log: Logger): EventHandlers<"notifier"> {
   return {

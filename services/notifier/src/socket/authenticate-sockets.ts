@@ -12,7 +12,7 @@ interface Admission {
   log: Logger;
 }
 
-/** The part that is used here of an Engine.IO connection, whose type socket.io does not export. */
+/** The part of an Engine.IO connection that is used here; socket.io does not export its type. */
 interface RawConnection {
   request: DashboardSocket["request"];
   on(name: "close", run: () => void): void;
@@ -35,14 +35,14 @@ async function authenticateSocket(
   } catch (error) {
     const { code } = toAppError(error);
     if (code === "UNAUTHENTICATED") return UNAUTHORIZED;
-    // Level debug during an outage, as the store's connection logs it.
+    // An outage is logged at level debug here, as the connection to the store logs it already.
     const level = code === "UPSTREAM_UNAVAILABLE" ? "debug" : "warn";
     log[level]({ error }, "socket authentication failed, client told to retry");
     return UNAVAILABLE;
   }
 }
 
-/** Accepts sockets with a valid token in `handshake.auth`. A connection that closes without one counts as refused. */
+/** Accepts sockets with a valid token in `handshake.auth`. A connection that closes unaccepted counts as refused. */
 export function authenticateSockets(io: DashboardServer, admission: Admission): void {
   const { handshakeLimiter } = admission;
   io.use(async (socket, next) => {

@@ -72,8 +72,8 @@ function ignoreMessages(socket: DashboardSocket): void {
 }
 
 /**
- * Calls `run` after each reconnect to Redis, once its subscriptions are restored. A ping shows when: Redis answers it
- * after the commands that restore them.
+ * Calls `run` after each reconnect to Redis, once the subscriptions are restored. A ping tells when: Redis answers it
+ * after the commands that restore the subscriptions.
  */
 function onReconnect(subscribing: RedisConnection, run: () => void): void {
   let wasAway = false;

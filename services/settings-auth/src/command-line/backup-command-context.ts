@@ -57,10 +57,10 @@ const files = z.object({
   RESTORE_SECRETS_FILE: path,
 });
 
-/** Reads the paths of files from the environment. A backup needs no other variable of the service. */
+/** Reads the paths of the backup's files from the environment, and ignores the service's other variables. */
 export const parseBackupFilesEnv = (env: Env) => files.parse(env);
 
-/** Reads the database URL of the user with the rights of the command, or else MONGO_URL. @throws ConfigError */
+/** Reads the command's own database URL, whose user has the rights it needs, or else MONGO_URL. @throws ConfigError */
 export function readDatabaseUrl(env: Env, own: "BACKUP_MONGO_URL" | "RESTORE_MONGO_URL"): string {
   const name = env[own] || env[`${own}_FILE`] ? own : "MONGO_URL";
   const config = readConfig(z.object({ [name]: baseEnv.MONGO_URL }), env) as Record<string, string>;

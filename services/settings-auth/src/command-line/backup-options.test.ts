@@ -36,7 +36,7 @@ describe("the arguments of backup and restore", () => {
     expect(() => parseBackupArgs(command, args)).toThrow(UsageError);
   });
 
-  test("arguments of another command are refused", () => {
+  test("the names of other commands are not backup commands", () => {
     expect([isBackupCommand("unlock"), isBackupCommand(undefined), isBackupCommand("restore")]).toEqual([
       false,
       false,

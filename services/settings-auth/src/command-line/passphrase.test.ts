@@ -26,7 +26,7 @@ test("names the passphrase file if it cannot be read", async () => {
   );
 });
 
-test("refuses a short passphrase for a new file", async () => {
+test("refuses a short passphrase for a new backup", async () => {
   await expect(readNewPassphrase(typed("elevenchars\n"))).rejects.toThrow("at least 12");
   expect(await readNewPassphrase(typed("twelve chars\n"))).toBe("twelve chars");
 });

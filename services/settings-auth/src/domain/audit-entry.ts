@@ -1,6 +1,6 @@
 import type { Actor, ReceivedEvent } from "@tukar-saldo/contracts";
 
-/** The most jobs that an entry names. Further ones are only counted. */
+/** The maximum of failed jobs that an entry names. Further ones are only counted. */
 const MAX_NAMED_JOBS = 100;
 
 type Values = Record<string, unknown> | null;
@@ -92,7 +92,7 @@ interface RefusedSignIn {
   requestId: string;
 }
 
-/** Creates the entry of a refused sign-in. No event records it, as no document changes whose outbox could hold one. */
+/** Creates the entry of a refused sign-in. It has no event, as it changes no document with an outbox. */
 export function createRefusedSignInEntry({ id, at, emailKey, ip, requestId }: RefusedSignIn): AuditEntry {
   const actor = { id: null, name: null, role: "visitor" as const };
   return {

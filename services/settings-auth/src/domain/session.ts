@@ -42,6 +42,10 @@ export function beginSession(
   return { session, events: [createEvent("session.started", data, cause)] };
 }
 
-export function endSession(userId: string, sessionId: string, cause: EventCause): DomainEvent[] {
+export function createSessionEndedEvents(
+  userId: string,
+  sessionId: string,
+  cause: EventCause,
+): DomainEvent[] {
   return [createEvent("session.ended", { user_id: userId, session_id: sessionId }, cause)];
 }

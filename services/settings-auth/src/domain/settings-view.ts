@@ -23,7 +23,7 @@ function formatValue(setting: Setting, settings: Settings, formatFlag: FormatFla
   }
 }
 
-/** Makes the key-value rows of /api/getsettings. Of a secret they tell only whether it is set. */
+/** Makes the key-value rows of /api/getsettings. The row of a secret tells only whether the secret is set. */
 export function toSettingRows(settings: Settings): SettingRow[] {
   return SETTING_LIST.map((setting) => ({
     setting_key: setting.name,
@@ -48,7 +48,7 @@ export function toSettingsView(settings: Settings): SettingsView {
 
 type Changes = Record<string, string | boolean | number>;
 
-/** Finds the changed values for the event of a settings change. Of a secret it tells only that it changed. */
+/** Finds the changed values for the event of a settings change. For a secret, it tells only that the secret changed. */
 export function diffSettings(before: Settings, after: Settings): { before: Changes; after: Changes } {
   const [previous, current]: [Changes, Changes] = [toSettingsView(before), toSettingsView(after)];
   const names = Object.keys(current).filter((name) => previous[name] !== current[name]);

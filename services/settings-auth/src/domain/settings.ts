@@ -31,8 +31,8 @@ export function createFirstSettings({ paypalEmail, siteKey, sealedSecret }: Firs
 type Seal = (setting: SecretSettingName, text: string) => string;
 
 /**
- * Computes the next value of a setting: the current one if the body lacks the setting, or has an empty key or
- * secret.
+ * Computes the next value of a setting. The current value is kept if the body lacks the setting, or contains an empty
+ * text for a key or a secret.
  */
 function nextValue(setting: Setting, settings: Settings, body: SettingsBody, seal: Seal): SettingValue {
   switch (setting.kind) {

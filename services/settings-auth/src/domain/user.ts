@@ -27,11 +27,12 @@ export function normalizeEmail(email: string): string {
 /** Normalises a user id of a request. @throws AppError NOT_FOUND for an invalid id */
 export function parseUserId(text: string): string {
   const id = text.toLowerCase();
-  if (!OBJECT_ID.test(id)) throw userNotFoundError();
+  if (!OBJECT_ID.test(id)) throw createUserNotFoundError();
   return id;
 }
 
-export const userNotFoundError = (): AppError => new AppError("NOT_FOUND", { text: "users.error.notFound" });
+export const createUserNotFoundError = (): AppError =>
+  new AppError("NOT_FOUND", { text: "users.error.notFound" });
 
 export const isActiveAdmin = (user: User | undefined): boolean => user?.role === "admin" && user.is_active;
 
@@ -94,14 +95,14 @@ export function changeUser(user: User, patch: UserPatch, cause: EventCause): Use
   };
 }
 
-export function deleteUser(user: User, cause: EventCause): DomainEvent[] {
+export function createUserDeletedEvents(user: User, cause: EventCause): DomainEvent[] {
   return [
     createEvent("user.deleted", { before: toUserView(user) }, cause),
     createEvent("session.ended", { user_id: user.id }, cause),
   ];
 }
 
-export function completeSetup(admin: NewUser, cause: EventCause): DomainEvent[] {
+export function createSetupEvents(admin: NewUser, cause: EventCause): DomainEvent[] {
   const after = toUserView({ ...admin, is_active: true, session_epoch: 1, version: 1 });
   return [createEvent("installation.completed", { after }, cause)];
 }

@@ -7,14 +7,14 @@ import { toAuditEntry } from "../domain/audit-entry.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
 import type { Context } from "../use-cases/context.js";
 
-/** How long an audit entry waits for the entries of further jobs, so that one write stores all of them. */
+/** How long an audit entry waits for the entries of further events, so that one write stores all of them. */
 const DELAY_MS = 5;
 
 /**
  * Creates the handlers of the audit trail. Each event is stored once, even if it is delivered twice; events that
  * come together are stored in one write.
  */
-export function auditSubscriptions({ audit, log }: Pick<Context, "audit" | "log">): EventHandlers<"audit"> {
+export function createAuditHandlers({ audit, log }: Pick<Context, "audit" | "log">): EventHandlers<"audit"> {
   const rows = createBatcher<AuditEntry, void>(audit.add, { delayMs: DELAY_MS });
   const record = async (event: ReceivedEvent<"audit">): Promise<void> => {
     await rows.add(toAuditEntry(event));

@@ -10,13 +10,13 @@ const QUEUE_TIMEOUT_MS = 3_000;
 export interface PasswordHasher {
   /** Hashes a password. @throws AppError UPSTREAM_UNAVAILABLE when too many hashes wait */
   hash(password: string): Promise<string>;
-  /** Compares a password with a hash. Without a hash it takes as long, and returns false. @throws like `hash` */
+  /** Compares a password with a hash. Without a hash, returns false after the same time. @throws like `hash` */
   verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
 /**
  * Creates a password hasher: bcrypt with limited concurrency.
- * @param onRefused is called with each password that is refused for overload
+ * @param onRefused is called when `hash` or `verify` refuses because too many wait
  */
 export async function createPasswordHasher(cost: number, onRefused?: () => void): Promise<PasswordHasher> {
   const queue = createWorkQueue({

@@ -1,13 +1,13 @@
 import { trusted } from "mongoose";
 import type { Connection } from "mongoose";
-import { INSTALLATION_ID, installationModel } from "./installation-store.js";
+import { INSTALLATION_ID, defineInstallationModel } from "./installation-store.js";
 
 /**
  * Creates the store of the ids of active admins, which are all in one document, so that two admins cannot remove
  * each other at once.
  */
 export function createActiveAdminsStore(connection: Connection) {
-  const model = installationModel(connection);
+  const model = defineInstallationModel(connection);
   return {
     /** Removes an admin from the active ones. @returns false when there is no other active admin */
     async removeUnlessLast(id: string): Promise<boolean> {

@@ -31,7 +31,7 @@ const schema = new Schema(
 );
 addOutboxIndex(schema);
 
-export function installationModel(connection: Connection) {
+export function defineInstallationModel(connection: Connection) {
   return connection.model("Installation", schema);
 }
 
@@ -45,7 +45,7 @@ const pending = (claim: string) => ({ _id: INSTALLATION_ID, state: "pending" as 
  * attempts succeeds.
  */
 export function createInstallationStore(connection: Connection) {
-  const model = installationModel(connection);
+  const model = defineInstallationModel(connection);
   const read = () => model.findById(INSTALLATION_ID).lean();
 
   /** Inserts the document with a first claim. @returns false when there is a document already */

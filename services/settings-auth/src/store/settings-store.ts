@@ -3,11 +3,11 @@ import { appendToOutbox } from "@tukar-saldo/messaging";
 import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import { createSettingsReader, SETTINGS_DOCUMENT_ID } from "@tukar-saldo/settings";
 import type { Connection } from "mongoose";
-import { settingsModel } from "./settings.model.js";
+import { defineSettingsModel } from "./settings.model.js";
 
 /** Creates the store of the settings. Every process that caches settings is notified of a write. */
 export function createSettingsStore(connection: Connection, invalidations: InvalidationChannel) {
-  const model = settingsModel(connection);
+  const model = defineSettingsModel(connection);
   return {
     ...createSettingsReader(connection, invalidations),
 

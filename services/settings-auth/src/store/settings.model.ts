@@ -21,6 +21,6 @@ const schema = new Schema(
 );
 addOutboxIndex(schema);
 
-export function settingsModel(connection: Connection) {
+export function defineSettingsModel(connection: Connection) {
   return connection.model("Settings", schema);
 }

@@ -13,7 +13,7 @@ const JOBS: FailedJob[] = ["a", "b", "c"].map((id) => ({
 }));
 const METADATA = { actor: { id: null, name: null, role: "operator", ip: null }, requestId: "r1" } as const;
 
-/** Changes jobs until one has the id. */
+/** Yields jobs as retried or dropped, and throws at the one with the id `failing`. */
 async function* changeUntil(failing: string | undefined, jobs: readonly JobReference[]) {
   for (const job of jobs) {
     if (job.id === failing) throw new Error("Redis is gone");
@@ -40,7 +40,7 @@ async function dropAll(failing: string | undefined) {
 
 const named = (id: string) => ({ id, event: "order.placed", reason: "Error" });
 
-test("the audit trail has an entry for each queue of which jobs were dropped", async () => {
+test("the audit trail has an entry for each queue whose failed jobs were dropped", async () => {
   const { outcome, audited } = await dropAll(undefined);
   expect(outcome).toEqual({ status: "fulfilled", value: JOBS });
   expect(audited).toEqual([
@@ -49,7 +49,7 @@ test("the audit trail has an entry for each queue of which jobs were dropped", a
   ]);
 });
 
-test("the audit trail also has the jobs that were dropped before one could not be", async () => {
+test("the audit trail has the jobs that were dropped before an error", async () => {
   const { outcome, audited } = await dropAll("c");
   expect(outcome).toEqual({ status: "rejected", reason: new Error("Redis is gone") });
   expect(audited).toEqual([
@@ -58,7 +58,7 @@ test("the audit trail also has the jobs that were dropped before one could not b
   ]);
 });
 
-test("nothing is audited if the first job cannot be dropped", async () => {
+test("the audit trail has no entry if the first job cannot be dropped", async () => {
   const { outcome, audited } = await dropAll("a");
   expect(outcome).toEqual({ status: "rejected", reason: new Error("Redis is gone") });
   expect(audited).toEqual([]);

@@ -3,7 +3,7 @@ import type { SettingsBody } from "@tukar-saldo/contracts";
 import { addressLimitKey } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
-import { normalizeEmail, userNotFoundError } from "../domain/user.js";
+import { normalizeEmail, createUserNotFoundError } from "../domain/user.js";
 import { changeSettings } from "./change-settings.js";
 import type { Context } from "./context.js";
 import { loginLimitKey } from "./sessions.js";
@@ -37,14 +37,14 @@ export async function resetPassword(
   const { users, hasher, config } = context;
   checkNewPassword(password, config.passwordMin);
   const user = await users.findByEmail(email);
-  if (!user) throw userNotFoundError();
+  if (!user) throw createUserNotFoundError();
   const password_hash = await hasher.hash(password);
   await patchUser(context, user.id, () => ({ password_hash }), metadata);
 }
 
 /**
- * Resets the limits of failed sign-ins with an e-mail, for every address that they came from.
- * @returns how many addresses
+ * Resets the limits of failed sign-ins with an e-mail, for every IP address that tried it.
+ * @returns the number of IP addresses
  */
 export async function unlockAccount({ audit, limits, now }: Context, email: string): Promise<number> {
   const key = normalizeEmail(email);

@@ -2,14 +2,14 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { changeUser, isActiveAdmin, userNotFoundError } from "../domain/user.js";
+import { changeUser, isActiveAdmin, createUserNotFoundError } from "../domain/user.js";
 import type { User, UserPatch } from "../domain/user.js";
 import type { Context } from "./context.js";
 
 type CreatePatch = (user: User) => UserPatch;
 
 /**
- * Changes a user by a patch computed from the user's current state. Refuses to remove the last admin, or the
+ * Changes a user by a patch computed from the user's current state. Refuses to disable or demote the last admin, or the
  * signed-in one.
  */
 export async function patchUser(
@@ -20,7 +20,7 @@ export async function patchUser(
 ): Promise<User> {
   const { user: written, events } = await retryOnConflict(async () => {
     const user = await context.users.find(id);
-    if (!user) throw userNotFoundError();
+    if (!user) throw createUserNotFoundError();
     return writeOnce(context, user, createPatch(user), metadata);
   });
   if (events.length > 0) context.announce.user(id, events);
@@ -38,7 +38,7 @@ async function writeOnce(context: Context, user: User, patch: UserPatch, metadat
   return written && { user: written, events };
 }
 
-/** Removes a user from the set of active admins. Must come before the write that makes the user no active admin. */
+/** Removes a user from the set of active admins. Must run before the user is disabled, demoted or deleted. */
 export async function removeFromActiveAdmins(
   { activeAdmins }: Context,
   id: string,
@@ -50,8 +50,7 @@ export async function removeFromActiveAdmins(
 
 /**
  * Reconciles the set of active admins with a user after a write. Another write may come between reading the user and
- * `add`, so the user is read again. The set may lack an active admin for a moment, but it never keeps a user who is
- * none.
+ * `add`, so the user is read again. The set may lack an active admin for a moment, but it never keeps anybody else.
  */
 export async function syncActiveAdmins({ users, activeAdmins }: Context, id: string): Promise<void> {
   if (isActiveAdmin(await users.find(id))) await activeAdmins.add(id);

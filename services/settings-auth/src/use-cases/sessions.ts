@@ -7,7 +7,7 @@ import { addressLimitKey, createEventCause, withRateLimits } from "@tukar-saldo/
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { createRefusedSignInEntry } from "../domain/audit-entry.js";
 import { checkPasswordBytes } from "../domain/password-policy.js";
-import { beginSession, endSession } from "../domain/session.js";
+import { beginSession, createSessionEndedEvents } from "../domain/session.js";
 import { normalizeEmail, toUserView } from "../domain/user.js";
 import type { User } from "../domain/user.js";
 import type { Context } from "./context.js";
@@ -20,7 +20,7 @@ export interface SignInCommand {
   readonly userAgent: string;
 }
 
-/** The key under which failed sign-ins of an address with an e-mail are counted. */
+/** The rate limiter's key for failed sign-ins from one IP address with one e-mail. */
 export const loginLimitKey = (ip: string, key: string): string => `${addressLimitKey(ip)} ${key}`;
 
 function isRefused(outcome: object): boolean {
@@ -89,7 +89,7 @@ export async function signOut(
   const { sessions, announce, log } = context;
   const { userId, sessionId } = signedIn;
   const cause = createEventCause(context, metadata);
-  const events = endSession(userId, sessionId, cause);
+  const events = createSessionEndedEvents(userId, sessionId, cause);
   if (await sessions.end(sessionId, events, cause.now)) announce.session(sessionId, events);
   log.info({ event: "session_logout", request_id: metadata.requestId, uid: userId }, "signed out");
 }

@@ -4,7 +4,7 @@ import { createEventCause, timingSafeEqualStrings } from "@tukar-saldo/service-k
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
 import { createFirstSettings } from "../domain/settings.js";
-import { completeSetup } from "../domain/user.js";
+import { createSetupEvents } from "../domain/user.js";
 import type { FirstAdminAndSettings } from "../store/installation-store.js";
 import type { AuthConfig, Context } from "./context.js";
 
@@ -41,7 +41,7 @@ async function complete(
   metadata: RequestMetadata,
 ): Promise<DomainEvent[]> {
   const cause = createEventCause(context, metadata);
-  const events = completeSetup(seed.admin, cause);
+  const events = createSetupEvents(seed.admin, cause);
   const isCompleted = await context.installation.complete(claim, seed, events, cause.now);
   if (!isCompleted) throw new AppError("ALREADY_INITIALISED");
   return events;

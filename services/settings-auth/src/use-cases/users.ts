@@ -5,7 +5,7 @@ import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkNewPassword } from "../domain/password-policy.js";
 import * as domain from "../domain/user.js";
-import { isActiveAdmin, parseUserId, userNotFoundError, toUserView } from "../domain/user.js";
+import { isActiveAdmin, parseUserId, createUserNotFoundError, toUserView } from "../domain/user.js";
 import type { Context } from "./context.js";
 import { removeFromActiveAdmins, syncActiveAdmins, patchUser } from "./patch-user.js";
 
@@ -19,7 +19,7 @@ export async function getRole({ users }: Context, text: string, signedIn: Princi
   if (text.toLowerCase() === signedIn.userId) return signedIn.role;
   if (signedIn.role !== "admin") throw new AppError("FORBIDDEN");
   const user = await users.find(parseUserId(text));
-  if (!user) throw userNotFoundError();
+  if (!user) throw createUserNotFoundError();
   return user.role;
 }
 
@@ -85,9 +85,9 @@ async function deleteOnce(
   metadata: RequestMetadata,
 ): Promise<DomainEvent[] | undefined> {
   const user = await context.users.find(id);
-  if (!user) throw userNotFoundError();
+  if (!user) throw createUserNotFoundError();
   if (isActiveAdmin(user)) await removeFromActiveAdmins(context, id, metadata);
   const cause = createEventCause(context, metadata);
-  const events = domain.deleteUser(user, cause);
+  const events = domain.createUserDeletedEvents(user, cause);
   return (await context.users.remove(user, events, cause.now)) ? events : undefined;
 }

@@ -11,7 +11,7 @@ export type IntervalKey = string;
 export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
 const DAY_LENGTH = 10;
 const MINUTE_LENGTH = 16;
-/** Completes an interval's key to the local time at which the interval begins. */
+/** The rest of this text completes an interval's key to the local time at which the interval begins. */
 const BEGINNING = "2000-01-01T00:00";
 const JAKARTA_OFFSET_MS = 7 * 3_600_000;
 const MINUTE_MS = 60_000;
@@ -67,7 +67,7 @@ function intervalAt(moment: number, end: number, longest: number): IntervalKey |
 
 /**
  * Covers the time from `from` until `end`, both at the start of a minute, by as few intervals as possible.
- * @param longest a key that is as long as that of the longest interval to use
+ * @param longest any key of the longest kind of interval to use; default: a decade
  */
 export function coverByIntervals(from: Date, end: Date, longest = ""): IntervalKey[] {
   const keys: IntervalKey[] = [];
@@ -85,7 +85,7 @@ export function coverByDaysAndShorter(from: Date, end: Date): IntervalKey[] {
   return coverByIntervals(from, end, EARLIEST_DAY);
 }
 
-/** Lists the intervals of the next shorter kind of which an interval consists; none for a minute. */
+/** Lists the parts of an interval: intervals of the next shorter kind. A minute has none. */
 export function listSubintervals(key: IntervalKey): IntervalKey[] {
   const length = INTERVAL_KEY_LENGTHS.find((each) => each > key.length);
   return length === undefined
@@ -105,12 +105,12 @@ export function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
-/** The most by which the clocks of two replicas may differ. */
+/** The maximum difference between the clocks of two replicas. */
 const CLOCK_SKEW_MS = 2 * MINUTE_MS;
-/** How long after a minute has settled its bucket is expected to be counted. */
+/** The delay after which the bucket of a settled minute is expected to be counted. */
 const REFRESH_MS = 15_000;
 
-/** The moment before which all minutes are settled: they get buckets, as every replica knows that they are over. */
+/** The moment before which all minutes are settled: every replica knows that they are over, so they get buckets. */
 export function endOfSettledTime(now: Date): Date {
   return startOfMinute(new Date(now.getTime() - CLOCK_SKEW_MS));
 }

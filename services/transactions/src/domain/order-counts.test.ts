@@ -5,7 +5,7 @@ import {
   toBreakdown,
   sumOrderGroupsOfDay,
   sumOrderNumbers,
-  firstOfLastDays,
+  firstDayOfLastDays,
   toStats,
 } from "./order-counts.js";
 import type { OrderGroup } from "./order-counts.js";
@@ -28,7 +28,7 @@ describe("the order counts of days", () => {
   test("stats and breakdown add up to the orders of all groups", () => {
     fc.assert(
       fc.property(groups, (list) => {
-        const first = firstOfLastDays(4, TODAY);
+        const first = firstDayOfLastDays(4, TODAY);
         const days = daysBetween(first, TODAY).map((day) => sumOrderGroupsOfDay(day, list));
         const { total_transactions, total_amount, ...byStatus } = toStats(days);
         expect(total_transactions).toBe(sumOf(list, ({ count }) => count));
@@ -45,7 +45,7 @@ describe("the order counts of days", () => {
 
   test("the breakdown lists days and destinations without orders with zeros", () => {
     expect(sumOrderNumbers([])).toBe(0);
-    const empty = toBreakdown([], firstOfLastDays(7, TODAY), TODAY);
+    const empty = toBreakdown([], firstDayOfLastDays(7, TODAY), TODAY);
     expect(empty.by_day).toHaveLength(7);
     expect(empty.by_destination).toHaveLength(11);
     expect(empty.by_day.every(({ count, usd }) => count === 0 && usd === 0)).toBe(true);

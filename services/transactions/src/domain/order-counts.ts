@@ -26,7 +26,7 @@ export interface OrderCounts {
 
 /**
  * The counts of orders placed within an interval. In a list of such counts, each order is counted only once, even if
- * the intervals of several of them contain it.
+ * several of the intervals contain it.
  */
 export interface IntervalCounts extends OrderCounts {
   readonly key: IntervalKey;
@@ -34,7 +34,7 @@ export interface IntervalCounts extends OrderCounts {
 
 const NO_ORDERS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
 
-/** Adds up groups of orders to counts. */
+/** Adds up groups of orders. */
 export function sumOrderGroups(groups: readonly OrderGroup[]): OrderCounts {
   const parts = groups.map(({ status, destination, count, usdCents }): OrderCounts => {
     const byDestination = { [destination]: { count, usdCents } };
@@ -48,7 +48,6 @@ export function sumOrderGroupsOfDay(day: string, groups: readonly OrderGroup[]):
   return { key: day, ...sumOrderGroups(groups.filter((group) => group.day === day)) };
 }
 
-/** Adds up counts. */
 export function addOrderCounts(parts: readonly OrderCounts[]): OrderCounts {
   const byStatus = { ...NO_ORDERS };
   const byDestination: Record<string, CountAndSum> = {};
@@ -62,7 +61,7 @@ export function addOrderCounts(parts: readonly OrderCounts[]): OrderCounts {
   return { byStatus, usdCents: parts.reduce((sum, part) => sum + part.usdCents, 0), byDestination };
 }
 
-/** Adds up the number of orders in counts, of one status or of all. */
+/** Computes how many orders the counts contain: those of one status, or all. */
 export function sumOrderNumbers(parts: readonly OrderCounts[], status?: TransactionStatus): number {
   const { byStatus } = addOrderCounts(parts);
   if (status) return byStatus[status];
@@ -80,7 +79,7 @@ export function toStats(parts: readonly OrderCounts[]): OrderStats {
 }
 
 /** The first day of a period of `days` days that ends today. */
-export function firstOfLastDays(days: number, today: string): string {
+export function firstDayOfLastDays(days: number, today: string): string {
   return addDays(today, 1 - days);
 }
 

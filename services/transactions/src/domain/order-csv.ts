@@ -61,6 +61,6 @@ export function toCsvLine(order: Order): string {
 }
 
 /** The file name of an export, with the day in Jakarta. */
-export function csvExportFileName(now: Date): string {
+export function createCsvFileName(now: Date): string {
   return `transactions_${jakartaDay(now)}.csv`;
 }

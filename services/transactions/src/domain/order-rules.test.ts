@@ -4,7 +4,7 @@ import type { AppError } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 import { toReport, toRow } from "./order-row.js";
 import { changeStatus, placeOrder } from "./order-changes.js";
-import { canonicalOrderText, toOrderRequest } from "./order.js";
+import { toCanonicalText, toOrderRequest } from "./order.js";
 import { createPaymentInstructions } from "./payment-instructions.js";
 
 const actor = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
@@ -177,7 +177,7 @@ describe("the canonical text of an order request", () => {
 
   test("order requests that differ in their captcha token only have the same canonical text", () => {
     const again = { ...body, captcha_token: "two" };
-    expect(canonicalOrderText(toOrderRequest(again))).toBe(canonicalOrderText(toOrderRequest(body)));
+    expect(toCanonicalText(toOrderRequest(again))).toBe(toCanonicalText(toOrderRequest(body)));
     expect(toOrderRequest(body).usd_cents).toBe(1_234);
   });
 
@@ -187,8 +187,8 @@ describe("the canonical text of an order request", () => {
     { account_name: "B" },
     { user_whatsapp: "0812345679" },
   ])("order requests that differ in one field have different canonical texts: %p", (change) => {
-    expect(canonicalOrderText(toOrderRequest({ ...body, ...change }))).not.toBe(
-      canonicalOrderText(toOrderRequest(body)),
+    expect(toCanonicalText(toOrderRequest({ ...body, ...change }))).not.toBe(
+      toCanonicalText(toOrderRequest(body)),
     );
   });
 });

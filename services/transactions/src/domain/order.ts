@@ -56,7 +56,7 @@ export function toOrderRequest(body: CreateOrderBody): OrderRequest {
  * Serializes an order request, so that two uses of an idempotency key can be compared. Fingerprints of this text
  * are stored, so the order of its first fields must never change.
  */
-export function canonicalOrderText(request: OrderRequest): string {
+export function toCanonicalText(request: OrderRequest): string {
   const { usd_cents, destination, destination_account, user_whatsapp, account_name, ...others } = request;
   const first = [usd_cents, destination, destination_account, user_whatsapp, account_name];
   const given = Object.entries(others).filter(([, value]) => value !== undefined);

@@ -14,7 +14,7 @@ export interface OrderReset {
 }
 
 /** Creates the events of a reset that has deleted its orders. */
-export function finishReset(
+export function createResetEvents(
   { id, cutoff }: OrderReset,
   deletedCount: number,
   cause: EventCause,
@@ -24,6 +24,6 @@ export function finishReset(
 }
 
 /** Creates the events of a reset that was refused because of a wrong secret. */
-export function refuseReset({ id }: OrderReset, cause: EventCause): DomainEvent[] {
+export function createRefusedResetEvents({ id }: OrderReset, cause: EventCause): DomainEvent[] {
   return [createEvent("orders.reset_refused", { reset_id: id }, cause)];
 }

@@ -1,7 +1,7 @@
 import { API, DESTINATIONS, formatMessage } from "@tukar-saldo/contracts";
 import { CustomReply, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
-import { csvExportFileName } from "../domain/order-csv.js";
+import { createCsvFileName } from "../domain/order-csv.js";
 import { toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
 import { createOrder } from "../use-cases/create-order.js";
@@ -59,7 +59,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
     const release = reserveExport(principal.userId);
     const headers = {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${csvExportFileName(context.now())}"`,
+      "Content-Disposition": `attachment; filename="${createCsvFileName(context.now())}"`,
     };
     return new StreamedReply(headers, (output, signal) =>
       exportOrders(context, query, { output, signal }).finally(release),

@@ -7,8 +7,8 @@ interface NumberedOrder {
 }
 
 /**
- * Renames the field of the normalised WhatsApp number. One write removes the old field too, as no version reads it,
- * and replicas of the previous version require it only in orders that they insert.
+ * Renames the field of the normalised WhatsApp number in one write. The old field need not stay during the upgrade: no
+ * version reads it, and replicas of the previous version require it only in orders that they insert.
  */
 export const whatsappE164 = defineMigration<NumberedOrder>({
   number: 2,

@@ -37,7 +37,7 @@ export interface SearchMatchCount {
   readonly isCommon: boolean;
 }
 
-/** Makes a pattern that matches tokens that start with the text, taken literally. */
+/** Makes a pattern for tokens that start with this text. Special characters of the text are escaped. */
 function startsWith(text: string): RegExp {
   const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\0", "\\x00");
   return new RegExp(`^${literal}`);

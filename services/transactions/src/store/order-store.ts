@@ -5,7 +5,7 @@ import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
 import type { IdempotencyRecord, Order } from "../domain/order.js";
-import { orderModel, toDocument, toOrder } from "./order.model.js";
+import { defineOrderModel, toDocument, toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
@@ -21,7 +21,7 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 
 /** Reads and writes single orders; each write includes its events. */
 export function createOrderStore(connection: Connection) {
-  const orders = orderModel(connection);
+  const orders = defineOrderModel(connection);
   // The driver's collection, which skips mongoose's hydration and casting. `toDocument` already makes what the schema
   // requires.
   const collection = connection.collection<OrderDocument>(orders.collection.name);

@@ -62,7 +62,7 @@ addOutboxIndex(schema);
 /** The stored document of an order: its fields, search tokens, idempotency key and outbox. */
 export type OrderDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
-export function orderModel(connection: Connection) {
+export function defineOrderModel(connection: Connection) {
   return connection.model("Order", schema);
 }
 

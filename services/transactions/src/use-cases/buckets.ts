@@ -33,8 +33,7 @@ const PARTS_DAYS = 7;
 
 /**
  * Marks every bucket that contains an order stale, before the relay clears an event of the order. A minute that is
- * not over has no bucket to mark: replicas count a minute only after it has settled, which takes longer than their
- * clocks differ.
+ * not over has no bucket to mark, since no replica counts a minute before it has settled.
  */
 export async function markBucketsStale(
   { buckets, now }: Pick<Context, "buckets" | "now">,

@@ -21,7 +21,7 @@ export interface Context {
   readonly resets: ResetStore;
   readonly settings: SettingsReader;
   readonly human: Pick<HumanVerification, "verify">;
-  /** Shares a read among the requests that ask for the same at once, as all dashboards do after an event. */
+  /** Answers concurrent equal requests by one read, as all dashboards send the same requests after an event. */
   readonly coalesceRead: CoalesceRead;
   readonly announce: EventAnnouncer;
   /** Publishes all pending events of the outboxes. */

@@ -23,7 +23,7 @@ export interface OrderCountQuery {
   readonly from?: string | undefined;
   /** Whether each of the returned counts must be of one day or less. */
   readonly byDay?: boolean;
-  /** Whether the caller uses the counts by destination. If not, those of the result may leave out orders. */
+  /** Whether the caller uses the counts by destination. If not, these counts may be incomplete. */
   readonly byDestination?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function countOrdersSince(
 }
 
 const MAX_COVERS = 16;
-/** The intervals that cover a period, by its bounds: they are the same for all requests within a minute. */
+/** Caches the intervals that cover a period, by the period's bounds, which stay the same for a minute. */
 const covers = new Map<string, readonly IntervalKey[]>();
 
 function cover(from: Date, until: Date, byDay: boolean): readonly IntervalKey[] {
@@ -62,7 +62,7 @@ function cover(from: Date, until: Date, byDay: boolean): readonly IntervalKey[] 
 
 interface Wanted {
   readonly keys: readonly IntervalKey[];
-  /** Intervals with an order whose event is not yet published. Their buckets may be missing that change. */
+  /** Intervals that contain an order with an unpublished event. Their buckets may lack that change. */
   readonly changing: ReadonlySet<IntervalKey>;
   readonly query: OrderCountQuery;
 }

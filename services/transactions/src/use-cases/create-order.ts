@@ -10,7 +10,7 @@ import type { CreateOrderBody } from "@tukar-saldo/contracts";
 import { createEventCause, withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { placeOrder } from "../domain/order-changes.js";
-import { canonicalOrderText, toOrderRequest } from "../domain/order.js";
+import { toCanonicalText, toOrderRequest } from "../domain/order.js";
 import type { CreatedOrder, IdempotencyRecord, OrderCodes, OrderRequest } from "../domain/order.js";
 import type { Context } from "./context.js";
 
@@ -55,7 +55,7 @@ export function createIdempotencyRecord(
 ): IdempotencyRecord | undefined {
   if (key === undefined) return undefined;
   if (!IDEMPOTENCY_KEY.test(key)) throw invalidFieldError("Idempotency-Key", "field.idempotencyKey");
-  return { key, fingerprint: createHash("sha256").update(canonicalOrderText(request)).digest("base64url") };
+  return { key, fingerprint: createHash("sha256").update(toCanonicalText(request)).digest("base64url") };
 }
 
 /**

@@ -13,7 +13,7 @@ const cursors = fc.record({
   ),
 });
 
-test("a decoded list cursor has the position, and the count if it was encoded with one", () => {
+test("decoding an encoded list cursor returns its position and, if present, its count", () => {
   fc.assert(
     fc.property(cursors, (cursor) =>
       expect(decodeOrderListCursor(encodeOrderListCursor(cursor))).toEqual(cursor),

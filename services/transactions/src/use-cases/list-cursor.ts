@@ -8,7 +8,7 @@ export interface OrderListCount {
   readonly isCommonSearch: boolean;
 }
 
-/** What a page's cursor contains for the next page, which need not count again. */
+/** The decoded cursor of a page: where the next page starts, and the count, so that it need not count again. */
 export interface OrderListCursor {
   /** The position of the last order of the page, after which the next one starts. */
   readonly after: CursorPosition;
@@ -23,7 +23,7 @@ export function encodeOrderListCursor({ after: { at, id }, count }: OrderListCur
   return encodeCursor({ at, id: id + suffix });
 }
 
-/** Decodes a cursor of the order list. @throws AppError VALIDATION_FAILED if it is none */
+/** Decodes a cursor of the order list. @throws AppError VALIDATION_FAILED if the text is not a cursor */
 export function decodeOrderListCursor(cursor: string): OrderListCursor {
   const { at, id: content } = decodeCursor(cursor, ORDER_ID);
   const [, id = "", total, common] = ORDER_ID.exec(content) ?? [];

@@ -17,8 +17,8 @@ interface OrderList {
 }
 
 /**
- * Reads a page of orders, with their total when the first page was read. Without a limit it reads the whole list,
- * up to its cap.
+ * Reads a page of orders, with the total as it was counted for the first page. Without a limit it reads the whole
+ * list, up to its cap.
  */
 export function listOrders(context: ListContext, query: OrderListQuery): Promise<OrderList> {
   return context.coalesceRead(`list ${JSON.stringify(query)}`, () => readList(context, query));
@@ -59,7 +59,7 @@ async function countList(
   return { total: sumOrderNumbers(counts, status === "all" ? undefined : status), isCommonSearch: false };
 }
 
-/** Makes the cursor of the next page. @param orders those of the page, and one more if there is a next page */
+/** Makes the cursor of the next page. @param orders the page's orders, and one more if there is a next page */
 function nextCursor(
   { rollout, now }: ListContext,
   orders: readonly Order[],

@@ -7,7 +7,7 @@ import {
   withRateLimits,
 } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { finishReset, refuseReset } from "../domain/reset.js";
+import { createResetEvents, createRefusedResetEvents } from "../domain/reset.js";
 import type { OrderReset } from "../domain/reset.js";
 import type { Context } from "./context.js";
 
@@ -67,7 +67,7 @@ function isWrongSecret(error: unknown): boolean {
 
 async function recordRefusal(context: Context, metadata: RequestMetadata): Promise<void> {
   const reset = createReset(context, metadata);
-  const events = refuseReset(reset, createEventCause(context, metadata));
+  const events = createRefusedResetEvents(reset, createEventCause(context, metadata));
   await context.resets.refuse(reset, events);
   context.announce.reset(reset.id, events);
 }
@@ -98,7 +98,7 @@ async function runReset(context: Context, reset: OrderReset): Promise<number> {
   await buckets.removeAll();
   await deleteOrders(context, reset);
   await buckets.removeAll();
-  const events = finishReset(reset, deletedCount, createEventCause(context, reset));
+  const events = createResetEvents(reset, deletedCount, createEventCause(context, reset));
   if (await resets.finish(reset.id, events)) announce.reset(reset.id, events);
   log.warn(
     { event: "sensitive_delete", audit: true, request_id: reset.requestId, reset: reset.id, deletedCount },

@@ -1,6 +1,6 @@
 import { jakartaDay } from "@tukar-saldo/contracts";
 import type { OrderBreakdown, OrderStats } from "@tukar-saldo/contracts";
-import { toBreakdown, firstOfLastDays, toStats } from "../domain/order-counts.js";
+import { toBreakdown, firstDayOfLastDays, toStats } from "../domain/order-counts.js";
 import { countOrdersSince } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
 import type { Context } from "./context.js";
@@ -18,7 +18,7 @@ export function getStats(context: StatisticsContext): Promise<OrderStats> {
 export function getBreakdown(context: StatisticsContext, days: number): Promise<OrderBreakdown> {
   return context.coalesceRead(`breakdown of ${days} days`, async () => {
     const today = jakartaDay(context.now());
-    const first = firstOfLastDays(days, today);
+    const first = firstDayOfLastDays(days, today);
     return toBreakdown(await countOrdersSince(context, { from: first, byDay: true }), first, today);
   });
 }

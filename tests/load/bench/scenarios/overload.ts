@@ -86,10 +86,10 @@ const HEAD = [
   "recovered ms",
   "wrong",
 ];
-/** Of the desk's figures. */
+/** The goal for each figure of the desk. */
 const GOALS = ["goal", "", "", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
 
-/** The table of the results, with the goals of the desk's row. */
+/** The table of the results, with a row of the goals for the desk. */
 function formatOverload(results: readonly OverloadResult[]): string {
   const rows = results.map((each) => [
     each.name,
