@@ -21,7 +21,7 @@ export function collectGarbageWhenIdle(): void {
     const occupiedNow = measureMemoryInUse();
     if (utilization > MAX_UTILIZATION || (!hasMoreGarbage && occupiedNow - inUse < MIN_GARBAGE_BYTES)) return;
     collect();
-    // On Node 24 only this collection also shrinks the young generation; on Node 20 it is not enough alone.
+    // On Node 24 the first collection does not shrink the young generation; on Node 20 this one alone is not enough.
     collect({ type: "major", flavor: "last-resort" });
     inUse = measureMemoryInUse();
     hasMoreGarbage = occupiedNow - inUse > MIN_GARBAGE_BYTES;

@@ -62,7 +62,7 @@ const DEFAULT_USER = "desk";
 
 const urlFile = (dataDir: string): string => join(dataDir, "url");
 
-/** Default user; reuses the password in the `url` file, else generates one. */
+/** The default user with the password in the `url` file, or with a new one if that file has none. */
 function defaultPasswords(dataDir: string): PasswordByUser {
   return { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
 }
@@ -87,7 +87,7 @@ function readPassword(dataDir: string): string | undefined {
 
 const PARENT_CHECK_MS = 500;
 
-/** Stops when the parent process is gone; its pid may be reused by then. */
+/** Stops the server when its parent process is gone, whose pid may be reused by then. */
 function watchParent(parent: number, stop: () => void): void {
   const isParent = process.ppid === parent;
   const isGone = (): boolean => {

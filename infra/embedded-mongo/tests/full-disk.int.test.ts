@@ -7,7 +7,7 @@ import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { startServerFromSource } from "./support/child-server.js";
 
-/** Limits the size of files a process may write, which fails like a full disk. */
+/** Limits how large a file the process may write: a write beyond the limit fails as on a full disk. */
 function limitFiles(pid: number | undefined, bytes: string): void {
   execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`]);
 }

@@ -8,7 +8,7 @@ import type { PipelineSource, PipelineContext, Sink, Stage, StageContext, TimeSl
 import { addFields, count, limit, match, project, sample, skip, unset, unwind } from "./stages/basic.js";
 import { sort, group, sortByCount } from "./stages/group.js";
 
-/** All stages but $sort, which depends on a following $limit. */
+/** All stages except $sort, whose compilation depends on the stages after it. */
 const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) => Stage>> = {
   $match: match,
   $project: project,
@@ -26,7 +26,7 @@ const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) =
 
 type SinkStage = Extract<Stage, { kind: "sink" }>;
 
-/** Used when the pipeline runs without time slicing. */
+/** For pipelines that run without time slices. */
 const NO_SLICING: TimeSlices = { over: false, pause: () => Promise.resolve() };
 
 /** Pushes a source through chained sinks and stops reading once the first sink is done. */
@@ -98,10 +98,10 @@ function chainStages(
   return runSinks(stream, sinks, slices);
 }
 
-/** Adds the fields a stage reads to `fields`; false when they cannot be determined. */
+/** Collects in `fields` the fields that a stage reads; returns false if they cannot be determined. */
 type Collect = (argument: Value, fields: Set<string>) => boolean;
 
-/** Stages whose output depends only on the fields they collect. */
+/** Stages that output nothing but values computed from the fields they read. */
 const RESHAPING: Readonly<Record<string, Collect>> = {
   $count: () => true,
   $group: collectFields,
@@ -132,7 +132,7 @@ function addAll(fields: Set<string>, found: Iterable<string> | false | undefined
   return Boolean(found);
 }
 
-/** Handles inclusion projections only; computed fields and exclusions need whole documents. */
+/** Collects the fields of an inclusion projection; returns false if a field is computed or excluded. */
 function includedFields(projection: Document, fields: Set<string>): boolean {
   fields.add("_id");
   for (const [path, value] of projection) {

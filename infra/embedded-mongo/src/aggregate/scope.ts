@@ -21,7 +21,7 @@ export type OperatorTable = Readonly<Record<string, CompileOperator>>;
 /** CPU time limit of one expression on one document, since it blocks the event loop. */
 const MAX_MS = 500;
 const STEPS_PER_CLOCK_READ = 10_000;
-/** Approximate memory all intermediate values of one expression may allocate. */
+/** Approximate memory limit for all intermediate values of one expression. */
 const MAX_BYTES = 512 * 1024 * 1024;
 /** Maximum number of nested values in a result, about what fits into a 16 MB document. */
 const MAX_PARTS = 6_000_000;
@@ -33,7 +33,7 @@ export class EvaluationBudget {
   private stepsLeft = STEPS_PER_CLOCK_READ;
   private deadline: number | undefined;
 
-  /** Counts work proportional to `parts` elements or characters. */
+  /** Counts `parts` processed elements or characters towards the CPU time limit. */
   chargeSteps(parts: number): void {
     this.stepsLeft -= parts;
     if (this.stepsLeft > 0) return;
@@ -53,7 +53,7 @@ export class EvaluationBudget {
     this.check(value);
   }
 
-  /** Rejects a value that is too large, including one that references the same part many times. */
+  /** Rejects a value that is too large when serialised, even if it references the same small part many times. */
   check(value: Value | Missing): void {
     if (typeof value === "string" ? value.length > MAX_CHARS : partsOf(value) > MAX_PARTS) throw tooLarge();
   }
@@ -118,7 +118,7 @@ export function operator(min: number, max: number, apply: Apply<MaybeValue>): Co
   };
 }
 
-/** Evaluates an argument and charges the operator for scanning it. */
+/** Evaluates an argument and charges the budget for scanning it. */
 function evalArg(evaluate: Evaluate, scope: Scope): MaybeValue {
   const value = evaluate(scope);
   if (typeof value === "string" || Array.isArray(value)) scope.budget.chargeSteps(value.length / 16);

@@ -5,7 +5,7 @@ import type { Document } from "../values/types.js";
 export interface Sink {
   readonly done: boolean;
   take(document: Document): void;
-  /** Flushes buffered output; yields between pieces so that other work can run. */
+  /** Flushes buffered output in pieces, between which the caller may run other work. */
   finish(): Iterable<void>;
 }
 

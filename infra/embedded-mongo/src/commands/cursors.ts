@@ -24,7 +24,7 @@ export class Deadline {
     this.until = performance.now() + this.leftMs;
   }
 
-  /** Stops the clock between a cursor's commands. */
+  /** Stops counting time between two commands of a cursor. */
   pause(): void {
     this.leftMs = Math.max(0, this.until - performance.now());
   }

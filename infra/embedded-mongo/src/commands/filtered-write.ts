@@ -25,7 +25,7 @@ export interface FilteredWrite {
 const MAX_ROWS_PER_JOB = 500;
 const MAX_JOB_MS = 10;
 
-/** A write with a filter: finds its targets inside the write job if fast, otherwise beforehand in slices. */
+/** Update or delete by filter: finds its documents in the write job if that is fast, else in time slices before. */
 export class FilteredStatement implements WriteStatement {
   private prepared: FilteredWrite | undefined;
 
@@ -55,7 +55,7 @@ export class FilteredStatement implements WriteStatement {
       let changed = 0;
       for (let done = 0; done < found.length;)
         done = await this.store.queue.submit(() => this.changeSome(found, done, test, () => (changed += 1)));
-      // A single-document write searches again if its target changed meanwhile.
+      // Otherwise the only document found has changed meanwhile: search again.
       if (multi || changed > 0) return;
     }
   }
@@ -64,7 +64,7 @@ export class FilteredStatement implements WriteStatement {
     return (this.prepared ??= this.prepare());
   }
 
-  /** Finds target documents; undefined if that exceeds a time slice or the document limit of a job. */
+  /** Finds the target documents; undefined if that takes more than a time slice or finds too many for one job. */
   private quickRows(collection: CollectionInfo, query: Query, limit: number): StoredDocument[] | undefined {
     const source = openIterator(this.store, collection, query, limit);
     const deadline = performance.now() + TIME_SLICE_MS;
@@ -76,7 +76,7 @@ export class FilteredStatement implements WriteStatement {
     return source.ended || !this.write.multi ? rows : undefined;
   }
 
-  /** Rechecks the filter inside the write job; returns the position reached. */
+  /** Changes the documents that still match the filter, in a write job; returns the position reached. */
   private changeSome(
     found: readonly Buffer[],
     from: number,

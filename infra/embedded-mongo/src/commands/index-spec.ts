@@ -36,7 +36,7 @@ export function parseIndexSpec(given: Document): Document {
   return spec;
 }
 
-/** The existing index equivalent to `spec`; throws if one of the same name or key differs. */
+/** The existing index equivalent to `spec`; throws if an index of the same name or key is not equivalent. */
 export function findEquivalentIndex({ indexes }: CollectionInfo, spec: Document): IndexInfo | undefined {
   const key = spec.get("key") as Document;
   if (key.size === 1 && asNumber(key.get("_id")) === 1) return indexes[0];
@@ -104,7 +104,7 @@ function checkPartial(spec: Document): void {
     throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
 }
 
-/** Allows only predicates whose implication the planner can check. */
+/** Allows only predicates for which the planner can prove that a query implies them. */
 function checkPartialFilter(filter: FilterNode): void {
   if (filter.kind === "and" || filter.kind === "or") filter.branches.forEach(checkPartialFilter);
   else if (!["compare", "in", "exists", "type", "constant"].includes(filter.kind))

@@ -60,7 +60,7 @@ export function createDropCheck(store: Store, entry: CollectionInfo | undefined)
   };
 }
 
-/** Time slices of a read; stop it on collection drop, client disconnect or deadline. */
+/** Slices a read; throws between slices once the collection is dropped, the client gone or the deadline passed. */
 export function createReadSlicer(
   { store, deadline }: Command,
   entry: CollectionInfo | undefined,
@@ -107,7 +107,7 @@ export function parseCountStage(rest: readonly Document[]): { id: Value; field: 
   return idField === "_id" && constant && one ? { id, field } : undefined;
 }
 
-/** Other values are left to the stage, which rejects them. */
+/** Whether a $skip or $limit value can be pushed down; the stage itself rejects invalid ones. */
 function isCount(value: Value): boolean {
   const number = value === undefined ? undefined : asNumber(value);
   return number !== undefined && Number.isInteger(number) && number > 0;

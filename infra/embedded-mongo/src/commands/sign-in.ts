@@ -41,7 +41,7 @@ export function connectionStatus({ session: { user } }: Command): Document {
   return okReply({ authInfo: toDocument({ authenticatedUsers: users, authenticatedUserRoles: roles }) });
 }
 
-/** A failed speculative step is omitted; the client falls back to saslStart. */
+/** Runs the speculativeAuthenticate of hello; undefined if it fails: the client then sends saslStart. */
 function firstStep({ body, session }: Command): SaslReply | undefined {
   const step = body.get("speculativeAuthenticate");
   if (!isDocument(step) || session.user) return undefined;

@@ -101,7 +101,7 @@ const READERS = new Set(["find", "aggregate"]);
 /** Drivers also send the read concern with these; the cursor already has its snapshot. */
 const CURSOR_COMMANDS = new Set(["getMore", "killCursors"]);
 
-/** The snapshot for read concern "snapshot": that of atClusterTime, else a new one. */
+/** The snapshot that read concern "snapshot" asks for: the one of atClusterTime, otherwise a new one. */
 export function snapshotFor(snapshots: Snapshots, name: string, body: Document): Snapshot | undefined {
   const concern = body.get("readConcern");
   if (!isDocument(concern) || concern.get("level") !== "snapshot" || CURSOR_COMMANDS.has(name))

@@ -11,7 +11,7 @@ function changesOf(key: string, size = 1): MemoryTable {
   return table;
 }
 
-/** Checkpoints over a fake journal and tree whose operations finish when the test says so. */
+/** Creates a checkpointer over a fake journal and tree, whose operations end when the test calls `finish`. */
 function setUp(usualBytes = 1e6) {
   const done: ("rotate" | "clear")[] = [];
   const open: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };

@@ -83,8 +83,8 @@ export class Checkpointer {
   }
 
   /**
-   * Back-pressure: waits while the active table is larger than `ahead` checkpoints plus the applied part of the
-   * frozen table. Counting that part keeps waits short. Rejects when the tree fails.
+   * Back-pressure: waits while the active table exceeds `ahead` checkpoint sizes plus the applied part of the frozen
+   * table; counting that part keeps waits short. Rejects when the tree fails.
    */
   private async applyBackPressure(ahead: number): Promise<void> {
     while (this.frozen && this.active.bytes >= (ahead + this.share) * this.checkpointBytes) {
@@ -100,7 +100,7 @@ export class Checkpointer {
     });
   }
 
-  /** Resolves once the frozen table, or else the active one, is in the tree. */
+  /** Applies the frozen table, or else the active one, to the tree; joins a checkpoint that is already running. */
   private run(): Promise<void> {
     this.running ??= this.applyToTree(this.frozen ?? this.freeze()).finally(() => (this.running = undefined));
     return this.running;

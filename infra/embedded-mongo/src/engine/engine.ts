@@ -15,7 +15,7 @@ export interface KeyValue {
   readonly value: Buffer;
 }
 
-/** Decided but uncommitted changes, invisible to readers. */
+/** Changes that are not committed yet, and that readers therefore do not see. */
 export interface StagedChanges {
   /** Resolves once the changes are durable and visible; on rejection none is applied. */
   commit(): Promise<void>;

@@ -40,7 +40,7 @@ export interface PinnedTree extends TreeReader {
   release(): void;
 }
 
-/** Read from the latest commit, or from a pinned transaction. */
+/** Where to read: the latest commit, or a pinned transaction. */
 type ReadPoint = { readonly transaction?: Transaction };
 
 /** The data file: an LMDB B+tree that is changed in large sorted batches. */
@@ -113,7 +113,7 @@ export class Tree implements TreeReader {
     };
   }
 
-  /** Applies changes in batches and yields the share on disk; reapplying them is harmless. */
+  /** Applies changes in batches and yields after each the fraction that is on disk; reapplying them is harmless. */
   async *apply(changes: MemoryTable): AsyncGenerator<number> {
     this.isApplying = true;
     let done = 0;
@@ -139,7 +139,7 @@ export class Tree implements TreeReader {
     await this.lmdb.close();
   }
 
-  /** Queued to lmdb's writer thread, batched with the other changes of this event loop turn. */
+  /** Queues a change for lmdb's writer thread, which commits it with the others of this event loop turn. */
   private change([text, value]: TableEntry): Promise<boolean> {
     const key = Buffer.from(text, "latin1");
     return value === null ? this.lmdb.remove(key) : this.lmdb.put(key, value);

@@ -9,7 +9,7 @@ import type { Interval } from "./intervals.js";
 import type { IndexScan } from "./plan.js";
 import type { IndexBounds } from "./value-bounds.js";
 
-/** Limit on the product of equality bounds, each combination being one range. */
+/** Maximum number of ranges: a scan reads one per combination of the equality conditions' values. */
 const MAX_RANGES = 2000;
 
 export interface QueryShape {
@@ -28,7 +28,7 @@ interface Part {
   readonly used: readonly IndexBounds[];
 }
 
-/** Plans an index scan; undefined if the index does not help or could miss documents, unless `force`. */
+/** Plans an index scan. Unless `force`, returns undefined if the index does not help or could miss documents. */
 export function planIndexScan(index: IndexInfo, wanted: QueryShape, force: boolean): Candidate | undefined {
   if (!force && !usable(index, wanted)) return undefined;
   const parts = boundParts(index, wanted.conditions);
@@ -130,7 +130,7 @@ function isTwoSided(intervals: readonly Interval[]): boolean {
 
 type Delivered = "forward" | "backward" | undefined;
 
-/** Scan direction in which an index delivers a sort, ignoring `fixed` key parts; undefined if it does not. */
+/** Direction in which scanning the index yields the sort order, ignoring `fixed` paths; undefined if neither does. */
 function findScanDirection(index: IndexInfo, sort: Document, fixed: ReadonlySet<string>): Delivered {
   if (index.multikey || index.cut) return undefined;
   const wanted = [...sort].filter(([path]) => !fixed.has(path));

@@ -52,7 +52,7 @@ function nested(path: string, filter: FilterNode): IndexBounds[] {
   return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
 }
 
-/** Bounds per path; only the first of several, since intersecting them is wrong for arrays. */
+/** An $or branch's bounds by path: the first on each path, since intersecting several is wrong for arrays. */
 function branchBounds(branch: FilterNode): Map<string, IndexBounds> {
   const byPath = new Map<string, IndexBounds>();
   for (const { bounds } of conditionsOf(branch)) {

@@ -119,7 +119,7 @@ function inverted({ bytes, after, unbounded }: IntervalBound): IntervalBound {
 /** Keys up to this size are not truncated, unless the index is flagged to have truncated keys. */
 const MAX_UNTRUNCATED_BYTES = 1000;
 
-/** Key ranges for the leading key parts; all but the last are points. */
+/** Key ranges for the leading key parts, of which all but the last are points. */
 export function toKeyRanges(index: IndexInfo, leading: readonly (readonly Interval[])[]): KeyRange[] {
   const parts = leading.map((part, place) => (index.key[place]?.[1] === -1 ? descending(part) : part));
   const last = parts.pop() ?? [];
@@ -135,7 +135,7 @@ export function toKeyRanges(index: IndexInfo, leading: readonly (readonly Interv
   );
 }
 
-/** Whether the ranges are not widened by key truncation. */
+/** Whether all bounds are short enough that key truncation does not widen the ranges. */
 export function rangesAreExact(leading: readonly (readonly Interval[])[]): boolean {
   let size = 0;
   for (const part of leading) {

@@ -54,7 +54,7 @@ export interface DocumentIterator {
 
 export const TIME_SLICE_MS = 5;
 
-/** Time slices of long work; `check` runs between slices and throws to abort. */
+/** Splits long work into time slices; `check` runs between them and throws to abort the work. */
 export class TimeSlicer {
   until = performance.now() + TIME_SLICE_MS;
 

@@ -143,7 +143,7 @@ function flag(value: Value): boolean | undefined {
   return isNumeric(value) ? toNumber(value) !== 0 : undefined;
 }
 
-/** Inclusion or exclusion, decided by the first field other than _id; _id may differ. */
+/** Whether the projection is an inclusion; all fields must agree, except _id. */
 function decideKind(leaves: readonly [string, Leaf][]): boolean {
   let inclusion: boolean | undefined;
   for (const [path, leaf] of leaves) {

@@ -55,7 +55,7 @@ function invalid(reason: string): Error {
   return location(51091, `Regular expression is invalid: ${reason}`);
 }
 
-/** A quotation, an escape, a class, or a `$` not at the end of an alternative. */
+/** Matches a \Q…\E quotation, an escape, a character class, or a `$` that does not end an alternative. */
 const TOKEN = /\\Q(?:(?!\\E)[^])*(?:\\E)?|\\[^]?|\[\^?\]?(?:\[:\^?[a-z]+:\]|\\[^]|[^\]\\])*\]?|\$(?=[^)|])/gu;
 
 /** Adapts `\s` (RE2's lacks the vertical tab) and rejects what RE2 interprets differently from PCRE. */

@@ -71,7 +71,7 @@ export class Catalog {
     this.engine.put(entryKey(namespace), encode(toStoredEntry(entry)));
   }
 
-  /** Removes an entry in a write job; its spaces remain until discarded. */
+  /** Removes a collection's entry in a write job; `discard` marks its key spaces for purging. */
   remove(namespace: string): void {
     const collections = new Map(this.pending.collections);
     collections.delete(namespace);
@@ -89,7 +89,7 @@ export class Catalog {
     this.change({ garbage });
   }
 
-  /** Raised flags make plans more conservative and are published at once, since readers may see the keys early. */
+  /** Raises index flags, which restrict plans; published at once, since readers may see the keys before the commit. */
   raiseFlags(namespace: string, raised: ReadonlyMap<number, Pick<IndexInfo, "multikey" | "cut">>): void {
     const raise = (entry: CollectionInfo): CollectionInfo => {
       const indexes = entry.indexes.map((index) => {

@@ -13,7 +13,7 @@ export class StartError extends Error {
 export function prepareFolder(dataDir: string): void {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "FORMAT");
-  // Do not change permissions of a folder with foreign files.
+  // A folder that holds other files keeps its permissions.
   if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) restrictFolder(dataDir);
   if (fs.existsSync(file)) return checkFormat(file, dataDir);
   if (fs.existsSync(dataFile(dataDir))) {

@@ -23,7 +23,7 @@ interface Outcome {
 
 const LATE_COMMIT_MS = 10;
 
-/** A job that stages more than this waits for the checkpointer; typical documents stage a tenth. */
+/** A job that stages more than this waits for the checkpointer; a job for one typical document stages a tenth. */
 const HEAVY_BYTES = 50_000;
 
 const BATCH_MS = 20;
@@ -56,12 +56,12 @@ export class WriteQueue {
     });
   }
 
-  /** Aborts long commands before their next step. */
+  /** Makes long commands throw at their next `checkInterrupt`. */
   interrupt(): void {
     this.interrupted = true;
   }
 
-  /** For long commands between steps: throws during shutdown. */
+  /** Throws during shutdown; long commands call it between their steps. */
   checkInterrupt(): void {
     if (this.interrupted) throw interruption();
   }

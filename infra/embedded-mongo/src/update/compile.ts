@@ -99,7 +99,7 @@ function replaceKeepingId(before: Document, next: Document): Document {
   return identical(before, result) ? before : result;
 }
 
-/** Without a matching document there is no matched array element. */
+/** An upsert has no matching document, hence no array element for the positional `$`. */
 function noPosition(): never {
   throw badValue("The positional operator did not find the match needed from the query.");
 }

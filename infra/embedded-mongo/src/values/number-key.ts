@@ -5,7 +5,7 @@ import type { Fraction } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const MAX_KEY_BYTES = 29;
-/** At these extremes decimals differ by more than the remainder holds, so the key stores the magnitude. */
+/** Floors of decimals outside the range of doubles; a remainder would be imprecise, so the key stores the magnitude. */
 const EXTREME_FLOORS: ReadonlySet<number> = new Set([-Infinity, -Number.MIN_VALUE]);
 const scratch = Buffer.alloc(MAX_KEY_BYTES);
 
@@ -64,7 +64,7 @@ function writeWide(target: Buffer, at: number, value: Long | Decimal128): number
 
 const isWhole = (value: Fraction, whole: number) => value.num === BigInt(whole) * value.den;
 
-/** A positive number as binary exponent and 128-bit mantissa, enough to distinguish any 34-digit decimals. */
+/** Writes a positive number as binary exponent and 128-bit mantissa, enough to distinguish any 34-digit decimals. */
 function writeRemainder(target: Buffer, at: number, rest: Fraction, downwards: boolean): number {
   target[at] = 1;
   let exponent = rest.num.toString(16).length * 4 - rest.den.toString(16).length * 4;

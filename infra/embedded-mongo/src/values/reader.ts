@@ -87,7 +87,7 @@ export class BsonReader {
     return text;
   }
 
-  /** Enters the embedded document here; returns its end offset. */
+  /** Enters the embedded document at the read position; returns its end offset. */
   enter(): number {
     const start = this.at;
     const length = this.int32();

@@ -65,7 +65,7 @@ function rankOfObject(value: Value): number {
   return BY_CLASS[type] as number;
 }
 
-/** $type names and codes; of types that share a rank the first names it. */
+/** The $type names and codes; where several types share a rank, the first gives the rank its name. */
 const TYPES: readonly (readonly [name: string, code: number, rank: number])[] = [
   ["double", 1, TYPE_RANK.number],
   ["string", 2, TYPE_RANK.string],

@@ -28,7 +28,7 @@ export class SharedLimit {
 const MAX_UNAUTHENTICATED_MESSAGE_BYTES = 16_384;
 /** Timeout for the first message, and for each step of authentication. */
 const SIGN_IN_TIMEOUT_MS = 10_000;
-/** Drivers keep an unauthenticated monitoring connection open and poll it. */
+/** Long, since drivers keep an unauthenticated monitoring connection open and poll it. */
 const IDLE_TIMEOUT_MS = 600_000;
 
 /** Limits message size, time and number of unauthenticated connections. */

@@ -17,7 +17,7 @@ export interface ConcurrentLatency {
 export const SCAN_TASK = "full scan";
 const MANY = 200_000;
 
-/** Two clients read and insert throughout; the last tasks modify the orders. */
+/** Two clients look up and insert orders during each task; tasks that modify the orders come last. */
 export async function measureConcurrentLatency(
   orders: Collection<Document>,
   pid: number,

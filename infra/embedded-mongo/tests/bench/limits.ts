@@ -17,7 +17,7 @@ export interface BenchResult {
   readonly size: number;
   readonly timings: readonly LatencyResult[];
   readonly waiting: readonly ConcurrentLatency[];
-  /** Memory after the run; its peak is that of the timed operations. */
+  /** Memory after the run; `peak` is the highest during the timed operations. */
   readonly memory: ProcessMemory;
   /** Memory while loading the orders; undefined if a kept data folder was reused. */
   readonly loading: ProcessMemory | undefined;
@@ -46,7 +46,7 @@ const LOOK_UP_P99_MS = 25;
 const MEMORY_MB = 600;
 const OPEN_MS = 1000;
 
-/** Checks the largest result against the limits, and its growth against the smallest. */
+/** Checks the result at the largest size against the limits, and its medians against those at the smallest size. */
 export function checkLimits(results: readonly BenchResult[]): LimitCheck[] {
   const [small, large] = [results[0], results.at(-1)];
   if (!small || !large) return [];

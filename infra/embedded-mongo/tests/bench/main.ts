@@ -68,7 +68,7 @@ async function fill(dataDir: string, size: number): Promise<ProcessMemory | unde
   return memory;
 }
 
-/** Prints the timings early, since the rest takes long. */
+/** Prints the timings before the latency measurement, which takes long. */
 async function measureLoaded(dataDir: string, size: number): Promise<Omit<BenchResult, "loading">> {
   const server = await startBuiltServer(["--data-dir", dataDir]);
   const pid = server.process.pid ?? 0;

@@ -60,7 +60,7 @@ export function transactionIdOf(n: number): string {
   return `TRX${toBase32(pseudoRandomBytes(n))}${toBase32(pseudoRandomBytes(-n)).slice(0, 10)}`;
 }
 
-/** The n-th order after its events were published. */
+/** The n-th order once all its events are published. */
 export function publishedOrderOf(n: number): Document {
   const bytes = pseudoRandomBytes(n);
   const at = new Date(START + n * INTERVAL_MS);

@@ -33,18 +33,18 @@ export async function searchWords(orders: Orders, ...list: string[]): Promise<vo
     .toArray();
 }
 
-/** A search for a common word: count up to the cap, page by the time index. */
+/** A search for a common word: counts up to the cap by the word index, reads the page by the time index. */
 export async function searchCommonWord(orders: Orders, word: string): Promise<void> {
   await orders.countDocuments(words(word), { limit: COUNT_TO, hint: BY_WORD });
   await findPage(orders, words(word)).hint(NEWEST).toArray();
 }
 
-/** Common words that never occur together: every order with the first is examined. */
+/** A search for common words that never occur together: the storage examines every order with the first word. */
 export function searchWithoutMatch(orders: Orders, ...list: string[]): Promise<number> {
   return orders.countDocuments(words(...list), { limit: COUNT_TO, hint: BY_WORD });
 }
 
-/** A status change: read, then write with its event if the version is unchanged. */
+/** A status change: reads the order, then writes it with an event if its version is unchanged. */
 export async function guardedUpdate(orders: Orders, code: string): Promise<void> {
   const order = await orders.findOne({ transaction_id: code });
   if (!order) throw new Error(`the order ${code} is not there`);

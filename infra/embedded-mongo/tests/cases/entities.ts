@@ -79,7 +79,7 @@ export class CaseEntities {
     return client;
   }
 
-  /** Client bulkWrite lacks forceServerObjectId; only a key factory keeps it from replacing a null `_id`. */
+  /** Whether a client bulkWrite inserts a null `_id`, which only a pkFactory keeps the driver from replacing. */
   private hasNullIds(): boolean {
     return this.file.tests.some(({ operations }) =>
       operations.some(

@@ -100,7 +100,7 @@ export function isPlainObject(value: unknown): value is PlainObject {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Driver results may be class instances or Maps. */
+/** A driver's result as a plain object; the result may be a class instance or a Map. */
 function plain(value: unknown): PlainObject | undefined {
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [String(key), item]));
   if (typeof value !== "object" || value === null || "_bsontype" in value) return undefined;

@@ -4,7 +4,7 @@ import type { CaseOperation, PlainObject } from "./case-file.js";
 type Arguments = Record<string, unknown>;
 type Run = (entity: never, args: Arguments, rest: Arguments) => unknown;
 
-/** Positional arguments of the driver's functions; all others are options. */
+/** The driver's call for each operation; its arguments that are not positional are options. */
 const ROWS: Record<string, Run> = {
   insertOne: (c: Collection, a, o) => c.insertOne(a.document as Document, keepNullId(o, [a.document])),
   insertMany: (c: Collection, a, o) =>

@@ -6,7 +6,7 @@ const OUTSIDE = JSON.parse(
   readFileSync(new URL("outside-profile.json", import.meta.url), "utf8"),
 ) as Readonly<Record<string, string>>;
 
-/** Failing supported cases, and listed ones that pass or no longer exist. */
+/** Reports cases that fail without being listed as unsupported, and listed cases that do not fail. */
 export function findCaseProblems(results: readonly CaseResult[]): string[] {
   const failed = results.filter(({ outcome }) => outcome === "failed");
   const failedNames = new Set(failed.map(({ name }) => name));

@@ -17,7 +17,7 @@ export interface CaseResult {
   readonly reason?: string;
 }
 
-/** Server URL, and a client not observed by any case. */
+/** The server to test, and a client whose commands no case observes. */
 export interface CaseTarget {
   readonly url: string;
   readonly version: string;

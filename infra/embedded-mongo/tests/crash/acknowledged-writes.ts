@@ -15,7 +15,7 @@ export class AcknowledgedWrites {
     this.writes += 1;
   }
 
-  /** After a crash: acknowledged writes that are lost, and writes never requested. */
+  /** Lists, after a crash, acknowledged writes that are lost and stored writes that were never requested. */
   findProblems(stored: ReadonlyMap<string, number>): string[] {
     const problems: string[] = [];
     for (const [id, version] of this.acknowledged) {

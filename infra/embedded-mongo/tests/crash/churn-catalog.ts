@@ -34,12 +34,12 @@ async function begin(db: Db): Promise<void> {
   await db.collection("here").insertMany(Array.from({ length: RENAMED_SIZE }, (_, n) => ({ n })));
 }
 
-/** After a crash: the renamed collection is complete under exactly one name. */
+/** Checks after a crash that the renamed collection is complete under exactly one name. */
 export async function findCatalogProblems(db: Db): Promise<string[]> {
   const [here = 0, there = 0] = await Promise.all(
     ["here", "there"].map((name) => db.collection(name).countDocuments()),
   );
-  // A crash may leave the collection "here" incomplete, by its initial insert; "there" is complete or empty.
+  // A crash during the initial insert may leave "here" incomplete, but then "there" is empty.
   const isWhole = here === 0 ? there === RENAMED_SIZE || there === 0 : there === 0;
   return isWhole
     ? []

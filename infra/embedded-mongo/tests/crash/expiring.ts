@@ -50,13 +50,13 @@ async function insertAndAge(name: string, db: Db, expiryRecord: ExpiryRecord): P
   for (const id of old) if (!left.includes(id)) expiryRecord.gone.add(id);
 }
 
-/** Expires a document; it may be deleted from the moment of the request. */
+/** Expires a document, which the server may delete as soon as it receives the update. */
 async function expire(_id: string, db: Db, expiryRecord: ExpiryRecord): Promise<void> {
   expiryRecord.kept.delete(_id);
   await collectionOf(db).updateOne({ _id }, { $set: { at: PAST } });
 }
 
-/** After a crash: unexpired documents exist, deleted ones stay deleted, and the index is consistent. */
+/** Checks after a crash that unexpired documents exist, deleted ones stay deleted and the index is consistent. */
 export async function findExpiryProblems(db: Db, { kept, gone }: ExpiryRecord): Promise<string[]> {
   const idsBy = async (hint: Document | string): Promise<Set<string>> => {
     const rows = await collectionOf(db)
@@ -68,7 +68,7 @@ export async function findExpiryProblems(db: Db, { kept, gone }: ExpiryRecord): 
   const indexed = there.size > 0 ? await idsBy("at_1") : there;
   const lost = [...kept].filter((id) => !there.has(id));
   const back = [...gone].filter((id) => there.has(id));
-  // Report each only once.
+  // Report each document only once.
   for (const id of lost) kept.delete(id);
   for (const id of back) gone.delete(id);
   return [

@@ -14,7 +14,7 @@ export interface ChecksummedDocument {
   readonly check: string;
 }
 
-/** The expected document at a version. */
+/** The content of document `id` at `version`, both to write it and to check it. */
 export function documentAt(id: string, version: number): ChecksummedDocument {
   const base = {
     _id: id,
@@ -84,7 +84,7 @@ async function update(
   const fields = withoutId(documentAt(id, version));
   acknowledgedWrites.recordAttempt(id, version);
   const filter = { _id: id, version: version - 1 };
-  // Alternate between the updating commands.
+  // Alternate between the two update commands.
   const found =
     version % 2 === 0
       ? (await collection.updateOne(filter, { $set: fields })).modifiedCount === 1

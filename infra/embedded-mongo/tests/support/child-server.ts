@@ -45,7 +45,7 @@ export async function startChildServer(args: readonly string[], script = SCRIPT)
   return { url, line, process: child, openMs: Number(openMs), kill, stop };
 }
 
-/** The URL in the data folder's file, or the printed one where there is no such file. */
+/** The URL in the `url` file of the data folder, or the printed one if there is no such file. */
 function urlIn(args: readonly string[], printed: string): string {
   const file = join(args[args.indexOf("--data-dir") + 1] ?? "", "url");
   return existsSync(file) ? readFileSync(file, "utf8").trim() : printed;

@@ -90,7 +90,7 @@ const condition = fc.oneof(
 
 const deep = fc.constantFrom("a.x", "a.y", "b.y", "c.x", "c.0", "a.0.x", "u", "_id");
 const paths = fc.oneof(fc.constantFrom("a", "b", "c"), deep);
-/** A single condition may be covered by an index. */
+/** A single condition, which an index may cover. */
 const alone = fc.tuple(paths, condition).map(([path, one]) => ({ [path]: one }));
 const simple = fc.oneof(alone, fc.dictionary(paths, condition, { minKeys: 2, maxKeys: 3 }));
 const keyset = fc.tuple(scalar, scalar, fc.constantFrom("$lt", "$gt")).map(([a, b, way]) => ({

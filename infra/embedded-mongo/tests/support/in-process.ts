@@ -15,7 +15,7 @@ export interface TestServer extends RunningServer {
   readonly dataDir: string;
 }
 
-/** An in-process server on a fresh folder, with a client of its first user, if any. */
+/** Starts an in-process server on a fresh folder, and a client signed in as its first user if it has users. */
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-test-"));
   const server = await startServer({ dataDir, passwords: null, ...options });

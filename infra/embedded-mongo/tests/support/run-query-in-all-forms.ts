@@ -17,7 +17,7 @@ function withoutTypes(value: unknown): unknown {
 
 const ids = (rows: Document[]): unknown[] => rows.map(({ _id }) => String(_id));
 
-/** Results of one query in all forms, or its error message. */
+/** Results of a query by find, findOne, count, distinct and aggregate, or its error message. */
 export async function runQueryInAllForms(collection: Collection<Document>, query: Query): Promise<unknown> {
   return answers(collection, query).catch((error: unknown) => {
     if (!(error instanceof MongoServerError)) throw error;

@@ -3,7 +3,7 @@ import { encodeOpMsg, RawClient } from "./raw-client.js";
 
 export const SASL_MECHANISM = "SCRAM-SHA-256";
 export const toBinary = (text: string): Binary => new Binary(Buffer.from(text));
-/** First message of an existing user. */
+/** SCRAM client-first message of an existing user. */
 export const CLIENT_FIRST = toBinary("n,,n=desk,r=abcdefgh");
 
 export const saslStart = (payload: unknown): Buffer =>

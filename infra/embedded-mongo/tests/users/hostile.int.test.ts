@@ -31,7 +31,7 @@ async function codeOf(client: RawClient, request: Buffer): Promise<unknown> {
 const isRefused = async (client: RawClient): Promise<void> =>
   expect(await codeOf(client, encodeOpMsg({ find: "c", $db: "x" }))).toBe(13);
 
-/** The server-first message without the nonce. */
+/** Starts to sign in; returns the server-first message without the nonce, that is salt and iteration count. */
 const saltFor = (name: string): Promise<string> =>
   withClient(async (client) => {
     client.send(saslStart(toBinary(`n,,n=${name},r=abcdefgh`)));

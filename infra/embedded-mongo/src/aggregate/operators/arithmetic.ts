@@ -84,7 +84,7 @@ function multiplyAll(...values: MaybeValue[]): MaybeValue {
   return product;
 }
 
-/** Builds a binary operator that rejects a zero divisor and computes in Decimal128 if either operand is one. */
+/** Builds a binary operator that rejects a zero divisor; it computes in Decimal128 if either operand has that type. */
 function division(
   name: string,
   byZero: CommandError,
