@@ -4,7 +4,7 @@ import type { Collection, Document } from "mongodb";
 import { documents, flatDocuments, boundaryFilters, queries } from "./support/generated-queries.js";
 import { startTestServer } from "./support/in-process.js";
 import type { TestServer } from "./support/in-process.js";
-import { runQueryInAllForms } from "./support/run-query-in-all-forms.js";
+import { runQueryByAllCommands } from "./support/run-query-by-all-commands.js";
 import { propertyOptions } from "./support/runs.js";
 
 let server: TestServer;
@@ -83,8 +83,8 @@ describe("random documents and filters", () => {
       const property = fc.asyncProperty(documents, asked, async (stored, all) => {
         await fill(pair, stored);
         for (const query of all)
-          expect(await runQueryInAllForms(pair.indexed, query)).toEqual(
-            await runQueryInAllForms(pair.plain, query),
+          expect(await runQueryByAllCommands(pair.indexed, query)).toEqual(
+            await runQueryByAllCommands(pair.plain, query),
           );
       });
       await fc.assert(property, propertyOptions(20));
@@ -145,8 +145,8 @@ describe("random documents and filters", () => {
           await outcome(pair.plain).catch(messageOf),
         ];
         expect(one).toEqual(other);
-        expect(await runQueryInAllForms(pair.indexed, removed)).toEqual(
-          await runQueryInAllForms(pair.plain, removed),
+        expect(await runQueryByAllCommands(pair.indexed, removed)).toEqual(
+          await runQueryByAllCommands(pair.plain, removed),
         );
       },
     );

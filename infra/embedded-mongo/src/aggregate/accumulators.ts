@@ -2,7 +2,7 @@ import { Long } from "bson";
 import type { Decimal128 } from "bson";
 import { decimalArithmetic, toBigInt, toDecimal, toLong } from "../values/arithmetic.js";
 import { compare } from "../values/compare.js";
-import { canonicalText } from "../values/key.js";
+import { toCanonicalText } from "../values/key.js";
 import { toDouble, isInt32, isNumeric, numberType, toNumber } from "../values/numbers.js";
 import { MISSING } from "../values/types.js";
 import type { Numeric, Value } from "../values/types.js";
@@ -72,7 +72,7 @@ function addToSet(): Accumulator {
   return {
     add: (value) => {
       if (value === MISSING) return;
-      const key = canonicalText(value);
+      const key = toCanonicalText(value);
       if (!set.has(key)) set.set(key, value);
     },
     result: () => [...set.values()],

@@ -1,4 +1,4 @@
-import { CommandError, location, NOT_SUPPORTED } from "../values/errors.js";
+import { CommandError, codeError, NOT_SUPPORTED } from "../values/errors.js";
 import { splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
@@ -19,7 +19,7 @@ const OPERATORS: OperatorTable = {
 };
 
 export function parseFieldPath(path: string): string[] {
-  return splitFieldPath(path, () => location(16872, "'$' by itself is not a valid FieldPath"));
+  return splitFieldPath(path, () => codeError(16872, "'$' by itself is not a valid FieldPath"));
 }
 
 /** Resolves a field path; on an array it maps over the embedded documents and skips missing values. */
@@ -73,9 +73,9 @@ function compileReference(text: string): Evaluate {
     return (scope) => fieldPath(scope.root, path);
   }
   const [name, ...rest] = text.slice(2).split(".") as [string, ...string[]];
-  if (name === "") throw location(16872, "empty variable names are not allowed");
+  if (name === "") throw codeError(16872, "empty variable names are not allowed");
   if (name !== "ROOT" && name !== "CURRENT" && name !== "REMOVE")
-    throw location(17276, `Use of undefined variable: ${name}; this server knows ROOT, CURRENT and REMOVE`);
+    throw codeError(17276, `Use of undefined variable: ${name}; this server knows ROOT, CURRENT and REMOVE`);
   const path = rest.length === 0 ? [] : parseFieldPath(rest.join("."));
   return name === "REMOVE" ? () => MISSING : (scope) => fieldPath(scope.root, path);
 }
@@ -102,15 +102,15 @@ function compileDocument(expression: Document): Evaluate {
 }
 
 function fieldName(name: string): string {
-  if (name.startsWith("$")) throw location(16410, "FieldPath field names may not start with '$'.");
-  if (name.includes(".")) throw location(16412, "FieldPath field names may not contain '.'.");
+  if (name.startsWith("$")) throw codeError(16410, "FieldPath field names may not start with '$'.");
+  if (name.includes(".")) throw codeError(16412, "FieldPath field names may not contain '.'.");
   return name;
 }
 
 function compileOperator(name: string, expression: Document): Evaluate {
   if (expression.size !== 1) {
     const found = [...expression.keys()].join(", ");
-    throw location(15983, `An object representing an expression must have exactly one field: ${found}`);
+    throw codeError(15983, `An object representing an expression must have exactly one field: ${found}`);
   }
   const make = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
   if (make === undefined) {

@@ -1,10 +1,10 @@
 import { parseFilter } from "../query/filter.js";
-import { collectFields, filterFields } from "../query/nodes.js";
-import { location, NOT_SUPPORTED } from "../values/errors.js";
+import { collectFields, fieldsOfFilter } from "../query/nodes.js";
+import { codeError, NOT_SUPPORTED } from "../values/errors.js";
 import { topLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import type { PipelineSource, PipelineContext, Sink, Stage, StageContext, TimeSlices } from "./stage.js";
+import type { PipelineSource, PipelineContext, Sink, Stage, StageContext, YieldPolicy } from "./stage.js";
 import { addFields, count, limit, match, project, sample, skip, unset, unwind } from "./stages/basic.js";
 import { sort, group, sortByCount } from "./stages/group.js";
 
@@ -27,13 +27,13 @@ const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) =
 type SinkStage = Extract<Stage, { kind: "sink" }>;
 
 /** For pipelines that run without time slices. */
-const NO_SLICING: TimeSlices = { over: false, pause: () => Promise.resolve() };
+const NEVER_YIELD: YieldPolicy = { over: false, pause: () => Promise.resolve() };
 
 /** Pushes a source through chained sinks and stops reading once the first sink is done. */
 async function* runSinks(
   source: PipelineSource,
   stages: readonly SinkStage[],
-  slices: TimeSlices = NO_SLICING,
+  slices: YieldPolicy = NEVER_YIELD,
 ): AsyncIterable<Document> {
   const out: Document[] = [];
   const end: Sink = { done: false, take: (document) => out.push(document), finish: () => [] };
@@ -72,19 +72,19 @@ const FIRST_ONLY = new Set(["$collStats", "$indexStats", "$currentOp"]);
 function compileStage(stage: Document, context: StageContext, following: readonly Document[]): Stage {
   const [[name, argument] = ["", undefined]] = stage;
   if (stage.size !== 1)
-    throw location(40323, "A pipeline stage specification object must contain exactly one field.");
+    throw codeError(40323, "A pipeline stage specification object must contain exactly one field.");
   if (name === "$sort") return sort(argument, context, following);
   const make = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (make) return make(argument, context);
-  if (FIRST_ONLY.has(name)) throw location(40602, `${name} is only valid as the first stage in a pipeline`);
-  throw location(40324, `Unrecognized pipeline stage name: '${name}': ${NOT_SUPPORTED}`);
+  if (FIRST_ONLY.has(name)) throw codeError(40602, `${name} is only valid as the first stage in a pipeline`);
+  throw codeError(40324, `Unrecognized pipeline stage name: '${name}': ${NOT_SUPPORTED}`);
 }
 
 /** Runs consecutive sink stages in one pass over the documents. A stream stage starts a new pass. */
 function chainStages(
   stages: readonly Stage[],
   source: PipelineSource,
-  slices: TimeSlices | undefined,
+  slices: YieldPolicy | undefined,
 ): AsyncIterable<Document> {
   let stream: PipelineSource = source;
   let sinks: Extract<Stage, { kind: "sink" }>[] = [];
@@ -111,7 +111,7 @@ const RESHAPING: Readonly<Record<string, Collect>> = {
 const PASS_THROUGH: Readonly<Record<string, Collect>> = {
   $skip: () => true,
   $limit: () => true,
-  $match: (argument, fields) => addAll(fields, isDocument(argument) && filterFields(parseFilter(argument))),
+  $match: (argument, fields) => addAll(fields, isDocument(argument) && fieldsOfFilter(parseFilter(argument))),
   $sort: (argument, fields) =>
     addAll(fields, isDocument(argument) && [...argument.keys()].map(topLevelField)),
 };

@@ -1,4 +1,4 @@
-import { failure, location } from "../values/errors.js";
+import { failure, codeError } from "../values/errors.js";
 import { isNumeric, toInteger } from "../values/numbers.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
@@ -25,7 +25,7 @@ const STEPS_PER_CLOCK_READ = 10_000;
 const MAX_BYTES = 512 * 1024 * 1024;
 /** Maximum number of nested values in a result, about what fits into a 16 MB document. */
 const MAX_PARTS = 6_000_000;
-export const MAX_CHARS = 16 * 1024 * 1024;
+const MAX_TEXT_CHARS = 16 * 1024 * 1024;
 
 /** CPU, memory and size budget for evaluating one expression on one document; throws when exceeded. */
 export class EvaluationBudget {
@@ -55,7 +55,8 @@ export class EvaluationBudget {
 
   /** Rejects a value that is too large when serialised, even if it references the same small part many times. */
   check(value: Value | Missing): void {
-    if (typeof value === "string" ? value.length > MAX_CHARS : partsOf(value) > MAX_PARTS) throw tooLarge();
+    if (typeof value === "string") checkTextLength(value.length);
+    else if (partsOf(value) > MAX_PARTS) throw tooLarge();
   }
 }
 
@@ -84,8 +85,8 @@ function partsOf(value: Value | Missing): number {
   return parts;
 }
 
-export function checkLength(size: number, most: number): void {
-  if (size > most) throw tooLarge();
+export function checkTextLength(length: number): void {
+  if (length > MAX_TEXT_CHARS) throw tooLarge();
 }
 
 function tooLarge(): Error {
@@ -102,13 +103,13 @@ export function typeOf(value: MaybeValue): string {
 }
 
 /** An operator's arguments; a single argument may be given without an array. */
-export function operatorArguments(argument: Value): Value[] {
+export function toArgumentList(argument: Value): Value[] {
   return Array.isArray(argument) ? argument : [argument];
 }
 
-export function operator(min: number, max: number, apply: Apply<MaybeValue>): CompileOperator {
+export function makeOperator(min: number, max: number, apply: Apply<MaybeValue>): CompileOperator {
   return (argument, compile, name) => {
-    const parts = operatorArguments(argument);
+    const parts = toArgumentList(argument);
     checkCount(name, parts.length, min, max);
     const evaluates = parts.map(compile);
     const [first, second] = evaluates as [Evaluate, Evaluate];
@@ -125,18 +126,18 @@ function evalArg(evaluate: Evaluate, scope: Scope): MaybeValue {
   return value;
 }
 
-/** Like `operator`, but returns null if any argument is null or missing. */
-export function nullSafe(min: number, max: number, apply: Apply<Value>): CompileOperator {
-  return operator(min, max, (...values) => (values.some(isNullish) ? null : apply(...(values as Value[]))));
+/** Like `makeOperator`, but the operator returns null if any argument is null or missing. */
+export function makeNullSafe(min: number, max: number, apply: Apply<Value>): CompileOperator {
+  return makeOperator(min, max, (...list) => (list.some(isNullish) ? null : apply(...(list as Value[]))));
 }
 
 function checkCount(name: string, count: number, min: number, max: number): void {
   if (count >= min && count <= max) return;
   if (min === max)
-    throw location(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
+    throw codeError(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
   const bounds =
     max === Infinity ? `at least ${min} arguments` : `at least ${min} arguments, and at most ${max}`;
-  throw location(28667, `Expression ${name} takes ${bounds}, but ${count} were passed in.`);
+  throw codeError(28667, `Expression ${name} takes ${bounds}, but ${count} were passed in.`);
 }
 
 /** Compiles operators with named arguments, such as { $dateToString: { date: …, format: … } }. */
@@ -166,5 +167,5 @@ export function requireNumber(name: string, value: MaybeValue): Numeric {
 export function requireInteger(code: number, what: string, value: MaybeValue): number {
   const number = value === MISSING ? undefined : toInteger(value);
   if (number !== undefined) return number;
-  throw location(code, `${what} must be representable as a 32-bit integer, but found ${typeOf(value)}`);
+  throw codeError(code, `${what} must be representable as a 32-bit integer, but found ${typeOf(value)}`);
 }

@@ -9,7 +9,8 @@ export interface Sink {
   finish(): Iterable<void>;
 }
 
-export interface TimeSlices {
+/** Tells a pipeline when to yield to the event loop, so that other work can run. */
+export interface YieldPolicy {
   readonly over: boolean;
   /** Yields to the event loop; throws when the client is gone or the deadline has passed. */
   pause(): Promise<void>;
@@ -25,13 +26,13 @@ export interface StageContext {
 }
 
 export interface PipelineContext extends StageContext {
-  readonly slices?: TimeSlices | undefined;
+  readonly slices?: YieldPolicy | undefined;
 }
 
 /** Source documents, one by one or in batches, which is faster. */
 export type PipelineSource = AsyncIterable<Document | readonly Document[]>;
 
-export function streamingStage(
+export function createStreamingStage(
   take: (document: Document, give: (document: Document) => void) => void,
   isDone = () => false,
 ): Stage {
@@ -45,7 +46,7 @@ export function streamingStage(
   return { kind: "sink", open };
 }
 
-export function blockingStage<State>(
+export function createBlockingStage<State>(
   start: () => State,
   take: (state: State, document: Document) => void,
   results: (state: State) => Iterable<Document>,

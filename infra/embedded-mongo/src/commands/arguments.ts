@@ -1,5 +1,5 @@
 import type { AuthSession } from "../auth/session.js";
-import { badValue, CommandError, failure, location, notSupported } from "../values/errors.js";
+import { badValue, CommandError, failure, codeError, notSupportedError } from "../values/errors.js";
 import { isNumeric, isTruthy, toNumber } from "../values/numbers.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
@@ -19,8 +19,8 @@ function required<T extends Value>(
   isOfType: (value: Value) => value is T,
 ): T {
   const value = command.body.get(name);
-  if (value === undefined) throw missingField(command, name);
-  if (!isOfType(value)) throw wrongType(command, name, type, value);
+  if (value === undefined) throw missingFieldError(command, name);
+  if (!isOfType(value)) throw typeError(command, name, type, value);
   return value;
 }
 
@@ -30,12 +30,12 @@ function optional<T extends Value>(...argument: Parameters<typeof required<T>>):
   return value === undefined || value === null ? undefined : required(...argument);
 }
 
-export function optionalDocument(command: Command, name: string): Document | undefined {
+export function readOptionalDocument(command: Command, name: string): Document | undefined {
   return optional(command, name, "object", isDocument);
 }
 
-export function documentOrEmpty(command: Command, name: string): Document {
-  return optionalDocument(command, name) ?? new Map();
+export function readDocumentOrEmpty(command: Command, name: string): Document {
+  return readOptionalDocument(command, name) ?? new Map();
 }
 
 export function readArray(command: Command, name: string): readonly Value[] {
@@ -44,7 +44,7 @@ export function readArray(command: Command, name: string): readonly Value[] {
 
 export function readDocuments(command: Command, name: string): Document[] {
   return readArray(command, name).map((item) => {
-    if (!isDocument(item)) throw wrongType(command, name, "object", item);
+    if (!isDocument(item)) throw typeError(command, name, "object", item);
     return item;
   });
 }
@@ -52,9 +52,9 @@ export function readDocuments(command: Command, name: string): Document[] {
 const isFlag = (value: Value) => typeof value === "boolean" || isNumeric(value);
 
 /** A boolean; MongoDB also accepts numbers. */
-export function readFlag(command: Command, name: string, standard = false): boolean {
+export function readFlag(command: Command, name: string, fallback = false): boolean {
   const value = optional(command, name, "bool", isFlag);
-  return typeof value === "boolean" ? value : value === undefined ? standard : toNumber(value) !== 0;
+  return typeof value === "boolean" ? value : value === undefined ? fallback : toNumber(value) !== 0;
 }
 
 export function readInteger(command: Command, name: string): number | undefined {
@@ -66,10 +66,10 @@ export function readInteger(command: Command, name: string): number | undefined 
 export function readNonNegative(command: Command, name: string): number | undefined {
   const number = readInteger(command, name);
   if (number === undefined || number >= 0) return number;
-  throw location(51024, `BSON field '${name}' value must be >= 0, actual value '${number}'`);
+  throw codeError(51024, `BSON field '${name}' value must be >= 0, actual value '${number}'`);
 }
 
-export function requiredString(command: Command, name: string): string {
+export function readRequiredString(command: Command, name: string): string {
   return required(command, name, "string", (value) => typeof value === "string");
 }
 
@@ -77,12 +77,12 @@ export function asNumber(value: Value): number | undefined {
   return isNumeric(value) ? toNumber(value) : undefined;
 }
 
-export function missingField(command: Command, name: string): CommandError {
+export function missingFieldError(command: Command, name: string): CommandError {
   const message = `BSON field '${command.name}.${name}' is missing but a required field`;
   return new CommandError(40414, "IDLFailedToParse", message);
 }
 
-export function wrongType(command: Command, name: string, expected: string, value: Value): CommandError {
+export function typeError(command: Command, name: string, expected: string, value: Value): CommandError {
   const field = `BSON field '${command.name}.${name}'`;
   const message = `${field} is the wrong type '${typeName(value)}', expected type '${expected}'`;
   return failure("TypeMismatch", message);
@@ -126,9 +126,9 @@ export function checkArguments(name: string, body: Document, { args }: CommandSp
 export function refuseUnknownFields(name: string, fields: Document, known: readonly string[]): void {
   for (const [field, value] of fields) {
     if (known.includes(field) || known.includes("*")) continue;
-    if (!UNSUPPORTED.has(field)) throw location(40415, `BSON field '${name}.${field}' is an unknown field.`);
+    if (!UNSUPPORTED.has(field)) throw codeError(40415, `BSON field '${name}.${field}' is an unknown field.`);
     if (isDocument(value) ? value.size === 0 : !isTruthy(value)) continue;
-    throw notSupported(`the option '${field}' of ${name}`);
+    throw notSupportedError(`the option '${field}' of ${name}`);
   }
 }
 

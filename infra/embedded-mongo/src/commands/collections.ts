@@ -14,7 +14,7 @@ import { badValue, failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { listReply, okReply } from "../wire/reply.js";
-import { readDocuments, toDocument, documentOrEmpty, readFlag, requiredString } from "./arguments.js";
+import { readDocuments, toDocument, readDocumentOrEmpty, readFlag, readRequiredString } from "./arguments.js";
 import type { Command } from "./command.js";
 import { findEquivalentIndex, parseIndexSpec } from "./index-spec.js";
 import { checkDatabaseName, parseNamespace, splitNamespace } from "./namespace.js";
@@ -44,8 +44,8 @@ export async function dropDatabase({ store, database }: Command): Promise<Docume
 }
 
 export async function rename(command: Command): Promise<Document> {
-  const from = splitNamespace(requiredString(command, "renameCollection"));
-  const to = splitNamespace(requiredString(command, "to"));
+  const from = splitNamespace(readRequiredString(command, "renameCollection"));
+  const to = splitNamespace(readRequiredString(command, "to"));
   const { store } = command;
   await store.queue.submit(() => {
     if (from.full === to.full) throw failure("IllegalOperation", "Can't rename a collection to itself");
@@ -63,7 +63,7 @@ export async function rename(command: Command): Promise<Document> {
 export function listCollections(command: Command): Buffer {
   const { store, database } = command;
   checkDatabaseName(database);
-  const test = compileFilter(documentOrEmpty(command, "filter"));
+  const test = compileFilter(readDocumentOrEmpty(command, "filter"));
   const entries = store.catalog.all().filter((entry) => entry.database === database);
   const described = entries.map((entry) => describe(entry, readFlag(command, "nameOnly")));
   return listReply(`${database}.$cmd.listCollections`, described.filter(test));
@@ -83,7 +83,7 @@ function describe({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
 export function listDatabases(command: Command): Document {
   const { store } = command;
   const names = [...new Set(store.catalog.all().map(({ database }) => database))].sort();
-  const test = compileFilter(documentOrEmpty(command, "filter"));
+  const test = compileFilter(readDocumentOrEmpty(command, "filter"));
   const nameOnly = readFlag(command, "nameOnly");
   const size = Long.fromNumber(dataFileSize(store));
   const databases = names

@@ -3,7 +3,7 @@ import type { DocumentReader } from "../planner/plan.js";
 import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { cursorReply, okReply } from "../wire/reply.js";
-import { readArray, readNonNegative, requiredString, wrongType } from "./arguments.js";
+import { readArray, readNonNegative, readRequiredString, typeError } from "./arguments.js";
 import type { Command } from "./command.js";
 import { DocumentStream, MAX_BATCH_BYTES } from "./cursors.js";
 import { checkDocumentSize } from "./insert.js";
@@ -68,8 +68,8 @@ export async function openCursor(
 
 export function getMore(command: Command): Promise<Buffer> {
   const id = command.body.get("getMore");
-  if (!(id instanceof Long)) throw wrongType(command, "getMore", "long", id);
-  const full = `${command.database}.${requiredString(command, "collection")}`;
+  if (!(id instanceof Long)) throw typeError(command, "getMore", "long", id);
+  const full = `${command.database}.${readRequiredString(command, "collection")}`;
   const size = readNonNegative(command, "batchSize") || Number.MAX_SAFE_INTEGER;
   return command.cursors.use(id, { namespace: full, deadline: command.deadline }, async (stream) => {
     const documents = await stream.next(size);

@@ -20,7 +20,7 @@ import { aggregate, count, distinct, find } from "./reads.js";
 import * as server from "./server-commands.js";
 import * as statistics from "./server-commands.js";
 import * as signIn from "./sign-in.js";
-import { snapshotFor, snapshotTooOldError } from "./snapshots.js";
+import { resolveSnapshot, snapshotTooOldError } from "./snapshots.js";
 import type { Snapshots } from "./snapshots.js";
 import { remove, update } from "./update-delete.js";
 
@@ -55,7 +55,7 @@ async function dispatch(request: Request, context: Context, client: ClientConnec
   checkArguments(name, body, row);
   if (context.store.queue.length > MAX_QUEUED_WRITES) throw overloaded();
   const deadline = new Deadline(client, readMaxTimeMs(body));
-  const snapshot = snapshotFor(context.snapshots, name, body);
+  const snapshot = resolveSnapshot(context.snapshots, name, body);
   return row.run({ name, database, body, documents, ...context, ...snapshot, deadline });
 }
 

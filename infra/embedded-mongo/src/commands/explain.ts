@@ -5,7 +5,7 @@ import { toDouble } from "../values/numbers.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
-import { readDocuments, toDocument, documentOrEmpty } from "./arguments.js";
+import { readDocuments, toDocument, readDocumentOrEmpty } from "./arguments.js";
 import type { Command } from "./command.js";
 import { parseNamespace } from "./namespace.js";
 import { openRead, parseRead, splitPipeline } from "./reading.js";
@@ -30,7 +30,7 @@ export async function explain(command: Command): Promise<Document> {
   const verbosity = command.body.get("verbosity") ?? "allPlansExecution";
   if (!VERBOSITIES.has(verbosity))
     throw badValue(`Enumeration value '${String(verbosity)}' for field 'explain.verbosity' is not valid.`);
-  const body = documentOrEmpty(command, "explain");
+  const body = readDocumentOrEmpty(command, "explain");
   const name = body.keys().next().value ?? "";
   return explainCommand({ ...command, name, body }, String(verbosity));
 }

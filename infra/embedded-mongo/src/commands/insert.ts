@@ -1,14 +1,14 @@
 import { BSONRegExp, ObjectId } from "bson";
 import { ensureCollection } from "../store/catalog-changes.js";
 import { truncateKey } from "../store/keyspace.js";
-import { decode, rawElements } from "../values/decode.js";
+import { decode, iterateRawElements } from "../values/decode.js";
 import type { RawElement } from "../values/decode.js";
 import { joinFields } from "../values/encode.js";
 import { failure } from "../values/errors.js";
 import { encodeKey } from "../values/key.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { readFlag, missingField } from "./arguments.js";
+import { readFlag, missingFieldError } from "./arguments.js";
 import type { Command } from "./command.js";
 import { parseNamespace } from "./namespace.js";
 import { checkStatementCount, runStatements, buildWriteReply } from "./statements.js";
@@ -17,7 +17,7 @@ import type { WriteStatement } from "./statements.js";
 export async function insert(command: Command): Promise<Document> {
   const { database, name } = parseNamespace(command);
   const { store, documents } = command;
-  if (!documents) throw missingField(command, "documents");
+  if (!documents) throw missingFieldError(command, "documents");
   checkStatementCount(documents.length);
   let n = 0;
   const statements = documents.map((given): WriteStatement => {
@@ -57,7 +57,7 @@ export function checkDocumentSize<Bytes extends Uint8Array>(bytes: Bytes): Bytes
 /** Bytes to store: `_id` comes first and is generated when absent. */
 function withIdFirst(bytes: Buffer): Buffer {
   let first = true;
-  for (const element of rawElements(bytes)) {
+  for (const element of iterateRawElements(bytes)) {
     if (element.name === "_id") return first ? bytes : moveToFront(bytes, element);
     first = false;
   }

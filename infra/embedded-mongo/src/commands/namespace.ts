@@ -1,6 +1,6 @@
 import { failure } from "../values/errors.js";
 import { namespaceOf } from "../store/catalog-entries.js";
-import { wrongType } from "./arguments.js";
+import { typeError } from "./arguments.js";
 import type { Command } from "./command.js";
 
 /** A command's target collection, named by its first field's value. */
@@ -14,7 +14,7 @@ const MAX_BYTES = 255;
 
 export function parseNamespace(command: Command): Namespace {
   const name = command.body.get(command.name);
-  if (typeof name !== "string") throw wrongType(command, command.name, "string", name);
+  if (typeof name !== "string") throw typeError(command, command.name, "string", name);
   return checkedNamespace(command.database, name);
 }
 

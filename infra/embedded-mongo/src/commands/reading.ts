@@ -11,16 +11,16 @@ import type { Store } from "../store/store.js";
 import { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { documentOrEmpty, readNonNegative, asNumber, optionalDocument } from "./arguments.js";
+import { readDocumentOrEmpty, readNonNegative, asNumber, readOptionalDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 
 export function parseQuery(command: Command, field: string): Query {
-  const filter = parseFilter(documentOrEmpty(command, field));
-  return { filter, sort: optionalDocument(command, "sort"), hint: command.body.get("hint") };
+  const filter = parseFilter(readDocumentOrEmpty(command, field));
+  return { filter, sort: readOptionalDocument(command, "sort"), hint: command.body.get("hint") };
 }
 
 export function readProjection(command: Command, field: string): Projection | undefined {
-  const projection = optionalDocument(command, field);
+  const projection = readOptionalDocument(command, field);
   return projection && projection.size > 0 ? compileProjection(projection) : undefined;
 }
 

@@ -6,7 +6,7 @@ import { compare } from "../values/compare.js";
 import { decode, decodeFields } from "../values/decode.js";
 import { encode } from "../values/encode.js";
 import { failure } from "../values/errors.js";
-import { canonicalText } from "../values/key.js";
+import { toCanonicalText } from "../values/key.js";
 import { visitPath } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
@@ -14,10 +14,10 @@ import { listReply, okReply } from "../wire/reply.js";
 import {
   readDocuments,
   toDocument,
-  documentOrEmpty,
+  readDocumentOrEmpty,
   readFlag,
   readNonNegative,
-  requiredString,
+  readRequiredString,
   readInteger,
 } from "./arguments.js";
 import type { Command } from "./command.js";
@@ -82,7 +82,7 @@ async function countMatching(
 
 export async function distinct(command: Command): Promise<Document> {
   const entry = command.store.catalog.find(parseNamespace(command).full);
-  const path = requiredString(command, "key").split(".");
+  const path = readRequiredString(command, "key").split(".");
   const query = parseQuery(command, "query");
   const byKey = new Map<string, Value>();
   if (entry) {
@@ -97,7 +97,7 @@ export async function distinct(command: Command): Promise<Document> {
 function collect(byKey: Map<string, Value>, document: Document, path: readonly string[]): void {
   visitPath(document, path, true, (value) => {
     if (value === MISSING || Array.isArray(value)) return false;
-    const key = canonicalText(value);
+    const key = toCanonicalText(value);
     if (!byKey.has(key)) byKey.set(key, value);
     return false;
   });
@@ -117,7 +117,7 @@ export async function aggregate(command: Command): Promise<Buffer | Document> {
   const counting = parseCountStage(rest);
   if (counting) return countReply(command, full, entry, head, counting);
   const stream = createPipelineStream(runStages(command, entry, head, rest));
-  const size = readNonNegative({ ...command, body: documentOrEmpty(command, "cursor") }, "batchSize");
+  const size = readNonNegative({ ...command, body: readDocumentOrEmpty(command, "cursor") }, "batchSize");
   return openCursor(command, full, stream, { size });
 }
 

@@ -14,7 +14,7 @@ import { toDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 import { MAX_DOCUMENT_BYTES } from "./insert.js";
 import { parseNamespace } from "./namespace.js";
-import { helloAuthFields } from "./sign-in.js";
+import { buildHelloAuthFields } from "./sign-in.js";
 import { endSnapshots } from "./snapshots.js";
 
 export const MONGODB_VERSION = "8.0.0";
@@ -35,7 +35,7 @@ export function hello(command: Command): Document {
     minWireVersion: 0,
     maxWireVersion: WIRE_VERSION,
     readOnly: false,
-    ...helloAuthFields(command),
+    ...buildHelloAuthFields(command),
     // A standalone MongoDB lacks read concern "snapshot"; this server supports it.
     snapshotReads: command.snapshots.areEnabled,
   });

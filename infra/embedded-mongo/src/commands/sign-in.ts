@@ -5,17 +5,17 @@ import { CommandError } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
-import { toDocument, missingField, requiredString, readInteger, wrongType } from "./arguments.js";
+import { toDocument, missingFieldError, readRequiredString, readInteger, typeError } from "./arguments.js";
 import type { Command } from "./command.js";
 
 export function saslStart(command: Command): Document {
-  const mechanism = requiredString(command, "mechanism");
+  const mechanism = readRequiredString(command, "mechanism");
   return okReply(fieldsOf(command.session.start(mechanism, payloadOf(command), optionsOf(command.body))));
 }
 
 export function saslContinue(command: Command): Document {
   const id = readInteger(command, "conversationId");
-  if (id === undefined) throw missingField(command, "conversationId");
+  if (id === undefined) throw missingFieldError(command, "conversationId");
   return okReply(fieldsOf(command.session.continue(id, payloadOf(command))));
 }
 
@@ -25,7 +25,7 @@ export function logout({ session }: Command): Document {
 }
 
 /** The `hello` fields about authentication: mechanisms and the speculativeAuthenticate response. */
-export function helloAuthFields(command: Command): Record<string, Value> {
+export function buildHelloAuthFields(command: Command): Record<string, Value> {
   const { body, session } = command;
   if (!session.users) return {};
   const speculative = firstStep(command);
@@ -57,10 +57,10 @@ function firstStep({ body, session }: Command): SaslReply | undefined {
 
 function payloadOf(command: Command): Buffer {
   const payload = command.body.get("payload");
-  if (payload === undefined) throw missingField(command, "payload");
+  if (payload === undefined) throw missingFieldError(command, "payload");
   // Legacy clients send base64 text.
   if (typeof payload === "string") return Buffer.from(payload, "base64");
-  if (!(payload instanceof Binary)) throw wrongType(command, "payload", "binData", payload);
+  if (!(payload instanceof Binary)) throw typeError(command, "payload", "binData", payload);
   return Buffer.from(payload.value());
 }
 

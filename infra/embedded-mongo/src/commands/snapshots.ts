@@ -102,7 +102,7 @@ const READERS = new Set(["find", "aggregate"]);
 const CURSOR_COMMANDS = new Set(["getMore", "killCursors"]);
 
 /** The snapshot that read concern "snapshot" asks for: the one of atClusterTime, otherwise a new one. */
-export function snapshotFor(snapshots: Snapshots, name: string, body: Document): Snapshot | undefined {
+export function resolveSnapshot(snapshots: Snapshots, name: string, body: Document): Snapshot | undefined {
   const concern = body.get("readConcern");
   if (!isDocument(concern) || concern.get("level") !== "snapshot" || CURSOR_COMMANDS.has(name))
     return undefined;

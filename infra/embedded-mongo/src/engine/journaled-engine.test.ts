@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { cpSync, rmSync } from "node:fs";
 import {
   applyToModel,
-  latin1Bytes,
+  toLatin1Bytes,
   createFolderBeforeEach,
   FULL_RANGE,
   keyOf,
@@ -31,8 +31,8 @@ describe("the journaled storage engine", () => {
       expect(readTextRange(engine, range, reading)).toEqual(readModel(model, range, reading));
       expect(await engine.count(range)).toBe(readModel(model, range, {}).length);
       const key = randomKey();
-      expect(engine.get(latin1Bytes(key))?.toString("latin1")).toBe(model.get(key));
-      expect(engine.has(latin1Bytes(key))).toBe(model.has(key));
+      expect(engine.get(toLatin1Bytes(key))?.toString("latin1")).toBe(model.get(key));
+      expect(engine.has(toLatin1Bytes(key))).toBe(model.has(key));
       if (randomInt(10) === 0) await engine.checkpoint();
       if (randomInt(20) !== 0) continue;
       await engine.close();
@@ -46,8 +46,8 @@ describe("the journaled storage engine", () => {
     const engine = await openTestEngine(folder());
     await commitChanges(engine, { a: "1" });
     const staged = engine.stage(() => {
-      engine.put(latin1Bytes("b"), latin1Bytes("2"));
-      engine.remove(latin1Bytes("a"));
+      engine.put(toLatin1Bytes("b"), toLatin1Bytes("2"));
+      engine.remove(toLatin1Bytes("a"));
       expect(readTextRange(engine)).toEqual([["b", "2"]]);
     });
     expect(readTextRange(engine)).toEqual([["a", "1"]]);
@@ -60,7 +60,7 @@ describe("the journaled storage engine", () => {
     const engine = await openTestEngine(folder());
     const fails = (): unknown =>
       engine.stage(() => {
-        engine.put(latin1Bytes("a"), latin1Bytes("1"));
+        engine.put(toLatin1Bytes("a"), toLatin1Bytes("1"));
         throw new Error("no");
       });
     expect(fails).toThrow("no");
@@ -81,9 +81,9 @@ describe("the journaled storage engine", () => {
       z: "",
     });
     expect(await engine.count(FULL_RANGE)).toBe(24_999);
-    expect(await engine.count({ start: latin1Bytes(keyOf(9_999)), end: latin1Bytes(keyOf(20_000)) })).toBe(
-      10_001,
-    );
+    expect(
+      await engine.count({ start: toLatin1Bytes(keyOf(9_999)), end: toLatin1Bytes(keyOf(20_000)) }),
+    ).toBe(10_001);
     await engine.close();
   });
 

@@ -4,7 +4,7 @@ import { SnapshotReleasedError } from "./engine.js";
 import type { Engine } from "./engine.js";
 import {
   applyToModel,
-  latin1Bytes,
+  toLatin1Bytes,
   createFolderBeforeEach,
   FULL_RANGE,
   keyOf,
@@ -37,8 +37,8 @@ describe("a pinned snapshot", () => {
         expect(readTextRange(pinned.pin, range, reading)).toEqual(readModel(pinned.model, range, reading));
         expect(await pinned.pin.count(range)).toBe(readModel(pinned.model, range, {}).length);
         const key = randomKey();
-        expect(pinned.pin.get(latin1Bytes(key))?.toString("latin1")).toBe(pinned.model.get(key));
-        expect(pinned.pin.has(latin1Bytes(key))).toBe(pinned.model.has(key));
+        expect(pinned.pin.get(toLatin1Bytes(key))?.toString("latin1")).toBe(pinned.model.get(key));
+        expect(pinned.pin.has(toLatin1Bytes(key))).toBe(pinned.model.has(key));
       }
     }
     for (const { pin } of pins) pin.release();
@@ -66,7 +66,7 @@ describe("a pinned snapshot", () => {
     const pin = engine.pin();
     pin.release();
     pin.release();
-    expect(() => pin.get(latin1Bytes("a"))).toThrow(SnapshotReleasedError);
+    expect(() => pin.get(toLatin1Bytes("a"))).toThrow(SnapshotReleasedError);
     await engine.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Engine } from "../engine/engine.js";
 import { compileFilterNode } from "../query/compile.js";
-import { filterFields } from "../query/nodes.js";
+import { fieldsOfFilter } from "../query/nodes.js";
 import { compileSort } from "../query/sort.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
@@ -44,7 +44,7 @@ export function compileDocumentTest({ filter }: Query): (document: Document) => 
 }
 
 function rowTest(query: Query): EncodedDocumentTest | undefined {
-  const fields = filterFields(query.filter);
+  const fields = fieldsOfFilter(query.filter);
   if (fields?.size === 0) return undefined;
   const test = compileDocumentTest(query);
   return fields ? (bytes) => test(decodeFields(bytes, fields)) : (bytes) => test(decode(bytes));

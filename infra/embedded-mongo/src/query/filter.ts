@@ -5,7 +5,7 @@ import type { Document, Value } from "../values/types.js";
 import { compileFilterNode } from "./compile.js";
 import type { FilterNode } from "./nodes.js";
 import { comparison, FIELD_OPERATORS } from "./parse-operators.js";
-import { parseRegexOperator, regexNode } from "./regex.js";
+import { parseRegexOperator, createRegexNode } from "./regex.js";
 
 /** What the filter applies to; an element may be a DBRef. */
 type Subject = "document" | "element";
@@ -57,7 +57,7 @@ function parseBranches(value: Value, subject: Subject): FilterNode[] {
 
 export function parseField(path: string, value: Value): FilterNode[] {
   if (hasOperators(value)) return parseOperators(path, value);
-  return [value instanceof BSONRegExp ? regexNode(path, value) : comparison("eq", path, value)];
+  return [value instanceof BSONRegExp ? createRegexNode(path, value) : comparison("eq", path, value)];
 }
 
 /** Whether a value is an operator expression; { $ref, $id } is a DBRef, a plain value. */
@@ -97,7 +97,7 @@ function parseOperator(path: string, name: string, argument: Value, siblings: Do
 }
 
 function parseNot(path: string, argument: Value): FilterNode {
-  if (argument instanceof BSONRegExp) return regexNode(path, argument);
+  if (argument instanceof BSONRegExp) return createRegexNode(path, argument);
   if (!isDocument(argument)) throw badValue("$not needs a regex or a document");
   if (argument.size === 0) throw badValue("$not cannot be empty");
   return conjunction(parseOperators(path, argument));
@@ -107,7 +107,7 @@ function parseAll(path: string, argument: Value): FilterNode[] {
   if (!Array.isArray(argument)) throw badValue("$all needs an array");
   if (argument.length === 0) return [{ kind: "constant", value: false }];
   return argument.map((wanted) => {
-    if (wanted instanceof BSONRegExp) return regexNode(path, wanted);
+    if (wanted instanceof BSONRegExp) return createRegexNode(path, wanted);
     if (!hasOperators(wanted))
       return { ...comparison("eq", path, wanted), ...(argument.length > 1 ? { fromAll: true } : {}) };
     const element = wanted.get("$elemMatch");

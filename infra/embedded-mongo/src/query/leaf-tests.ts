@@ -1,6 +1,6 @@
 import { BSONRegExp, BSONSymbol } from "bson";
 import { compare, equals } from "../values/compare.js";
-import { canonicalText } from "../values/key.js";
+import { toCanonicalText } from "../values/key.js";
 import { isLong, isNaNumber, isNumeric, toNumber } from "../values/numbers.js";
 import { TYPE_RANK, typeRank, typeName } from "../values/type-names.js";
 import { MISSING } from "../values/types.js";
@@ -66,8 +66,8 @@ const MAX_LINEAR_VALUES = 8;
 function inTest(node: Extract<LeafNode, { kind: "in" }>): ValueTest {
   const tests = node.patterns.map(({ pattern, options }) => regexTest(pattern, options));
   if (node.values.length > MAX_LINEAR_VALUES) {
-    const keys = new Set(node.values.map(canonicalText));
-    tests.push((value) => keys.has(canonicalText(value === MISSING ? null : value)));
+    const keys = new Set(node.values.map(toCanonicalText));
+    tests.push((value) => keys.has(toCanonicalText(value === MISSING ? null : value)));
   } else tests.push(...node.values.map(equalityTest));
   return (value) => tests.some((test) => test(value));
 }

@@ -51,7 +51,7 @@ interface ConstantNode {
   readonly value: boolean;
 }
 
-export function filterFields(node: FilterNode): ReadonlySet<string> | undefined {
+export function fieldsOfFilter(node: FilterNode): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   return collect(node, names) ? names : undefined;
 }

@@ -1,5 +1,5 @@
 import { compileExpression } from "../aggregate/expression.js";
-import { location } from "../values/errors.js";
+import { codeError } from "../values/errors.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import { splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
@@ -19,7 +19,7 @@ export function compileProjection(projection: Document): Projection {
 export function compileProjectStage(projection: Document): Projection {
   if (projection.size > 0) return compileProjection(projection);
   const reason = "projection specification must have at least one field";
-  throw location(51272, `Invalid $project :: caused by :: ${reason}`);
+  throw codeError(51272, `Invalid $project :: caused by :: ${reason}`);
 }
 
 function applyProjection(plan: ProjectionPlan, document: Document): Document {
@@ -134,7 +134,7 @@ function parseEntry(path: string, value: Value, computesAll = false): [string, L
   if (isDocument(value) && value.size > 0 && !hasOperator(value))
     return [...value].flatMap(([name, inner]) => parseEntry(`${path}.${name}`, inner, computesAll));
   if (isDocument(value) && value.size === 0 && !computesAll)
-    throw location(51270, "An empty sub-projection is not a valid value. Found empty object at path");
+    throw codeError(51270, "An empty sub-projection is not a valid value. Found empty object at path");
   return [[path, { kind: "compute", compute: compileExpression(value) }]];
 }
 
@@ -159,8 +159,8 @@ function decideKind(leaves: readonly [string, Leaf][]): boolean {
 
 function mixture(path: string, inclusion: boolean): Error {
   return inclusion
-    ? location(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
-    : location(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
+    ? codeError(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
+    : codeError(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
 }
 
 function insert(tree: Tree, path: string, leaf: Leaf): void {
@@ -171,11 +171,11 @@ function insert(tree: Tree, path: string, leaf: Leaf): void {
     const next = place.get(name) ?? new Map();
     if (!(next instanceof Map)) {
       const rest = [...names.slice(index + 1), last].join(".");
-      throw location(31249, `Path collision at ${path} remaining portion ${rest}`);
+      throw codeError(31249, `Path collision at ${path} remaining portion ${rest}`);
     }
     place.set(name, next);
     place = next;
   }
-  if (place.has(last)) throw location(31250, `Path collision at ${path}`);
+  if (place.has(last)) throw codeError(31250, `Path collision at ${path}`);
   place.set(last, leaf);
 }

@@ -1,6 +1,6 @@
 import { BSONRegExp } from "bson";
 import { RE2JS } from "re2js";
-import { badValue, location } from "../values/errors.js";
+import { badValue, codeError } from "../values/errors.js";
 import type { Document } from "../values/types.js";
 import type { FilterNode } from "./nodes.js";
 
@@ -30,7 +30,7 @@ export function compileRegex(pattern: string, options: string): (text: string) =
   if (hasDollar && pattern.includes("\\z")) throw invalid("$ and \\z are not supported together");
   return (text) => {
     if (text.length * size > MAX_STEPS)
-      throw location(51156, "Error occurred while executing regular expression: match limit exceeded");
+      throw codeError(51156, "Error occurred while executing regular expression: match limit exceeded");
     // In PCRE `$` also matches before a trailing newline.
     return regex.test(text) || (hasDollar && text.endsWith("\n") && regex.test(text.slice(0, -1)));
   };
@@ -39,7 +39,7 @@ export function compileRegex(pattern: string, options: string): (text: string) =
 function readOption(option: string): number {
   if (option === "x") throw invalid("the option x is not supported");
   const flag = Object.hasOwn(FLAGS, option) ? FLAGS[option] : undefined;
-  if (flag === undefined) throw location(51108, `invalid flag in regex options: ${option}`);
+  if (flag === undefined) throw codeError(51108, `invalid flag in regex options: ${option}`);
   return flag;
 }
 
@@ -52,7 +52,7 @@ function compile(pattern: string, flags: number): RE2JS {
 }
 
 function invalid(reason: string): Error {
-  return location(51091, `Regular expression is invalid: ${reason}`);
+  return codeError(51091, `Regular expression is invalid: ${reason}`);
 }
 
 /** Matches a \Q…\E quotation, an escape, a character class, or a `$` that does not end an alternative. */
@@ -78,7 +78,7 @@ function translateEscape(escape: string, isInClass: boolean): string {
   return isInClass ? name : `[${name}]`;
 }
 
-export function regexNode(path: string, { pattern, options }: BSONRegExp): FilterNode {
+export function createRegexNode(path: string, { pattern, options }: BSONRegExp): FilterNode {
   return checkedNode(path, pattern, options);
 }
 
@@ -89,7 +89,7 @@ export function parseRegexOperator(path: string, operators: Document): FilterNod
   if (typeof regex === "string") return checkedNode(path, regex, options);
   if (!(regex instanceof BSONRegExp)) throw badValue("$regex has to be a string");
   if (operators.has("$options") && regex.options !== "")
-    throw location(51075, "options set in both $regex and $options");
+    throw codeError(51075, "options set in both $regex and $options");
   return checkedNode(path, regex.pattern, options || regex.options);
 }
 

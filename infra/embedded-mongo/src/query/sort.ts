@@ -1,5 +1,5 @@
 import { compare } from "../values/compare.js";
-import { describeValue, badValue, location } from "../values/errors.js";
+import { describeValue, badValue, codeError } from "../values/errors.js";
 import type { MemoryMeter } from "../values/memory.js";
 import { isNumeric, toNumber } from "../values/numbers.js";
 import { expandPaths, splitFieldPath } from "../values/paths.js";
@@ -19,7 +19,7 @@ const MAX_KEYS = 32;
 
 /** Compiles { a: 1, "b.c": -1 }; throws 15974, 15975 or 16410 for an invalid sort. */
 export function compileSort(spec: Document): CompiledSort {
-  if (spec.size > MAX_KEYS) throw location(13103, `too many compound keys`);
+  if (spec.size > MAX_KEYS) throw codeError(13103, `too many compound keys`);
   const paths = [...spec.keys()].map((path) => splitFieldPath(path));
   const directions = [...spec].map(([path, direction]) => readDirection(path, direction));
   const compareKeys = (a: SortKey, b: SortKey): number => {
@@ -42,9 +42,9 @@ export function compileSort(spec: Document): CompiledSort {
 function readDirection(path: string, direction: Value): 1 | -1 {
   const number = isNumeric(direction) ? toNumber(direction) : undefined;
   if (number === undefined)
-    throw location(15974, `Illegal key in $sort specification: ${path}: ${describeValue(direction)}`);
+    throw codeError(15974, `Illegal key in $sort specification: ${path}: ${describeValue(direction)}`);
   if (number !== 1 && number !== -1)
-    throw location(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
+    throw codeError(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
   return number;
 }
 

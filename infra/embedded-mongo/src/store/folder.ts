@@ -97,14 +97,14 @@ export function checkDataFile(path: string): void {
   const handle = fs.openSync(path, "r");
   try {
     const stat = fs.fstatSync(handle);
-    if (!stat.isFile()) throw damagedFile(path, "it is not a file");
+    if (!stat.isFile()) throw damageError(path, "it is not a file");
     if (stat.size > 0) checkPages(path, handle, stat.size);
   } finally {
     fs.closeSync(handle);
   }
 }
 
-export function damagedFile(path: string, reason: string): StartError {
+export function damageError(path: string, reason: string): StartError {
   const advice = "put back a copy of its folder, or import an export";
   return new StartError(`The data file ${path} is damaged (${reason}); ${advice}.`);
 }
@@ -112,7 +112,7 @@ export function damagedFile(path: string, reason: string): StartError {
 function checkPages(path: string, handle: number, size: number): void {
   const first = metaAt(handle, 0);
   const second = first && metaAt(handle, first.pageSize);
-  if (!first || !second) throw damagedFile(path, "it does not begin as one");
+  if (!first || !second) throw damageError(path, "it does not begin as one");
   const { lastPage, pageSize } = first.transaction > second.transaction ? first : second;
   const whole = (lastPage + 1) * pageSize;
   if (size < whole) fs.truncateSync(path, whole);

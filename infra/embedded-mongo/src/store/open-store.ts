@@ -5,7 +5,7 @@ import { startTtlMonitor, startDroppedDataPurge } from "./background.js";
 import { dropUnfinishedIndexes } from "./catalog-changes.js";
 import { Catalog } from "./catalog.js";
 import { DocumentWriter } from "./document-writer.js";
-import { checkDataFile, damagedFile, dataFile, prepareFolder, restrictFiles, StartError } from "./folder.js";
+import { checkDataFile, damageError, dataFile, prepareFolder, restrictFiles, StartError } from "./folder.js";
 import { lockDataFolder } from "./lock.js";
 import type { Store } from "./store.js";
 import { WriteQueue } from "./write-queue.js";
@@ -48,6 +48,6 @@ async function openData(
     return { engine, catalog: new Catalog(engine) };
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw damagedFile(path, (error as Error).message);
+    throw damageError(path, (error as Error).message);
   }
 }

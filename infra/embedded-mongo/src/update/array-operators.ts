@@ -4,7 +4,7 @@ import { compileFilter, hasOperators, LOGICAL_OPERATORS, parseField, parseFilter
 import { compileSort } from "../query/sort.js";
 import { compare } from "../values/compare.js";
 import { badValue, describeValue, failure } from "../values/errors.js";
-import { canonicalText } from "../values/key.js";
+import { toCanonicalText } from "../values/key.js";
 import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
@@ -33,8 +33,8 @@ export function addToSet(argument: Value): FieldChange {
   return changeArray(
     true,
     (array) => {
-      const known = new Set(array.map(canonicalText));
-      return [...array, ...added.filter((value) => known.size < known.add(canonicalText(value)).size)];
+      const known = new Set(array.map(toCanonicalText));
+      return [...array, ...added.filter((value) => known.size < known.add(toCanonicalText(value)).size)];
     },
     (type, { name }) =>
       badValue(`Cannot apply $addToSet to non-array field. Field named '${name}' has non-array type ${type}`),
@@ -68,8 +68,8 @@ export function pop(argument: Value): FieldChange {
 export function pullAll(argument: Value): FieldChange {
   if (!Array.isArray(argument))
     throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);
-  const unwanted = new Set(argument.map(canonicalText));
-  return removing("$pullAll", (element) => unwanted.has(canonicalText(element)));
+  const unwanted = new Set(argument.map(toCanonicalText));
+  return removing("$pullAll", (element) => unwanted.has(toCanonicalText(element)));
 }
 
 export function pull(argument: Value): FieldChange {

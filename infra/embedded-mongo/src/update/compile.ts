@@ -1,7 +1,7 @@
 import { compilePositionFinder } from "../query/compile.js";
 import type { FilterNode } from "../query/nodes.js";
 import { compare } from "../values/compare.js";
-import { identical } from "../values/encode.js";
+import { areIdentical } from "../values/encode.js";
 import { badValue, describeValue, failure, NOT_SUPPORTED } from "../values/errors.js";
 import { typeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
@@ -96,7 +96,7 @@ function replaceKeepingId(before: Document, next: Document): Document {
   }
   const id: Document = before.has("_id") ? new Map([["_id", old]]) : new Map();
   const result: Document = new Map([...id, ...next, ...id]);
-  return identical(before, result) ? before : result;
+  return areIdentical(before, result) ? before : result;
 }
 
 /** An upsert has no matching document, hence no array element for the positional `$`. */

@@ -1,6 +1,6 @@
 import type { FilterNode } from "../query/nodes.js";
-import { identical } from "../values/encode.js";
-import { badValue, describeValue, failure, notSupported } from "../values/errors.js";
+import { areIdentical } from "../values/encode.js";
+import { badValue, describeValue, failure, notSupportedError } from "../values/errors.js";
 import { parseArrayIndex } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
@@ -82,7 +82,7 @@ function intoDocument(document: Document, walk: Walk, at: number): Document {
 
 /** Containers are compared by identity, the changed value by content. */
 function unchanged(current: Value, next: Value, walk: Walk, at: number): boolean {
-  return at === walk.path.length - 1 ? identical(current, next) : current === next;
+  return at === walk.path.length - 1 ? areIdentical(current, next) : current === next;
 }
 
 function step(current: Value | Missing, walk: Walk, at: number, name: string): Value | Missing {
@@ -150,7 +150,7 @@ function checkName(path: string, name: string, index: number): void {
     throw failure("EmptyFieldName", message);
   }
   if (!name.startsWith("$")) return;
-  if (name.startsWith("$[")) throw notSupported(`the positional operator '${name}' in '${path}'`);
+  if (name.startsWith("$[")) throw notSupportedError(`the positional operator '${name}' in '${path}'`);
   if (name !== "$") {
     const message = `The dollar ($) prefixed field '${name}' in '${path}' is not valid for storage.`;
     throw failure("DollarPrefixedFieldName", message);

@@ -1,6 +1,6 @@
 import { BSONRegExp, BSONSymbol, Code, Decimal128, MaxKey, MinKey, ObjectId } from "bson";
 import { failure } from "./errors.js";
-import { malformed, BsonReader } from "./reader.js";
+import { bsonError, BsonReader } from "./reader.js";
 import { CodeWithScope, DBPointer } from "./types.js";
 import type { Document, Value } from "./types.js";
 
@@ -12,7 +12,7 @@ const ARRAY = 4;
 export function decode(bytes: Uint8Array): Document {
   const reader = new BsonReader(bytes);
   const document = readDocument(reader, 0);
-  if (reader.at !== bytes.length) throw malformed("bytes follow the document");
+  if (reader.at !== bytes.length) throw bsonError("bytes follow the document");
   return document;
 }
 
@@ -39,7 +39,7 @@ export interface RawElement {
   readonly end: number;
 }
 
-export function* rawElements(bytes: Uint8Array): Generator<RawElement> {
+export function* iterateRawElements(bytes: Uint8Array): Generator<RawElement> {
   const reader = new BsonReader(bytes);
   const last = enterDocument(reader, 0);
   while (reader.at < last) {
@@ -52,8 +52,8 @@ export function* rawElements(bytes: Uint8Array): Generator<RawElement> {
   }
 }
 
-export function rawArray(bytes: Buffer): Buffer[] {
-  return [...rawElements(bytes)].map(({ type, start, end }) => {
+export function splitDocumentArray(bytes: Buffer): Buffer[] {
+  return [...iterateRawElements(bytes)].map(({ type, start, end }) => {
     if (type !== DOCUMENT) throw failure("TypeMismatch", "BSON field 'documents' must hold objects only");
     return bytes.subarray(start, end);
   });
@@ -63,7 +63,7 @@ export function rawArray(bytes: Buffer): Buffer[] {
 export function checkDocument(bytes: Uint8Array): void {
   const reader = new BsonReader(bytes);
   checkFields(reader, 0);
-  if (reader.at !== bytes.length) throw malformed("bytes follow the document");
+  if (reader.at !== bytes.length) throw bsonError("bytes follow the document");
 }
 
 function checkFields(reader: BsonReader, depth: number): void {
@@ -118,7 +118,7 @@ function leaveDocument(reader: BsonReader, outer: number): void {
 
 function readValue(reader: BsonReader, type: number, depth: number): Value {
   const read = READERS[type];
-  if (read === undefined) throw malformed(`unknown type ${type}`);
+  if (read === undefined) throw bsonError(`unknown type ${type}`);
   return read(reader, depth);
 }
 
@@ -134,7 +134,7 @@ function readCodeWithScope(reader: BsonReader, depth: number): CodeWithScope {
   const length = reader.int32();
   const code = reader.string();
   const scope = readDocument(reader, depth + 1);
-  if (reader.at !== start + length) throw malformed("code with scope has a wrong length");
+  if (reader.at !== start + length) throw bsonError("code with scope has a wrong length");
   return new CodeWithScope(code, scope);
 }
 
@@ -180,5 +180,5 @@ function skipValue(reader: BsonReader, type: number): void {
   else if (type === 11) {
     reader.cstring();
     reader.cstring();
-  } else throw malformed(`unknown type ${type}`);
+  } else throw bsonError(`unknown type ${type}`);
 }

@@ -123,7 +123,7 @@ const WRITERS: Record<string, (writer: BsonWriter, value: never) => number> = {
 };
 
 /** Whether two values have identical BSON, including types and field order. */
-export function identical(a: Value, b: Value): boolean {
+export function areIdentical(a: Value, b: Value): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   return Buffer.compare(encode(new Map([["", a]])), encode(new Map([["", b]]))) === 0;

@@ -70,12 +70,12 @@ export function badValue(message: string): CommandError {
   return failure("BadValue", message);
 }
 
-export function notSupported(feature: string): CommandError {
+export function notSupportedError(feature: string): CommandError {
   return failure("CommandNotSupported", `${feature} is outside this server's profile`);
 }
 
 /** An error "Location<code>", MongoDB's numbered assertions. */
-export function location(code: number, message: string): CommandError {
+export function codeError(code: number, message: string): CommandError {
   return new CommandError(code, `Location${code}`, message);
 }
 

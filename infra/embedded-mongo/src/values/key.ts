@@ -20,7 +20,7 @@ export function encodeKey(values: readonly Value[], directions: readonly (1 | -1
 }
 
 /** Canonical text: equal exactly for values that compare equal. */
-export function canonicalText(value: Value): string {
+export function toCanonicalText(value: Value): string {
   if (typeof value === "string") return `=${value}`;
   if (value instanceof BSONSymbol) return `=${value.value}`;
   return `:${encodeKey([value], [1]).toString("latin1")}`;

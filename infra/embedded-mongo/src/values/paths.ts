@@ -1,4 +1,4 @@
-import { failure, location } from "./errors.js";
+import { failure, codeError } from "./errors.js";
 import { isDocument, MISSING } from "./types.js";
 import type { Document, Missing, Value } from "./types.js";
 
@@ -11,14 +11,14 @@ export function splitFieldPath(path: string, empty = emptyPath): string[] {
   if (names.length > MAX_PATH_NAMES)
     throw failure("Overflow", `FieldPath is too long; it may have ${MAX_PATH_NAMES} fields`);
   for (const name of names) {
-    if (name === "") throw location(15998, "FieldPath field names may not be empty strings.");
-    if (name.startsWith("$")) throw location(16410, "FieldPath field names may not start with '$'.");
-    if (name.includes("\0")) throw location(16411, "FieldPath field names may not contain null bytes.");
+    if (name === "") throw codeError(15998, "FieldPath field names may not be empty strings.");
+    if (name.startsWith("$")) throw codeError(16410, "FieldPath field names may not start with '$'.");
+    if (name.includes("\0")) throw codeError(16411, "FieldPath field names may not contain null bytes.");
   }
   return names;
 }
 
-const emptyPath = (): Error => location(40352, "FieldPath cannot be constructed with empty string");
+const emptyPath = (): Error => codeError(40352, "FieldPath cannot be constructed with empty string");
 
 export const topLevelField = (path: string): string => path.split(".", 1)[0] as string;
 

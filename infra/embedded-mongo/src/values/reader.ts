@@ -40,7 +40,7 @@ export class BsonReader {
   /** Skips `count` bytes and returns their offset. */
   skip(count: number): number {
     const start = this.at;
-    if (count < 0 || start + count > this.end) throw malformed("a value runs past the end of its document");
+    if (count < 0 || start + count > this.end) throw bsonError("a value runs past the end of its document");
     this.at = start + count;
     return start;
   }
@@ -61,7 +61,7 @@ export class BsonReader {
     let at = start;
     let hash = 0;
     for (; at < end && buffer[at] !== 0; at++) hash = (hash * 31 + (buffer[at] as number)) | 0;
-    if (at >= end) throw malformed("a name has no end");
+    if (at >= end) throw bsonError("a name has no end");
     this.at = at + 1;
     const slot = hash & (NAME_SLOTS - 1);
     const known = names[slot];
@@ -73,9 +73,9 @@ export class BsonReader {
 
   string(): string {
     const length = this.int32();
-    if (length < 1) throw malformed("a string has an impossible length");
+    if (length < 1) throw bsonError("a string has an impossible length");
     const start = this.skip(length);
-    if (this.buffer[this.at - 1] !== 0) throw malformed("a string does not end in a zero byte");
+    if (this.buffer[this.at - 1] !== 0) throw bsonError("a string does not end in a zero byte");
     return this.text(start, this.at - 1);
   }
 
@@ -83,7 +83,7 @@ export class BsonReader {
     const ascii = end - start <= MAX_SHORT_TEXT ? readAscii(this.buffer, start, end) : undefined;
     const text = ascii ?? this.buffer.toString("utf8", start, end);
     if (text.includes("\uFFFD") && !isUtf8(this.buffer.subarray(start, end)))
-      throw malformed("text is not UTF-8");
+      throw bsonError("text is not UTF-8");
     return text;
   }
 
@@ -92,14 +92,14 @@ export class BsonReader {
     const start = this.at;
     const length = this.int32();
     const end = start + length;
-    if (length < 5 || end > this.end) throw malformed("a document has an impossible length");
-    if (this.buffer[end - 1] !== 0) throw malformed("a document does not end in a zero byte");
+    if (length < 5 || end > this.end) throw bsonError("a document has an impossible length");
+    if (this.buffer[end - 1] !== 0) throw bsonError("a document does not end in a zero byte");
     return end;
   }
 
   boolean(): boolean {
     const byte = this.buffer[this.skip(1)];
-    if (byte !== 0 && byte !== 1) throw malformed("a boolean is neither 0 nor 1");
+    if (byte !== 0 && byte !== 1) throw bsonError("a boolean is neither 0 nor 1");
     return byte === 1;
   }
 
@@ -124,7 +124,7 @@ export class BsonReader {
     const start = this.skip(8);
     const high = this.buffer.readInt32LE(start + 4);
     const date = new Date(high * 0x1_0000_0000 + this.buffer.readUInt32LE(start));
-    if (Number.isNaN(date.getTime())) throw malformed("a date lies outside the years that can be kept");
+    if (Number.isNaN(date.getTime())) throw bsonError("a date lies outside the years that can be kept");
     return date;
   }
 
@@ -133,11 +133,11 @@ export class BsonReader {
     const length = this.int32();
     const subtype = this.buffer[this.skip(1)] as number;
     if (subtype !== 2) return new Binary(this.bytes(length), subtype);
-    if (length < 4 || this.int32() !== length - 4) throw malformed("binary of subtype 2");
+    if (length < 4 || this.int32() !== length - 4) throw bsonError("binary of subtype 2");
     return new Binary(this.bytes(length - 4), subtype);
   }
 }
 
-export function malformed(what: string): Error {
+export function bsonError(what: string): Error {
   return failure("InvalidBSON", `Invalid BSON: ${what}`);
 }

@@ -1,4 +1,4 @@
-import { checkDocument, decode, rawArray, rawElements } from "../values/decode.js";
+import { checkDocument, decode, splitDocumentArray, iterateRawElements } from "../values/decode.js";
 import type { Document } from "../values/types.js";
 
 export const MAX_MESSAGE_BYTES = 48_000_000;
@@ -126,7 +126,7 @@ function sizeAt(bytes: Buffer, position: number): number {
 
 function readBody(bytes: Buffer, sequences: Map<string, Buffer[]>): Pick<Request, "body" | "documents"> {
   const { rest, list } = splitDocuments(bytes);
-  const documents = sequences.get("documents") ?? (list && rawArray(list));
+  const documents = sequences.get("documents") ?? (list && splitDocumentArray(list));
   for (const document of documents ?? []) checkDocument(document);
   const body = decode(rest);
   for (const [name, items] of sequences) if (name !== "documents") body.set(name, items.map(decode));
@@ -135,7 +135,7 @@ function readBody(bytes: Buffer, sequences: Map<string, Buffer[]>): Pick<Request
 
 /** Separates an insert's documents, which stay undecoded. */
 function splitDocuments(bytes: Buffer): { rest: Buffer; list?: Buffer } {
-  const elements = [...rawElements(bytes)];
+  const elements = [...iterateRawElements(bytes)];
   const list =
     elements[0]?.name === "insert" && elements.find(({ name, type }) => name === "documents" && type === 4);
   if (!list) return { rest: bytes };

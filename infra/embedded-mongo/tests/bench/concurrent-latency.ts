@@ -2,7 +2,7 @@ import { MongoError } from "mongodb";
 import type { Collection, Document } from "mongodb";
 import { measureLatency } from "./measure.js";
 import type { LatencyResult } from "./measure.js";
-import { transactionIdOf, newOrderOf } from "./orders.js";
+import { createTransactionId, createNewOrder } from "./orders.js";
 import { scanCollection } from "./queries.js";
 
 /** Latency of other clients during one client's long operation. */
@@ -67,11 +67,11 @@ async function during(name: string, work: () => Promise<unknown>, place: Place):
     .then(() => "done", refusal)
     .finally(() => (isOver = true));
   const until = { pid, times: () => !isOver, inFlight: 1 };
-  const any = (): string => transactionIdOf(Math.floor(Math.random() * size));
+  const any = (): string => createTransactionId(Math.floor(Math.random() * size));
   const [outcome, lookUp, insert] = await Promise.all([
     long,
     measureLatency({ ...until, name: "look-up", work: () => orders.findOne({ transaction_id: any() }) }),
-    measureLatency({ ...until, name: "insert", work: () => orders.insertOne(newOrderOf(next++)) }),
+    measureLatency({ ...until, name: "insert", work: () => orders.insertOne(createNewOrder(next++)) }),
   ]);
   return { name, seconds: (performance.now() - started) / 1000, outcome, lookUp, insert };
 }

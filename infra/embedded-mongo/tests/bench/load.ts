@@ -3,7 +3,7 @@ import type { Collection, Document } from "mongodb";
 import { startBuiltServer } from "../support/child-server.js";
 import { memoryOf } from "./memory.js";
 import type { ProcessMemory } from "./memory.js";
-import { ORDER_INDEXES, publishedOrderOf } from "./orders.js";
+import { ORDER_INDEXES, createPublishedOrder } from "./orders.js";
 
 const BATCH = 1000;
 
@@ -21,7 +21,7 @@ export async function loadOrders(dataDir: string, size: number): Promise<LoadRes
   const started = performance.now();
   for (let n = 0; n < size; n += BATCH) {
     const count = Math.min(BATCH, size - n);
-    await orders.insertMany(Array.from({ length: count }, (_, place) => publishedOrderOf(n + place)));
+    await orders.insertMany(Array.from({ length: count }, (_, place) => createPublishedOrder(n + place)));
   }
   const perSecond = (size / (performance.now() - started)) * 1000;
   const memory = memoryOf(server.process.pid);

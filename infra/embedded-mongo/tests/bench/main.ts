@@ -11,14 +11,14 @@ import { loadOrders, ordersOf } from "./load.js";
 import { memoryOf } from "./memory.js";
 import type { ProcessMemory } from "./memory.js";
 import { measureAllOperations } from "./operations.js";
-import { newOrderOf, publishedOrderOf } from "./orders.js";
+import { createNewOrder, createPublishedOrder } from "./orders.js";
 import {
   formatMemory,
   printChecks,
   printRatios,
   printTimings,
   printConcurrentLatency,
-  printConcurrentLatencyHead,
+  printConcurrentLatencyHeader,
 } from "./report.js";
 import { measureConcurrentLatency } from "./concurrent-latency.js";
 
@@ -30,7 +30,7 @@ const { values } = parseArgs({
   options: { sizes: { type: "string", default: "10000,100000,1000000" }, keep: { type: "string" } },
 });
 
-const sizeOfOrder = [publishedOrderOf, newOrderOf].map((make) => calculateObjectSize(make(123_456)));
+const sizeOfOrder = [createPublishedOrder, createNewOrder].map((make) => calculateObjectSize(make(123_456)));
 console.log(`an order has ${sizeOfOrder[0]} bytes, with an event to be published ${sizeOfOrder[1]}`);
 const results: BenchResult[] = [];
 for (const size of values.sizes.split(",").map(Number)) results.push(await bench(size));
@@ -75,7 +75,7 @@ async function measureLoaded(dataDir: string, size: number): Promise<Omit<BenchR
   const client = await MongoClient.connect(server.url, { maxPoolSize: 64 });
   const timings = await measureAllOperations(ordersOf(client), pid, size);
   printTimings(size, timings);
-  printConcurrentLatencyHead();
+  printConcurrentLatencyHeader();
   const waiting = await measureConcurrentLatency(ordersOf(client), pid, size, printConcurrentLatency);
   const memory = { ...memoryOf(pid), peak: Math.max(...timings.map(({ peak }) => peak)) };
   await client.close();

@@ -1,16 +1,16 @@
 import type { Collection, Document } from "mongodb";
 import { measureLatency } from "./measure.js";
 import type { LatencyResult } from "./measure.js";
-import { transactionIdOf, WORDS_NEVER_IN_ONE_ORDER, newOrderOf } from "./orders.js";
+import { createTransactionId, WORDS_NEVER_IN_ONE_ORDER, createNewOrder } from "./orders.js";
 import {
   searchCommonWord,
-  guardedUpdate,
+  updateIfUnchanged,
   findPage,
   findNextPage,
   scanCollection,
   searchWords,
   searchWithoutMatch,
-  groupSums,
+  sumByStatus,
 } from "./queries.js";
 
 /** Measurement names that the limits refer to. */
@@ -29,30 +29,30 @@ export async function measureAllOperations(
   size: number,
 ): Promise<LatencyResult[]> {
   let next = size;
-  const insert = (): Promise<unknown> => orders.insertOne(newOrderOf(next++));
+  const insert = (): Promise<unknown> => orders.insertOne(createNewOrder(next++));
   const any = (): number => Math.floor(Math.random() * size);
-  const middle = await orders.findOne({ transaction_id: transactionIdOf(Math.floor(size / 2)) });
+  const middle = await orders.findOne({ transaction_id: createTransactionId(Math.floor(size / 2)) });
   if (!middle) throw new Error("the orders are not loaded");
   const rows: [name: string, times: number, work: () => Promise<unknown>, inFlight?: number][] = [
     [INSERT, 500, insert],
     [INSERT_8, 2000, insert, 8],
     [INSERT_32, 4000, insert, 32],
-    [FIND_BY_UNIQUE_KEY, 1000, () => orders.findOne({ transaction_id: transactionIdOf(any()) })],
+    [FIND_BY_UNIQUE_KEY, 1000, () => orders.findOne({ transaction_id: createTransactionId(any()) })],
     [FIRST_PAGE, 500, () => findPage(orders).toArray()],
     [DEEP_PAGE, 500, () => findNextPage(orders, middle).toArray()],
     ["page of a status", 500, () => findPage(orders, { status: "pending" }).toArray()],
-    [GUARDED_UPDATE, 500, () => guardedUpdate(orders, transactionIdOf(any()))],
+    [GUARDED_UPDATE, 500, () => updateIfUnchanged(orders, createTransactionId(any()))],
     [
       "search by the start of a code",
       300,
-      () => searchWords(orders, transactionIdOf(any()).slice(0, 10).toLowerCase()),
+      () => searchWords(orders, createTransactionId(any()).slice(0, 10).toLowerCase()),
     ],
     ["search by two names", 20, () => searchWords(orders, "maya", "nugroho")],
     ["search by a common name", 50, () => searchCommonWord(orders, "budi")],
     ["search in vain, common names", 3, () => searchWithoutMatch(orders, ...WORDS_NEVER_IN_ONE_ORDER)],
     ["count by status", 50, () => orders.countDocuments({ status: "completed" })],
     ["full scan without a hit", 3, () => scanCollection(orders)],
-    ["full scan, grouped", 3, () => groupSums(orders)],
+    ["full scan, grouped", 3, () => sumByStatus(orders)],
   ];
   const timings: LatencyResult[] = [];
   for (const [name, times, work, inFlight = 1] of rows)

@@ -56,18 +56,18 @@ const digits = (bytes: Buffer, count: number): string =>
 const pick = (list: readonly string[], byte: number | undefined): string =>
   list[(byte ?? 0) % list.length] ?? "";
 
-export function transactionIdOf(n: number): string {
+export function createTransactionId(n: number): string {
   return `TRX${toBase32(pseudoRandomBytes(n))}${toBase32(pseudoRandomBytes(-n)).slice(0, 10)}`;
 }
 
 /** The n-th order once all its events are published. */
-export function publishedOrderOf(n: number): Document {
+export function createPublishedOrder(n: number): Document {
   const bytes = pseudoRandomBytes(n);
   const at = new Date(START + n * INTERVAL_MS);
   const gross = 155_000 + bytes.readUInt16LE(6) * 1000;
   const fee = Math.round(gross * 0.035);
   const order = {
-    transaction_id: transactionIdOf(n),
+    transaction_id: createTransactionId(n),
     // Unlike real codes, which are redrawn on collision, these are unique by construction.
     unique_code: `${toBase32(bytes.subarray(8, 11))}${n.toString(32).toUpperCase().padStart(5, "0")}`,
     account_name: `${pick(FIRST, bytes[11])} ${pick(LAST, bytes[12])}`,
@@ -126,7 +126,7 @@ function tokens(order: Searchable): string[] {
 }
 
 /** A pending event in an order's outbox. */
-export function pendingEventOf(order: Document, at: Date): Document {
+export function createPendingEvent(order: Document, at: Date): Document {
   const { search: _search, idem: _idem, ...after } = order;
   return {
     id: new ObjectId().toHexString(),
@@ -140,8 +140,8 @@ export function pendingEventOf(order: Document, at: Date): Document {
 }
 
 /** The n-th order as placed, with its first event unpublished. */
-export function newOrderOf(n: number): Document {
-  const order = publishedOrderOf(n);
+export function createNewOrder(n: number): Document {
+  const order = createPublishedOrder(n);
   const at = order.created_at as Date;
-  return { ...order, outbox: [pendingEventOf(order, at)], outbox_at: at };
+  return { ...order, outbox: [createPendingEvent(order, at)], outbox_at: at };
 }

@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter, FindCursor } from "mongodb";
-import { pendingEventOf } from "./orders.js";
+import { createPendingEvent } from "./orders.js";
 
 /** The desk's queries, with the filters, hints and projections of the stores in services/transactions. */
 type Orders = Collection<Document>;
@@ -45,13 +45,13 @@ export function searchWithoutMatch(orders: Orders, ...list: string[]): Promise<n
 }
 
 /** A status change: reads the order, then writes it with an event if its version is unchanged. */
-export async function guardedUpdate(orders: Orders, code: string): Promise<void> {
+export async function updateIfUnchanged(orders: Orders, code: string): Promise<void> {
   const order = await orders.findOne({ transaction_id: code });
   if (!order) throw new Error(`the order ${code} is not there`);
   const at = new Date();
   const { modifiedCount } = await orders.updateOne({ _id: order._id, version: order.version }, {
     $set: { status: "processing", version: Number(order.version) + 1, updated_at: at, completed_at: null },
-    $push: { outbox: { $each: [pendingEventOf(order, at)] } },
+    $push: { outbox: { $each: [createPendingEvent(order, at)] } },
     $min: { outbox_at: at },
   } as Document);
   if (modifiedCount !== 1) throw new Error(`the update of ${code} met ${modifiedCount} orders`);
@@ -62,6 +62,6 @@ export function scanCollection(orders: Orders): Promise<Document | null> {
   return orders.findOne({ account_name: /nobody at all/i });
 }
 
-export function groupSums(orders: Orders): Promise<Document[]> {
+export function sumByStatus(orders: Orders): Promise<Document[]> {
   return orders.aggregate([{ $group: { _id: "$status", cents: { $sum: "$usd_cents" } } }]).toArray();
 }

@@ -13,7 +13,7 @@ export function printTimings(size: number, timings: readonly LatencyResult[]): v
     row(name, p50.toFixed(2), p99.toFixed(1), perSecond.toFixed(0), cpu.toFixed(0), peak.toFixed(0));
 }
 
-export function printConcurrentLatencyHead(): void {
+export function printConcurrentLatencyHeader(): void {
   row(
     "\nmeanwhile others wait (ms)",
     "seconds",
@@ -49,8 +49,8 @@ export function printRatios(results: readonly BenchResult[]): void {
     row(name, (p50 / (small.timings[place]?.p50 ?? Number.NaN)).toFixed(2));
 }
 
-export function printChecks(checkLimits: readonly LimitCheck[], size: number): void {
+export function printChecks(checks: readonly LimitCheck[], size: number): void {
   console.log(`\nlimits, at ${size} orders`);
-  for (const { text, value, holds } of checkLimits)
+  for (const { text, value, holds } of checks)
     console.log(`${holds ? "holds" : "FAILS"}  ${text}: ${value.toFixed(2)}`);
 }

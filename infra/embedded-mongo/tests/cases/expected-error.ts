@@ -40,7 +40,7 @@ const CHECKS: Record<string, Check> = {
 };
 
 /** Describes how an error differs from the expected one. */
-export function errorMismatch(error: unknown, expected: PlainObject): string | undefined {
+export function describeErrorMismatch(error: unknown, expected: PlainObject): string | undefined {
   if (!(error instanceof Error)) return "no error came";
   for (const [name, value] of Object.entries(expected)) {
     const check = Object.hasOwn(CHECKS, name) ? CHECKS[name] : undefined;

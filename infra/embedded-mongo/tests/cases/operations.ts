@@ -90,7 +90,7 @@ async function openCursor(cursor: AbstractCursor): Promise<AbstractCursor> {
 }
 
 /** Whether the runner implements the operation. */
-export function isSupported(name: string): boolean {
+export function isSupportedOperation(name: string): boolean {
   return Object.hasOwn(ROWS, name);
 }
 

@@ -4,7 +4,7 @@ import type { TestCase, ServerRequirement } from "./case-file.js";
 const NOT_IN_DRIVER = new Set(["mapReduce"]);
 
 /** Why a case cannot run on a standalone server of this version; undefined if it can. */
-export function reasonToSkip(
+export function findSkipReason(
   test: TestCase,
   ofFile: readonly ServerRequirement[] | undefined,
   version: string,

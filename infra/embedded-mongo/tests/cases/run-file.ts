@@ -4,10 +4,10 @@ import { ClientSession } from "mongodb";
 import type { MongoClient } from "mongodb";
 import type { TestCase, CaseFile, CollectionData, CaseOperation } from "./case-file.js";
 import { CaseEntities } from "./entities.js";
-import { errorMismatch } from "./expected-error.js";
+import { describeErrorMismatch } from "./expected-error.js";
 import { findMismatch } from "./match.js";
-import { isSupported, performOperation } from "./operations.js";
-import { reasonToSkip } from "./requirements.js";
+import { isSupportedOperation, performOperation } from "./operations.js";
+import { findSkipReason } from "./requirements.js";
 import { resolveExpected } from "./resolve.js";
 import { isRunnerOperation, performRunnerOperation } from "./runner-operations.js";
 
@@ -25,26 +25,30 @@ export interface CaseTarget {
 }
 
 /** Runs the cases of one file. */
-export async function runFile(path: string, place: CaseTarget): Promise<CaseResult[]> {
+export async function runFile(path: string, target: CaseTarget): Promise<CaseResult[]> {
   const file = EJSON.parse(readFileSync(path, "utf8")) as CaseFile;
   const results: CaseResult[] = [];
   for (const test of file.tests ?? []) {
     const name = `${file.description}: ${test.description}`;
-    const skip = reasonToSkip(test, file.runOnRequirements, place.version);
+    const skip = findSkipReason(test, file.runOnRequirements, target.version);
     if (skip) results.push({ name, outcome: "skipped", reason: skip });
-    else results.push({ name, ...(await runCase(file, test, place)) });
+    else results.push({ name, ...(await runCase(file, test, target)) });
   }
   return results;
 }
 
-async function runCase(file: CaseFile, test: TestCase, place: CaseTarget): Promise<Omit<CaseResult, "name">> {
-  const entities = new CaseEntities(place.url, file);
+async function runCase(
+  file: CaseFile,
+  test: TestCase,
+  target: CaseTarget,
+): Promise<Omit<CaseResult, "name">> {
+  const entities = new CaseEntities(target.url, file);
   try {
-    await fill(file.initialData ?? [], place.observer);
+    await fill(file.initialData ?? [], target.observer);
     entities.create(file.createEntities ?? []);
-    for (const operation of test.operations) await runOperation(operation, entities, place.observer);
+    for (const operation of test.operations) await runOperation(operation, entities, target.observer);
     checkEvents(test, entities);
-    await checkOutcome(test.outcome ?? [], place.observer);
+    await checkOutcome(test.outcome ?? [], target.observer);
     return { outcome: "passed" };
   } catch (error) {
     return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
@@ -70,7 +74,7 @@ async function runOperation(
   observer: MongoClient,
 ): Promise<void> {
   if (isRunnerOperation(operation)) return performRunnerOperation(operation, entities, observer);
-  if (!isSupported(operation.name))
+  if (!isSupportedOperation(operation.name))
     throw new Error(`the runner does not know the operation ${operation.name}`);
   const target = entities.get(operation.object);
   const { result, error } = await performOperation(target, withSession(operation, entities)).then(
@@ -79,7 +83,7 @@ async function runOperation(
   );
   if (operation.ignoreResultAndError) return;
   const problem = operation.expectError
-    ? errorMismatch(error, operation.expectError)
+    ? describeErrorMismatch(error, operation.expectError)
     : resultProblem(result, error, resolveExpected(operation.expectResult, entities));
   if (problem) throw new Error(`${operation.name}: ${problem}`);
   if (operation.saveResultAsEntity) entities.set(operation.saveResultAsEntity, result);

@@ -10,9 +10,9 @@ export async function runFolder(folder: string, url: string): Promise<CaseResult
   const observer = await MongoClient.connect(url);
   try {
     const { version } = await observer.db("admin").command({ buildInfo: 1 });
-    const place = { url, version: String(version), observer };
+    const target = { url, version: String(version), observer };
     const results: CaseResult[] = [];
-    for (const file of caseFiles(folder)) results.push(...(await runFile(join(folder, file), place)));
+    for (const file of caseFiles(folder)) results.push(...(await runFile(join(folder, file), target)));
     return results;
   } finally {
     await observer.close();

@@ -21,7 +21,7 @@ interface Expiring extends Document {
 }
 
 /** Inserts expired and unexpired documents until `go` returns false. */
-export async function writeExpiring(
+export async function writeExpiringDocuments(
   name: string,
   db: Db,
   expiryRecord: ExpiryRecord,

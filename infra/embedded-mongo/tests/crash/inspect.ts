@@ -1,5 +1,5 @@
 import type { Collection, Filter } from "mongodb";
-import { documentAt } from "./writer.js";
+import { createDocumentVersion } from "./writer.js";
 import type { ChecksummedDocument } from "./writer.js";
 
 export interface InspectedCollection {
@@ -16,7 +16,7 @@ export async function inspectCollection(
   const problems: string[] = [];
   for await (const document of collection.find({}, { hint: { $natural: 1 } })) {
     stored.set(document._id, document.version);
-    if (document.check !== documentAt(document._id, document.version).check)
+    if (document.check !== createDocumentVersion(document._id, document.version).check)
       problems.push(`${document._id} is torn`);
   }
   for (const { name } of await collection.indexes())
@@ -34,7 +34,7 @@ async function indexProblems(
   const missing = [...stored.keys()].filter((id) => !ids.has(id));
   const problems = missing.map((id) => `${id} is missing in the index ${name}`);
   for (const [id, version] of [...stored].slice(-50)) {
-    const { code, group, tags } = documentAt(id, version);
+    const { code, group, tags } = createDocumentVersion(id, version);
     const filters = { code_1: { code }, "group_1_version_-1": { group, version }, tags_1: { tags: tags[1] } };
     const filter = { _id: id, ...filters[name as keyof typeof filters] };
     const found = await collection.find(filter as Filter<ChecksummedDocument>, { hint: name }).toArray();

@@ -6,7 +6,7 @@ import { MongoClient } from "mongodb";
 import type { Collection, Db } from "mongodb";
 import { startChildServer } from "../support/child-server.js";
 import { churnCatalog, findCatalogProblems } from "./churn-catalog.js";
-import { writeExpiring, findExpiryProblems, ExpiryRecord } from "./expiring.js";
+import { writeExpiringDocuments, findExpiryProblems, ExpiryRecord } from "./expiring.js";
 import { inspectCollection } from "./inspect.js";
 import { AcknowledgedWrites } from "./acknowledged-writes.js";
 import { writeDocuments } from "./writer.js";
@@ -92,7 +92,7 @@ async function crashOnce(
     databaseOf(clients[0] as MongoClient),
     go,
   );
-  const expiring = writeExpiring(round, databaseOf(clients[1] as MongoClient), expiryRecord, go);
+  const expiring = writeExpiringDocuments(round, databaseOf(clients[1] as MongoClient), expiryRecord, go);
   while (acknowledgedWrites.writes < last) await delay(1);
   await delay(Math.random() * MOMENT_MS);
   alive = false;

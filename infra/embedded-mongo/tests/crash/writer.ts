@@ -15,7 +15,7 @@ export interface ChecksummedDocument {
 }
 
 /** The content of document `id` at `version`, both to write it and to check it. */
-export function documentAt(id: string, version: number): ChecksummedDocument {
+export function createDocumentVersion(id: string, version: number): ChecksummedDocument {
   const base = {
     _id: id,
     code: `code-${id}`,
@@ -42,7 +42,7 @@ export async function writeDocuments(
         continue;
       }
       acknowledgedWrites.recordAttempt(id, 0);
-      await collection.insertOne(documentAt(id, 0));
+      await collection.insertOne(createDocumentVersion(id, 0));
       acknowledgedWrites.acknowledge(id, 0);
       for (let version = 1; version <= number % 3 && go(); version += 1)
         await update(id, version, collection, acknowledgedWrites);
@@ -58,11 +58,11 @@ async function writeSeveral(
   collection: Collection<ChecksummedDocument>,
   acknowledgedWrites: AcknowledgedWrites,
 ): Promise<void> {
-  const documents = [0, 1, 2].map((place) => documentAt(`${id}-${place}`, 0));
+  const documents = [0, 1, 2].map((place) => createDocumentVersion(`${id}-${place}`, 0));
   const models: AnyBulkWriteOperation<ChecksummedDocument>[] = documents.flatMap(({ _id }, place) => {
-    const update = { $set: withoutId(documentAt(_id, 1)) };
+    const update = { $set: withoutId(createDocumentVersion(_id, 1)) };
     acknowledgedWrites.recordAttempt(_id, Math.min(place, 1));
-    const insert = { insertOne: { document: documentAt(_id, 0) } };
+    const insert = { insertOne: { document: createDocumentVersion(_id, 0) } };
     return place === 0 ? [insert] : [insert, { updateOne: { filter: { _id, version: 0 }, update } }];
   });
   const { insertedCount, modifiedCount } = await collection.bulkWrite(models);
@@ -81,7 +81,7 @@ async function update(
   collection: Collection<ChecksummedDocument>,
   acknowledgedWrites: AcknowledgedWrites,
 ): Promise<void> {
-  const fields = withoutId(documentAt(id, version));
+  const fields = withoutId(createDocumentVersion(id, version));
   acknowledgedWrites.recordAttempt(id, version);
   const filter = { _id: id, version: version - 1 };
   // Alternate between the two update commands.

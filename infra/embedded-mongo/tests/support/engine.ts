@@ -8,8 +8,8 @@ import { openEngine } from "../../src/engine/journaled-engine.js";
 
 /** Steps of a randomized test; `RUNS=50` runs fifty times as many. */
 export const RANDOM_STEPS = 60 * Number(process.env["RUNS"] ?? 1);
-export const latin1Bytes = (text: string): Buffer => Buffer.from(text, "latin1");
-export const FULL_RANGE = { start: latin1Bytes("\0"), end: latin1Bytes("\xff") };
+export const toLatin1Bytes = (text: string): Buffer => Buffer.from(text, "latin1");
+export const FULL_RANGE = { start: toLatin1Bytes("\0"), end: toLatin1Bytes("\xff") };
 
 type Changes = Record<string, string | null>;
 
@@ -31,8 +31,8 @@ export const openTestEngine = (path: string, checkpointBytes = 3_000): Promise<E
 export function commitChanges(engine: Engine, changes: Changes): Promise<void> {
   const staged = engine.stage(() => {
     for (const [key, value] of Object.entries(changes)) {
-      if (value === null) engine.remove(latin1Bytes(key));
-      else engine.put(latin1Bytes(key), latin1Bytes(value));
+      if (value === null) engine.remove(toLatin1Bytes(key));
+      else engine.put(toLatin1Bytes(key), toLatin1Bytes(value));
     }
   });
   return staged.commit();
@@ -89,7 +89,7 @@ export function randomRange(): [KeyRange, ReadRangeOptions] {
   const limit = randomInt(3) === 0 ? { limit: randomInt(1, 20) } : {};
   const direction = randomInt(2) === 0 ? { reverse: true } : { exclusiveStart: randomInt(2) === 0 };
   return [
-    { start: latin1Bytes(low as string), end: latin1Bytes(high as string) },
+    { start: toLatin1Bytes(low as string), end: toLatin1Bytes(high as string) },
     { ...limit, ...direction },
   ];
 }

@@ -20,7 +20,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   const dataDir = mkdtempSync(join(tmpdir(), "storage-test-"));
   const server = await startServer({ dataDir, passwords: null, ...options });
   const [first] = Object.entries(options.passwords ?? {});
-  const client = await MongoClient.connect(first ? urlAs(server.url, ...first) : server.url);
+  const client = await MongoClient.connect(first ? addCredentials(server.url, ...first) : server.url);
   const stop = async (): Promise<void> => {
     await client.close();
     await server.stop();
@@ -30,7 +30,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
 }
 
 /** The URL with a user's credentials. */
-export function urlAs(url: string, name: string, password: string): string {
+export function addCredentials(url: string, name: string, password: string): string {
   return `${url.replace("://", () => `://${name}:${encodeURIComponent(password)}@`)}/?authSource=admin`;
 }
 

@@ -2,7 +2,7 @@
 const SEED = 20_261_121;
 
 /** Property test options; `RUNS=50` runs fifty times as many cases with random seeds. */
-export function propertyOptions(usual: number): { readonly numRuns: number; readonly seed?: number } {
+export function propertyOptions(defaultRuns: number): { readonly numRuns: number; readonly seed?: number } {
   const { RUNS } = process.env;
-  return RUNS === undefined ? { numRuns: usual, seed: SEED } : { numRuns: usual * Number(RUNS) };
+  return RUNS === undefined ? { numRuns: defaultRuns, seed: SEED } : { numRuns: defaultRuns * Number(RUNS) };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { COMMANDS } from "../../src/commands/dispatch.js";
-import { startTestServer, urlAs } from "../support/in-process.js";
+import { startTestServer, addCredentials } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
 import { encodeOpMsg, RawClient } from "../support/raw-client.js";
 
@@ -14,7 +14,7 @@ let reader: MongoClient;
 beforeAll(async () => {
   server = await startTestServer({ passwords: PASSWORDS });
   await server.client.db("shop").collection("orders").insertOne({ code: "kept" });
-  reader = await MongoClient.connect(urlAs(server.url, "backup", PASSWORDS.backup));
+  reader = await MongoClient.connect(addCredentials(server.url, "backup", PASSWORDS.backup));
 });
 afterAll(async () => {
   await reader.close();
@@ -67,7 +67,9 @@ describe("a client that has not signed in", () => {
   });
 
   test("a client is refused again after logout", async () => {
-    const client = await MongoClient.connect(urlAs(server.url, "desk", PASSWORDS.desk), { maxPoolSize: 1 });
+    const client = await MongoClient.connect(addCredentials(server.url, "desk", PASSWORDS.desk), {
+      maxPoolSize: 1,
+    });
     expect(await codeFor(client, { count: "orders" })).toBe(0);
     await client.db("admin").command({ logout: 1 });
     expect(await codeFor(client, { count: "orders" })).toBe(13);

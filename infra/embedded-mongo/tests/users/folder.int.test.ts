@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import { runToCompletion, startServerFromSource } from "../support/child-server.js";
-import { urlAs } from "../support/in-process.js";
+import { addCredentials } from "../support/in-process.js";
 
 jest.setTimeout(60_000);
 
@@ -30,7 +30,9 @@ const write = (passwords: unknown): void => writeFileSync(passwordsFile, JSON.st
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 async function canSignIn(url: string, name: string, password: string): Promise<boolean> {
-  const client = new MongoClient(urlAs(new URL(url).host.replace(/^/, "mongodb://"), name, password));
+  const client = new MongoClient(
+    addCredentials(new URL(url).host.replace(/^/, "mongodb://"), name, password),
+  );
   return client.connect().then(
     () => client.close().then(() => true),
     async (error: { code?: number }) => {

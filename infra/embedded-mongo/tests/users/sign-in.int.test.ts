@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import type { Document, MongoClientOptions } from "mongodb";
 import mongoose from "mongoose";
-import { startTestServer, urlAs } from "../support/in-process.js";
+import { startTestServer, addCredentials } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
 
 const PASSWORDS = { desk: "correct horse battery", backup: "staple, n=x=2C of the reader" };
@@ -19,7 +19,7 @@ async function as<T>(
   work: (client: MongoClient) => Promise<T>,
   options?: MongoClientOptions,
 ) {
-  const client = new MongoClient(urlAs(server.url, name, password), options);
+  const client = new MongoClient(addCredentials(server.url, name, password), options);
   try {
     return await work(await client.connect());
   } finally {
@@ -43,7 +43,7 @@ describe("signing in with the official driver", () => {
   );
 
   test("accepts mongoose with a URL that names the database", async () => {
-    const url = urlAs(server.url, "desk", PASSWORDS.desk).replace("/?", "/shop?");
+    const url = addCredentials(server.url, "desk", PASSWORDS.desk).replace("/?", "/shop?");
     const connection = await mongoose.createConnection(url).asPromise();
     expect(await connection.collection("orders").countDocuments()).toBe(1);
     await connection.close();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { startTestServer, urlAs } from "../support/in-process.js";
+import { startTestServer, addCredentials } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
 import { encodeOpMsg, RawClient } from "../support/raw-client.js";
 import { CLIENT_FIRST, saslStart, withRawClient } from "../support/sasl-messages.js";
@@ -22,7 +22,7 @@ describe("limits on unauthenticated clients", () => {
   });
 
   test("limits on unauthenticated clients do not apply to a signed-in user's large messages", async () => {
-    const client = await MongoClient.connect(urlAs(server.url, "desk", PASSWORD));
+    const client = await MongoClient.connect(addCredentials(server.url, "desk", PASSWORD));
     await client
       .db("x")
       .collection("c")
@@ -34,7 +34,7 @@ describe("limits on unauthenticated clients", () => {
     const clients = await Promise.all(Array.from({ length: 1010 }, () => RawClient.open(server.url)));
     const [first] = clients as [RawClient];
     await first.closed();
-    const user = await MongoClient.connect(urlAs(server.url, "desk", PASSWORD));
+    const user = await MongoClient.connect(addCredentials(server.url, "desk", PASSWORD));
     await user.db("x").collection("c").findOne();
     await user.close();
     for (const client of clients) client.socket.destroy();

@@ -11,7 +11,7 @@ import {
 } from "../../values/arithmetic.js";
 import type { Rounding } from "../../values/arithmetic.js";
 import { compareNumbers } from "../../values/compare.js";
-import { badValue, failure, location } from "../../values/errors.js";
+import { badValue, failure, codeError } from "../../values/errors.js";
 import type { CommandError } from "../../values/errors.js";
 import {
   parseDecimal,
@@ -22,18 +22,18 @@ import {
   toNumber,
 } from "../../values/numbers.js";
 import type { Numeric, Value } from "../../values/types.js";
-import { isNullish, typeOf, nullSafe, operator, requireInteger, requireNumber } from "../scope.js";
+import { isNullish, typeOf, makeNullSafe, makeOperator, requireInteger, requireNumber } from "../scope.js";
 import type { CompileOperator, OperatorTable, MaybeValue } from "../scope.js";
 
 export const ARITHMETIC: OperatorTable = {
-  $add: operator(0, Infinity, addAll),
-  $subtract: nullSafe(2, 2, subtractValues),
-  $multiply: operator(0, Infinity, multiplyAll),
+  $add: makeOperator(0, Infinity, addAll),
+  $subtract: makeNullSafe(2, 2, subtractValues),
+  $multiply: makeOperator(0, Infinity, multiplyAll),
   $divide: division("$divide", badValue("can't $divide by zero"), decimalArithmetic.divide, (a, b) =>
     toDouble(toNumber(a) / toNumber(b)),
   ),
-  $mod: division("$mod", location(16610, "can't $mod by zero"), decimalArithmetic.remainder, modulo),
-  $abs: nullSafe(1, 1, (value) => absolute(requireNumber("$abs", value))),
+  $mod: division("$mod", codeError(16610, "can't $mod by zero"), decimalArithmetic.remainder, modulo),
+  $abs: makeNullSafe(1, 1, (value) => absolute(requireNumber("$abs", value))),
 };
 
 /** Adds; an int64 overflow yields a double. */
@@ -53,7 +53,7 @@ function addAll(...values: MaybeValue[]): MaybeValue {
   for (const value of values) {
     if (isNullish(value)) return null;
     if (value instanceof Date) {
-      if (date !== undefined) throw location(16612, "only one date allowed in an $add expression");
+      if (date !== undefined) throw codeError(16612, "only one date allowed in an $add expression");
       date = value;
     } else if (isNumeric(value)) total = sum(total, value);
     else throw failure("TypeMismatch", `$add only supports numeric or date types, not ${typeOf(value)}`);
@@ -91,7 +91,7 @@ function division(
   decimal: (a: Decimal128, b: Decimal128) => Decimal128,
   plain: (a: Numeric, b: Numeric) => Numeric,
 ): CompileOperator {
-  return nullSafe(2, 2, (a, b) => {
+  return makeNullSafe(2, 2, (a, b) => {
     if (!isNumeric(a) || !isNumeric(b))
       throw failure("TypeMismatch", `${name} only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
     if (compareNumbers(b, 0) === 0) throw byZero;
@@ -110,17 +110,17 @@ function modulo(a: Numeric, b: Numeric): Numeric {
 function absolute(value: Numeric): Numeric {
   if (compareNumbers(value, 0) >= 0 || Number.isNaN(toNumber(value))) return value;
   if (value instanceof Long && value.equals(Long.MIN_VALUE))
-    throw location(28680, "can't take $abs of long long min");
+    throw codeError(28680, "can't take $abs of long long min");
   return negate(value);
 }
 
 export const ROUNDING: OperatorTable = {
-  $ceil: nullSafe(1, 1, (value) => roundTo(requireNumber("$ceil", value), 0, "ceil")),
-  $floor: nullSafe(1, 1, (value) => roundTo(requireNumber("$floor", value), 0, "floor")),
-  $round: nullSafe(1, 2, (value, place) =>
+  $ceil: makeNullSafe(1, 1, (value) => roundTo(requireNumber("$ceil", value), 0, "ceil")),
+  $floor: makeNullSafe(1, 1, (value) => roundTo(requireNumber("$floor", value), 0, "floor")),
+  $round: makeNullSafe(1, 2, (value, place) =>
     roundTo(requireNumber("$round", value), parsePlaces("$round", place), "even"),
   ),
-  $trunc: nullSafe(1, 2, (value, place) =>
+  $trunc: makeNullSafe(1, 2, (value, place) =>
     roundTo(requireNumber("$trunc", value), parsePlaces("$trunc", place), "trunc"),
   ),
 };
@@ -129,7 +129,7 @@ function parsePlaces(name: string, value: Value): number {
   if (value === undefined) return 0;
   const place = requireInteger(51082, `the argument of ${name}`, value);
   if (place < -20 || place > 100)
-    throw location(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);
+    throw codeError(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);
   return place;
 }
 

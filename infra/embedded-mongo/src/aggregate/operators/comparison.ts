@@ -1,9 +1,9 @@
 import { compare } from "../../values/compare.js";
-import { location } from "../../values/errors.js";
+import { codeError } from "../../values/errors.js";
 import { isTruthy } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
-import { operatorArguments, isNullish, operator } from "../scope.js";
+import { toArgumentList, isNullish, makeOperator } from "../scope.js";
 import type { Compile, CompileOperator, Evaluate, OperatorTable, MaybeValue } from "../scope.js";
 
 export const COMPARISON: OperatorTable = {
@@ -16,7 +16,7 @@ export const COMPARISON: OperatorTable = {
   $lte: ordering((order) => order <= 0),
   $and: logical((parts, scope) => parts.every((part) => isTruthy(part(scope)))),
   $or: logical((parts, scope) => parts.some((part) => isTruthy(part(scope)))),
-  $not: operator(1, 1, (value) => !isTruthy(value)),
+  $not: makeOperator(1, 1, (value) => !isTruthy(value)),
   $cond: cond,
   $ifNull: ifNull,
   $switch: switchCase,
@@ -29,12 +29,12 @@ function compareFound(a: MaybeValue, b: MaybeValue): number {
 }
 
 function ordering(decide: (order: number) => Value): CompileOperator {
-  return operator(2, 2, (a, b) => decide(compareFound(a, b)));
+  return makeOperator(2, 2, (a, b) => decide(compareFound(a, b)));
 }
 
 function logical(decide: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean): CompileOperator {
   return (argument, compile) => {
-    const parts = operatorArguments(argument).map((part) => compile(part));
+    const parts = toArgumentList(argument).map((part) => compile(part));
     return (scope) => decide(parts, scope);
   };
 }
@@ -46,27 +46,27 @@ function cond(argument: Value, compile: Compile): Evaluate {
 
 function condParts(argument: Value): Value[] {
   if (!isDocument(argument)) {
-    const parts = operatorArguments(argument);
+    const parts = toArgumentList(argument);
     if (parts.length !== 3)
-      throw location(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
+      throw codeError(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
     return parts;
   }
   for (const key of argument.keys()) {
     if (key !== "if" && key !== "then" && key !== "else")
-      throw location(17083, `Unrecognized parameter to $cond: ${key}`);
+      throw codeError(17083, `Unrecognized parameter to $cond: ${key}`);
   }
   const missing = ["if", "then", "else"].findIndex((key) => !argument.has(key));
   if (missing >= 0)
-    throw location(17080 + missing, `Missing '${["if", "then", "else"][missing]}' parameter to $cond`);
+    throw codeError(17080 + missing, `Missing '${["if", "then", "else"][missing]}' parameter to $cond`);
   return [argument.get("if"), argument.get("then"), argument.get("else")];
 }
 
 function ifNull(argument: Value, compile: Compile): Evaluate {
-  const parts = operatorArguments(argument).map((part) => compile(part));
-  if (parts.length < 2) throw location(1257300, `$ifNull needs at least two arguments, had: ${parts.length}`);
-  const last = parts.pop() as Evaluate;
+  const list = toArgumentList(argument).map((part) => compile(part));
+  if (list.length < 2) throw codeError(1257300, `$ifNull needs at least two arguments, had: ${list.length}`);
+  const last = list.pop() as Evaluate;
   return (scope) => {
-    for (const part of parts) {
+    for (const part of list) {
       const value = part(scope);
       if (!isNullish(value)) return value;
     }
@@ -75,16 +75,16 @@ function ifNull(argument: Value, compile: Compile): Evaluate {
 }
 
 function switchCase(argument: Value, compile: Compile): Evaluate {
-  if (!isDocument(argument)) throw location(40060, "$switch requires an object as an argument");
+  if (!isDocument(argument)) throw codeError(40060, "$switch requires an object as an argument");
   const branches = argument.get("branches");
-  if (!Array.isArray(branches)) throw location(40061, "$switch expected an array for 'branches'");
-  if (branches.length === 0) throw location(40068, "$switch requires at least one branch.");
+  if (!Array.isArray(branches)) throw codeError(40061, "$switch expected an array for 'branches'");
+  if (branches.length === 0) throw codeError(40068, "$switch requires at least one branch.");
   const cases = branches.map((branch) => compileBranch(branch, compile));
   const otherwise = argument.has("default") ? compile(argument.get("default")) : undefined;
   return (scope) => {
     for (const [test, result] of cases) if (isTruthy(test(scope))) return result(scope);
     if (otherwise !== undefined) return otherwise(scope);
-    throw location(
+    throw codeError(
       40066,
       "$switch could not find a matching branch for an input, and no default was specified.",
     );
@@ -92,8 +92,8 @@ function switchCase(argument: Value, compile: Compile): Evaluate {
 }
 
 function compileBranch(branch: Value, compile: Compile): readonly [test: Evaluate, result: Evaluate] {
-  if (!isDocument(branch)) throw location(40062, "$switch expected each branch to be an object");
-  if (!branch.has("case")) throw location(40064, "$switch requires each branch have a 'case' expression");
-  if (!branch.has("then")) throw location(40065, "$switch requires each branch have a 'then' expression.");
+  if (!isDocument(branch)) throw codeError(40062, "$switch expected each branch to be an object");
+  if (!branch.has("case")) throw codeError(40064, "$switch requires each branch have a 'case' expression");
+  if (!branch.has("then")) throw codeError(40065, "$switch requires each branch have a 'then' expression.");
   return [compile(branch.get("case")), compile(branch.get("then"))];
 }

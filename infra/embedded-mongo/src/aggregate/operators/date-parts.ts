@@ -1,5 +1,5 @@
 import { Long, ObjectId, Timestamp } from "bson";
-import { location } from "../../values/errors.js";
+import { codeError } from "../../values/errors.js";
 import { isDocument } from "../../values/types.js";
 import type { Value } from "../../values/types.js";
 import { compileNamedArguments, isNullish, typeOf } from "../scope.js";
@@ -47,7 +47,7 @@ function requireDate(name: string, value: MaybeValue): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (value instanceof Timestamp) return new Date(value.high * 1000);
-  throw location(16006, `can't convert from BSON type ${typeOf(value)} to Date (${name})`);
+  throw codeError(16006, `can't convert from BSON type ${typeOf(value)} to Date (${name})`);
 }
 
 function zoneOf(evaluate: Evaluate | undefined, scope: Scope): string | undefined {
@@ -55,7 +55,7 @@ function zoneOf(evaluate: Evaluate | undefined, scope: Scope): string | undefine
   const zone = evaluate(scope);
   if (isNullish(zone)) return undefined;
   if (typeof zone === "string") return zone;
-  throw location(40533, `timezone must evaluate to a string, found ${typeOf(zone)}`);
+  throw codeError(40533, `timezone must evaluate to a string, found ${typeOf(zone)}`);
 }
 
 function dayOfYear(wall: Date): number {
@@ -106,6 +106,6 @@ function makeFormatter(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   } catch {
-    throw location(40485, `unrecognized time zone identifier: "${timeZone}"`);
+    throw codeError(40485, `unrecognized time zone identifier: "${timeZone}"`);
   }
 }

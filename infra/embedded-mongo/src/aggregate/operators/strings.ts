@@ -1,35 +1,32 @@
 import { BSONSymbol, Double } from "bson";
 import { compareText } from "../../values/compare.js";
-import { location } from "../../values/errors.js";
+import { codeError } from "../../values/errors.js";
 import { isNumeric } from "../../values/numbers.js";
 import type { Value } from "../../values/types.js";
-import { checkLength, isNullish, typeOf, MAX_CHARS, nullSafe, operator, requireInteger } from "../scope.js";
+import { checkTextLength, isNullish, typeOf, makeNullSafe, makeOperator, requireInteger } from "../scope.js";
 import type { OperatorTable, MaybeValue } from "../scope.js";
 
 export const STRINGS: OperatorTable = {
-  $concat: nullSafe(0, Infinity, concat),
-  $toLower: operator(1, 1, (value) =>
+  $concat: makeNullSafe(0, Infinity, concat),
+  $toLower: makeOperator(1, 1, (value) =>
     asText("$toLower", value).replace(/[A-Z]+/g, (part) => part.toLowerCase()),
   ),
-  $toUpper: operator(1, 1, (value) =>
+  $toUpper: makeOperator(1, 1, (value) =>
     asText("$toUpper", value).replace(/[a-z]+/g, (part) => part.toUpperCase()),
   ),
-  $strcasecmp: operator(2, 2, (a, b) =>
+  $strcasecmp: makeOperator(2, 2, (a, b) =>
     Math.sign(compareText(asText("$strcasecmp", a).toUpperCase(), asText("$strcasecmp", b).toUpperCase())),
   ),
-  $strLenCP: operator(1, 1, countCodePoints),
-  $substrCP: operator(3, 3, substringCodePoints),
+  $strLenCP: makeOperator(1, 1, countCodePoints),
+  $substrCP: makeOperator(3, 3, substringCodePoints),
 };
 
 function concat(...parts: Value[]): string {
   const texts = parts.map((part) => {
     if (typeof part === "string") return part;
-    throw location(16702, `$concat only supports strings, not ${typeOf(part)}`);
+    throw codeError(16702, `$concat only supports strings, not ${typeOf(part)}`);
   });
-  checkLength(
-    texts.reduce((sum, text) => sum + text.length, 0),
-    MAX_CHARS,
-  );
+  checkTextLength(texts.reduce((sum, text) => sum + text.length, 0));
   return texts.join("");
 }
 
@@ -40,12 +37,12 @@ function asText(name: string, value: MaybeValue): string {
   if (value instanceof BSONSymbol) return value.value;
   if (value instanceof Date) return value.toISOString();
   if (isNumeric(value)) return value instanceof Double ? String(value.value) : value.toString();
-  throw location(16007, `can't convert from BSON type ${typeOf(value)} to String (${name})`);
+  throw codeError(16007, `can't convert from BSON type ${typeOf(value)} to String (${name})`);
 }
 
 function countCodePoints(text: MaybeValue): number {
   if (typeof text !== "string")
-    throw location(34471, `$strLenCP requires a string argument, found: ${typeOf(text)}`);
+    throw codeError(34471, `$strLenCP requires a string argument, found: ${typeOf(text)}`);
   let points = 0;
   for (let at = 0; at < text.length; points++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   return points;
@@ -54,7 +51,7 @@ function countCodePoints(text: MaybeValue): number {
 function substringCodePoints(value: MaybeValue, start: MaybeValue, length: MaybeValue): string {
   const from = requireInteger(34450, "$substrCP: starting index", start);
   const count = requireInteger(34452, "$substrCP: length", length);
-  if (from < 0) throw location(34455, "$substrCP: the starting index must be nonnegative integer.");
-  if (count < 0) throw location(34454, "$substrCP: length must be a nonnegative integer.");
+  if (from < 0) throw codeError(34455, "$substrCP: the starting index must be nonnegative integer.");
+  if (count < 0) throw codeError(34454, "$substrCP: length must be a nonnegative integer.");
   return [...asText("$substrCP", value)].slice(from, from + count).join("");
 }

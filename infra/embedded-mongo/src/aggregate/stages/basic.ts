@@ -1,26 +1,26 @@
 import { Long } from "bson";
 import { compileFilter } from "../../query/filter.js";
 import { applyAddedFields, compileProjectStage, parseAddedFields } from "../../query/projection.js";
-import { location } from "../../values/errors.js";
+import { codeError } from "../../values/errors.js";
 import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import { typeName } from "../../values/type-names.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Document, Value } from "../../values/types.js";
 import { parseFieldPath } from "../expression.js";
-import { blockingStage, streamingStage } from "../stage.js";
+import { createBlockingStage, createStreamingStage } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
 
 export function match(argument: Value): Stage {
-  if (!isDocument(argument)) throw location(15959, "the match filter must be an expression in an object");
+  if (!isDocument(argument)) throw codeError(15959, "the match filter must be an expression in an object");
   const test = compileFilter(argument);
-  return streamingStage((document, give) => test(document) && give(document));
+  return createStreamingStage((document, give) => test(document) && give(document));
 }
 
 export function limit(argument: Value): Stage {
   let left = wholeNumber("$limit", argument, 15957);
-  if (left <= 0) throw location(15958, "the limit must be positive");
-  return streamingStage(
+  if (left <= 0) throw codeError(15958, "the limit must be positive");
+  return createStreamingStage(
     (document, give) => {
       if (left-- > 0) give(document);
     },
@@ -30,8 +30,8 @@ export function limit(argument: Value): Stage {
 
 export function skip(argument: Value): Stage {
   let left = wholeNumber("$skip", argument, 15956);
-  if (left < 0) throw location(15956, `Argument to $skip cannot be negative, but found: ${left}`);
-  return streamingStage((document, give) => {
+  if (left < 0) throw codeError(15956, `Argument to $skip cannot be negative, but found: ${left}`);
+  return createStreamingStage((document, give) => {
     if (left-- <= 0) give(document);
   });
 }
@@ -39,15 +39,15 @@ export function skip(argument: Value): Stage {
 function wholeNumber(name: string, value: Value, code: number): number {
   const number = isNumeric(value) ? toNumber(value) : NaN;
   if (Number.isInteger(number)) return number;
-  throw location(code, `invalid argument to ${name} stage: Expected an integer`);
+  throw codeError(code, `invalid argument to ${name} stage: Expected an integer`);
 }
 
 export function count(argument: Value): Stage {
-  if (typeof argument !== "string") throw location(40156, "the count field must be a non-empty string");
-  if (argument === "") throw location(40157, "the count field must be a non-empty string");
-  if (argument.startsWith("$")) throw location(40158, "the count field cannot be a $-prefixed path");
-  if (argument.includes(".")) throw location(40160, "the count field cannot contain '.'");
-  return blockingStage(
+  if (typeof argument !== "string") throw codeError(40156, "the count field must be a non-empty string");
+  if (argument === "") throw codeError(40157, "the count field must be a non-empty string");
+  if (argument.startsWith("$")) throw codeError(40158, "the count field cannot be a $-prefixed path");
+  if (argument.includes(".")) throw codeError(40160, "the count field cannot contain '.'");
+  return createBlockingStage(
     () => ({ n: 0 }),
     (state) => state.n++,
     ({ n }) => (n > 0 ? [new Map([[argument, n]])] : []),
@@ -63,7 +63,7 @@ const startSample = ({ memory }: StageContext) => ({
 /** Reservoir sampling. */
 export function sample(argument: Value, context: StageContext): Stage {
   const size = isDocument(argument) ? wholeNumber("$sample", argument.get("size"), 28746) : NaN;
-  if (!(size > 0)) throw location(28747, "size argument to $sample must be a positive integer");
+  if (!(size > 0)) throw codeError(28747, "size argument to $sample must be a positive integer");
   const take = (state: ReturnType<typeof startSample>, document: Document) => {
     state.seen++;
     const place = state.kept.length < size ? state.kept.length : Math.floor(Math.random() * state.seen);
@@ -71,7 +71,7 @@ export function sample(argument: Value, context: StageContext): Stage {
     if (place === state.kept.length) state.meter.add(estimateSize(document));
     state.kept[place] = document;
   };
-  return blockingStage(
+  return createBlockingStage(
     () => startSample(context),
     take,
     ({ kept }) => kept,
@@ -80,24 +80,24 @@ export function sample(argument: Value, context: StageContext): Stage {
 
 export function addFields(argument: Value): Stage {
   if (!isDocument(argument))
-    throw location(40272, `$addFields specification stage must be an object, got ${typeName(argument)}`);
+    throw codeError(40272, `$addFields specification stage must be an object, got ${typeName(argument)}`);
   const tree = parseAddedFields(argument);
-  return streamingStage((document, give) => give(applyAddedFields(tree, document)));
+  return createStreamingStage((document, give) => give(applyAddedFields(tree, document)));
 }
 
 export function project(argument: Value): Stage {
-  if (!isDocument(argument)) throw location(15969, "$project specification must be an object");
+  if (!isDocument(argument)) throw codeError(15969, "$project specification must be an object");
   const shape = compileProjectStage(argument);
-  return streamingStage((document, give) => give(shape(document)));
+  return createStreamingStage((document, give) => give(shape(document)));
 }
 
 export function unset(argument: Value): Stage {
   const paths = Array.isArray(argument) ? argument : [argument];
   if (paths.length === 0)
-    throw location(31119, "$unset specification must be a string or an array with at least one field");
+    throw codeError(31119, "$unset specification must be a string or an array with at least one field");
   for (const path of paths) {
     if (typeof path !== "string")
-      throw location(
+      throw codeError(
         31002,
         "$unset specification must be a string or an array containing only string values",
       );
@@ -139,18 +139,18 @@ function parse(argument: Value): Unwind {
   const keepEmpty = spec.get("preserveNullAndEmptyArrays") ?? false;
   for (const key of spec.keys()) {
     if (!["path", "includeArrayIndex", "preserveNullAndEmptyArrays"].includes(key))
-      throw location(28811, `unrecognized option to $unwind stage: ${key}`);
+      throw codeError(28811, `unrecognized option to $unwind stage: ${key}`);
   }
-  if (path === undefined) throw location(28812, "no path specified to $unwind stage");
-  if (typeof path !== "string") throw location(28808, "expected a string as the path for $unwind stage");
+  if (path === undefined) throw codeError(28812, "no path specified to $unwind stage");
+  if (typeof path !== "string") throw codeError(28808, "expected a string as the path for $unwind stage");
   if (!path.startsWith("$"))
-    throw location(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
+    throw codeError(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
   if (typeof keepEmpty !== "boolean")
-    throw location(28809, "expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage");
+    throw codeError(28809, "expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage");
   if (index !== undefined && (typeof index !== "string" || index === "" || index.startsWith("$"))) {
     const message =
       "expected a non-empty string without '$' for the includeArrayIndex option to $unwind stage";
-    throw location(28810, message);
+    throw codeError(28810, message);
   }
   return { path: parseFieldPath(path.slice(1)), index, keepEmpty };
 }

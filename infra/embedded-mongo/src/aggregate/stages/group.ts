@@ -1,6 +1,6 @@
 import { TopKSort, compileSort } from "../../query/sort.js";
-import { location, NOT_SUPPORTED } from "../../values/errors.js";
-import { canonicalText } from "../../values/key.js";
+import { codeError, NOT_SUPPORTED } from "../../values/errors.js";
+import { toCanonicalText } from "../../values/key.js";
 import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
 import { isDocument, MISSING } from "../../values/types.js";
@@ -9,7 +9,7 @@ import { ACCUMULATORS } from "../accumulators.js";
 import type { Accumulator, AccumulatorFactory } from "../accumulators.js";
 import { compileExpression } from "../expression.js";
 import type { MaybeValue } from "../scope.js";
-import { blockingStage } from "../stage.js";
+import { createBlockingStage } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
 
 /** An accumulator field of $group, such as `{ total: { $sum: "$amount" } }`. */
@@ -24,16 +24,16 @@ interface GroupField {
 const KEEPING_ALL = new Set(["$push", "$addToSet"]);
 
 function compileGroupField(name: string, spec: Value): GroupField {
-  if (name.includes(".")) throw location(40235, `The field name '${name}' cannot contain '.'`);
-  if (name.startsWith("$")) throw location(40236, `The field name '${name}' cannot be an operator name`);
-  if (!isDocument(spec)) throw location(40234, `The field '${name}' must be an accumulator object`);
+  if (name.includes(".")) throw codeError(40235, `The field name '${name}' cannot contain '.'`);
+  if (name.startsWith("$")) throw codeError(40236, `The field name '${name}' cannot be an operator name`);
+  if (!isDocument(spec)) throw codeError(40234, `The field '${name}' must be an accumulator object`);
   const [[operator, argument] = ["", undefined], second] = [...spec];
   if (second !== undefined || operator === "")
-    throw location(40238, `The field '${name}' must specify one accumulator`);
+    throw codeError(40238, `The field '${name}' must specify one accumulator`);
   const start = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
-  if (start === undefined) throw location(15952, `unknown group operator '${operator}': ${NOT_SUPPORTED}`);
+  if (start === undefined) throw codeError(15952, `unknown group operator '${operator}': ${NOT_SUPPORTED}`);
   if (Array.isArray(argument) && argument.length !== 1)
-    throw location(40237, `The ${operator} accumulator is a unary operator`);
+    throw codeError(40237, `The ${operator} accumulator is a unary operator`);
   const evaluate = compileExpression(Array.isArray(argument) ? argument[0] : argument);
   return { name, evaluate, start, keepsAll: KEEPING_ALL.has(operator) };
 }
@@ -45,8 +45,8 @@ interface Group {
 
 /** $group keeps one accumulator set per group, never the input documents. */
 export function group(argument: Value, context: StageContext): Stage {
-  if (!isDocument(argument)) throw location(15947, "a group's fields must be specified in an object");
-  if (!argument.has("_id")) throw location(15955, "a group specification must include an _id");
+  if (!isDocument(argument)) throw codeError(15947, "a group's fields must be specified in an object");
+  if (!argument.has("_id")) throw codeError(15955, "a group specification must include an _id");
   const id = compileExpression(argument.get("_id"));
   const fields = [...argument]
     .filter(([name]) => name !== "_id")
@@ -67,7 +67,7 @@ function grouping(
 ): Stage {
   const take = ({ groups, meter }: ReturnType<typeof start>, document: Document) => {
     const found = id(document);
-    const key = canonicalText(orNull(found));
+    const key = toCanonicalText(orNull(found));
     const known = groups.get(key);
     const group = known ?? { id: orNull(found), accumulators: fields.map(({ start }) => start()) };
     if (!known) {
@@ -80,7 +80,7 @@ function grouping(
       if (value !== MISSING && (keepsAll || !known)) meter.add(estimateSize(value));
     }
   };
-  return blockingStage(
+  return createBlockingStage(
     () => start(context),
     take,
     ({ groups }) => results(groups.values(), fields),
@@ -101,7 +101,7 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
   const isPath = typeof argument === "string" && argument.startsWith("$");
   const isExpression = isDocument(argument) && [...argument.keys()][0]?.startsWith("$") === true;
   if (!isPath && !isExpression)
-    throw location(40149, "$sortByCount takes a $-prefixed path or an expression inside an object");
+    throw codeError(40149, "$sortByCount takes a $-prefixed path or an expression inside an object");
   const counted = grouping(
     compileExpression(argument),
     [compileGroupField("count", new Map([["$sum", 1]]))],
@@ -115,14 +115,14 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
 
 /** $sort; a directly following $skip and $limit make it a top-k sort. */
 export function sort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
-  if (!isDocument(argument)) throw location(15973, "the $sort key specification must be an object");
-  if (argument.size === 0) throw location(15976, "$sort stage must have at least one sort key");
+  if (!isDocument(argument)) throw codeError(15973, "the $sort key specification must be an object");
+  if (argument.size === 0) throw codeError(15976, "$sort stage must have at least one sort key");
   const sort = compileSort(argument);
   const start = () =>
     new TopKSort<Document>(sort, boundOf(following), new MemoryMeter("Sort", context.memory));
   const take = (sorter: TopKSort<Document>, document: Document) =>
     sorter.add(document, sort.keyOf(document), estimateSize(document));
-  return blockingStage(start, take, (sorter) => sorter.sorted());
+  return createBlockingStage(start, take, (sorter) => sorter.sorted());
 }
 
 function boundOf(following: readonly Document[]): number {

@@ -18,7 +18,10 @@ function withoutTypes(value: unknown): unknown {
 const ids = (rows: Document[]): unknown[] => rows.map(({ _id }) => String(_id));
 
 /** Results of a query by find, findOne, count, distinct and aggregate, or its error message. */
-export async function runQueryInAllForms(collection: Collection<Document>, query: Query): Promise<unknown> {
+export async function runQueryByAllCommands(
+  collection: Collection<Document>,
+  query: Query,
+): Promise<unknown> {
   return answers(collection, query).catch((error: unknown) => {
     if (!(error instanceof MongoServerError)) throw error;
     return error.message;
