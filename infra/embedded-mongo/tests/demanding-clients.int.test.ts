@@ -22,7 +22,7 @@ describe("clients that pipeline commands, stop reading or want no reply", () => 
     client.socket.destroy();
   });
 
-  test("a client that stops reading blocks no other and fills no memory", async () => {
+  test("a client that stops reading neither blocks other clients nor fills the server's memory", async () => {
     const collection = server.client.db("hostile").collection("large");
     await collection.insertMany(Array.from({ length: 40 }, () => ({ text: "x".repeat(1_000_000) })));
     const client = await RawClient.open(server.url);

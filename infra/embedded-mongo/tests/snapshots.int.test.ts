@@ -54,7 +54,7 @@ describe("a snapshot session", () => {
     expect(await of("a").countDocuments({}, { session })).toBe(3);
   });
 
-  test("a snapshot session never sees half of a document's write", async () => {
+  test("a snapshot session sees an update of two fields entirely or not at all", async () => {
     await start({ checkpointBytes: 5_000 });
     await of("a").insertMany(numbered(50));
     const stop = new AbortController();

@@ -76,7 +76,7 @@ const cases: [filter: object, document: object, expected: boolean][] = [
 ];
 
 describe("compiled query filters", () => {
-  test.each(cases)("filter %j matches document %j: %j", (filter, document, expected) => {
+  test.each(cases)("matching filter %j with document %j yields %j", (filter, document, expected) => {
     expect(compileFilter(toServerDocument(filter))(toServerDocument(document))).toBe(expected);
   });
 
@@ -129,7 +129,7 @@ describe("compiled query filters", () => {
     fc.assert(property, { numRuns: 1000 });
   });
 
-  test("a document matches the filter of its own fields", () => {
+  test("a document matches a filter made of its own fields", () => {
     const property = fc.property(anyDocument, (document) => {
       const entries = [...document].filter(([name, value]) => !/[.$]/.test(name) && isPlain(value));
       expect(compileFilter(new Map(entries))(document)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { toPlainObject } from "../../tests/support/bson.js";
 import { compileTestUpdate } from "../../tests/support/updates.js";
 
-describe("documents that upserts insert", () => {
+describe("documents inserted by upserts", () => {
   test.each<[filter: object, update: object, base: object]>([
     [
       { a: 1, "b.c": 2, d: { $gt: 5 }, e: { $eq: 3 } },
@@ -17,7 +17,7 @@ describe("documents that upserts insert", () => {
     expect(toPlainObject(compileTestUpdate(update, { filter }).upsertBase())).toEqual(base);
   });
 
-  test("refuses a filter with two equalities on one field", () => {
+  test("refuses an upsert whose filter sets one field twice", () => {
     expect(() =>
       compileTestUpdate({ $set: { x: 1 } }, { filter: { $and: [{ a: 1 }, { a: 2 }] } }).upsertBase(),
     ).toThrow("matched twice");

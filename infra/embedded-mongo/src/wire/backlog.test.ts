@@ -7,7 +7,7 @@ function holders(count: number) {
   return { cut, list };
 }
 
-describe("the limit on bytes that connections have in memory", () => {
+describe("the limit on bytes that connections hold in memory", () => {
   test("disconnects the longest idle connection when the total backlog exceeds the limit", () => {
     const { cut, list } = holders(3);
     const backlog = new SharedLimit(100);

@@ -5,7 +5,7 @@ export interface Disconnectable {
   disconnect(): void;
 }
 
-/** A limit shared by connections; when it is exceeded, those idle longest are disconnected. */
+/** A limit on the sum over all connections; beyond it those idle longest are disconnected. */
 export class SharedLimit {
   private readonly held = new Map<Disconnectable, number>();
   private total = 0;

@@ -26,7 +26,7 @@ describe("unacknowledged writes", () => {
 });
 
 describe("field names with dots and dollars", () => {
-  test("field names with dots and dollars are stored in documents and refused in an _id", async () => {
+  test("field names with dots and dollars are stored, but an _id with a $-prefixed field is refused", async () => {
     const odd = [
       { $a: 1 },
       { "a.b": 1 },

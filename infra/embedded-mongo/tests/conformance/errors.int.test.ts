@@ -5,7 +5,7 @@ import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { collection, database } = createEmptyDatabaseBeforeEach("errors");
 
-describe("errors that commands report, as MongoDB does", () => {
+describe("error codes of commands", () => {
   test.each<[Document, number, string]>([
     [{ nope: 1 }, 59, "CommandNotFound"],
     [{ find: "c", nope: 1 }, 40415, "Location40415"],

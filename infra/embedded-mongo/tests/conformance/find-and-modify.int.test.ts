@@ -26,7 +26,7 @@ describe("findAndModify", () => {
     expect(await collection().findOneAndDelete({ n: 1 }, { projection: { _id: 1 } })).toEqual({ _id: 1 });
     expect(await collection().countDocuments()).toBe(2);
   });
-  test("returns null if no document matches, or the inserted document of an upsert", async () => {
+  test("returns null if no document matches, but an upsert returns the inserted document", async () => {
     expect(await collection().findOneAndUpdate({ n: 99 }, { $set: { a: 1 } })).toBeNull();
     const made = await collection().findOneAndReplace(
       { _id: 9 as never },
@@ -35,7 +35,7 @@ describe("findAndModify", () => {
     );
     expect(made).toEqual({ _id: 9, a: 1 });
   });
-  test("findAndModify succeeds for one of many concurrent updates guarded by a version", async () => {
+  test("only one of many concurrent findAndModify commands with the same version in the filter succeeds", async () => {
     const claims = Array.from({ length: 40 }, () =>
       collection().findOneAndUpdate({ _id: 1 as never, n: 1 }, { $inc: { n: 1 } }),
     );

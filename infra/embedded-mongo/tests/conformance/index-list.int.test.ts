@@ -14,7 +14,7 @@ describe("createIndexes and listIndexes", () => {
     await expect(collection().createIndex({ b: 1 }, { name: "a_1" })).rejects.toMatchObject({ code: 86 });
     await expect(collection().createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
   });
-  test("listIndexes returns the options of createIndexes", async () => {
+  test("listIndexes returns the options given to createIndexes", async () => {
     await collection().createIndex(
       { a: 1, "b.c": -1 },
       { name: "n", partialFilterExpression: { x: { $gt: 1 } } },

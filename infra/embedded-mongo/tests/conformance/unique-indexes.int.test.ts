@@ -48,13 +48,13 @@ describe("unique indexes", () => {
       duplicate({ tags: 1 }, { tags: "y" }),
     );
   });
-  test("a unique index whose building fails on duplicates leaves nothing behind", async () => {
+  test("a unique index build that fails on duplicates leaves no index", async () => {
     await collection().insertMany(Array.from({ length: 1500 }, (_, n) => ({ a: n === 1400 ? 5 : n })));
     await expect(collection().createIndex({ a: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
     expect(await collection().indexes()).toHaveLength(1);
     await collection().insertOne({ a: 5 });
   });
-  test("a unique index allows a value again after its document was changed or deleted", async () => {
+  test("a unique index allows a value again once no document has it any more", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertOne({ _id: 1 as never, a: 1 });
     await collection().updateOne({ _id: 1 as never }, { $set: { a: 2 } });

@@ -130,7 +130,7 @@ describe("updates of stored documents", () => {
     });
   });
 
-  test("updateMany changes each document once, even if its index key moves", async () => {
+  test("updateMany changes each document once, even if the update changes its index key", async () => {
     await collection().deleteMany({});
     await collection().createIndex({ n: 1 });
     await collection().insertMany(Array.from({ length: 2500 }, (_, n) => ({ _id: n as never, n })));

@@ -76,7 +76,7 @@ describe("mongoose queries", () => {
     expect(await Post.exists({ n: 30 })).toBeNull();
   });
 
-  test("a query treats paths outside the schema as strictQuery says", async () => {
+  test("strictQuery decides whether a path outside the schema is ignored, queried or refused", async () => {
     const Post = await posts(3);
     expect(await Post.find({ unknown: 1 }).setOptions({ strictQuery: true })).toHaveLength(3);
     expect(await Post.find({ unknown: 1 }).setOptions({ strictQuery: false })).toHaveLength(0);
@@ -88,7 +88,7 @@ describe("mongoose queries", () => {
     await expect(Post.find().$where("this.n === 1")).rejects.toMatchObject({ code: 2 });
   });
 
-  test("explain shows stages and index", async () => {
+  test("explain reports the index scan and the number of keys examined", async () => {
     const Post = await posts(3);
     await Post.collection.createIndex({ n: 1 });
     const plan = (await Post.find({ n: 2 }).hint({ n: 1 }).explain("executionStats")) as unknown as Document;

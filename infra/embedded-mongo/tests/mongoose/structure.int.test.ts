@@ -52,7 +52,7 @@ describe("mongoose populate", () => {
     expect(books[3]?.readers[0].who.name).toBe("Bob");
   });
 
-  test("populate leaves out referenced documents that do not match", async () => {
+  test("populate applies its match, select, sort and limit options", async () => {
     const { Author, Book } = await library();
     const match = { age: { $gt: 45 } };
     const books = await Book.find().sort("title").populate({ path: "author", match }).lean();
@@ -76,7 +76,7 @@ describe("mongoose populate", () => {
     expect(each.map((one) => one.get("books").length)).toEqual([1, 1]);
   });
 
-  test("populate fills a count virtual, a nested path, a refPath and a loaded document", async () => {
+  test("populate works for a count virtual, a nested path, a refPath and an already loaded document", async () => {
     const { Author, Book } = await library();
     const authors = await Author.find().sort("name").populate("count").lean();
     expect(authors.map(({ count }) => count)).toEqual([3, 1]);

@@ -14,7 +14,7 @@ async function stored(from: MongooseModel): Promise<Document | null> {
 }
 
 describe("types of a mongoose schema", () => {
-  test("numbers are stored and found by type", async () => {
+  test("numbers keep their schema type when they are stored, queried and incremented", async () => {
     const { Decimal128: Decimal, BigInt: Big, Double: Dbl, Int32: Int } = Schema.Types;
     const Sum = await model("Sum", { d: Decimal, b: Big, f: Dbl, i: Int, n: Number });
     await Sum.create({ d: "1.10", b: 9_007_199_254_740_993n, f: "5", i: "7", n: "8" });
@@ -76,7 +76,7 @@ describe("types of a mongoose schema", () => {
     expect(await Row.countDocuments({ at: { $gte: "2026-01-02" }, yes: "yes", list: { $lt: 5 } })).toBe(1);
   });
 
-  test("null, undefined and defaults are distinguished", async () => {
+  test("null is stored, whereas undefined is omitted or replaced by the default", async () => {
     const Row = await model("Row", {
       a: { type: String, default: "x" },
       b: String,

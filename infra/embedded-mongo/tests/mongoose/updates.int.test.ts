@@ -24,7 +24,7 @@ describe("mongoose updates", () => {
     });
   });
 
-  test("an upsert sets defaults and the filter's equalities", async () => {
+  test("an upsert sets the schema's defaults and the values that the filter requires", async () => {
     const Person = await people();
     const result = await Person.updateOne({ name: "Zoe" }, { $addToSet: { tags: "x" } }, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1 });

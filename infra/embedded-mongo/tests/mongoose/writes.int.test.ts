@@ -89,7 +89,7 @@ describe("saving a mongoose document", () => {
 });
 
 describe("mongoose findOneAnd… methods", () => {
-  test("findOneAnd… methods return the document that their options select", async () => {
+  test("findOneAnd… methods return the document before or after the change, as requested", async () => {
     const Person = await people();
     await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
     const before = await Person.findOneAndUpdate(

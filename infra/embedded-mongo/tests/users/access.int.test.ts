@@ -93,7 +93,7 @@ describe("the read-only user backup", () => {
     expect(await codeFor(reader, command)).toBe(0);
   });
 
-  test("commands refused to the read-only user backup have changed no document", async () => {
+  test("the refused commands of the read-only user backup have changed no document", async () => {
     const found = await server.client.db("shop").collection("orders").find().toArray();
     expect(found).toMatchObject([{ code: "kept" }]);
     expect(await server.client.db("shop").listCollections().toArray()).toHaveLength(1);

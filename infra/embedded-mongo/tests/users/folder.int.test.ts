@@ -44,7 +44,7 @@ async function canSignIn(url: string, name: string, password: string): Promise<b
 }
 
 describe("the users of a data folder", () => {
-  test("each start takes the users from the passwords file", async () => {
+  test("each start replaces the users by those in the passwords file", async () => {
     const args = ["--data-dir", join(folder, "rotated"), "--passwords", passwordsFile];
     write({ desk: "the first password", backup: "of the reader" });
     const first = await startServerFromSource(args);

@@ -76,7 +76,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("an invalid speculative step gets a hello reply without authentication", async () => {
+  test("hello is answered without signing in if its speculativeAuthenticate is invalid", async () => {
     const steps = [
       7,
       {},

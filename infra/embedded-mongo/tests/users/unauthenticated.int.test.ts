@@ -30,7 +30,7 @@ describe("limits on unauthenticated clients", () => {
     await client.close();
   });
 
-  test("above the limit the longest idle unauthenticated client is disconnected, so users can still sign in", async () => {
+  test("beyond 1,000 unauthenticated clients the longest idle one is disconnected, so users can still sign in", async () => {
     const clients = await Promise.all(Array.from({ length: 1010 }, () => RawClient.open(server.url)));
     const [first] = clients as [RawClient];
     await first.closed();
@@ -41,7 +41,7 @@ describe("limits on unauthenticated clients", () => {
     await Promise.all(clients.map((client) => client.closed()));
   });
 
-  test("clients silent for ten seconds or stuck in authentication are disconnected, monitors are not", async () => {
+  test("clients silent for ten seconds or stuck in authentication are disconnected, monitoring clients are not", async () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
     try {
       const [silent, half, monitor] = await Promise.all([1, 2, 3].map(() => RawClient.open(server.url)));
