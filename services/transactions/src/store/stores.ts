@@ -9,6 +9,7 @@ import { createBucketStore } from "./bucket-store.js";
 import { createOrderCountStore } from "./order-count-store.js";
 import { createOrderListStore } from "./order-list-store.js";
 import { createOrderRemovalStore } from "./order-removal-store.js";
+import { createOrderSearchStore } from "./order-search-store.js";
 import { createOrderStore } from "./order-store.js";
 import { createResetStore, REFUSED_RESETS_FILTER } from "./reset-store.js";
 import { createRolloutStore } from "./rollout-store.js";
@@ -17,6 +18,7 @@ export function createStores(connection: Connection) {
   return {
     orders: createOrderStore(connection),
     orderList: createOrderListStore(connection),
+    orderSearch: createOrderSearchStore(connection),
     orderCounts: createOrderCountStore(connection),
     orderRemoval: createOrderRemovalStore(connection),
     buckets: createBucketStore(connection),

@@ -4,6 +4,7 @@ import type { SettingsReader } from "@tukar-saldo/settings";
 import type { BucketStore } from "../store/bucket-store.js";
 import type { OrderCountStore } from "../store/order-count-store.js";
 import type { OrderListStore } from "../store/order-list-store.js";
+import type { OrderSearchStore } from "../store/order-search-store.js";
 import type { OrderRemovalStore } from "../store/order-removal-store.js";
 import type { OrderStore } from "../store/order-store.js";
 import type { ResetStore } from "../store/reset-store.js";
@@ -14,6 +15,7 @@ import type { EventAnnouncer } from "../store/stores.js";
 export interface Context {
   readonly orders: OrderStore;
   readonly orderList: OrderListStore;
+  readonly orderSearch: OrderSearchStore;
   readonly orderCounts: OrderCountStore;
   readonly orderRemoval: OrderRemovalStore;
   readonly buckets: BucketStore;

@@ -4,7 +4,7 @@ import type { CursorPosition } from "@tukar-saldo/service-kit";
 /** How many orders a list has, as counted for its first page. */
 export interface OrderListCount {
   readonly total: number;
-  /** Whether the search matches so many orders that scanning by time is faster than sorting its matches. */
+  /** Whether there may be more than `total`, as every condition of a search is met by many orders. */
   readonly isCommonSearch: boolean;
 }
 

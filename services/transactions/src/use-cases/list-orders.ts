@@ -3,13 +3,15 @@ import type { OrderListFilter, OrderListMeta, OrderListQuery, TransactionRow } f
 import { sumOrderNumbers } from "../domain/order-counts.js";
 import { toRow } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
+import type { OrderPageRequest } from "../store/order-filter.js";
+import type { SearchPage } from "../store/search-page.js";
 import type { Context } from "./context.js";
 import { countOrdersSince } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
 import { decodeOrderListCursor, encodeOrderListCursor } from "./list-cursor.js";
 import type { OrderListCount } from "./list-cursor.js";
 
-type ListContext = CountContext & Pick<Context, "orderList" | "rollout" | "coalesceRead">;
+type ListContext = CountContext & Pick<Context, "orderList" | "orderSearch" | "rollout" | "coalesceRead">;
 
 interface OrderList {
   readonly rows: TransactionRow[];
@@ -28,33 +30,33 @@ async function readList(context: ListContext, query: OrderListQuery): Promise<Or
   const { cursor, limit = MAX_UNPAGED_ROWS, sort = "newest", ...filter } = query;
   const before = cursor === undefined ? undefined : decodeOrderListCursor(cursor);
   const now = context.now();
-  const isSearch = parseSearch(filter.search ?? "").length > 0;
-  const counting = before?.count ?? countList(context, filter, isSearch);
-  // The count comes first, as it decides which index is faster for the search.
-  const { isCommonSearch } = isSearch ? await counting : { isCommonSearch: false };
-  const [orders, count] = await Promise.all([
-    context.orderList.page({ filter, sort, after: before?.after, limit: limit + 1, isCommonSearch, now }),
-    counting,
-  ]);
+  const request = { filter, sort, after: before?.after, limit: limit + 1, now };
+  const { orders, count } = await readPage(context, request, before?.count);
   const next = nextCursor(context, orders, limit, count);
   return {
     rows: orders.slice(0, limit).map(toRow),
-    meta: { ...totalOf(count, isSearch), next_cursor: next ?? null, has_more: next !== undefined },
+    meta: { ...totalOf(count), next_cursor: next ?? null, has_more: next !== undefined },
   };
 }
 
-async function countList(
+/** @param known the count of the first page */
+async function readPage(
   context: ListContext,
-  filter: OrderListFilter,
-  isSearch: boolean,
-): Promise<OrderListCount> {
-  const now = context.now();
-  if (isSearch) {
-    const { found, isCommon } = await context.orderList.countSearch(filter, now);
-    return { total: found, isCommonSearch: isCommon };
-  }
+  request: OrderPageRequest,
+  known: OrderListCount | undefined,
+): Promise<SearchPage> {
+  const { filter } = request;
+  if (parseSearch(filter.search ?? "").length > 0) return context.orderSearch.page(request, known);
+  const [orders, count] = await Promise.all([
+    context.orderList.page(request),
+    known ?? countList(context, filter),
+  ]);
+  return { orders, count };
+}
+
+async function countList(context: ListContext, filter: OrderListFilter): Promise<OrderListCount> {
   const { status = "all", date_range = "all" } = filter;
-  const from = firstDayOfPeriod(date_range, now);
+  const from = firstDayOfPeriod(date_range, context.now());
   const counts = await countOrdersSince(context, { from, byDestination: false });
   return { total: sumOrderNumbers(counts, status === "all" ? undefined : status), isCommonSearch: false };
 }
@@ -73,10 +75,9 @@ function nextCursor(
   return encodeOrderListCursor(rollout.isOver(now()) ? { after, count } : { after });
 }
 
-function totalOf(
-  { total }: OrderListCount,
-  isSearch: boolean,
-): Pick<OrderListMeta, "total" | "total_capped"> {
-  if (!isSearch) return { total, total_capped: false };
-  return { total: Math.min(total, MAX_COUNTED_MATCHES), total_capped: total > MAX_COUNTED_MATCHES };
+function totalOf({ total, isCommonSearch }: OrderListCount): Pick<OrderListMeta, "total" | "total_capped"> {
+  return {
+    total: isCommonSearch ? Math.min(total, MAX_COUNTED_MATCHES) : total,
+    total_capped: isCommonSearch,
+  };
 }

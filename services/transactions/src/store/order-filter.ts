@@ -1,0 +1,77 @@
+import { parseSearch, startOfPeriod } from "@tukar-saldo/contracts";
+import type { OrderListFilter, SearchWord } from "@tukar-saldo/contracts";
+import type { CursorPosition } from "@tukar-saldo/service-kit";
+import { Types } from "mongoose";
+import type { mongo } from "mongoose";
+import type { OrderDocument } from "./order.model.js";
+
+export type OrderFilter = mongo.Filter<OrderDocument>;
+export type SortOrder = "newest" | "oldest";
+
+/** The most time that a query of a list may take before it is refused with 503. */
+export const LIST_TIMEOUT_MS = 2_000;
+
+export const BY_TIME = { created_at: -1, _id: -1 } as const;
+export const BY_STATUS = { status: 1, created_at: -1, _id: -1 } as const;
+export const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
+
+/** What a page of orders leaves out of their documents. */
+export const PAGE_PROJECTION = { search: 0, idem: 0, outbox: 0, outbox_at: 0 } as const;
+
+export interface OrderPageRequest {
+  readonly filter: OrderListFilter;
+  readonly sort: SortOrder;
+  readonly limit: number;
+  /** The position of the order after which the page starts. */
+  readonly after?: CursorPosition | undefined;
+  readonly now: Date;
+}
+
+/** Makes a pattern for tokens that start with this text. Special characters of the text are escaped. */
+function startsWith(text: string): RegExp {
+  const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\0", "\\x00");
+  return new RegExp(`^${literal}`);
+}
+
+/** Makes the filter of the orders that have a token for a word of a search. */
+export function toWordFilter({ prefix, suffix }: SearchWord): OrderFilter {
+  if (suffix === undefined) return { search: startsWith(prefix) };
+  return { search: { $in: [startsWith(prefix), startsWith(suffix)] } };
+}
+
+/** Makes the filter of a list's status and period, without its search. */
+export function toStatusAndPeriodFilter({ status, date_range }: OrderListFilter, now: Date): OrderFilter {
+  const start = startOfPeriod(date_range ?? "all", now);
+  return {
+    ...(status && status !== "all" ? { status: { $eq: status } } : {}),
+    ...(start ? { created_at: { $gte: start } } : {}),
+  };
+}
+
+/**
+ * Makes the MongoDB filter of a list from validated values. Each is used as an operand, so that a request cannot
+ * inject an operator.
+ */
+export function toFilter(filter: OrderListFilter, now: Date): OrderFilter {
+  const words = parseSearch(filter.search ?? "").map(toWordFilter);
+  return { ...toStatusAndPeriodFilter(filter, now), ...(words.length > 0 ? { $and: words } : {}) };
+}
+
+/** Adds to a filter the position after which a page starts, so that the query reads one range of the index. */
+export function startAfter(
+  filter: OrderFilter,
+  { sort, after: position }: Pick<OrderPageRequest, "sort" | "after">,
+): OrderFilter {
+  if (position === undefined) return filter;
+  const { at, id } = position;
+  const [from, after] = sort === "newest" ? (["$lte", "$lt"] as const) : (["$gte", "$gt"] as const);
+  const range = { created_at: { [from]: at } };
+  const past = { $or: [{ created_at: { [after]: at } }, { _id: { [after]: new Types.ObjectId(id) } }] };
+  return { $and: [filter, range, past] };
+}
+
+/** The order of a page's rows. */
+export function toSort(sort: SortOrder) {
+  const direction = sort === "newest" ? -1 : 1;
+  return { created_at: direction, _id: direction } as const;
+}

@@ -1,0 +1,105 @@
+import { parseSearch } from "@tukar-saldo/contracts";
+import type { OrderListFilter, SearchWord } from "@tukar-saldo/contracts";
+import type { Collection } from "mongoose";
+import {
+  BY_STATUS,
+  BY_WORD,
+  LIST_TIMEOUT_MS,
+  toStatusAndPeriodFilter,
+  toWordFilter,
+} from "./order-filter.js";
+import type { OrderFilter } from "./order-filter.js";
+import type { OrderDocument } from "./order.model.js";
+
+/** The most words of a search of which one may lead. */
+const MAX_LEADS = 5;
+/** A common word has at most this many tokens, or its orders are scanned by time. */
+const MAX_TOKENS = 8;
+/** The last character there is. */
+const LAST_CHARACTER = "\u{10FFFF}";
+
+/** A condition of a search whose range of an index can be read instead of all orders. */
+export interface Lead {
+  readonly index: typeof BY_WORD | typeof BY_STATUS;
+  readonly filter: OrderFilter;
+}
+
+export interface WordLead extends Lead {
+  readonly word: SearchWord;
+}
+
+export interface CountedWordLead extends WordLead {
+  /** How many orders have the word, counted up to one more than the cap. */
+  readonly count: number;
+}
+
+/** Counts the orders that meet a condition, up to a limit. */
+export async function countUpTo(
+  limit: number,
+  orders: Collection<OrderDocument>,
+  { filter, index }: Lead,
+): Promise<number> {
+  const stages = [{ $match: filter }, { $limit: limit }, { $count: "n" }];
+  const options = { hint: index, maxTimeMS: LIST_TIMEOUT_MS };
+  const [found] = await orders.aggregate<{ n: number }>(stages, options).toArray();
+  return found?.n ?? 0;
+}
+
+const startsNumber = ({ prefix }: SearchWord): number => Number(/^[+\d]/.test(prefix));
+
+/** Lists the words of a search that may lead, longest first, but words that start a number last. */
+export function listWordLeads({ search = "" }: OrderListFilter): WordLead[] {
+  return parseSearch(search)
+    .toSorted((a, b) => startsNumber(a) - startsNumber(b) || b.prefix.length - a.prefix.length)
+    .slice(0, MAX_LEADS)
+    .map((word) => ({ index: BY_WORD, filter: toWordFilter(word), word }));
+}
+
+/** Makes a lead of the status of a list; undefined if it has orders of all statuses. */
+export function toStatusLead(filter: OrderListFilter, now: Date): Lead | undefined {
+  if ((filter.status ?? "all") === "all") return undefined;
+  return { index: BY_STATUS, filter: toStatusAndPeriodFilter(filter, now) };
+}
+
+/** Finds the word that the fewest orders have; among common words the first. */
+export async function findLead(
+  orders: Collection<OrderDocument>,
+  first: CountedWordLead,
+  others: readonly WordLead[],
+): Promise<CountedWordLead> {
+  let fewest = first;
+  for (const lead of others) {
+    if (fewest.count === 0) break;
+    // Whether a word is rarer shows without counting further than the rarest one so far.
+    const count = await countUpTo(fewest.count, orders, lead);
+    if (count < fewest.count) fewest = { ...lead, count };
+  }
+  return fewest;
+}
+
+const byteOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/**
+ * Lists the tokens that start with a word, by jumping in the index from each to the next; undefined if there are too
+ * many, as for the start of a number. In the index the orders of one token are sorted by time.
+ */
+export async function listTokens(
+  orders: Collection<OrderDocument>,
+  { prefix, suffix }: SearchWord,
+): Promise<string[] | undefined> {
+  if (suffix !== undefined) return undefined;
+  const end = prefix + LAST_CHARACTER;
+  const options = { hint: BY_WORD, projection: { search: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
+  const tokens: string[] = [];
+  for (let range: object = { $gte: prefix, $lt: end }; tokens.length <= MAX_TOKENS;) {
+    const found = await orders.findOne({ search: { $elemMatch: range } }, options);
+    const last = tokens.at(-1);
+    const next = (found?.search ?? [])
+      .filter((token) => token.startsWith(prefix) && (last === undefined || byteOrder(token, last) > 0))
+      .toSorted(byteOrder)[0];
+    if (next === undefined) return tokens;
+    tokens.push(next);
+    range = { $gt: next, $lt: end };
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+import { newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { mongo } from "mongoose";
+import type { Order } from "../src/domain/order.js";
+import { defineOrderModel } from "../src/store/order.model.js";
+import { createOrderSearchStore } from "../src/store/order-search-store.js";
+import { insertOrders, sampleOrder } from "./orders.js";
+
+const MINUTE_MS = 60_000;
+const BATCH = 2_000;
+export const NOW = new Date("2026-11-23T09:00:00.000Z");
+
+const FIRST = ["Budi", "Siti", "Budi", "Budiman"] as const;
+const LAST = ["Santoso", "Wijaya", "Sanusi"] as const;
+const STATUSES = ["pending", ...Array.from({ length: 9 }, () => "completed" as const)] as const;
+
+const pick = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
+const digits = (number: number): string => String(number).padStart(10, "0");
+
+/** Makes orders a minute apart, newest first. Names and statuses do not depend on each other. */
+export function ordersOfNames(from: number, to: number): Order[] {
+  return Array.from({ length: to - from }, (_, index) => {
+    const at = from + index;
+    const [first, last] = [pick(FIRST, at), pick(LAST, Math.floor(at / FIRST.length))];
+    return sampleOrder({
+      created_at: new Date(NOW.getTime() - at * MINUTE_MS),
+      status: at % 333 === 5 ? "cancelled" : pick(STATUSES, Math.floor(at / (FIRST.length * LAST.length))),
+      account_name: at % 500 === 0 ? "Agus Wibowo" : `${first} ${last}`,
+      user_whatsapp: `08${digits((at * 7_919) % 10_000_019)}`,
+      destination_account: digits((at * 104_729) % 10_000_019),
+    });
+  });
+}
+
+interface ExecutionStats {
+  readonly totalDocsExamined: number;
+}
+
+/** Finds the statistics of an explained command, which MongoDB reports at different depths. */
+function statsOf(explained: mongo.Document): ExecutionStats | undefined {
+  if (explained["executionStats"]) return explained["executionStats"] as ExecutionStats;
+  for (const part of Object.values(explained)) {
+    const found = typeof part === "object" && part !== null ? statsOf(part as mongo.Document) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Opens storage for orders, and a store that searches them whose commands can be explained. */
+export async function openSearchFixture() {
+  const storage = await openTestStorage();
+  const options = { monitorCommands: true };
+  const db = await mongoose.createConnection(newDatabaseUrl(storage.url), options).asPromise();
+  await defineOrderModel(db).createIndexes();
+  const commands: mongo.Document[] = [];
+  db.getClient().on("commandStarted", ({ commandName, command }) => {
+    if (commandName === "find" || commandName === "aggregate") commands.push(command);
+  });
+  const orders: Order[] = [];
+  return {
+    orders,
+    search: createOrderSearchStore(db),
+
+    async add(added: readonly Order[]): Promise<void> {
+      for (let from = 0; from < added.length; from += BATCH)
+        await insertOrders(db, added.slice(from, from + BATCH));
+      orders.push(...added);
+    },
+
+    /** Counts the documents that the storage examines for what is read. */
+    async countExamined(read: () => Promise<unknown>): Promise<number> {
+      commands.length = 0;
+      await read();
+      let examined = 0;
+      for (const { $db: _db, lsid: _session, maxTimeMS: _time, ...command } of commands.splice(0)) {
+        const explained = await db.db?.command({ explain: command, verbosity: "executionStats" });
+        examined += statsOf(explained ?? {})?.totalDocsExamined ?? Number.NaN;
+      }
+      return examined;
+    },
+
+    async close(): Promise<void> {
+      await db.close();
+      await storage.close();
+    },
+  };
+}
+
+export type SearchFixture = Awaited<ReturnType<typeof openSearchFixture>>;

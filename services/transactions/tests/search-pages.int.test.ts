@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { MAX_COUNTED_MATCHES, matchesFilter } from "@tukar-saldo/contracts";
+import type { OrderListFilter } from "@tukar-saldo/contracts";
+import { toRow } from "../src/domain/order-row.js";
+import type { Order } from "../src/domain/order.js";
+import type { SearchCount } from "../src/store/search-page.js";
+import { NOW, openSearchFixture, ordersOfNames } from "./search-fixture.js";
+import type { SearchFixture } from "./search-fixture.js";
+
+jest.setTimeout(60_000);
+
+const FEW = 2_600;
+const MANY = 12_000;
+
+let fixture: SearchFixture;
+beforeAll(async () => {
+  fixture = await openSearchFixture();
+  await fixture.add(ordersOfNames(0, FEW));
+});
+afterAll(() => fixture.close());
+
+const request = (filter: OrderListFilter, limit: number) => ({
+  filter,
+  sort: "newest" as const,
+  limit,
+  now: NOW,
+});
+
+/** Reads all pages of a search as the list does. */
+async function readAll(filter: OrderListFilter, sort: "newest" | "oldest", limit: number) {
+  const found: Order[] = [];
+  let first: SearchCount | undefined;
+  for (let last: Order | undefined; ; last = found.at(-1)) {
+    const after = last && { at: last.created_at, id: last.id };
+    const { orders, count } = await fixture.search.page({ filter, sort, limit, after, now: NOW }, first);
+    first ??= count;
+    found.push(...orders);
+    if (orders.length < limit) return { ids: found.map(({ id }) => id), count: first };
+  }
+}
+
+const FILTERS: [string, OrderListFilter][] = [
+  ["all orders", {}],
+  ["a status", { status: "completed" }],
+  ["a status that few have", { status: "pending" }],
+  ["a status and a period", { status: "pending", date_range: "week" }],
+];
+
+describe("the pages of a search", () => {
+  const SEARCHES = ["budi", "san budi", "wijaya", "agus san", "08", "b s", "budi zzzz"];
+  test.each(SEARCHES.flatMap((search) => FILTERS.map(([name, filter]) => [search, name, filter] as const)))(
+    "have every match of %p among %s once and in order",
+    async (search, _name, rest) => {
+      const filter = { ...rest, search };
+      const expected = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
+      const ids = expected.map(({ id }) => id);
+      const { ids: newest, count } = await readAll(filter, "newest", 250);
+      expect(newest).toEqual(ids);
+      if (count.isCommonSearch)
+        expect(count.total).toBeLessThanOrEqual(Math.max(ids.length, MAX_COUNTED_MATCHES + 1));
+      else expect(count.total).toBe(ids.length);
+      expect((await readAll(filter, "oldest", 900)).ids).toEqual(ids.toReversed());
+    },
+  );
+
+  test("a capped total is never less than the orders of the first page", async () => {
+    const { orders, count } = await fixture.search.page(request({ search: "budi san" }, 300));
+    expect(count.isCommonSearch).toBe(true);
+    expect(count.total).toBeGreaterThanOrEqual(orders.length);
+  });
+});
+
+describe("the documents that a search examines among 12,000 orders", () => {
+  beforeAll(() => fixture.add(ordersOfNames(FEW, MANY)));
+
+  // Explaining an aggregation does not count that it stops when it has found enough.
+  const SAMPLE = MAX_COUNTED_MATCHES + 1;
+  test.each<[string, number, () => string, OrderListFilter]>([
+    ["a code", 3, () => fixture.orders[17]?.unique_code ?? "", {}],
+    ["a code among a status", 3, () => fixture.orders[17]?.unique_code ?? "", { status: "completed" }],
+    ["the end of a number", 4, () => fixture.orders[17]?.user_whatsapp.slice(-6) ?? "", {}],
+    ["nothing", 0, () => "zzzzqq", {}],
+    ["nothing among a status", 0, () => "zzzzqq", { status: "completed" }],
+    ["a common name and a rare one", 3 * SAMPLE + 150, () => "budi agus", {}],
+    ["a common name", 3 * SAMPLE + 60, () => "budi", {}],
+    ["a common name among a status", 3 * SAMPLE + 60, () => "budi", { status: "completed" }],
+    ["a common name among a period", 2 * SAMPLE, () => "budi", { date_range: "today" }],
+    ["two common names", 3 * SAMPLE + 120, () => "budi san", {}],
+    ["two common names among a status", 3 * SAMPLE + 120, () => "budi san", { status: "completed" }],
+    ["two common names among a period", 3 * SAMPLE, () => "budi san", { date_range: "today" }],
+    ["two common names among a status that few have", 7 * SAMPLE, () => "budi san", { status: "cancelled" }],
+  ])("are bounded for %s", async (_what, most, search, filter) => {
+    const wanted = request({ ...filter, search: search() }, 21);
+    expect(await fixture.countExamined(() => fixture.search.page(wanted))).toBeLessThanOrEqual(most);
+  });
+});
