@@ -61,4 +61,20 @@ describe("a loaded list", () => {
     expect(codes(list)).toEqual(["A", "B"]);
     expect(remaining(list)).toBe(7);
   });
+
+  describe("of a search that the server stopped counting", () => {
+    const rows = ["A", "B", "C"].map((transaction_id) => aRow({ transaction_id }));
+    const page = (next_cursor: string | null) => ({
+      data: rows,
+      meta: { total: 2, total_capped: true, next_cursor, has_more: next_cursor !== null },
+    });
+
+    test("when more orders are loaded than were counted, then the total is that of the loaded ones", () => {
+      expect(withPage(EMPTY_LIST, page("d"))).toMatchObject({ total: 3, totalCapped: true });
+    });
+
+    test("when the last page is loaded, then the total is exact", () => {
+      expect(withPage(EMPTY_LIST, page(null))).toMatchObject({ total: 3, totalCapped: false });
+    });
+  });
 });

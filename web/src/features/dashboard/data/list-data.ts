@@ -40,15 +40,13 @@ export function withUpdate(list: ListData, row: TransactionRow): ListData {
   return { ...list, rows: list.rows.with(at, row) };
 }
 
-/** The list with one more page below, each order once. */
-export function withPage(list: ListData, page: ListPage): ListData {
+/** The list with one more page below, each order once. A capped total gives way to what is loaded. */
+export function withPage(list: ListData, page: ListPage, total = page.meta.total): ListData {
   const known = new Set(list.rows.map(({ transaction_id }) => transaction_id));
-  return {
-    rows: [...list.rows, ...page.data.filter(({ transaction_id }) => !known.has(transaction_id))],
-    total: page.meta.total,
-    totalCapped: page.meta.total_capped,
-    nextCursor: page.meta.next_cursor,
-  };
+  const rows = [...list.rows, ...page.data.filter(({ transaction_id }) => !known.has(transaction_id))];
+  const { total_capped: isCapped, next_cursor: nextCursor } = page.meta;
+  if (isCapped && nextCursor === null) return { rows, total: rows.length, totalCapped: false, nextCursor };
+  return { rows, total: isCapped ? Math.max(total, rows.length) : total, totalCapped: isCapped, nextCursor };
 }
 
 export const EMPTY_LIST: ListData = { rows: [], total: 0, totalCapped: false, nextCursor: null };

@@ -77,7 +77,7 @@ export async function loadMore(
   const heard = { ...page, data: page.data.map((row) => ledger.newest(row)) };
   client.setQueryData<ListData>(key, (list) =>
     // The page repeats the total of the first one, and orders have been placed since.
-    list?.nextCursor === cursor ? { ...withPage(list, heard), total: list.total } : list,
+    list?.nextCursor === cursor ? withPage(list, heard, list.total) : list,
   );
   return page.data[0]?.transaction_id;
 }

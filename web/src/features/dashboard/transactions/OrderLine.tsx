@@ -12,6 +12,9 @@ interface Props extends OrderListProps {
   readonly changes: ReadonlyMap<string, StatusChange>;
 }
 
+/** The `aria-setsize` of a list whose number of orders is not known. */
+const UNKNOWN_SIZE = -1;
+
 /** A group line, or an order. */
 export function OrderLine({ cell, fresh, changes, ...props }: Props) {
   const { list, earlier, filter, now, selected, nextId, onStatus } = props;
@@ -25,7 +28,7 @@ export function OrderLine({ cell, fresh, changes, ...props }: Props) {
     <OrderRow
       {...{ row, place, filter, now, onStatus }}
       changingTo={changes.get(key)?.to}
-      count={list.total}
+      count={list.totalCapped ? UNKNOWN_SIZE : list.total}
       isOldest={key === nextId}
       isNew={fresh.has(key)}
       isSelected={key === selected?.id}
