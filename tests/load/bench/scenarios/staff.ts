@@ -48,12 +48,20 @@ const search =
   (targets: BenchTargets): ComparedSystem[] =>
     both(targets, list(`&search=${encodeURIComponent(words)}`), list(`&search=${encodeURIComponent(words)}`));
 
-export const nameSearchScenario = search("budi san");
+/** Searches for something of the first stored order. */
+const searchStored =
+  (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
+  async (targets: BenchTargets): Promise<ComparedSystem[]> => {
+    const stored = targets.deskData.collection<Record<typeof field, string>>("transactions");
+    const found = await stored.findOne({});
+    return search(pick(found?.[field] ?? ""))(targets);
+  };
+
+export const codeSearchScenario = searchStored("unique_code", (code) => code);
+export const phoneEndSearchScenario = searchStored("user_whatsapp", (number) => number.slice(-4));
+export const oneWordSearchScenario = search("budi");
+export const twoWordSearchScenario = search("budi san");
 export const noMatchSearchScenario = search("zzzzqq");
-export async function codeSearchScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
-  const found = await targets.deskData.collection<{ unique_code: string }>("transactions").findOne({});
-  return search(found?.unique_code ?? "")(targets);
-}
 
 export const statsScenario = (targets: BenchTargets): ComparedSystem[] =>
   both(targets, API.getStats.path, API.getStats.path);
