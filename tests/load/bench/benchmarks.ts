@@ -3,6 +3,7 @@ import { fillFirst } from "./benchmark.js";
 import type { Benchmark } from "./benchmark.js";
 import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare.js";
 import type { BenchTargets } from "./targets.js";
+import { CAPACITY_SCENARIOS } from "./scenarios/capacity.js";
 import { csv } from "./scenarios/download.js";
 import { fans } from "./scenarios/fans.js";
 import { firstPaint } from "./scenarios/first-paint.js";
@@ -12,9 +13,12 @@ import { memory } from "./scenarios/memory.js";
 import { overload } from "./scenarios/overload.js";
 import { replicas } from "./scenarios/replicas.js";
 import { reportAtRate } from "./scenarios/report-at-rate.js";
+import { sizes } from "./scenarios/sizes.js";
+import { sockets } from "./scenarios/sockets.js";
 import * as staff from "./scenarios/staff.js";
 import { starts } from "./scenarios/starts.js";
 import { statsUncounted, statsWhileWriting } from "./scenarios/stats.js";
+import { throughput } from "./scenarios/throughput.js";
 import * as visitors from "./scenarios/visitors.js";
 import { soak } from "./soak/soak.js";
 import { formatComparisons, formatNumber, formatTable } from "./table.js";
@@ -101,4 +105,8 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   start: starts,
   overload,
   soak,
+  capacity: compareScenarios(CAPACITY_SCENARIOS),
+  sockets,
+  throughput,
+  sizes,
 };

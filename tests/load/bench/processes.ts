@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Linux counts CPU time in hundredths of a second. */
@@ -90,7 +91,26 @@ function each(read: (one: Process) => number): Record<string, number> {
   return sums;
 }
 
-export const readCpuTimes = (): CpuByProcess => each(({ cpu }) => cpu);
+/** Microseconds in which the machine's cores were busy since its start, also for other machines on the same hardware. */
+export function readMachineCpu(): { readonly busy: number; readonly cores: number } {
+  const [, ...ticks] = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]?.split(/\s+/) ?? [];
+  const [user = 0, nice = 0, system = 0, _idle, _waiting, irq = 0, softirq = 0, steal = 0] =
+    ticks.map(Number);
+  return {
+    busy: (user + nice + system + irq + softirq + steal) * MICROSECONDS_PER_TICK,
+    cores: cpus().length,
+  };
+}
+
+/** The name of the benchmark's own process, which sends the requests and answers the human check. */
+export const BENCH = "bench";
+
+function ownCpu(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+export const readCpuTimes = (): CpuByProcess => ({ ...each(({ cpu }) => cpu), [BENCH]: ownCpu() });
 export const readMemory = (): Record<string, number> => each(({ rssMb }) => rssMb);
 
 const IDLE_SAMPLE_MS = 200;

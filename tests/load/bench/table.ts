@@ -1,7 +1,8 @@
 import type { ComparisonRow } from "./compare.js";
+import { BENCH } from "./processes.js";
 import type { CpuByProcess } from "./processes.js";
 
-const OTHERS = ["storage", "redis"];
+const STORES = ["storage", "redis"];
 const MAX_SPEED_SPREAD = 0.15;
 
 /** Aligns the columns: the first to the left, the others to the right. */
@@ -22,8 +23,9 @@ export const formatNumber = (value: number, digits = 0): string =>
 const sum = (cpu: CpuByProcess, isWanted: (name: string) => boolean): number =>
   Object.entries(cpu).reduce((total, [name, one]) => total + (isWanted(name) ? one : 0), 0);
 
-const cpuOfServices = (cpu: CpuByProcess): number => sum(cpu, (name) => !OTHERS.includes(name));
-const cpuOfStores = (cpu: CpuByProcess): number => sum(cpu, (name) => OTHERS.includes(name));
+const cpuOfServices = (cpu: CpuByProcess): number =>
+  sum(cpu, (name) => name !== BENCH && !STORES.includes(name));
+const cpuOfStores = (cpu: CpuByProcess): number => sum(cpu, (name) => STORES.includes(name));
 
 const byProcess = (cpu: CpuByProcess): string =>
   Object.entries(cpu)

@@ -1,0 +1,79 @@
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { ComparedSystem } from "../compare.js";
+import { createSender } from "../run-load.js";
+import type { SendRequest } from "../run-load.js";
+import type { BenchTargets } from "../targets.js";
+
+const MAX_ORDERS = 200;
+
+const onlyDesk = (send: SendRequest): ComparedSystem[] => [{ name: "desk", send }];
+
+interface StoredOrder {
+  readonly id: string;
+  readonly transaction_id: string;
+}
+
+/** Reads the newest orders, as those are the ones that customers and staff look at. */
+async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
+  const options = { projection: { transaction_id: 1 }, sort: { created_at: -1 }, limit: MAX_ORDERS } as const;
+  const found = await deskData
+    .collection<{ transaction_id: string }>("transactions")
+    .find({}, options)
+    .toArray();
+  return found.map(({ _id, transaction_id }) => ({ id: _id.toString(), transaction_id }));
+}
+
+/** Changes the status of one order after the other; each pass over the orders sets the other of two statuses. */
+async function statusChangeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+  const { desk } = targets;
+  const orders = await readOrders(targets);
+  let sent = 0;
+  const change = () => {
+    const status = Math.floor(sent / orders.length) % 2 === 0 ? "processing" : "pending";
+    const { id = "" } = orders[sent++ % orders.length] ?? {};
+    const headers = { authorization: `Bearer ${desk.token}` };
+    return {
+      method: "PUT",
+      path: fillPath(API.updateStatus.path, { id }),
+      headers,
+      body: { status },
+    } as const;
+  };
+  return onlyDesk(createSender(desk.system.url, change));
+}
+
+async function paymentScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+  const orders = await readOrders(targets);
+  let sent = 0;
+  const ask = () => {
+    const { transaction_id = "" } = orders[sent++ % orders.length] ?? {};
+    return { path: fillPath(API.getPaymentInstructions.path, { transaction_id }) };
+  };
+  return onlyDesk(createSender(targets.desk.system.url, ask));
+}
+
+const readDesk =
+  (path: string, headers: Record<string, string>) =>
+  ({ desk }: BenchTargets): ComparedSystem[] =>
+    onlyDesk(createSender(desk.system.url, () => ({ path, headers })));
+
+const BROWSER = { accept: "text/html", "accept-encoding": "br" };
+const pageScenario = readDesk("/", BROWSER);
+
+/** A file that a page needs; browsers keep it for a year. */
+async function assetScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+  const page = await (await fetch(targets.desk.system.url, { headers: BROWSER })).text();
+  const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
+  return readDesk(asset, BROWSER)(targets);
+}
+
+const serverTimeScenario = readDesk(API.getServerTime.path, {});
+
+/** The requests of customers and dashboards that no other part of the bench measures. */
+export const CAPACITY_SCENARIOS = {
+  page: pageScenario,
+  asset: assetScenario,
+  "payment instructions": paymentScenario,
+  "set a status": statusChangeScenario,
+  "server time": serverTimeScenario,
+};

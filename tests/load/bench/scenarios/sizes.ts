@@ -1,0 +1,126 @@
+import { API, fillPath } from "@tukar-saldo/contracts";
+import { queueNameOf } from "@tukar-saldo/messaging";
+import { eventually } from "@tukar-saldo/test-kit";
+import { Redis } from "ioredis";
+import { mongo } from "mongoose";
+import { randomUUID } from "node:crypto";
+import { openLoadDesk } from "../../desk.js";
+import type { LoadDesk } from "../../desk.js";
+import { measureIndexKeys } from "../../capacity/index-keys.js";
+import type { IndexKeys } from "../../capacity/index-keys.js";
+import { fillFirst } from "../benchmark.js";
+import type { Benchmark } from "../benchmark.js";
+import type { BenchTargets } from "../targets.js";
+
+/** Bytes, before any compression. */
+export interface Sizes {
+  readonly order: { readonly document: number; readonly keys: IndexKeys };
+  /** A row of the audit trail; each event of an order has one. */
+  readonly auditRow: { readonly document: number; readonly keys: IndexKeys };
+  readonly dayBucket: number;
+  /** What Redis holds of an event's jobs, for an hour after they are done. */
+  readonly jobsPerEvent: number;
+  /** What an order and its changes of status add to Redis' append-only file. */
+  readonly appendedPerOrder: number;
+  /** The log of all services: of an order with its changes of status, and of a request that only reads. */
+  readonly logPerOrder: number;
+  readonly logPerRead: number;
+  /** The row of an order, as a dashboard gets it. */
+  readonly message: number;
+}
+
+const ORDERS = 100;
+const STATUSES = ["processing", "completed"] as const;
+const EVENTS_PER_ORDER = 1 + STATUSES.length;
+const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
+
+type Documents = Record<string, unknown>[];
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const meanDocument = (found: Documents): number =>
+  Math.round(mean(found.map((each) => mongo.BSON.calculateObjectSize(each))));
+
+async function placeAndComplete({ system, token, newOrder }: LoadDesk): Promise<string> {
+  const headers = { "idempotency-key": randomUUID() };
+  const placed = await system.api.post(API.createOrder.path, newOrder(), { headers });
+  const row = placed.body["data"] as { id: string };
+  for (const status of STATUSES)
+    await system.api.put(fillPath(API.updateStatus.path, { id: row.id }), { status }, { token });
+  return JSON.stringify(row);
+}
+
+/** Bytes of all log lines that the services have written so far. */
+const logBytes = ({ system }: LoadDesk): number =>
+  SERVICES.flatMap((name) => system.service(name).log).reduce(
+    (sum, line) => sum + Buffer.byteLength(line) + 1,
+    0,
+  );
+
+async function appendedBytes(redis: Redis): Promise<number> {
+  const [, size = "0"] = /aof_current_size:(\d+)/.exec(await redis.info("persistence")) ?? [];
+  return Number(size);
+}
+
+async function bytesOfJobs(redis: Redis, events: number): Promise<number> {
+  let bytes = 0;
+  for (const subscriber of ["audit", "notifier"] as const) {
+    const queue = `bull:${queueNameOf(subscriber)}`;
+    // The queue's own keys do not grow with its jobs, but for that of the done ones.
+    for (const key of [...(await redis.keys(`${queue}:*-${subscriber}`)), `${queue}:completed`])
+      bytes += Number(await redis.call("MEMORY", "USAGE", key, "SAMPLES", "0"));
+  }
+  return Math.round(bytes / events);
+}
+
+/** Measures on a desk of its own, whose Redis and logs hold nothing else, and the generated orders of the bench's desk. */
+async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promise<Sizes> {
+  const desk = await openLoadDesk({ storage: system.storage });
+  const redis = new Redis(desk.system.redisUrl);
+  try {
+    await placeAndComplete(desk);
+    const before = { log: logBytes(desk), appended: await appendedBytes(redis) };
+    const rows: string[] = [];
+    for (let order = 0; order < ORDERS; order++) rows.push(await placeAndComplete(desk));
+    const audit = deskData.useDb(new URL(desk.system.mongoUrl).pathname.slice(1)).collection("audit");
+    const isOrder = { action: { $regex: "^order" } };
+    await eventually(
+      "all events are in the audit trail",
+      async () => (await audit.countDocuments(isOrder)) === (ORDERS + 1) * EVENTS_PER_ORDER,
+    );
+    const after = { log: logBytes(desk), appended: await appendedBytes(redis) };
+    for (let read = 0; read < ORDERS; read++) await desk.system.api.get(API.getRates.path);
+    const logPerRead = Math.round((logBytes(desk) - after.log) / ORDERS);
+    const orders = (await deskData.collection("transactions").find().limit(1_000).toArray()) as Documents;
+    const auditRows = (await audit.find(isOrder).toArray()) as Documents;
+    const days = (await deskData
+      .collection("stats_daily")
+      .find({ _id: /^.{10}$/ as never })
+      .toArray()) as Documents;
+    return {
+      order: {
+        document: meanDocument(orders),
+        keys: measureIndexKeys(await deskData.collection("transactions").indexes(), orders),
+      },
+      auditRow: {
+        document: meanDocument(auditRows),
+        keys: measureIndexKeys(await audit.indexes(), auditRows),
+      },
+      dayBucket: meanDocument(days),
+      jobsPerEvent: await bytesOfJobs(redis, (ORDERS + 1) * EVENTS_PER_ORDER),
+      appendedPerOrder: Math.round((after.appended - before.appended) / ORDERS),
+      logPerOrder: Math.round((after.log - before.log) / ORDERS),
+      logPerRead,
+      message: Math.round(mean(rows.map((row) => Buffer.byteLength(row)))),
+    };
+  } finally {
+    redis.disconnect();
+    await desk.close();
+  }
+}
+
+export const sizes: Benchmark = async (targets, plan) => {
+  await fillFirst(targets, plan);
+  const found = await measureSizes(targets);
+  return { found, text: JSON.stringify(found, undefined, 2) };
+};

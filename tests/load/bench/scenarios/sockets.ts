@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Benchmark } from "../benchmark.js";
+import { connectClients, liveSystems } from "./live-clients.js";
+import { BENCH, readCpuTimes, waitUntilIdle } from "../processes.js";
+import type { CpuByProcess } from "../processes.js";
+import { createRequestSender } from "../run-load.js";
+import { sendAtRate } from "../send-at-rate.js";
+import type { BenchTargets } from "../targets.js";
+
+/** CPU time in microseconds by process. */
+export interface SocketCosts {
+  /** Of one message to one dashboard. */
+  readonly perMessage: CpuByProcess;
+  /** Of one dashboard that is connected and gets no message, in a second. */
+  readonly perSecond: CpuByProcess;
+}
+
+const DASHBOARDS = 300;
+const ORDERS_PER_SECOND = 20;
+
+/** The CPU time that some work takes, by process, once everything that it caused is done. */
+async function cpuOf(work: () => Promise<unknown>): Promise<CpuByProcess> {
+  await waitUntilIdle();
+  const before = readCpuTimes();
+  await work();
+  await waitUntilIdle();
+  return Object.fromEntries(
+    Object.entries(readCpuTimes()).map(([name, cpu]) => [name, cpu - (before[name] ?? 0)]),
+  );
+}
+
+/** The difference of two measurements, divided by the number of what made it; never below 0. */
+function differenceEach(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
+  const entries = Object.entries(more).map(
+    ([name, cpu]) => [name, Math.max(0, cpu - (less[name] ?? 0)) / count] as const,
+  );
+  return Object.fromEntries(entries.filter(([name]) => name !== BENCH && name !== "monolith"));
+}
+
+/** Measures what connected dashboards cost: the same orders, and the same quiet time, without and with dashboards. */
+async function measureSockets(targets: BenchTargets, ms: number): Promise<SocketCosts> {
+  const [desk] = liveSystems(targets);
+  if (desk === undefined) throw new Error("the desk is not among the systems");
+  const send = createRequestSender(desk.url, desk.make);
+  const placeOrders = async (): Promise<void> => {
+    const { replies } = await sendAtRate(send, { perSecond: ORDERS_PER_SECOND, ms });
+    await replies;
+  };
+  const without = { orders: await cpuOf(placeOrders), quiet: await cpuOf(() => pause(ms)) };
+  const clients = await connectClients(desk, DASHBOARDS);
+  const all = { orders: await cpuOf(placeOrders), quiet: await cpuOf(() => pause(ms)) };
+  for (const client of clients) client.close();
+  const seconds = ms / 1_000;
+  return {
+    perMessage: differenceEach(all.orders, without.orders, DASHBOARDS * ORDERS_PER_SECOND * seconds),
+    perSecond: differenceEach(all.quiet, without.quiet, DASHBOARDS * seconds),
+  };
+}
+
+export const sockets: Benchmark = async (targets, { isShort }) => {
+  const found = await measureSockets(targets, isShort ? 5_000 : 20_000);
+  return { found, text: `CPU time in µs: ${JSON.stringify(found)}` };
+};

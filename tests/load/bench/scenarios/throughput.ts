@@ -1,0 +1,69 @@
+import { API } from "@tukar-saldo/contracts";
+import { createOrderRequest, reportRequestScenario } from "./visitors.js";
+import { createSender, sendForDuration } from "../run-load.js";
+import type { SendRequest } from "../run-load.js";
+import { readCpuTimes, readMachineCpu } from "../processes.js";
+import { fillFirst } from "../benchmark.js";
+import type { Benchmark } from "../benchmark.js";
+import type { BenchTargets } from "../targets.js";
+
+/** How many requests a second the desk answered, and how many cores other programs left it and the bench. */
+export interface Throughput {
+  readonly request: "place an order" | "report" | "rates";
+  readonly perSecond: number;
+  readonly cores: number;
+}
+
+const IN_FLIGHT = 32;
+const ROUNDS = 5;
+const MICROSECONDS_PER_MS = 1_000;
+
+const sum = (values: Readonly<Record<string, number>>): number =>
+  Object.values(values).reduce((all, one) => all + one, 0);
+
+async function measureRound(
+  request: Throughput["request"],
+  send: SendRequest,
+  ms: number,
+): Promise<Throughput> {
+  const [startedAt, ours, machine] = [performance.now(), sum(readCpuTimes()), readMachineCpu()];
+  const replies = await sendForDuration(send, { inFlight: IN_FLIGHT, ms });
+  const elapsed = performance.now() - startedAt;
+  const after = readMachineCpu();
+  const others = after.busy - machine.busy - (sum(readCpuTimes()) - ours);
+  const cores = after.cores - Math.max(0, others) / (elapsed * MICROSECONDS_PER_MS);
+  return {
+    request,
+    perSecond: Math.round((replies.length / elapsed) * 1_000),
+    cores: Number(cores.toFixed(2)),
+  };
+}
+
+/** Measures the throughput of some requests, for a comparison with the model. Of several rounds the least disturbed one counts. */
+async function measureThroughput(targets: BenchTargets, ms: number): Promise<Throughput[]> {
+  const { url } = targets.desk.system;
+  const [report] = await reportRequestScenario(targets);
+  const requests: [Throughput["request"], SendRequest][] = [
+    ["place an order", createSender(url, () => createOrderRequest(targets))],
+    ["rates", createSender(url, () => ({ path: API.getRates.path }))],
+  ];
+  if (report) requests.push(["report", report.send]);
+  const found: Throughput[] = [];
+  for (const [request, send] of requests) {
+    const rounds: Throughput[] = [];
+    for (let round = 0; round <= ROUNDS; round++) rounds.push(await measureRound(request, send, ms));
+    // The first round warms up.
+    const [steadiest] = rounds.slice(1).toSorted((a, b) => b.cores - a.cores);
+    if (steadiest) found.push(steadiest);
+  }
+  return found;
+}
+
+export const throughput: Benchmark = async (targets, plan) => {
+  await fillFirst(targets, plan);
+  const found = await measureThroughput(targets, plan.effort.roundMs);
+  return {
+    found,
+    text: found.map((one) => `${one.request}: ${one.perSecond}/s on ${one.cores} cores`).join("\n"),
+  };
+};

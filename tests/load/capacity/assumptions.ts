@@ -1,0 +1,85 @@
+import type { RequestName } from "./measured.js";
+
+type Requests = Readonly<Partial<Record<RequestName, number>>>;
+
+/** How many visitors look at the desk for each one that orders. */
+const VISITS_PER_ORDER = 5;
+/** A third of the visitors are new and load a page's files; browsers keep these for a year. */
+const FILES_PER_VISIT = 5;
+/** A visitor looks at three pages: the start page, the calculator or the guide, the form or the rates. */
+const VISIT: Requests = {
+  page: 3,
+  asset: FILES_PER_VISIT,
+  rates: 2,
+  "whether orders are taken": 1,
+  contact: 1,
+  destinations: 1,
+};
+
+/** What a customer who orders sends besides, and what the staff member who handles the order sends. */
+const ORDER: Requests = {
+  "place an order": 1,
+  "payment instructions": 1,
+  report: 2,
+  "set a status": 2,
+  "search a code": 1,
+  "first page": 1,
+};
+
+/** All requests of an order: of the visits that lead to it, of its customer and of the staff. */
+export function requestsPerOrder(): Map<RequestName, number> {
+  const requests = new Map<RequestName, number>();
+  for (const [part, times] of [[VISIT, VISITS_PER_ORDER] as const, [ORDER, 1] as const]) {
+    for (const [name, count] of Object.entries(part) as [RequestName, number][])
+      requests.set(name, (requests.get(name) ?? 0) + count * times);
+  }
+  return requests;
+}
+
+/** `order.placed` and two changes of status. Each is a job of each subscriber, and a message to each dashboard. */
+export const EVENTS_PER_ORDER = 3;
+
+/** What a dashboard asks for again after events (`refetchSums` in web/src/features/dashboard/realtime/use-live.ts). */
+export const REFETCH: Requests = { stats: 1, "page of a status": 2 };
+/** It does so once no event has come for a second, but no later than five seconds after the first one. */
+export const REFETCH_QUIET_SECONDS = 1;
+export const REFETCH_MAX_SECONDS = 5;
+/** `SERVER_TIME_REFETCH_MS` of libs/contracts. */
+export const SERVER_TIME_SECONDS = 30;
+
+/** `signedIn` of services/gateway/src/http/limits.ts: requests of one address in a minute. */
+export const REQUESTS_PER_ADDRESS = 1_200;
+
+/** The share of a core that a process should use at the peak: the rest is for bursts and for a replica that fails. */
+export const TARGET_UTILISATION = 0.6;
+
+/** A desk's hours, and how many orders it gets in them compared with its peak. */
+const OPEN_HOURS = 14;
+const MEAN_OF_PEAK = 0.5;
+const SECONDS_PER_YEAR = 365 * OPEN_HOURS * 3_600;
+export const PEAK_SECONDS_PER_YEAR = SECONDS_PER_YEAR * MEAN_OF_PEAK;
+
+/** A machine for MongoDB: its cores, and the memory that it can keep indexes in. */
+export const MONGO_CORES = 8;
+export const MONGO_CACHE_BYTES = 32e9;
+/** How long orders stay in MongoDB. */
+export const YEARS_KEPT = 2;
+
+/** Redis keeps done jobs for an hour (`KEEP_COMPLETED_SECONDS` of libs/messaging). */
+export const JOBS_KEPT_SECONDS = 3_600;
+
+/** A load at its peak. */
+export interface Load {
+  readonly name: string;
+  readonly ordersPerMinute: number;
+  readonly dashboards: number;
+}
+
+const FACTORS = [1, 10, 100, 1_000] as const;
+
+/** 1× is a busy desk: an order a minute, for ten people who each need some minutes to check a payment and pay out. */
+export const LOADS: readonly Load[] = FACTORS.map((factor) => ({
+  name: `${factor.toLocaleString("en")}×`,
+  ordersPerMinute: factor,
+  dashboards: 10 * factor,
+}));

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { DOCUMENTS, fillPlaces, listPlaces } from "./documents.js";
+import { readMeasured } from "./measured.js";
+
+const measured = readMeasured();
+const [scaling = "", operations = ""] = DOCUMENTS;
+const place = (name: string, content = ""): string =>
+  `<!-- capacity: ${name} -->\n${content}<!-- capacity end -->\n`;
+
+describe("tables of documents", () => {
+  test.each([
+    [scaling, ["source", "replicas", "predictions", "sizes", "loads", "simulation"]],
+    [operations, ["replicas", "example"]],
+  ])("%s has the tables that `npm run capacity -- --write` writes", (file, places) => {
+    const text = readFileSync(file, "utf8");
+    expect(listPlaces(text)).toEqual(places);
+    expect(fillPlaces(text, measured)).toBe(text);
+  });
+
+  test.each(["", "\nold\n\n"])("a place with the content %j gets what the measurements yield", (content) => {
+    const filled = fillPlaces(`before\n\n${place("source", content)}\n${place("source")}after\n`, measured);
+    expect(filled.split(measured.source)).toHaveLength(3);
+    expect(filled).not.toContain("old");
+    expect(filled).toMatch(/^before\n[\s\S]*after\n$/);
+    expect(fillPlaces(filled, measured)).toBe(filled);
+  });
+
+  test("a place with an unknown name is refused", () => {
+    expect(() => fillPlaces(place("unknown"), measured)).toThrow("there is no part unknown");
+  });
+});

@@ -1,0 +1,33 @@
+import { repositoryPath } from "@tukar-saldo/test-kit";
+import { renderExample } from "./example.js";
+import type { Measured } from "./measured.js";
+import { renderLoads, renderPredictions, renderReplicas, renderSimulation, renderSizes } from "./tables.js";
+
+/** What the command writes into the documents, by the name of its place. */
+const PARTS: Readonly<Record<string, (measured: Measured) => string>> = {
+  source: ({ source }) => `Measured by \`npm run bench\` on: ${source}.`,
+  replicas: renderReplicas,
+  example: renderExample,
+  sizes: renderSizes,
+  loads: renderLoads,
+  predictions: renderPredictions,
+  simulation: renderSimulation,
+};
+
+export const DOCUMENTS = ["docs/scaling.md", "docs/operations.md"].map((path) => repositoryPath(path));
+
+/** A place: from `<!-- capacity: name -->` to `<!-- capacity end -->`. */
+const PLACE = /(<!-- capacity: (\w+) -->\n)[\s\S]*?(<!-- capacity end -->)/g;
+
+/** The names of the places of a text. */
+export const listPlaces = (text: string): string[] =>
+  [...text.matchAll(PLACE)].map(([, , name = ""]) => name);
+
+/** Fills each place of a document with what the measurements yield. @throws Error for a place with an unknown name */
+export function fillPlaces(text: string, measured: Measured): string {
+  return text.replaceAll(PLACE, (_all, begin: string, name: string, end: string) => {
+    const render = PARTS[name];
+    if (render === undefined) throw new Error(`there is no part ${name}`);
+    return `${begin}\n${render(measured)}\n\n${end}`;
+  });
+}

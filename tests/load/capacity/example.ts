@@ -1,0 +1,26 @@
+import type { Load } from "./assumptions.js";
+import { TARGET_UTILISATION } from "./assumptions.js";
+import type { Measured } from "./measured.js";
+import { planFor, SERVICES } from "./model.js";
+import { formatAmount, formatBytes } from "./tables.js";
+
+const EXAMPLE: Load = { name: "example", ordersPerMinute: 120, dashboards: 400 };
+
+/** What a load needs, in words. */
+export function renderPlan(measured: Measured, load: Load): string {
+  const { cores, replicas, bytesPerYear, redisBytes, messagesPerSecond, requestsPerSecond } = planFor(
+    measured,
+    load,
+  );
+  const services = SERVICES.map(
+    (each) => `${replicas[each]} of ${each} (${formatAmount(cores[each])} cores)`,
+  );
+  const all = Object.values(cores).reduce((sum, each) => sum + each, 0);
+  return [
+    `At ${load.ordersPerMinute} orders a minute with their visitors and ${load.dashboards} dashboards the gateway gets ${formatAmount(requestsPerSecond)} requests a second, and ${formatAmount(messagesPerSecond)} messages a second go to dashboards.`,
+    `Services: ${services.join(", ")}; storage ${formatAmount(cores.storage)} cores, Redis ${formatAmount(cores.redis)} and ${formatBytes(redisBytes)}.`,
+    `Together ${formatAmount(all)} cores, so machines with ${formatAmount(all / TARGET_UTILISATION)}; and one more replica of each service, so that one may fail. MongoDB grows by ${formatBytes(bytesPerYear)} a year.`,
+  ].join("\n");
+}
+
+export const renderExample = (measured: Measured): string => renderPlan(measured, EXAMPLE);

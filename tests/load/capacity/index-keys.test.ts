@@ -1,0 +1,41 @@
+import { expect, test } from "@jest/globals";
+import { mongo } from "mongoose";
+import { measureIndexKeys } from "./index-keys.js";
+
+const RECORD_ID = 8;
+/** A type byte, the text, and its end. */
+const keyOf = (text: string): number => 1 + text.length + 1 + RECORD_ID;
+const index = (key: Record<string, 1 | -1>, more: object = {}) => ({ v: 2, name: "", key, ...more }) as never;
+
+test("an index entry has its values and the place of its document", () => {
+  expect(measureIndexKeys([index({ code: 1 })], [{ code: "abc" }])).toEqual({
+    count: 1,
+    bytes: keyOf("abc"),
+    randomBytes: keyOf("abc"),
+  });
+});
+
+test("an array has an entry for each different element", () => {
+  const { count, bytes } = measureIndexKeys([index({ search: 1 })], [{ search: ["ab", "cde", "ab"] }]);
+  expect({ count, bytes }).toEqual({ count: 2, bytes: keyOf("ab") + keyOf("cde") });
+});
+
+test("a document outside of a partial index has no entry", () => {
+  const partial = index({ "idem.key": 1 }, { partialFilterExpression: { "idem.key": { $exists: true } } });
+  expect(measureIndexKeys([partial], [{}]).count).toBe(0);
+  expect(measureIndexKeys([partial], [{ idem: { key: "k" } }]).count).toBe(1);
+});
+
+test("an index that grows with time has no random places", () => {
+  const byTime = [index({ created_at: -1, code: 1 }), index({ _id: 1 })];
+  const found = measureIndexKeys(byTime, [
+    { _id: new mongo.ObjectId(), created_at: new Date(), code: "abc" },
+  ]);
+  expect(found).toMatchObject({ count: 2, randomBytes: 0 });
+  expect(measureIndexKeys([index({ _id: 1 })], [{ _id: "random" }]).randomBytes).toBeGreaterThan(0);
+});
+
+test("the sizes are means of the documents", () => {
+  const { bytes } = measureIndexKeys([index({ code: 1 })], [{ code: "ab" }, { code: "abcd" }]);
+  expect(bytes).toBe(keyOf("abc"));
+});

@@ -1,0 +1,63 @@
+import { mongo } from "mongoose";
+import { encodeKey } from "../../../infra/embedded-mongo/src/values/key.js";
+import type { Value } from "../../../infra/embedded-mongo/src/values/types.js";
+
+/** The index entries of a document: how many, and their bytes without compression. */
+export interface IndexKeys {
+  readonly count: number;
+  readonly bytes: number;
+  /** The bytes of those whose place in the index is random, so that the whole index has to be in memory. */
+  readonly randomBytes: number;
+}
+
+/** What an entry has beside its values: where the document is. MongoDB takes one to nine bytes. */
+const RECORD_ID_BYTES = 8;
+/** Fields that grow with time, or have few values with such a field behind them: new entries come next to the last ones. */
+const GROWING = ["created_at", "created_day", "at", "status", "action", "actor.id"];
+/** ObjectIds begin with the time; other ids are random. */
+const isGrowing = (path: string, value: unknown): boolean =>
+  GROWING.includes(path) || (path === "_id" && value instanceof mongo.ObjectId);
+
+const valueAt = (document: Record<string, unknown>, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], document);
+
+/** Each entry's values: an array has an entry for each different element. */
+function entriesOf(paths: readonly string[], document: Record<string, unknown>): unknown[][] {
+  const values = paths.map((path) => valueAt(document, path));
+  const array = values.findIndex((value) => Array.isArray(value));
+  if (array === -1) return [values];
+  return [...new Set(values[array] as unknown[])].map((element) => values.with(array, element));
+}
+
+const isIndexed = (
+  partial: Record<string, unknown> | undefined,
+  document: Record<string, unknown>,
+): boolean => Object.keys(partial ?? {}).every((path) => valueAt(document, path) !== undefined);
+
+/** Measures the index entries of documents, on average. The embedded storage encodes values like MongoDB does, byte for byte comparable. */
+export function measureIndexKeys(
+  indexes: readonly mongo.IndexDescriptionInfo[],
+  documents: readonly Record<string, unknown>[],
+): IndexKeys {
+  let [count, bytes, randomBytes] = [0, 0, 0];
+  for (const { key, partialFilterExpression } of indexes) {
+    const paths = Object.keys(key);
+    for (const document of documents) {
+      if (!isIndexed(partialFilterExpression, document)) continue;
+      for (const values of entriesOf(paths, document)) {
+        const size =
+          encodeKey(
+            values as Value[],
+            paths.map(() => 1),
+          ).length + RECORD_ID_BYTES;
+        count += 1;
+        bytes += size;
+        if (!isGrowing(paths[0] ?? "", values[0])) randomBytes += size;
+      }
+    }
+  }
+  const each = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
+  return { count: each(count), bytes: each(bytes), randomBytes: each(randomBytes) };
+}

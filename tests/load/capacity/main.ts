@@ -1,0 +1,54 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { DOCUMENTS, fillPlaces } from "./documents.js";
+import { renderPlan } from "./example.js";
+import { MEASURED_FILE, readMeasured } from "./measured.js";
+import type { Measured } from "./measured.js";
+import { mergeMeasured, readBench } from "./read-bench.js";
+import type { BenchFile } from "./read-bench.js";
+import { renderLoads, renderPredictions, renderReplicas, renderSizes } from "./tables.js";
+
+const USAGE = `npm run capacity -- [--orders 120 --dashboards 400] [--from FILE] [--write]
+
+Prints what one replica carries and what each load needs, or what a desk with so many orders a minute and dashboards needs.
+--from takes new measurements from what
+  npm run bench -- only=create,report,constants,lists,capacity,sockets,throughput,sizes orders=2000 json=FILE
+wrote (any of these parts), --write puts them and the tables of the documents into the tree.`;
+
+async function writeAll(measured: Measured): Promise<void> {
+  await writeFile(MEASURED_FILE, `${JSON.stringify(measured, undefined, 2)}\n`);
+  for (const file of DOCUMENTS) await writeFile(file, fillPlaces(await readFile(file, "utf8"), measured));
+}
+
+async function load(file: string | undefined): Promise<Measured> {
+  if (file === undefined) return readMeasured();
+  const found = readBench(
+    JSON.parse(await readFile(file, "utf8")) as BenchFile,
+    new Date().toISOString().slice(0, 10),
+  );
+  return mergeMeasured(readMeasured(), found);
+}
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: "string" },
+    dashboards: { type: "string", default: "0" },
+    from: { type: "string" },
+    write: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) console.log(USAGE);
+else {
+  const measured = await load(values.from);
+  const { orders, dashboards } = values;
+  if (values.write) await writeAll(measured);
+  else if (orders !== undefined)
+    console.log(
+      renderPlan(measured, { name: "", ordersPerMinute: Number(orders), dashboards: Number(dashboards) }),
+    );
+  else {
+    const tables = [renderReplicas, renderLoads, renderSizes, renderPredictions];
+    console.log([measured.source, ...tables.map((render) => render(measured))].join("\n\n"));
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { repositoryPath } from "@tukar-saldo/test-kit";
+import type { CpuByProcess } from "../bench/processes.js";
+import type { SocketCosts } from "../bench/scenarios/sockets.js";
+import type { Throughput } from "../bench/scenarios/throughput.js";
+import type { Sizes } from "../bench/scenarios/sizes.js";
+
+/** The file of everything that the model knows from measurements; `npm run capacity -- --from FILE` writes it. */
+export const MEASURED_FILE = repositoryPath("tests/load/capacity/measured.json");
+
+/** The requests whose cost the model needs, by the names of the bench's tables. */
+export const REQUESTS = [
+  "page",
+  "asset",
+  "rates",
+  "whether orders are taken",
+  "contact",
+  "destinations",
+  "place an order",
+  "payment instructions",
+  "report",
+  "set a status",
+  "first page",
+  "page of a status",
+  "search a code",
+  "stats",
+  "server time",
+] as const;
+
+export type RequestName = (typeof REQUESTS)[number];
+
+export interface Measured {
+  /** Which command measured this, when and on what. */
+  readonly source: string;
+  /** With 32 requests in flight; `bench` is what the bench itself takes on the same machine. */
+  readonly requests: Readonly<Record<RequestName, CpuByProcess>>;
+  readonly sockets: SocketCosts;
+  readonly throughput: readonly Throughput[];
+  readonly sizes: Sizes;
+}
+
+export const readMeasured = (): Measured => JSON.parse(readFileSync(MEASURED_FILE, "utf8")) as Measured;

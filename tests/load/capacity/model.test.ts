@@ -1,0 +1,109 @@
+import { describe, expect, test } from "@jest/globals";
+import { createRandomSource } from "../seed/random-source.js";
+import { scheduleArrivals } from "../simulation/random-times.js";
+import { createScheduler } from "../simulation/scheduler.js";
+import {
+  REFETCH_MAX_SECONDS,
+  REFETCH_QUIET_SECONDS,
+  requestsPerOrder,
+  TARGET_UTILISATION,
+} from "./assumptions.js";
+import { REQUESTS } from "./measured.js";
+import type { Measured } from "./measured.js";
+import { cpuPerDashboard, cpuPerOrder, planFor, predictThroughput, refetchesPerSecond } from "./model.js";
+
+const keys = { count: 2, bytes: 100, randomBytes: 40 };
+const request = { gateway: 1_000, storage: 3_000, bench: 1_000 };
+const measured: Measured = {
+  source: "a test",
+  throughput: [{ request: "rates", perSecond: 250, cores: 1.5 }],
+  requests: Object.fromEntries(REQUESTS.map((name) => [name, request])) as unknown as Measured["requests"],
+  sockets: { perMessage: { notifier: 10, gateway: 20 }, perSecond: { notifier: 5 } },
+  sizes: {
+    order: { document: 900, keys },
+    auditRow: { document: 200, keys },
+    dayBucket: 300,
+    jobsPerEvent: 2_000,
+    appendedPerOrder: 10_000,
+    logPerOrder: 4_000,
+    logPerRead: 200,
+    message: 500,
+  },
+};
+const load = { name: "some", ordersPerMinute: 60, dashboards: 100 };
+
+/** How often a second a dashboard asks again, when events come at random: what `createTrailing` of the web app does. */
+function simulateRefetches(eventsPerSecond: number): number {
+  const scheduler = createScheduler();
+  let [refetches, first, last] = [0, -1, -1];
+  const seconds = 10_000 / eventsPerSecond;
+  const check = (of: number): void => {
+    if (of !== last || first === -1) return;
+    refetches += 1;
+    first = -1;
+  };
+  scheduleArrivals(scheduler, createRandomSource(3), { seconds, perSecond: eventsPerSecond }, () => {
+    const now = scheduler.now();
+    if (first === -1) first = now;
+    last = now;
+    scheduler.after(Math.max(0, Math.min(REFETCH_QUIET_SECONDS, first + REFETCH_MAX_SECONDS - now)), () =>
+      check(now),
+    );
+  });
+  scheduler.run();
+  return refetches / seconds;
+}
+
+describe("the capacity model", () => {
+  test("an order costs all requests that it brings", () => {
+    const requests = [...requestsPerOrder().values()].reduce((sum, count) => sum + count, 0);
+    expect(cpuPerOrder(measured).gateway).toBeCloseTo(requests * 0.001);
+    expect(cpuPerOrder(measured).storage).toBeCloseTo(requests * 0.003);
+  });
+
+  test("a dashboard costs what it gets, what it asks for, and its connection", () => {
+    const { notifier, gateway } = cpuPerDashboard(measured, 0);
+    expect(notifier).toBeCloseTo(5e-6);
+    expect(gateway).toBeCloseTo(0.001 / 30);
+    expect(cpuPerDashboard(measured, 10).notifier).toBeCloseTo(5e-6 + 10 * 10e-6);
+  });
+
+  test.each([0.01, 0.1, 0.5, 2, 20])(
+    "dashboards ask again as the web app does, at %d events a second",
+    (rate) => {
+      expect(Math.abs(refetchesPerSecond(rate) / simulateRefetches(rate) - 1)).toBeLessThan(0.03);
+    },
+  );
+
+  test("a plan has as many replicas as keep each below the target", () => {
+    const { cores, replicas, messagesPerSecond } = planFor(measured, load);
+    expect(cores.gateway / replicas.gateway).toBeLessThanOrEqual(TARGET_UTILISATION);
+    expect(cores.gateway / (replicas.gateway - 1)).toBeGreaterThan(TARGET_UTILISATION);
+    expect(messagesPerSecond).toBe(3 * 100);
+  });
+
+  test("messages grow with the square of the load, as each order goes to every dashboard", () => {
+    const double = { ...load, ordersPerMinute: 120, dashboards: 200 };
+    expect(planFor(measured, double).messagesPerSecond).toBe(4 * planFor(measured, load).messagesPerSecond);
+  });
+
+  test("so many dashboards of one address send as many requests as its rate limit allows", () => {
+    // Without events a dashboard asks for the server's time twice a minute.
+    expect(planFor(measured, { ...load, ordersPerMinute: 0 }).dashboardsPerAddress).toBe(600);
+    expect(planFor(measured, load).dashboardsPerAddress).toBeLessThan(100);
+  });
+
+  test("a year of orders takes their documents, their audit, and the keys of both", () => {
+    const { ordersPerYear, bytesPerYear } = planFor(measured, load);
+    expect(bytesPerYear).toBeCloseTo(ordersPerYear * (900 + 100 + 3 * (200 + 100)), -3);
+  });
+
+  test("throughput is predicted from the CPU time of all processes, the bench's own included", () => {
+    const [rates] = measured.throughput;
+    expect(rates && predictThroughput(measured, rates)).toMatchObject({
+      predicted: 300,
+      measured: 250,
+      error: expect.closeTo(0.2) as unknown,
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import {
+  EVENTS_PER_ORDER,
+  JOBS_KEPT_SECONDS,
+  MONGO_CACHE_BYTES,
+  MONGO_CORES,
+  PEAK_SECONDS_PER_YEAR,
+  REFETCH,
+  REFETCH_MAX_SECONDS,
+  REFETCH_QUIET_SECONDS,
+  REQUESTS_PER_ADDRESS,
+  requestsPerOrder,
+  SERVER_TIME_SECONDS,
+  TARGET_UTILISATION,
+  YEARS_KEPT,
+} from "./assumptions.js";
+import type { Load } from "./assumptions.js";
+import type { Throughput } from "../bench/scenarios/throughput.js";
+import type { CpuByProcess } from "../bench/processes.js";
+import type { Measured, RequestName } from "./measured.js";
+
+/** The services, of which any number of replicas run, each on one core. */
+export const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
+export type Service = (typeof SERVICES)[number];
+/** The processes of a desk. */
+export const PROCESSES = [...SERVICES, "storage", "redis"] as const;
+export type Process = (typeof PROCESSES)[number];
+
+const MICROSECONDS = 1e6;
+
+/** Seconds of CPU time, or cores, by process. */
+export type Cores = Readonly<Record<Process, number>>;
+
+function sum(parts: readonly { readonly cpu: CpuByProcess; readonly times: number }[]): Cores {
+  const of = (process: Process): number =>
+    parts.reduce((all, { cpu, times }) => all + ((cpu[process] ?? 0) * times) / MICROSECONDS, 0);
+  return Object.fromEntries(PROCESSES.map((process) => [process, of(process)])) as Record<Process, number>;
+}
+
+const costOf = ({ requests }: Measured, counts: Iterable<readonly [RequestName, number]>) =>
+  [...counts].map(([name, times]) => ({ cpu: requests[name], times }));
+
+/** CPU seconds of everything that an order brings, without dashboards that are connected. */
+export const cpuPerOrder = (measured: Measured): Cores => sum(costOf(measured, requestsPerOrder()));
+
+/**
+ * How often a second a dashboard asks again, if events come at random. Past the quiet time, the time until a gap of that
+ * length is taken for exponential, with the mean that it has; the longest wait cuts it off.
+ */
+export function refetchesPerSecond(eventsPerSecond: number): number {
+  if (eventsPerSecond === 0) return 0;
+  const [quiet, longest] = [REFETCH_QUIET_SECONDS, REFETCH_MAX_SECONDS];
+  const meanBeyond = Math.expm1(eventsPerSecond * quiet) / eventsPerSecond - quiet;
+  const waited = quiet + meanBeyond * -Math.expm1(-(longest - quiet) / meanBeyond);
+  return 1 / (1 / eventsPerSecond + waited);
+}
+
+/** CPU seconds that a connected dashboard costs in a second. */
+export function cpuPerDashboard(measured: Measured, eventsPerSecond: number): Cores {
+  const { sockets } = measured;
+  const refetches = refetchesPerSecond(eventsPerSecond);
+  const counts = (Object.entries(REFETCH) as [RequestName, number][]).map(
+    ([name, count]) => [name, count * refetches] as const,
+  );
+  return sum([
+    ...costOf(measured, [...counts, ["server time", 1 / SERVER_TIME_SECONDS]]),
+    { cpu: sockets.perMessage, times: eventsPerSecond },
+    { cpu: sockets.perSecond, times: 1 },
+  ]);
+}
+
+/** How many requests a second a connected dashboard sends by itself. */
+function readsPerDashboard(eventsPerSecond: number): number {
+  const refetched = Object.values(REFETCH).reduce((all, count) => all + count, 0);
+  return refetched * refetchesPerSecond(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
+}
+
+export interface Plan {
+  readonly load: Load;
+  readonly ordersPerSecond: number;
+  readonly eventsPerSecond: number;
+  readonly requestsPerSecond: number;
+  /** Dashboards of one address, such as an office, before its rate limit refuses what they send by themselves. */
+  readonly dashboardsPerAddress: number;
+  readonly messagesPerSecond: number;
+  /** Bytes a second to all dashboards together. */
+  readonly messageBytesPerSecond: number;
+  readonly cores: Cores;
+  /** Replicas that carry the load at the target utilisation, without one to spare. */
+  readonly replicas: Readonly<Record<Service, number>>;
+  /** Redis processes, each on one core, if the load could be divided among them. */
+  readonly redis: number;
+  readonly redisBytes: number;
+  readonly ordersPerYear: number;
+  readonly bytesPerYear: number;
+  /** Machines that hold the data, each with copies: by CPU, and by the memory for indexes with random places. */
+  readonly shards: number;
+  readonly logBytesPerPeakHour: number;
+}
+
+/** The bytes that an order adds to MongoDB: its document, its rows of the audit trail, and the index keys of both. */
+export function storedBytesPerOrder({ sizes: { order, auditRow } }: Measured): number {
+  return order.document + order.keys.bytes + EVENTS_PER_ORDER * (auditRow.document + auditRow.keys.bytes);
+}
+
+const randomKeyBytesPerOrder = ({ sizes: { order, auditRow } }: Measured): number =>
+  order.keys.randomBytes + EVENTS_PER_ORDER * auditRow.keys.randomBytes;
+
+const atLeastOne = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
+
+/** Computes what a load needs. */
+export function planFor(measured: Measured, load: Load): Plan {
+  const ordersPerSecond = load.ordersPerMinute / 60;
+  const eventsPerSecond = ordersPerSecond * EVENTS_PER_ORDER;
+  const perOrder = cpuPerOrder(measured);
+  const perDashboard = cpuPerDashboard(measured, eventsPerSecond);
+  const coresOf = (process: Process): number =>
+    perOrder[process] * ordersPerSecond + perDashboard[process] * load.dashboards;
+  const cores = Object.fromEntries(PROCESSES.map((each) => [each, coresOf(each)])) as Record<Process, number>;
+  const replicas = SERVICES.map((each) => [each, atLeastOne(cores[each], TARGET_UTILISATION)]);
+  const requestsOfOrder = [...requestsPerOrder().values()].reduce((all, count) => all + count, 0);
+  const ordersPerYear = ordersPerSecond * PEAK_SECONDS_PER_YEAR;
+  const messagesPerSecond = eventsPerSecond * load.dashboards;
+  const readsPerSecond = load.dashboards * readsPerDashboard(eventsPerSecond);
+  const { sizes } = measured;
+  return {
+    load,
+    ordersPerSecond,
+    eventsPerSecond,
+    requestsPerSecond: ordersPerSecond * requestsOfOrder + readsPerSecond,
+    dashboardsPerAddress: Math.floor(REQUESTS_PER_ADDRESS / 60 / readsPerDashboard(eventsPerSecond)),
+    messagesPerSecond,
+    messageBytesPerSecond: messagesPerSecond * sizes.message,
+    cores,
+    replicas: Object.fromEntries(replicas) as Record<Service, number>,
+    redis: atLeastOne(cores.redis, TARGET_UTILISATION),
+    redisBytes: eventsPerSecond * JOBS_KEPT_SECONDS * sizes.jobsPerEvent,
+    ordersPerYear,
+    bytesPerYear: ordersPerYear * storedBytesPerOrder(measured),
+    shards: Math.max(
+      atLeastOne(cores.storage, MONGO_CORES * TARGET_UTILISATION),
+      atLeastOne(ordersPerYear * YEARS_KEPT * randomKeyBytesPerOrder(measured), MONGO_CACHE_BYTES),
+    ),
+    logBytesPerPeakHour: 3_600 * (ordersPerSecond * sizes.logPerOrder + readsPerSecond * sizes.logPerRead),
+  };
+}
+
+export interface Prediction {
+  readonly request: string;
+  /** The cores that other programs left. */
+  readonly cores: number;
+  readonly predicted: number;
+  readonly measured: number;
+  /** How far the prediction is off, compared with what was measured. */
+  readonly error: number;
+}
+
+/** Predicts the throughput that the bench reached, from the CPU time of a request and the cores that were free for it. */
+export function predictThroughput(
+  { requests }: Measured,
+  { request, perSecond, cores }: Throughput,
+): Prediction {
+  const each = Object.values(requests[request]).reduce((all, one) => all + one, 0);
+  const predicted = (cores * MICROSECONDS) / each;
+  return { request, cores, predicted, measured: perSecond, error: predicted / perSecond - 1 };
+}

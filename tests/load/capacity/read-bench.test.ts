@@ -1,0 +1,39 @@
+import { expect, test } from "@jest/globals";
+import { REQUESTS } from "./measured.js";
+import type { Measured } from "./measured.js";
+import { mergeMeasured, readBench } from "./read-bench.js";
+import type { BenchFile } from "./read-bench.js";
+
+const row = (work: string, name: string, gateway: number) =>
+  ({ work, name, perSecond: 99.6, cpu: { gateway, bench: 3.2 } }) as never;
+const machine = { node: "v20.20.2", cpus: 2, model: "a processor " };
+
+const file: BenchFile = {
+  machine,
+  storage: "embedded storage",
+  results: {
+    create: [row("place an order", "desk", 480), row("place an order", "monolith", 7)],
+    lists: { bySize: [[row("stats", "desk", 300.4)], [row("stats", "desk", 900)]] },
+  },
+};
+
+test("the desk's rows of the bench become requests, of lists with the fewest orders", () => {
+  const { requests, source } = readBench(file, "2026-11-23");
+  expect(requests).toEqual({
+    "place an order": { bench: 3, gateway: 480 },
+    stats: { bench: 3, gateway: 300 },
+  });
+  expect(source).toBe("Node v20.20.2, 2 × a processor, embedded storage, 2026-11-23");
+});
+
+test("what was not measured again stays, and what was never measured is named", () => {
+  const found = readBench(file, "2026-11-23");
+  expect(() => mergeMeasured({}, found)).toThrow(
+    /^not measured yet: page, asset, .*, sockets, throughput, sizes$/,
+  );
+  const all = Object.fromEntries(REQUESTS.map((name) => [name, { gateway: 1 }]));
+  const before = { requests: all, sockets: {}, throughput: [], sizes: {} } as unknown as Measured;
+  const merged = mergeMeasured(before, found);
+  expect(merged.requests["stats"]).toEqual({ bench: 3, gateway: 300 });
+  expect(merged.requests["report"]).toEqual({ gateway: 1 });
+});

@@ -1,0 +1,67 @@
+import type { ComparisonRow } from "../bench/compare.js";
+import type { SocketCosts } from "../bench/scenarios/sockets.js";
+import type { Throughput } from "../bench/scenarios/throughput.js";
+import type { Sizes } from "../bench/scenarios/sizes.js";
+import { REQUESTS } from "./measured.js";
+import type { Measured, RequestName } from "./measured.js";
+
+/** What `npm run bench -- json=FILE` writes, as far as the model needs it. */
+export interface BenchFile {
+  readonly machine: { readonly node: string; readonly cpus: number; readonly model: string };
+  readonly storage: string;
+  readonly results: {
+    readonly create?: readonly ComparisonRow[];
+    readonly report?: readonly ComparisonRow[];
+    readonly constants?: readonly ComparisonRow[];
+    readonly lists?: { readonly bySize: readonly (readonly ComparisonRow[])[] };
+    readonly capacity?: readonly ComparisonRow[];
+    readonly sockets?: SocketCosts;
+    readonly throughput?: readonly Throughput[];
+    readonly sizes?: Sizes;
+  };
+}
+
+const isRequest = (name: string): name is RequestName => REQUESTS.some((known) => known === name);
+
+function roundAll(cpu: Readonly<Record<string, number>>, digits: number): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(cpu)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([name, value]) => [name, Number(value.toFixed(digits))]),
+  );
+}
+
+/** What the parts of the bench have measured; of lists, with the fewest orders. */
+export function readBench({ machine, storage, results }: BenchFile, when: string): Partial<Measured> {
+  const { create = [], report = [], constants = [], lists, capacity = [], throughput, sizes } = results;
+  const rows = [...create, ...report, ...constants, ...(lists?.bySize[0] ?? []), ...capacity];
+  const requests = rows
+    .filter(({ name, work }) => name === "desk" && isRequest(work))
+    .map(({ work, cpu }) => [work, roundAll(cpu, 0)]);
+  const sockets = results.sockets && {
+    perMessage: roundAll(results.sockets.perMessage, 1),
+    perSecond: roundAll(results.sockets.perSecond, 1),
+  };
+  return {
+    source: `Node ${machine.node}, ${machine.cpus} × ${machine.model.trim()}, ${storage}, ${when}`,
+    requests: Object.fromEntries(requests) as Measured["requests"],
+    ...(throughput && { throughput }),
+    ...(sockets && { sockets }),
+    ...(sizes && { sizes }),
+  };
+}
+
+/**
+ * Replaces what was measured again; the rest stays.
+ * @throws Error that names what no measurement has
+ */
+export function mergeMeasured(before: Partial<Measured>, found: Partial<Measured>): Measured {
+  const requests = { ...before.requests, ...found.requests } as Measured["requests"];
+  const merged = { ...before, ...found, requests };
+  const missing = [
+    ...REQUESTS.filter((name) => requests[name] === undefined),
+    ...(["sockets", "throughput", "sizes"] as const).filter((part) => merged[part] === undefined),
+  ];
+  if (missing.length > 0) throw new Error(`not measured yet: ${missing.join(", ")}`);
+  return merged as Measured;
+}

@@ -1,0 +1,178 @@
+import { simulate } from "../simulation/simulate.js";
+import type { SimulationResult } from "../simulation/simulate.js";
+import { EVENTS_PER_ORDER, LOADS, TARGET_UTILISATION } from "./assumptions.js";
+import type { Load } from "./assumptions.js";
+import type { Measured } from "./measured.js";
+import {
+  cpuPerDashboard,
+  cpuPerOrder,
+  planFor,
+  predictThroughput,
+  PROCESSES,
+  SERVICES,
+  storedBytesPerOrder,
+} from "./model.js";
+import type { Plan, Process } from "./model.js";
+
+type Cell = string | number;
+
+/** A table in Markdown. */
+function formatMarkdown(head: readonly Cell[], rows: readonly (readonly Cell[])[]): string {
+  const line = (cells: readonly Cell[]): string => `| ${cells.join(" | ")} |`;
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+}
+
+/** A number with two significant digits, which is as exact as the measurements are. */
+export const formatAmount = (value: number): string =>
+  Number(value.toPrecision(2)).toLocaleString("en", { maximumSignificantDigits: 2 });
+
+const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
+export function formatBytes(bytes: number): string {
+  const at = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return `${formatAmount(bytes / 1_000 ** at)} ${BYTE_UNITS[at]}`;
+}
+
+const MIN_CORES = 0.01;
+const formatCores = (cores: number): string => (cores < MIN_CORES ? "< 0.01" : formatAmount(cores));
+const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;
+const formatMs = (seconds: number): string =>
+  seconds >= 1 ? `${formatAmount(seconds)} s` : `${formatAmount(seconds * 1_000)} ms`;
+
+/** The rate of events at which the table of replicas counts dashboards: ten orders a minute. */
+const USUAL_LOAD = LOADS[1] as Load;
+const NAMES: Readonly<Record<Process, string>> = {
+  gateway: "gateway",
+  transactions: "transactions",
+  "settings-auth": "settings-auth",
+  notifier: "notifier",
+  storage: "storage (a core)",
+  redis: "Redis",
+};
+
+/** What one replica carries. */
+export function renderReplicas(measured: Measured): string {
+  const perOrder = cpuPerOrder(measured);
+  const { eventsPerSecond } = planFor(measured, USUAL_LOAD);
+  const perDashboard = cpuPerDashboard(measured, eventsPerSecond);
+  const rows = PROCESSES.map((process) => [
+    NAMES[process],
+    formatAmount(perOrder[process] * 1_000),
+    formatAmount((TARGET_UTILISATION / perOrder[process]) * 60),
+    formatAmount(perDashboard[process] * 1_000),
+    formatAmount(TARGET_UTILISATION / perDashboard[process]),
+  ]);
+  const head = [
+    "one replica of",
+    "CPU ms an order",
+    "orders a minute",
+    "CPU ms a dashboard, each second",
+    "dashboards",
+  ];
+  return formatMarkdown(head, rows);
+}
+
+/** The sizes of what an order leaves behind. */
+export function renderSizes(measured: Measured): string {
+  const { order, auditRow, dayBucket, jobsPerEvent, appendedPerOrder, logPerOrder, logPerRead } =
+    measured.sizes;
+  const keys = (of: typeof order): string => `${of.keys.count} with ${formatBytes(of.keys.bytes)}`;
+  const rows: Cell[][] = [
+    ["order: document; index keys", `${formatBytes(order.document)}; ${keys(order)}`],
+    [
+      `audit: ${EVENTS_PER_ORDER} rows an order, each document; index keys`,
+      `${formatBytes(auditRow.document)}; ${keys(auditRow)}`,
+    ],
+    ["a million orders with their audit", formatBytes(storedBytesPerOrder(measured) * 1e6)],
+    ["buckets of a year: 378 documents", formatBytes(378 * dayBucket)],
+    ["Redis: the jobs of an event, kept for an hour", formatBytes(jobsPerEvent)],
+    ["Redis: append-only file, an order", formatBytes(appendedPerOrder)],
+    ["logs: an order; a request that reads", `${formatBytes(logPerOrder)}; ${formatBytes(logPerRead)}`],
+  ];
+  return formatMarkdown(["what", "bytes"], rows);
+}
+
+/** What each load needs. */
+export function renderLoads(measured: Measured): string {
+  const plans = LOADS.map((load) => planFor(measured, load));
+  const row = (name: string, cell: (plan: Plan) => Cell): Cell[] => [name, ...plans.map(cell)];
+  const ofService = (service: (typeof SERVICES)[number]): Cell[] =>
+    row(
+      `${service}: cores, replicas`,
+      ({ cores, replicas }) => `${formatCores(cores[service])}, ${replicas[service]}`,
+    );
+  return formatMarkdown(
+    ["at its peak", ...plans.map(({ load }) => load.name)],
+    [
+      row("orders a second", (plan) => formatAmount(plan.ordersPerSecond)),
+      row("dashboards", ({ load }) => formatAmount(load.dashboards)),
+      row("requests a second", (plan) => formatAmount(plan.requestsPerSecond)),
+      row("dashboards behind one address, at most", (plan) => formatAmount(plan.dashboardsPerAddress)),
+      row("messages to dashboards a second", (plan) => formatAmount(plan.messagesPerSecond)),
+      row("their bytes a second", (plan) => formatBytes(plan.messageBytesPerSecond)),
+      ...SERVICES.map(ofService),
+      row(
+        "Redis: cores, jobs in memory",
+        ({ cores, redisBytes }) => `${formatCores(cores.redis)}, ${formatBytes(redisBytes)}`,
+      ),
+      row("storage: cores", ({ cores }) => formatCores(cores.storage)),
+      row("orders a year", (plan) => formatAmount(plan.ordersPerYear)),
+      row("MongoDB: growth a year", (plan) => formatBytes(plan.bytesPerYear)),
+      row("MongoDB: shards", ({ shards }) => shards),
+      row("logs in a peak hour", (plan) => formatBytes(plan.logBytesPerPeakHour)),
+    ],
+  );
+}
+
+/** The model against the throughput that the bench measured. */
+export function renderPredictions(measured: Measured): string {
+  const rows = measured.throughput
+    .map((one) => predictThroughput(measured, one))
+    .map(({ request, cores, predicted, measured: reached, error }) => [
+      request,
+      formatAmount(cores),
+      `${formatAmount(predicted)}/s`,
+      `${formatAmount(reached)}/s`,
+      `${error > 0 ? "+" : ""}${formatPercent(error)}`,
+    ]);
+  return formatMarkdown(["32 in flight", "cores that were free", "predicted", "measured", "error"], rows);
+}
+
+const BURST = { factor: 3, seconds: 60 } as const;
+export const SIMULATION = { seed: 7, minutes: 10 } as const;
+const ONE_EACH = { gateway: 1, transactions: 1, "settings-auth": 1, notifier: 1 } as const;
+
+/** Smaller loads neither notice the burst nor fill one replica. */
+const LARGE_LOADS = LOADS.slice(2);
+const SIMULATED = [
+  { name: "as planned", loads: LOADS, options: {} },
+  { name: "three times as many orders for a minute", loads: LARGE_LOADS, options: { burst: BURST } },
+  { name: "one replica of each", loads: LARGE_LOADS, options: { replicas: ONE_EACH } },
+] as const;
+
+const ONE_CORE = 1;
+
+/** The queues, delays and busiest process of a simulated load. Where a process cannot follow, they grow without end. */
+function formatSimulated({ notifierQueue, auditQueue, p50, p99, utilisation }: SimulationResult): Cell[] {
+  const [[name, share] = ["", 0]] = Object.entries(utilisation).toSorted(([, a], [, b]) => b - a);
+  if (share >= ONE_CORE)
+    return ["grows", "grows", "grows", "grows", `${name} would need ${formatAmount(share)} cores`];
+  const queues = [notifierQueue, auditQueue].map((depths) => depths.map(formatAmount).join(", "));
+  return [...queues, formatMs(p50), formatMs(p99), `${name} ${formatPercent(share)}`];
+}
+
+/** The queues and delays of each load. */
+export function renderSimulation(
+  measured: Measured,
+  simulation: { seed: number; minutes: number } = SIMULATION,
+): string {
+  const rows = SIMULATED.flatMap(({ name, loads, options }) =>
+    loads.map((load): Cell[] => {
+      return [
+        `${load.name}, ${name}`,
+        ...formatSimulated(simulate(measured, load, { ...simulation, ...options })),
+      ];
+    }),
+  );
+  const head = ["load", "notifier's queue: p50, p99, max", "audit's queue", "delay p50", "p99", "busiest"];
+  return formatMarkdown(head, rows);
+}

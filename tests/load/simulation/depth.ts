@@ -1,0 +1,31 @@
+/** How many jobs a queue has, over time. */
+export interface Depth {
+  change(by: number): void;
+  /** The number that the queue has at most for this share of the time. */
+  quantile(share: number): number;
+  readonly max: () => number;
+}
+
+/** @param now the current time in seconds */
+export function createDepth(now: () => number): Depth {
+  const secondsAt: number[] = [];
+  let depth = 0;
+  let since = now();
+  function note(): void {
+    secondsAt[depth] = (secondsAt[depth] ?? 0) + now() - since;
+    since = now();
+  }
+  return {
+    change(by) {
+      note();
+      depth += by;
+    },
+    quantile(share) {
+      note();
+      const all = secondsAt.reduce((sum, seconds) => sum + seconds, 0);
+      let passed = 0;
+      return secondsAt.findIndex((seconds = 0) => (passed += seconds) >= all * share);
+    },
+    max: () => Math.max(0, secondsAt.length - 1),
+  };
+}

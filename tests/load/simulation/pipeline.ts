@@ -1,0 +1,144 @@
+import { EVENTS_PER_ORDER } from "../capacity/assumptions.js";
+import type { Service } from "../capacity/model.js";
+import type { RandomSource } from "../seed/random-source.js";
+import { createDepth } from "./depth.js";
+import type { Depth } from "./depth.js";
+import { drawExponential } from "./random-times.js";
+import type { Scheduler } from "./scheduler.js";
+import { createStation } from "./station.js";
+import type { Station } from "./station.js";
+
+/** Seconds of CPU time of each step of an event's way. */
+export interface StepCosts {
+  /** Placing an order, and changing its status, in transactions. */
+  readonly placing: number;
+  readonly changing: number;
+  /** Adding and taking the jobs of an event, in Redis. */
+  readonly redis: number;
+  readonly auditing: number;
+  /** Taking a job, in the notifier. */
+  readonly notifying: number;
+  /** Sending a message to a dashboard, in its notifier and in the gateway that it is connected to. */
+  readonly sending: number;
+  readonly forwarding: number;
+}
+
+export interface PipelineOptions {
+  readonly costs: StepCosts;
+  readonly replicas: Readonly<Record<Service, number>>;
+  readonly dashboards: number;
+}
+
+/** The audit's workers take up to ten jobs each, wait for five milliseconds for more, and store them by one write. */
+const MAX_AUDITED = 10;
+const AUDIT_DELAY = 0.005;
+
+export interface Pipeline {
+  /** An order is placed, or its status changes. */
+  addEvent(): void;
+  readonly notifierQueue: Depth;
+  readonly auditQueue: Depth;
+  /** Seconds from an event's write until the last dashboard has it. */
+  readonly delays: readonly number[];
+  readonly counts: () => { events: number; audited: number; messages: number };
+  readonly busySeconds: () => Record<Service | "redis", number>;
+}
+
+/** The audit: each replica alternates between collecting jobs and storing what it has collected. */
+function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, seconds: () => number) {
+  let [waiting, idle, audited, busySeconds] = [0, replicas, 0, 0];
+  function collect(): void {
+    if (waiting === 0 || idle === 0) return;
+    idle -= 1;
+    scheduler.after(AUDIT_DELAY, () => {
+      const taken = Math.min(MAX_AUDITED, waiting);
+      waiting -= taken;
+      queue.change(-taken);
+      const work = Array.from({ length: taken }, seconds).reduce((sum, each) => sum + each, 0);
+      scheduler.after(work, () => {
+        busySeconds += work;
+        audited += taken;
+        idle += 1;
+        collect();
+      });
+    });
+  }
+  return {
+    add(): void {
+      waiting += 1;
+      queue.change(1);
+      collect();
+    },
+    audited: () => audited,
+    busySeconds: () => busySeconds,
+  };
+}
+
+const createStations = (scheduler: Scheduler, count: number): Station[] =>
+  Array.from({ length: count }, () => createStation(scheduler));
+const busyOf = (stations: readonly Station[]): number =>
+  stations.reduce((sum, station) => sum + station.statistics().busySeconds, 0);
+const shortest = (stations: readonly Station[]): Station | undefined =>
+  stations.toSorted((a, b) => a.size() - b.size())[0];
+
+/** The way of events: written, published, audited, and sent to every dashboard by the notifier that it is connected to. */
+export function createPipeline(
+  scheduler: Scheduler,
+  random: RandomSource,
+  { costs, replicas, dashboards }: PipelineOptions,
+): Pipeline {
+  const draw = (mean: number): number => drawExponential(random, mean);
+  const transactions = createStation(scheduler, replicas.transactions);
+  const redis = createStation(scheduler);
+  const notifiers = createStations(scheduler, replicas.notifier);
+  const gateways = createStations(scheduler, replicas.gateway);
+  const [notifierQueue, auditQueue] = [createDepth(scheduler.now), createDepth(scheduler.now)];
+  const audit = createAudit(scheduler, replicas["settings-auth"], auditQueue, () => draw(costs.auditing));
+  const delays: number[] = [];
+  let [events, messages, turn] = [0, 0, 0];
+  const perNotifier = dashboards / replicas.notifier;
+
+  function fanOut(since: number): void {
+    let left = notifiers.length;
+    for (const notifier of notifiers)
+      notifier.add(perNotifier * costs.sending, () => {
+        const gateway = gateways[turn++ % gateways.length];
+        gateway?.add(perNotifier * costs.forwarding, () => {
+          messages += perNotifier;
+          left -= 1;
+          if (left === 0) delays.push(scheduler.now() - since);
+        });
+      });
+  }
+  function notify(since: number): void {
+    notifierQueue.change(1);
+    shortest(notifiers)?.add(draw(costs.notifying), () => {
+      notifierQueue.change(-1);
+      fanOut(since);
+    });
+  }
+  return {
+    addEvent() {
+      events += 1;
+      const isNew = random.below(EVENTS_PER_ORDER) === 0;
+      transactions.add(draw(isNew ? costs.placing : costs.changing), () => {
+        const since = scheduler.now();
+        redis.add(draw(costs.redis), () => {
+          audit.add();
+          notify(since);
+        });
+      });
+    },
+    notifierQueue,
+    auditQueue,
+    delays,
+    counts: () => ({ events, audited: audit.audited(), messages }),
+    busySeconds: () => ({
+      gateway: busyOf(gateways),
+      transactions: transactions.statistics().busySeconds,
+      "settings-auth": audit.busySeconds(),
+      notifier: busyOf(notifiers),
+      redis: redis.statistics().busySeconds,
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "@jest/globals";
+import { createRandomSource } from "../seed/random-source.js";
+import { createDepth } from "./depth.js";
+import { drawExponential, scheduleArrivals } from "./random-times.js";
+import { createScheduler } from "./scheduler.js";
+import { createStation } from "./station.js";
+
+const SEED = 11;
+const MEAN_SERVICE = 1;
+const SECONDS = 150_000;
+
+/** The mean wait before service in a station with these servers, at this utilisation of each. */
+function simulateWait(utilisation: number, drawService: (mean: number) => number, servers = 1): number {
+  const scheduler = createScheduler();
+  const random = createRandomSource(SEED);
+  const station = createStation(scheduler, servers);
+  const arrivals = { seconds: SECONDS, perSecond: (utilisation * servers) / MEAN_SERVICE };
+  scheduleArrivals(scheduler, random, arrivals, () =>
+    station.add(drawService(MEAN_SERVICE), () => undefined),
+  );
+  scheduler.run();
+  return station.statistics().meanWait;
+}
+
+const random = createRandomSource(SEED + 1);
+const exponential = (mean: number): number => drawExponential(random, mean);
+const constant = (mean: number): number => mean;
+
+/** The mean wait with exponential service times and several servers (Erlang C). */
+function computeErlangWait(utilisation: number, servers: number): number {
+  const load = utilisation * servers;
+  let term = 1;
+  let sum = 0;
+  for (let count = 0; count < servers; count++) {
+    sum += term;
+    term *= load / (count + 1);
+  }
+  const waiting = term / (1 - utilisation);
+  return (waiting / (sum + waiting)) * (MEAN_SERVICE / (servers * (1 - utilisation)));
+}
+
+const isWithin = (found: number, expected: number, share: number): boolean =>
+  Math.abs(found / expected - 1) <= share;
+
+describe("a station", () => {
+  test.each([0.3, 0.6])("makes tasks wait as long as M/M/1 says, at a utilisation of %d", (utilisation) => {
+    const expected = (utilisation * MEAN_SERVICE) / (1 - utilisation);
+    expect(isWithin(simulateWait(utilisation, exponential), expected, 0.05)).toBe(true);
+  });
+
+  test.each([0.3, 0.6, 0.8])(
+    "makes tasks wait as long as M/D/1 says, at a utilisation of %d",
+    (utilisation) => {
+      const expected = (utilisation * MEAN_SERVICE) / (2 * (1 - utilisation));
+      expect(isWithin(simulateWait(utilisation, constant), expected, 0.05)).toBe(true);
+    },
+  );
+
+  test("makes tasks wait as long as M/M/c says, with three servers", () => {
+    expect(isWithin(simulateWait(0.7, exponential, 3), computeErlangWait(0.7, 3), 0.05)).toBe(true);
+  });
+
+  test("does every task once, in the order of arrival", () => {
+    const scheduler = createScheduler();
+    const station = createStation(scheduler);
+    const done: number[] = [];
+    for (const task of [1, 2, 3]) station.add(4 - task, () => done.push(task));
+    expect(station.size()).toBe(3);
+    scheduler.run();
+    expect(done).toEqual([1, 2, 3]);
+    expect(station.statistics()).toEqual({ done: 3, busySeconds: 6, meanWait: (0 + 3 + 5) / 3 });
+  });
+});
+
+/** How many arrive, and how many of them within a thousand seconds in the middle. */
+function countArrivals(burst?: { factor: number; seconds: number }): { all: number; inBurst: number } {
+  const scheduler = createScheduler();
+  let [all, inBurst] = [0, 0];
+  const arrivals = { seconds: 10_000, perSecond: 5, burst };
+  scheduleArrivals(scheduler, createRandomSource(SEED), arrivals, () => {
+    all += 1;
+    inBurst += Number(Math.abs(scheduler.now() - 5_000) < 500);
+  });
+  scheduler.run();
+  return { all, inBurst };
+}
+
+describe("arrivals", () => {
+  test("come at their rate", () => {
+    expect(isWithin(countArrivals().all, 50_000, 0.02)).toBe(true);
+  });
+
+  test("come faster in a burst in the middle, and at their rate outside of it", () => {
+    const { all, inBurst } = countArrivals({ factor: 3, seconds: 1_000 });
+    expect(isWithin(inBurst, 15_000, 0.05)).toBe(true);
+    expect(isWithin(all - inBurst, 45_000, 0.02)).toBe(true);
+  });
+});
+
+test("the depth of a queue is weighted by time", () => {
+  let now = 0;
+  const depth = createDepth(() => now);
+  now = 90;
+  depth.change(4);
+  now = 100;
+  expect([depth.quantile(0.5), depth.quantile(0.95), depth.max()]).toEqual([0, 4, 4]);
+});

@@ -1,0 +1,116 @@
+import type { Load } from "../capacity/assumptions.js";
+import type { Measured } from "../capacity/measured.js";
+import { planFor, SERVICES } from "../capacity/model.js";
+import type { Plan, Service } from "../capacity/model.js";
+import { quantile } from "../bench/numbers.js";
+import { createRandomSource } from "../seed/random-source.js";
+import { createPipeline } from "./pipeline.js";
+import type { StepCosts } from "./pipeline.js";
+import { scheduleArrivals } from "./random-times.js";
+import type { ArrivalPlan } from "./random-times.js";
+import { createScheduler } from "./scheduler.js";
+
+const MICROSECONDS = 1e6;
+/** The most of a process that requests beside events may take: more would stop the events altogether. */
+const MAX_BESIDE = 0.95;
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly minutes: number;
+  readonly burst?: ArrivalPlan["burst"];
+  /** Default: what the model plans for the load. */
+  readonly replicas?: Readonly<Record<Service, number>>;
+}
+
+export interface SimulationResult {
+  readonly load: Load;
+  readonly replicas: Readonly<Record<Service, number>>;
+  /** Waiting jobs of the notifier's queue and of the audit's. */
+  readonly notifierQueue: readonly [p50: number, p99: number, max: number];
+  readonly auditQueue: readonly [p50: number, p99: number, max: number];
+  readonly p50: number;
+  readonly p99: number;
+  /** The share of the time in which each service's replicas are busy, with events and all other requests. */
+  readonly utilisation: Readonly<Record<Service | "redis", number>>;
+  readonly events: number;
+  readonly audited: number;
+  readonly messages: number;
+}
+
+const slow = (cpu = 0, beside = 0): number => cpu / MICROSECONDS / (1 - Math.min(MAX_BESIDE, beside));
+
+/**
+ * The CPU time of each step, longer by what the process does beside: requests that share an event loop slow each other
+ * down in proportion.
+ */
+function slowedCosts(measured: Measured, beside: Plan["cores"]): StepCosts {
+  const { requests, sockets } = measured;
+  const [placed, changed] = [requests["place an order"], requests["set a status"]];
+  return {
+    placing: slow(placed["transactions"], beside.transactions),
+    changing: slow(changed["transactions"], beside.transactions),
+    redis: slow(placed["redis"], beside.redis),
+    auditing: slow(placed["settings-auth"], beside["settings-auth"]),
+    notifying: slow(placed["notifier"], beside.notifier),
+    sending: slow(sockets.perMessage["notifier"], beside.notifier),
+    forwarding: slow(sockets.perMessage["gateway"], beside.gateway),
+  };
+}
+
+/** How busy each replica is with what is not simulated: all of the planned work without that of events. */
+function workBeside(measured: Measured, plan: Plan, replicas: Plan["replicas"]): Plan["cores"] {
+  const { requests, sockets } = measured;
+  const { ordersPerSecond, eventsPerSecond, messagesPerSecond, cores } = plan;
+  const [placed, changed] = [requests["place an order"], requests["set a status"]];
+  const cpu = (process: "transactions" | "settings-auth" | "notifier" | "gateway" | "redis"): number => {
+    if (process === "gateway") return messagesPerSecond * (sockets.perMessage["gateway"] ?? 0);
+    if (process === "transactions")
+      return (
+        ordersPerSecond * (placed[process] ?? 0) +
+        (eventsPerSecond - ordersPerSecond) * (changed[process] ?? 0)
+      );
+    const messages = process === "notifier" ? messagesPerSecond * (sockets.perMessage[process] ?? 0) : 0;
+    return eventsPerSecond * (placed[process] ?? 0) + messages;
+  };
+  const left = (process: Service | "redis", count: number): number =>
+    Math.max(0, cores[process] - cpu(process) / MICROSECONDS) / count;
+  return {
+    ...Object.fromEntries(SERVICES.map((each) => [each, left(each, replicas[each])])),
+    redis: left("redis", 1),
+    storage: 0,
+  } as Plan["cores"];
+}
+
+/** Simulates a load. The same seed gives the same result on every machine. */
+export function simulate(measured: Measured, load: Load, options: SimulationOptions): SimulationResult {
+  const plan = planFor(measured, load);
+  const replicas = options.replicas ?? plan.replicas;
+  const beside = workBeside(measured, plan, replicas);
+  const scheduler = createScheduler();
+  const random = createRandomSource(options.seed);
+  const costs = slowedCosts(measured, beside);
+  const pipeline = createPipeline(scheduler, random, { costs, replicas, dashboards: load.dashboards });
+  const seconds = options.minutes * 60;
+  const arrivals = { seconds, perSecond: plan.eventsPerSecond, burst: options.burst };
+  scheduleArrivals(scheduler, random, arrivals, pipeline.addEvent);
+  scheduler.run();
+  const { notifierQueue, auditQueue, delays } = pipeline;
+  const busy = pipeline.busySeconds();
+  const total = Math.max(seconds, scheduler.now());
+  /** The simulated steps are slowed, so the share of the time that they really work is smaller. */
+  const utilisationOf = (process: Service | "redis", count: number): number =>
+    (busy[process] / total / count) * (1 - Math.min(MAX_BESIDE, beside[process])) + beside[process];
+  return {
+    load,
+    replicas,
+    notifierQueue: [notifierQueue.quantile(0.5), notifierQueue.quantile(0.99), notifierQueue.max()],
+    auditQueue: [auditQueue.quantile(0.5), auditQueue.quantile(0.99), auditQueue.max()],
+    p50: quantile(delays, 0.5),
+    p99: quantile(delays, 0.99),
+    utilisation: {
+      ...Object.fromEntries(SERVICES.map((each) => [each, utilisationOf(each, replicas[each])])),
+      redis: utilisationOf("redis", 1),
+    } as SimulationResult["utilisation"],
+    ...pipeline.counts(),
+  };
+}

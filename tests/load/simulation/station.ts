@@ -1,0 +1,57 @@
+import type { Scheduler } from "./scheduler.js";
+
+interface Task {
+  readonly arrivedAt: number;
+  readonly seconds: number;
+  readonly onDone: () => void;
+}
+
+interface StationStatistics {
+  readonly done: number;
+  /** Seconds of work of all servers together. */
+  readonly busySeconds: number;
+  readonly meanWait: number;
+}
+
+/** Servers that work on tasks in the order of their arrival, such as the event loops of a service's replicas. */
+export interface Station {
+  /** Adds a task that takes `seconds` of a server. */
+  add(seconds: number, onDone: () => void): void;
+  /** Tasks that wait for a server or are worked on. */
+  readonly size: () => number;
+  readonly statistics: () => StationStatistics;
+}
+
+export function createStation(scheduler: Scheduler, servers = 1): Station {
+  const waiting: Task[] = [];
+  let head = 0;
+  let busy = 0;
+  let [done, busySeconds, waited] = [0, 0, 0];
+
+  function start({ arrivedAt, seconds, onDone }: Task): void {
+    busy += 1;
+    waited += scheduler.now() - arrivedAt;
+    scheduler.after(seconds, () => {
+      busy -= 1;
+      done += 1;
+      busySeconds += seconds;
+      startNext();
+      onDone();
+    });
+  }
+  function startNext(): void {
+    const next = waiting[head];
+    if (next === undefined || busy >= servers) return;
+    head += 1;
+    if (head === waiting.length) head = waiting.length = 0;
+    start(next);
+  }
+  return {
+    add(seconds, onDone) {
+      waiting.push({ arrivedAt: scheduler.now(), seconds, onDone });
+      startNext();
+    },
+    size: () => waiting.length - head + busy,
+    statistics: () => ({ done, busySeconds, meanWait: waited / Math.max(1, done) }),
+  };
+}
