@@ -1,10 +1,10 @@
 // Bundles the programs of the named workspaces, or of all. `src/main.ts` and its imports become `dist/main.js`; only
-// PACKAGES_LEFT_OUT stay outside. Skips a workspace whose inputs have not changed since its last bundle.
+// PACKAGES_LEFT_OUT and LOADED_ON_DEMAND stay outside. Skips a workspace whose inputs have not changed since its last bundle.
 // Usage: node infra/build/programs.mjs [services/gateway ...]
 import { realpathSync } from "node:fs";
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hashFiles, ROOT } from "./hash-files.mjs";
 
@@ -12,7 +12,7 @@ import { hashFiles, ROOT } from "./hash-files.mjs";
 const PROGRAMS = {
   "services/gateway": ["main"],
   "services/transactions": ["main", "check"],
-  "services/settings-auth": ["main", "check", "admin"],
+  "services/settings-auth": ["main", "check", "admin", "http/queue-board"],
   "services/notifier": ["main"],
   "libs/service-kit": ["healthcheck", "open-telemetry"],
   "infra/embedded-mongo": ["main", "healthcheck"],
@@ -32,17 +32,21 @@ const sharedBootstrap = {
     onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
 };
 /**
- * Keeps OpenTelemetry in a bundle of its own, which a service loads only if it is traced.
- * @type {import("esbuild").Plugin}
+ * Modules that have a bundle of their own, as most installations never load them. Each with its path from a bundle.
+ * @type {Record<string, string>}
  */
-const openTelemetry = {
-  name: "open-telemetry",
+const LOADED_ON_DEMAND = {
+  "open-telemetry.js": "../../../libs/service-kit/dist/open-telemetry.js",
+  "queue-board.js": "./queue-board.js",
+};
+/** @type {import("esbuild").Plugin} */
+const loadedOnDemand = {
+  name: "loaded-on-demand",
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/open-telemetry\.js$/, namespace: "file" }, ({ kind }) =>
-      kind === "dynamic-import"
-        ? { path: "../../../libs/service-kit/dist/open-telemetry.js", external: true }
-        : undefined,
-    ),
+    onResolve({ filter: /\/[^/]+\.js$/, namespace: "file" }, ({ kind, path }) => {
+      const bundle = kind === "dynamic-import" ? LOADED_ON_DEMAND[basename(path)] : undefined;
+      return bundle ? { path: bundle, external: true } : undefined;
+    }),
 };
 /** Files outside a workspace that make its bundle out of date when they change. */
 const COMMON_INPUTS = ["package.json", "package-lock.json", "tsconfig.base.json", "infra/build/programs.mjs"];
@@ -70,6 +74,9 @@ async function isUpToDate(stamp) {
   }
 }
 
+/** The path of a program's bundle, without its suffix. @param {string} workspace @param {string} name */
+const bundleOf = (workspace, name) => `${workspace}/dist/${basename(name)}`;
+
 /** @param {string} workspace */
 const stampOf = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
 
@@ -84,7 +91,7 @@ async function bundle(workspaces) {
     entryPoints: workspaces.flatMap((workspace) =>
       PROGRAMS[workspace].map((name) => ({
         in: `${workspace}/src/${name}.ts`,
-        out: `${workspace}/dist/${name}`,
+        out: bundleOf(workspace, name),
       })),
     ),
     outdir: ROOT,
@@ -94,7 +101,7 @@ async function bundle(workspaces) {
     format: "esm",
     external: PACKAGES_LEFT_OUT,
     define: { PRODUCT_VERSION: JSON.stringify(version) },
-    plugins: [sharedBootstrap, openTelemetry],
+    plugins: [sharedBootstrap, loadedOnDemand],
     banner: { js: COMMONJS },
     legalComments: "linked",
     sourcemap: "linked",
@@ -103,7 +110,7 @@ async function bundle(workspaces) {
     logLevel: "warning",
   });
   for (const workspace of workspaces) {
-    const outputs = PROGRAMS[workspace].map((name) => metafile.outputs[`${workspace}/dist/${name}.js`]);
+    const outputs = PROGRAMS[workspace].map((name) => metafile.outputs[`${bundleOf(workspace, name)}.js`]);
     const inputs = outputs.flatMap((output) => Object.keys(output?.inputs ?? {}));
     const own = inputs.filter((file) => !file.includes("node_modules/"));
     const manifests = own.map((file) => `${file.split("/", 2).join("/")}/package.json`);

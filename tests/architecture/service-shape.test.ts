@@ -17,6 +17,7 @@ const PARTS = [
   "subscriptions",
   "jobs",
   "pollers",
+  "privateHandlers",
   "create",
 ];
 

@@ -11,6 +11,7 @@ export type { FailedJob, JobReference, QueueCommands } from "./queue-commands.js
 export { createPublisher } from "./publisher.js";
 export type { Publisher } from "./publisher.js";
 export { queueNameOf } from "./queue-names.js";
+export type { JobSummary, QueueReader } from "./queue-reader.js";
 export { createRelay } from "./relay.js";
 export type { Relay, RelayOptions } from "./relay.js";
 export type { RelayedCollection } from "./sweep-outboxes.js";

@@ -8,6 +8,8 @@ import { logOrderStep } from "./log-order-step.js";
 import { createQueueCommands } from "./queue-commands.js";
 import type { QueueCommands } from "./queue-commands.js";
 import { jobIdOf, queueNameOf } from "./queue-names.js";
+import { createQueueReaders } from "./queue-reader.js";
+import type { QueueReader } from "./queue-reader.js";
 import { tracePublishing } from "./trace-publishing.js";
 
 const PUBLISH_TIMEOUT_MS = 500;
@@ -29,6 +31,7 @@ export interface Publisher {
    */
   publish(...events: readonly DomainEvent[]): Promise<void>;
   readonly queues: QueueCommands;
+  readonly queueReaders: readonly QueueReader[];
   /** Removes jobs that were completed over an hour ago. */
   clean(): Promise<void>;
   close(): Promise<void>;
@@ -68,6 +71,7 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
   };
   return {
     queues: createQueueCommands(queueOf),
+    queueReaders: createQueueReaders(queueOf),
     async publish(...events) {
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
       await tracePublishing(events, addAll);

@@ -16,6 +16,8 @@ import type { Env } from "./system/test-env.js";
 export interface Replica<Running extends Service> {
   readonly api: ApiClient;
   readonly service: Running;
+  /** The URL of its private port; empty without METRICS_PORT. */
+  readonly metricsUrl: string;
   /** Reads the samples of the replica's metrics. @throws Error without METRICS_PORT */
   scrape(): Promise<MetricSamples>;
 }
@@ -56,7 +58,7 @@ export async function startInProcess<Running extends Service>(
     const { url, metricsUrl = "" } = await service.start();
     const api = new ApiClient(url);
     await eventually("the service to be ready", async () => (await api.get("/readyz")).status === 200);
-    return { api, service, scrape: () => scrapeMetrics(metricsUrl) };
+    return { api, service, metricsUrl, scrape: () => scrapeMetrics(metricsUrl) };
   }
 
   return {

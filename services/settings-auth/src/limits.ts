@@ -1,14 +1,14 @@
 import { createLimiter } from "@tukar-saldo/service-kit";
-import type { LimiterOptions } from "@tukar-saldo/service-kit";
+import type { Limiter, LimiterOptions } from "@tukar-saldo/service-kit";
 import type { RateLimiters } from "./use-cases/context.js";
 
 const QUARTER_HOUR = 900;
 const FIVE_MINUTES = 300;
 
+type CommonOptions = Pick<LimiterOptions, "redis" | "profile" | "metrics">;
+
 /** Creates the rate limits of failed sign-ins and password changes (contract section 8). */
-export function createRateLimiters(
-  common: Pick<LimiterOptions, "redis" | "profile" | "metrics">,
-): RateLimiters {
+export function createRateLimiters(common: CommonOptions): RateLimiters {
   const limiter = (prefix: string, limit: number, windowSeconds: number) =>
     createLimiter({ ...common, prefix, limit, windowSeconds });
   return {
@@ -16,4 +16,9 @@ export function createRateLimiters(
     loginsPerAddress: limiter("login-address", 20, FIVE_MINUTES),
     passwordsPerUser: limiter("change-password", 5, QUARTER_HOUR),
   };
+}
+
+/** Creates the limit of wrong tokens for the queue board, by address. */
+export function createQueueBoardLimiter(common: CommonOptions): Limiter {
+  return createLimiter({ ...common, prefix: "queue-board", limit: 10, windowSeconds: FIVE_MINUTES });
 }

@@ -4,6 +4,7 @@ import { resumeInterruptedSetup, createScheduledJobs } from "./background-jobs.j
 import { config } from "./config.js";
 import { createAuditHandlers } from "./events/subscriptions.js";
 import { endpoints } from "./http/endpoints.js";
+import { createQueueBoardHandler, QUEUE_BOARD_PATH } from "./http/queue-board-access.js";
 import { migrations } from "./migrations/migrations.js";
 import { wire } from "./wire.js";
 
@@ -42,4 +43,8 @@ export const service = defineService({
       log,
       metrics,
     }),
+  privateHandlers: ({ queueBoardAccess, publisher: { queueReaders }, log }) =>
+    queueBoardAccess
+      ? { [QUEUE_BOARD_PATH]: createQueueBoardHandler({ ...queueBoardAccess, queueReaders, log }) }
+      : {},
 });

@@ -23,7 +23,8 @@ import type {
 } from "@tukar-saldo/service-kit";
 import { createSecretBox } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
-import { createRateLimiters } from "./limits.js";
+import type { QueueBoardAccess } from "./http/queue-board-access.js";
+import { createQueueBoardLimiter, createRateLimiters } from "./limits.js";
 import { createPasswordHasher } from "./passwords/hasher.js";
 import { createEventAnnouncer, createStores, RELAYED_COLLECTIONS } from "./store/stores.js";
 import type { AuthConfig, Context } from "./use-cases/context.js";
@@ -41,6 +42,8 @@ export interface SettingsAuthDependencies extends ServiceDependencies {
   readonly relay: Relay;
   readonly context: Context;
   readonly invalidations: InvalidationChannel;
+  /** Who may open the queue board; undefined if there is none. */
+  readonly queueBoardAccess: QueueBoardAccess | undefined;
   readonly isReady: () => Promise<boolean>;
 }
 
@@ -56,7 +59,14 @@ export async function wire(
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log, metrics });
   const relay = createRelay({ connection, publisher, log, metrics, collections: RELAYED_COLLECTIONS });
   const secretBox = createSecretBox(config.SETTINGS_ENC_KEYS);
-  const limits = createRateLimiters({ redis, profile: config.RATE_LIMIT_PROFILE, metrics });
+  const limiting = { redis, profile: config.RATE_LIMIT_PROFILE, metrics };
+  const limits = createRateLimiters(limiting);
+  const queueBoardAccess =
+    config.QUEUES_TOKEN === undefined
+      ? undefined
+      : { token: config.QUEUES_TOKEN, wrongTokens: createQueueBoardLimiter(limiting) };
+  if (queueBoardAccess && config.METRICS_PORT === undefined)
+    log.warn("queue board: off although QUEUES_TOKEN is set, as METRICS_PORT is not set");
   const invalidations = createInvalidationChannel({ publishing: redis, subscribing });
   const stores = createStores(connection, invalidations);
   const context: Context = {
@@ -94,10 +104,11 @@ export async function wire(
     relay,
     context,
     invalidations,
+    queueBoardAccess,
     isReady: createMongoReadyCheck(connection),
     closing: createClosingSteps({
       publisher,
-      limiters: Object.values(limits),
+      limiters: [...Object.values(limits), ...(queueBoardAccess ? [queueBoardAccess.wrongTokens] : [])],
       redis: [redis, subscribing],
       connection,
     }),

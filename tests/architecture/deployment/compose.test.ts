@@ -172,6 +172,11 @@ describe.each(SERVICES)("the environment of %s", (name) => {
   });
 });
 
+test("queue-board.yml publishes the private port of settings-auth on 127.0.0.1 and changes nothing else", () => {
+  const { services: changed } = load("infra/docker/queue-board.yml");
+  expect(changed).toEqual({ "settings-auth": { ports: ["127.0.0.1:9465:9464"] } });
+});
+
 test("small.yml replaces only the database, with the same name and port", () => {
   const small = load("infra/docker/small.yml");
   expect(Object.keys(small.services)).toEqual(["mongo"]);

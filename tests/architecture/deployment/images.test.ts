@@ -60,6 +60,9 @@ describe("the build context of the images", () => {
 /** Packages with native code, which images contain beside their bundles. */
 const NATIVE: Record<string, string[]> = { "settings-auth": ["bcrypt"], storage: ["lmdb"] };
 
+/** Native code, and the files that the queue board serves. */
+const PACKAGES_OF_SETTINGS_AUTH = ["bcrypt", "node-gyp-build", "@bull-board/ui"];
+
 describe.each(RELEASED)("the image %s", (target, workspace) => {
   const inherited = resolveStages(stages, target);
   const instructions = inherited.flatMap((stage) => stage.instructions);
@@ -68,7 +71,7 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
       .map((stage) => stage.instructions.findLast((instruction) => instruction.keyword === keyword)?.text)
       .find((text) => text !== undefined);
 
-  test("the image contains its bundles and only packages with native code", () => {
+  test("the image contains its bundles, and only packages with native code or with files to serve", () => {
     const copies = inherited.flatMap(listCopyInstructions);
     const sources = (from?: string): string[] =>
       copies.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);
@@ -82,7 +85,7 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
     ]);
     expect(sources("web")).toEqual(target === "gateway" ? ["/app/web/dist"] : []);
     expect(sources("settings-auth-packages")).toEqual(
-      target === "settings-auth" ? ["/app/node_modules/bcrypt", "/app/node_modules/node-gyp-build"] : [],
+      target === "settings-auth" ? PACKAGES_OF_SETTINGS_AUTH.map((name) => `/app/node_modules/${name}`) : [],
     );
     expect(sources("storage-packages")).toEqual(target === "storage" ? ["/app/node_modules"] : []);
     const origins = ["build", "web", "settings-auth-packages", "storage-packages", undefined];

@@ -46,6 +46,7 @@ const RULES: Record<string, Rule> = {
   SETTINGS_ENC_KEYS: secret(32),
   RESET_SECRET: secret(16),
   SETUP_TOKEN: secret(16),
+  QUEUES_TOKEN: (value) => (value === undefined ? undefined : secret(32)(value)),
   RATE_LIMIT_PROFILE: (value) => (value === "relaxed" ? "may not be relaxed in production" : undefined),
   BCRYPT_COST: (value) =>
     value !== undefined && Number(value) < 10 ? "must be at least 10 in production" : undefined,

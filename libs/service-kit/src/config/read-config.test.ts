@@ -12,6 +12,7 @@ const schema = z.object({
   SETTINGS_ENC_KEYS: z.string().optional(),
   RESET_SECRET: z.string().optional(),
   SETUP_TOKEN: z.string().optional(),
+  QUEUES_TOKEN: z.string().optional(),
   BCRYPT_COST: z.coerce.number().default(12),
 });
 
@@ -130,6 +131,8 @@ describe("ConfigError", () => {
     ["SETTINGS_ENC_KEYS", undefined],
     ["RESET_SECRET", "too-short-12345"],
     ["SETUP_TOKEN", undefined],
+    ["QUEUES_TOKEN", "92kd83jdk2-29dk38wl-xm2k9"],
+    ["QUEUES_TOKEN", "a".repeat(40)],
     ["RATE_LIMIT_PROFILE", "relaxed"],
     ["BCRYPT_COST", "9"],
     ["MONGO_URL", "mongodb://"],

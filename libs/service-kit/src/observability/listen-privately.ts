@@ -18,7 +18,7 @@ const READY_TIMEOUT_MS = 700;
 
 type PrivateParts<Config, Dependencies> = Pick<
   ServiceDefinitionBase<Config, Dependencies, unknown>,
-  "name" | "privateHandler" | "storage"
+  "name" | "privateHandlers" | "storage"
 >;
 
 interface PrivateOptions<Dependencies> {
@@ -43,8 +43,8 @@ export async function listenPrivately<Config extends CommonConfig, Dependencies 
   const storage = definition.storage?.(wired);
   if (storage) measureMigrations(metrics, definition.name, storage);
   const app = createPrivateApp(metrics);
-  const handler = definition.privateHandler?.(wired);
-  if (handler) app.use(handler);
+  const handlers = definition.privateHandlers?.(wired) ?? {};
+  for (const [path, handler] of Object.entries(handlers)) app.use(path, handler);
   return listen(app, { host, port });
 }
 

@@ -38,7 +38,7 @@ async function startService(drainSeconds: number, metricsPort?: number) {
     wire: () => ({ isReady: () => true, closing: [] }),
     storage: () => ({ connection, migrations: [] }),
     endpoints: [implement(ping, () => undefined)],
-    privateHandler: () => (request, response) => void response.end(`private ${request.path}`),
+    privateHandlers: () => ({ "/jobs": (request, response) => void response.end(`jobs ${request.path}`) }),
   });
   const opened = new EventEmitter();
   const service = await defined.create({}, { ready: () => opened.emit("ready") });
@@ -118,9 +118,11 @@ describe("the private port", () => {
     await service.stop();
   });
 
-  test("the private port answers other paths than /metrics by the service's own handler", async () => {
+  test("the private port answers a path of the service's own handlers, those below it, and no other", async () => {
     const { service, metricsUrl } = await startService(0, 0);
-    expect(await readText(`${metricsUrl}/queues`)).toBe("private /queues");
+    expect(await readText(`${metricsUrl}/jobs`)).toBe("jobs /");
+    expect(await readText(`${metricsUrl}/jobs/1`)).toBe("jobs /1");
+    expect((await fetch(`${metricsUrl}/other`)).status).toBe(404);
     await service.stop();
   });
 });

@@ -90,8 +90,8 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   jobs?(wired: Dependencies): BackgroundTask;
   /** The tasks that each replica runs at an interval. */
   pollers?(wired: Dependencies): Poller[];
-  /** The handler of all requests to the private port except `/metrics`. */
-  privateHandler?(wired: Dependencies): RequestHandler;
+  /** The handlers of further paths of the private port, beside `/metrics`. A path includes those below it. */
+  privateHandlers?(wired: Dependencies): Readonly<Record<string, RequestHandler>>;
 }
 
 export interface StorageDefinition {

@@ -1,0 +1,66 @@
+import { SUBSCRIBERS } from "@tukar-saldo/contracts";
+import type { SubscriberName } from "@tukar-saldo/contracts";
+import type { Job, JobState, Queue } from "bullmq";
+import { formatFailureReason } from "./failure-reason.js";
+
+/** A job as the operator sees it, without its event's data. Times are in milliseconds since 1970. */
+export interface JobSummary {
+  readonly id: string;
+  /** The type of the job's event. */
+  readonly event: string;
+  readonly addedAt: number;
+  /** When its last attempt began. */
+  readonly startedAt: number | undefined;
+  /** When it was handled, or failed for good. */
+  readonly finishedAt: number | undefined;
+  /** The number of attempts so far. */
+  readonly attempts: number;
+  readonly maxAttempts: number | undefined;
+  /** Milliseconds that it waits for its next attempt. */
+  readonly delayMs: number;
+  /** Why its last attempt failed, without personal data. */
+  readonly reason: string | undefined;
+}
+
+/** Reads the queue of a subscriber. It changes nothing, and never shows an event's data. */
+export interface QueueReader {
+  readonly subscriber: SubscriberName;
+  countJobs(): Promise<Record<string, number>>;
+  /** Lists jobs of these states, the newest first. @param first the index of the first job @param last that of the last */
+  listJobs(states: readonly JobState[], first: number, last: number): Promise<JobSummary[]>;
+  readJob(id: string): Promise<JobSummary | undefined>;
+  readState(id: string): Promise<JobState | "unknown">;
+  isPaused(): Promise<boolean>;
+}
+
+/** Picks each field by name, so that a field that BullMQ adds to its jobs stays hidden. */
+const summarize = (job: Job): JobSummary => ({
+  id: job.id ?? "",
+  event: job.name,
+  addedAt: job.timestamp,
+  startedAt: job.processedOn,
+  finishedAt: job.finishedOn,
+  attempts: job.attemptsMade,
+  maxAttempts: job.opts.attempts,
+  delayMs: job.delay,
+  reason: job.failedReason === undefined ? undefined : formatFailureReason(job),
+});
+
+/** Creates a reader for each subscriber's queue. @param queueOf opens the queue of a subscriber */
+export function createQueueReaders(queueOf: (subscriber: SubscriberName) => Queue): QueueReader[] {
+  return SUBSCRIBERS.map((subscriber) => ({
+    subscriber,
+    countJobs: () => queueOf(subscriber).getJobCounts(),
+    async listJobs(states, first, last) {
+      const jobs: (Job | undefined)[] = await queueOf(subscriber).getJobs([...states], first, last);
+      // A job may be removed after its id was listed.
+      return jobs.filter((job) => job !== undefined).map(summarize);
+    },
+    async readJob(id) {
+      const job: Job | undefined = await queueOf(subscriber).getJob(id);
+      return job && summarize(job);
+    },
+    readState: (id) => queueOf(subscriber).getJobState(id),
+    isPaused: () => queueOf(subscriber).isPaused(),
+  }));
+}

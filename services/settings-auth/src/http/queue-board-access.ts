@@ -1,0 +1,93 @@
+import { AppError } from "@tukar-saldo/contracts";
+import type { QueueReader } from "@tukar-saldo/messaging";
+import { addressLimitKey, readClientInfo, timingSafeEqualStrings } from "@tukar-saldo/service-kit";
+import { toAppError, toErrorResponse } from "@tukar-saldo/service-kit";
+import type { Limiter, Logger } from "@tukar-saldo/service-kit";
+import type { Request, RequestHandler, Response } from "express";
+
+/** The path of the queue board on the private port. */
+export const QUEUE_BOARD_PATH = "/queues";
+
+const CHALLENGE = 'Basic realm="Queues", charset="UTF-8"';
+const READ_METHODS = ["GET", "HEAD"];
+const ERROR_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Who may open the queue board. */
+export interface QueueBoardAccess {
+  readonly token: string;
+  /** Limits the wrong tokens of an address. */
+  readonly wrongTokens: Limiter;
+}
+
+interface QueueBoardOptions extends QueueBoardAccess {
+  readonly queueReaders: readonly QueueReader[];
+  readonly log: Logger;
+}
+
+/**
+ * Creates the handler of the queue board: whoever has the token may read it, and nobody may change anything. The board
+ * itself is imported at the first request with the token.
+ */
+export function createQueueBoardHandler(options: QueueBoardOptions): RequestHandler {
+  const { queueReaders, log } = options;
+  let board: Promise<RequestHandler> | undefined;
+  const loadBoard = async (): Promise<RequestHandler> => {
+    const { createQueueBoard } = await import("./queue-board.js");
+    return createQueueBoard(queueReaders, { path: QUEUE_BOARD_PATH, log });
+  };
+  return async (request, response) => {
+    const fail = (thrown: unknown): void => sendError(thrown, request, response, log);
+    try {
+      await authorize(request, options);
+      if (!READ_METHODS.includes(request.method)) throw new AppError("METHOD_NOT_ALLOWED");
+      board ??= loadBoard();
+      const show = await board;
+      await show(request, response, (error: unknown) => fail(error ?? new AppError("NOT_FOUND")));
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
+
+/** The password of HTTP Basic authentication; the user's name does not matter. */
+function readPassword({ headers }: Request): string | undefined {
+  const [, credentials] = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(headers.authorization ?? "") ?? [];
+  const text = credentials && Buffer.from(credentials, "base64").toString();
+  return text?.slice(text.indexOf(":") + 1);
+}
+
+/**
+ * Compares the token. A browser's first request has none, and is not counted as wrong. The address is that of the
+ * socket, as no gateway stands before the private port.
+ * @throws AppError UNAUTHENTICATED, or RATE_LIMITED after too many wrong tokens of the address
+ */
+async function authorize(
+  request: Request,
+  { token, wrongTokens, log }: Pick<QueueBoardOptions, "token" | "wrongTokens" | "log">,
+): Promise<void> {
+  const password = readPassword(request);
+  if (password === undefined) throw new AppError("UNAUTHENTICATED");
+  const ip = request.socket.remoteAddress ?? "unknown";
+  const key = addressLimitKey(ip);
+  await wrongTokens.check(key);
+  if (timingSafeEqualStrings(password, token)) return;
+  log.warn({ event: "authn_login_fail", ip }, "queue board: wrong token");
+  await wrongTokens.consume(key);
+  throw new AppError("UNAUTHENTICATED");
+}
+
+function sendError(thrown: unknown, request: Request, response: Response, log: Logger): void {
+  const error = toAppError(thrown);
+  if (error.options.cause !== undefined)
+    log.error({ error: error.options.cause }, "queue board: request failed");
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { language, requestId } = readClientInfo(request);
+  const { status, headers, body } = toErrorResponse(error, language, requestId);
+  response.status(status).set({ ...headers, "Content-Security-Policy": ERROR_POLICY });
+  if (error.code === "UNAUTHENTICATED") response.set("WWW-Authenticate", CHALLENGE);
+  if (error.code === "METHOD_NOT_ALLOWED") response.set("Allow", READ_METHODS.join(", "));
+  response.json(body);
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { appRoutes } from "@bull-board/api/dist/routes.js";
+import { Queue, Worker } from "bullmq";
+import type { Job } from "bullmq";
+import { Redis } from "ioredis";
+import { askQueueBoard, BOARD_ENV, QUEUES_TOKEN } from "./ask-queue-board.js";
+import { startSettingsAuthFixture } from "./fixture.js";
+import type { SettingsAuthFixture } from "./fixture.js";
+
+const CUSTOMER = { name: "Siti Aminah", phone: "081234567890", account: "1122334455" };
+const TEXT = JSON.stringify(CUSTOMER);
+const PERSONAL = /Siti|Aminah|081234567890|1122334455/;
+const STATES = ["failed", "delayed", "completed", "active", "waiting"];
+/** BullMQ would take the name of a state for the key of its list. */
+const IDS = STATES.map((state) => `${state}-1`);
+
+let desk: SettingsAuthFixture;
+let connection: Redis;
+let queue: Queue;
+beforeAll(async () => {
+  desk = await startSettingsAuthFixture(BOARD_ENV);
+  connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
+  queue = new Queue("events-notifier", { connection });
+  await fillQueue();
+});
+afterAll(async () => {
+  await queue.close();
+  connection.disconnect();
+  await desk.close();
+});
+
+class MongoServerError extends Error {
+  override readonly name = "MongoServerError";
+}
+
+/** Adds a job in each state. All that a job can hold, and the errors of those that failed, name the customer. */
+async function fillQueue(): Promise<void> {
+  const backoff = { type: "fixed", delay: 3_600_000 };
+  for (const id of IDS) {
+    const attempts = id === "failed-1" ? 1 : 2;
+    const data = { id, type: "order.placed", data: { after: CUSTOMER } };
+    await queue.add("order.placed", data, { jobId: id, attempts, backoff });
+  }
+  const worker = new Worker(queue.name, null, { connection });
+  const error = new MongoServerError(`E11000 duplicate key error: ${TEXT}`);
+  const outcomes = [
+    (job: Job) => job.moveToFailed(error, "lock"),
+    (job: Job) => job.moveToFailed(error, "lock"),
+    (job: Job) => job.moveToCompleted(CUSTOMER, "lock", false),
+    () => Promise.resolve(),
+  ];
+  for (const end of outcomes) {
+    const job = await worker.getNextJob("lock");
+    await job?.log(TEXT);
+    await job?.updateProgress({ text: TEXT });
+    if (job) await end(job);
+  }
+  await worker.close();
+}
+
+const read = (path: string): Promise<Response> =>
+  askQueueBoard(desk.metricsUrl, path, { password: QUEUES_TOKEN });
+
+/** The paths of the API's routes with one of these methods, for each job. */
+function pathsOf(isMethod: (method: string) => boolean): [method: string, path: string][] {
+  return appRoutes.api
+    .flatMap(({ method, route }) => [method].flat().map((name) => [name, [route].flat()[0] ?? ""] as const))
+    .filter(([method]) => isMethod(method))
+    .flatMap(([method, route]) => {
+      const path = route.replace(":queueName", "notifier").replace(":queueStatus", "failed");
+      const ids = path.includes(":jobId") ? IDS : [""];
+      return ids.map((id): [string, string] => [method.toUpperCase(), path.replace(/:\w+/, id)]);
+    });
+}
+
+/** Reads the jobs of the queue, their numbers, and its settings. */
+async function readQueue() {
+  const jobs = await Promise.all(IDS.map((id) => connection.hgetall(`bull:${queue.name}:${id}`)));
+  const meta = await connection.hgetall(`bull:${queue.name}:meta`);
+  return { jobs, counts: await queue.getJobCounts(), meta };
+}
+
+describe("the queue board", () => {
+  test("the page loads scripts and styles from its own host alone", async () => {
+    const page = await read("");
+    const html = await page.text();
+    expect([page.status, html]).toEqual([200, expect.stringContaining('<base href="/queues/"')]);
+    expect(html).not.toMatch(/https?:\/\//);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none';script-src 'self';");
+    expect(page.headers.get("x-powered-by")).toBeNull();
+    const files = [...html.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, file]) => file);
+    expect(files.length).toBeGreaterThan(3);
+    const statuses = await Promise.all(files.map(async (file) => (await read(`/${file}`)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test("the list names the queues, their numbers of jobs, and the jobs", async () => {
+    const answer = await read("/api/queues?activeQueue=notifier&status=latest");
+    const { queues } = (await answer.json()) as {
+      queues: { name: string; counts: object; jobs: { id: string }[] }[];
+    };
+    expect(queues.map(({ name }) => name).toSorted()).toEqual(["audit", "notifier"]);
+    const notifier = queues.find(({ name }) => name === "notifier");
+    expect(notifier).toMatchObject({
+      readOnlyMode: true,
+      counts: { active: 1, waiting: 1, delayed: 1, failed: 1, completed: 1 },
+    });
+    expect(notifier?.jobs.map(({ id }) => id).toSorted()).toEqual(IDS.toSorted());
+  });
+
+  test("a failed job is shown with id, event, attempts, times and the name of its error", async () => {
+    const time = expect.any(Number);
+    expect(await (await read("/api/queues/notifier/failed-1")).json()).toEqual({
+      status: "failed",
+      job: {
+        id: "failed-1",
+        name: "order.placed",
+        timestamp: time,
+        processedOn: time,
+        finishedOn: time,
+        attempts: 1,
+        opts: { attempts: 1 },
+        failedReason: "MongoServerError",
+        isFailed: true,
+        delay: 0,
+        progress: 0,
+        data: {},
+        returnValue: null,
+        stacktrace: [],
+      },
+    });
+  });
+
+  test("no answer of its API contains what a job holds, or the message of an error", async () => {
+    const states = ["latest", ...STATES].map(
+      (state) => `/api/queues?activeQueue=notifier&status=${state}&page=1&jobsPerPage=100`,
+    );
+    const paths = pathsOf((method) => method === "get").map(([, path]) => path);
+    expect(paths).toEqual(expect.arrayContaining(IDS.map((id) => `/api/queues/notifier/${id}/logs`)));
+    const flows = IDS.map((id) => `/api/queues/notifier/${id}/flow?root=node`);
+    const answers = await Promise.all([...states, ...paths, ...flows].map(read));
+    expect(answers.filter(({ status }) => ![200, 403].includes(status))).toEqual([]);
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(texts.filter((text) => text.includes("order.placed")).length).toBeGreaterThan(2 * IDS.length);
+    expect(texts.filter((text) => PERSONAL.test(text) || text.includes("E11000"))).toEqual([]);
+  });
+
+  test("a path with a wrong encoding is answered with 400", async () => {
+    expect((await read("/api/queues/%E0/1")).status).toBe(400);
+  });
+
+  test("every request of its API that would change a queue is refused with 405 and changes nothing", async () => {
+    const before = await readQueue();
+    const changes = pathsOf((method) => method !== "get");
+    expect(changes.length).toBeGreaterThan(20);
+    const answers = await Promise.all(
+      changes.map(async ([method, path]) => {
+        const { status, headers } = await askQueueBoard(desk.metricsUrl, path, {
+          password: QUEUES_TOKEN,
+          method,
+        });
+        return [status, headers.get("allow")];
+      }),
+    );
+    expect(answers).toEqual(changes.map(() => [405, "GET, HEAD"]));
+    expect(await readQueue()).toEqual(before);
+  });
+});
