@@ -91,11 +91,18 @@ function each(read: (one: Process) => number): Record<string, number> {
   return sums;
 }
 
-/** Microseconds in which the machine's cores were busy since its start, also for other machines on the same hardware. */
+function readMachineTicks(): number[] {
+  try {
+    return (readFileSync("/proc/stat", "utf8").split("\n", 1)[0] ?? "").split(/\s+/).slice(1).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Microseconds in which the machine's cores were busy since its start; 0 without /proc. */
 export function readMachineCpu(): { readonly busy: number; readonly cores: number } {
-  const [, ...ticks] = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]?.split(/\s+/) ?? [];
   const [user = 0, nice = 0, system = 0, _idle, _waiting, irq = 0, softirq = 0, steal = 0] =
-    ticks.map(Number);
+    readMachineTicks();
   return {
     busy: (user + nice + system + irq + softirq + steal) * MICROSECONDS_PER_TICK,
     cores: cpus().length,

@@ -10,7 +10,7 @@ const place = (name: string, content = ""): string =>
 
 describe("tables of documents", () => {
   test.each([
-    [scaling, ["source", "replicas", "predictions", "sizes", "loads", "simulation"]],
+    [scaling, ["source", "predictions", "sizes", "loads", "simulation"]],
     [operations, ["replicas", "example"]],
   ])("%s has the tables that `npm run capacity -- --write` writes", (file, places) => {
     const text = readFileSync(file, "utf8");
