@@ -21,7 +21,7 @@ const MICROSECONDS_PER_MS = 1_000;
 const sum = (values: Readonly<Record<string, number>>): number =>
   Object.values(values).reduce((all, one) => all + one, 0);
 
-async function measureRound(
+async function measureOne(
   request: Throughput["request"],
   send: SendRequest,
   ms: number,
@@ -39,7 +39,7 @@ async function measureRound(
   };
 }
 
-/** Measures the throughput of some requests, for a comparison with the model. Of several rounds the least disturbed one counts. */
+/** Measures the throughput of some requests, for a comparison with the model. */
 async function measureThroughput(targets: BenchTargets, ms: number): Promise<Throughput[]> {
   const { url } = targets.desk.system;
   const [report] = await reportRequestScenario(targets);
@@ -50,11 +50,8 @@ async function measureThroughput(targets: BenchTargets, ms: number): Promise<Thr
   if (report) requests.push(["report", report.send]);
   const found: Throughput[] = [];
   for (const [request, send] of requests) {
-    const rounds: Throughput[] = [];
-    for (let round = 0; round <= ROUNDS; round++) rounds.push(await measureRound(request, send, ms));
-    // The first round warms up.
-    const [steadiest] = rounds.slice(1).toSorted((a, b) => b.cores - a.cores);
-    if (steadiest) found.push(steadiest);
+    await sendForDuration(send, { inFlight: IN_FLIGHT, ms });
+    found.push(await measureOne(request, send, ms * ROUNDS));
   }
   return found;
 }
