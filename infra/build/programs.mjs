@@ -6,6 +6,7 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { decode, encode } from "@jridgewell/sourcemap-codec";
 import { hashFiles, ROOT } from "./hash-files.mjs";
 
 /** @type {Record<string, string[]>} */
@@ -77,6 +78,28 @@ async function isUpToDate(stamp) {
 /** The path of a program's bundle, without its suffix. @param {string} workspace @param {string} name */
 const bundleOf = (workspace, name) => `${workspace}/dist/${basename(name)}`;
 
+/**
+ * Removes packages from a source map. A process that reads source maps holds them in memory: those of packages would
+ * take 120 MB.
+ * @param {string} file
+ */
+async function removePackages(file) {
+  const map = JSON.parse(await readFile(file, "utf8"));
+  const isOwn = map.sources.map((/** @type {string} */ source) => !source.includes("node_modules/"));
+  let isMapped = false;
+  const lines = decode(map.mappings).map((line) =>
+    line.flatMap((segment) => {
+      const [column, source] = segment;
+      const wasMapped = isMapped;
+      isMapped = source !== undefined && isOwn[source];
+      if (isMapped) return [segment];
+      // A segment without a source ends the mapped range before it.
+      return wasMapped ? [/** @type {[number]} */ ([column])] : [];
+    }),
+  );
+  await writeFile(file, JSON.stringify({ ...map, mappings: encode(lines) }));
+}
+
 /** @param {string} workspace */
 const stampOf = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
 
@@ -109,6 +132,11 @@ async function bundle(workspaces) {
     metafile: true,
     logLevel: "warning",
   });
+  await Promise.all(
+    Object.keys(metafile.outputs)
+      .filter((file) => file.endsWith(".map"))
+      .map((file) => removePackages(join(ROOT, file))),
+  );
   for (const workspace of workspaces) {
     const outputs = PROGRAMS[workspace].map((name) => metafile.outputs[`${bundleOf(workspace, name)}.js`]);
     const inputs = outputs.flatMap((output) => Object.keys(output?.inputs ?? {}));
