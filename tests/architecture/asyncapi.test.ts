@@ -40,7 +40,7 @@ describe("docs/asyncapi.json", () => {
     }
   });
 
-  test("docs/asyncapi.json describes no personal data in the order.placed event of the audit", () => {
+  test("docs/asyncapi.json describes order.placed in the audit channel without personal data", () => {
     const told = JSON.stringify(channels["audit"]?.messages["order.placed"]);
     expect(told).toContain("final_amount");
     expect(told).not.toMatch(/account_name|user_whatsapp|destination_account/);

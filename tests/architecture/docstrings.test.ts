@@ -25,7 +25,7 @@ test("every exported function and class of libs/ has a docstring", () => {
   expect(libs.length).toBeGreaterThan(100);
 });
 
-test("finds functions, classes and arrow functions without a docstring", () => {
+test("the docstring check reports functions, classes and arrow functions without a docstring", () => {
   expect(findUndocumented("/** Adds two numbers. */\nexport function add() {}\nexport class A {}\n")).toEqual(
     ["A"],
   );

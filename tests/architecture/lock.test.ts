@@ -18,7 +18,7 @@ describe("package-lock.json", () => {
     expect(findMissingOptionalDependencies(packages)).toEqual([]);
   });
 
-  test("a missing optional dependency is detected at every level", () => {
+  test("a missing optional dependency of a nested package is detected", () => {
     const outer = { optionalDependencies: { fast: "1.0.0" } };
     expect(findMissingOptionalDependencies({ "libs/a/node_modules/b": outer })).toEqual([
       "libs/a/node_modules/b needs fast",
@@ -38,7 +38,7 @@ describe("package-lock.json", () => {
     expect(findVulnerable(packages)).toEqual([]);
   });
 
-  test("a vulnerable nested copy is detected", () => {
+  test("a vulnerable version of a nested package is detected", () => {
     const old = { ...packages, "libs/a/node_modules/qs": { version: "6.15.9" } };
     expect(findVulnerable(old)).toEqual(["libs/a/node_modules/qs is 6.15.9, older than 6.16.0"]);
     expect([

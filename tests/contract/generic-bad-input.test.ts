@@ -21,7 +21,10 @@ async function prepare(request: ValidRequest): Promise<RequestParts> {
   return { params, query: request.query ?? "", body: await prepareBody(request) };
 }
 
-/** The least privileged caller that the guard admits; an admin for paths with an id, since users may read only their own. */
+/**
+ * The least privileged caller that the guard admits. For paths with an id it is an admin, since a user may be refused
+ * the id of another user.
+ */
 function allowedCallerOf({ guard, path }: Endpoint): Caller {
   if (guard === "public") return "nobody";
   return guard === "admin" || path.includes(":") ? "admin" : "user";
@@ -45,7 +48,10 @@ function send(
   });
 }
 
-/** Sends each bad request. One with an unknown id needs a new body, as its handler uses up the body's human token. */
+/**
+ * Sends each bad request. A request with an unknown id needs a new body, since the handler consumes the
+ * human-verification token of the body.
+ */
 async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequestCase) {
   const caller = bad.caller ?? allowedCallerOf(declared);
   const request = await prepare(valid);

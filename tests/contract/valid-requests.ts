@@ -4,7 +4,7 @@ import type { Caller, ContractDesk } from "./desk.js";
 
 type Params = Record<string, string>;
 
-/** The parts of a valid request that do not follow from its endpoint's constant. */
+/** The parts of a valid request that cannot be derived from the declaration of the endpoint. */
 export interface ValidRequest {
   /** A description that distinguishes the requests of one endpoint. */
   readonly about?: string;
@@ -75,7 +75,7 @@ export function validRequestsOf(name: string, endpoint: Endpoint): readonly Vali
   return VALID_REQUESTS[name] ?? (needsRequest(endpoint) ? undefined : [{}]);
 }
 
-/** A sentence for each endpoint without a needed request, and for each request of an unknown endpoint. */
+/** A problem message for each endpoint that lacks a valid request, and for each request of an unknown endpoint. */
 export function findRequestProblems(all: Readonly<Record<string, Endpoint>>): string[] {
   const missing = Object.entries(all)
     .filter(([name, endpoint]) => validRequestsOf(name, endpoint) === undefined)

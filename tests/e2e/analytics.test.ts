@@ -24,7 +24,7 @@ const figure = (name: string): Locator => user.page.locator(".fig").filter({ has
 const panel = (title: string): Locator => user.page.locator("section").filter({ hasText: title });
 
 describe("the analytics section of the dashboard", () => {
-  test("the analytics section shows total, volume and average, also to the role user", async () => {
+  test("a user without admin rights sees the number, total amount and average amount of orders", async () => {
     await figure("Total Transaksi").getByText("2", { exact: false }).waitFor();
     expect(await figure("Total Amount (USD)").innerText()).toContain("$150.50");
     expect(await figure("Rata-rata per transaksi").innerText()).toContain("$75.25");

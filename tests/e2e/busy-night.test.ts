@@ -35,7 +35,7 @@ async function expectTrueCounters(page: Page): Promise<void> {
 }
 
 describe("simultaneous orders and changes", () => {
-  test("lists many simultaneous orders once and announces them in one toast", async () => {
+  test("the dashboard lists each of many simultaneous orders exactly once and announces all of them in one toast", async () => {
     const { page } = admin;
     await Promise.all(Array.from({ length: BURST }, (_, at) => order(`Ramai ${at}`)));
     await page.getByText(`${BURST} pesanan baru`).waitFor();
@@ -46,7 +46,7 @@ describe("simultaneous orders and changes", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("keeps the earlier of two conflicting changes, with correct counters", async () => {
+  test("the earlier of two conflicting changes wins, and the counters stay correct", async () => {
     const { page } = admin;
     const placed = await order("Rebutan");
     await row(placed).waitFor();
@@ -59,7 +59,7 @@ describe("simultaneous orders and changes", () => {
     await expectTrueCounters(page);
   });
 
-  test("undoes a saved status change", async () => {
+  test("the Undo button reverts a saved status change", async () => {
     const { page } = admin;
     const placed = await order("Urung");
     await row(placed).waitFor();
@@ -84,7 +84,7 @@ describe("simultaneous orders and changes", () => {
     await page.getByText("Live", { exact: true }).first().waitFor();
   });
 
-  test("lists and announces missed orders once the connection is back", async () => {
+  test("after a reconnection, the dashboard lists and announces the orders that it missed", async () => {
     const { page } = admin;
     await page.context().setOffline(true);
     await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A proxy to a desk that can cut its connections. Unlike the browser's offline mode, this affects service workers. */
+/**
+ * A proxy in front of a desk. The proxy can cut the connections to the desk. Unlike the browser's offline mode, this
+ * also affects service workers.
+ */
 export interface CuttableConnection {
   readonly url: string;
   cut(): void;

@@ -184,7 +184,7 @@ describe("new versions of the web app", () => {
     });
     await page.goto(WEB_ROUTES.home);
     await eventually("the worker is gone", async () => (await left()) === 0);
-    // The departing service worker also reloads the page, which may abort the reload of this test.
+    // The service worker reloads the page after it has unregistered itself. This may abort the reload of the test.
     await eventually("the page to be loaded again", () => page.reload().then(Boolean, () => false));
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await left()).toBe(0);

@@ -64,7 +64,7 @@ const readPositions = (page: Page) =>
       }),
     );
 
-/** Waits for the reload that a failed chunk causes, in case there is a new version. */
+/** Waits until the page reloads. After a chunk failed to load, the app reloads, as there may be a new version. */
 const waitForReload = (page: Page) =>
   page.waitForFunction(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type === "reload",

@@ -5,7 +5,7 @@ import type { RateLimiters } from "./use-cases/context.js";
 const HOUR = 3_600;
 const QUARTER_HOUR = 900;
 
-/** Creates the rate limits by request body or user (contract section 8). */
+/** Creates the rate limits that depend on the request body or on the user (contract section 8). */
 export function createRateLimiters(
   common: Pick<LimiterOptions, "redis" | "profile" | "metrics">,
 ): RateLimiters {

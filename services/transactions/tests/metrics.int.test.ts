@@ -69,7 +69,7 @@ describe("orders and outboxes", () => {
     await desk.redis.kill();
     await desk.place();
     await desk.place();
-    // A scrape waits at most 0.8 s for the first count, so the first ones may lack the gauges.
+    // A scrape waits at most 0.8 s for the first count of orders, so early scrapes may lack the gauges.
     const samples = await eventually("the orders to be counted", async () => {
       const found = await desk.scrape();
       return pending in found && found;

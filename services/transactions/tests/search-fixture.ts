@@ -46,7 +46,7 @@ function statsOf(explained: mongo.Document): ExecutionStats | undefined {
   return undefined;
 }
 
-/** Opens storage for orders, and a store that searches them whose commands can be explained. */
+/** Opens storage for orders, and a search store. The fixture can explain the commands of this store. */
 export async function openSearchFixture() {
   const storage = await openTestStorage();
   const options = { monitorCommands: true };
@@ -67,7 +67,7 @@ export async function openSearchFixture() {
       orders.push(...added);
     },
 
-    /** Counts the documents that the storage examines for what is read. */
+    /** Counts the documents that the storage examines for the commands of `read`. */
     async countExamined(read: () => Promise<unknown>): Promise<number> {
       commands.length = 0;
       await read();

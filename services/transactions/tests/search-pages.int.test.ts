@@ -73,7 +73,7 @@ describe("the pages of a search", () => {
 describe("the documents that a search examines among 12,000 orders", () => {
   beforeAll(() => fixture.add(ordersOfNames(FEW, MANY)));
 
-  // Explaining an aggregation does not count that it stops when it has found enough.
+  // An explained aggregation examines its whole sample. Without explain, it stops as soon as it has enough matches.
   const SAMPLE = MAX_COUNTED_MATCHES + 1;
   test.each<[string, number, () => string, OrderListFilter]>([
     ["a code", 3, () => fixture.orders[17]?.unique_code ?? "", {}],

@@ -90,7 +90,7 @@ describe("the dashboard's stats", () => {
     expect(await stats()).toEqual(await recount());
   });
 
-  test("stats include a change to an order of a settled day at once, before and after its event is published", async () => {
+  test("stats include a change to an order of a settled day immediately, even before its event is published", async () => {
     await refreshBuckets(background());
     for (const order of old.slice(0, 12)) {
       dataOf(await setStatus(order.id, "completed"));

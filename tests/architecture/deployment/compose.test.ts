@@ -70,7 +70,7 @@ describe("services of docker-compose.yml", () => {
     expect(serviceNamed("caddy").profiles).toEqual(["tls"]);
   });
 
-  test("keeps stores in internal networks, and MongoDB in none of the gateway's networks", () => {
+  test("each store is only in its own internal network, and the gateway shares no network with MongoDB", () => {
     for (const store of STORES) {
       expect(compose.networks[store]?.internal).toBe(true);
       expect(listNetworks(serviceNamed(store))).toEqual([store]);
@@ -153,11 +153,14 @@ describe("secrets of docker-compose.yml", () => {
     expect(files.sort()).toEqual([...own, ...secrets, ["PUBLIC_URL_FILE", "public_url"]].sort());
   });
 
-  test("only setup and database mount all secrets, and setup has no network", () => {
+  test("only the services setup and database mount all secrets", () => {
     const all = services.flatMap(([name, { volumes = [] }]) =>
       volumes.filter((volume) => volume.startsWith("setup-secrets")).map(() => name),
     );
     expect(all.sort()).toEqual(["database", "setup"]);
+  });
+
+  test("the service setup has no network", () => {
     expect(serviceNamed("setup")).toHaveProperty("network_mode", "none");
   });
 });
@@ -177,7 +180,7 @@ test("queue-board.yml publishes the private port of settings-auth on 127.0.0.1 a
   expect(changed).toEqual({ "settings-auth": { ports: ["127.0.0.1:9465:9464"] } });
 });
 
-test("small.yml replaces only the database, with the same name and port", () => {
+test("small.yml changes only the service mongo, which then runs the embedded storage", () => {
   const small = load("infra/docker/small.yml");
   expect(Object.keys(small.services)).toEqual(["mongo"]);
   expect(small.services["mongo"]?.build?.target).toBe("storage");

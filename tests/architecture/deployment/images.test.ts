@@ -71,7 +71,7 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
       .map((stage) => stage.instructions.findLast((instruction) => instruction.keyword === keyword)?.text)
       .find((text) => text !== undefined);
 
-  test("the image contains its bundles, and only packages with native code or with files to serve", () => {
+  test("the image contains its bundles, but no packages except those with native code or with files to serve", () => {
     const copies = inherited.flatMap(listCopyInstructions);
     const sources = (from?: string): string[] =>
       copies.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);

@@ -32,7 +32,7 @@ const PRODUCTION = `${K8S_FOLDER}overlays/production`;
 const everything = realpathSync(mkdtempSync(join(tmpdir(), "tukar-saldo-k8s-")));
 afterAll(() => rmSync(everything, { recursive: true, force: true }));
 
-/** The production overlay with all components. */
+/** Writes an overlay that adds all other components to the production overlay. */
 function writeFullOverlay(): void {
   const others = listKustomizations()
     .map((path) => dirname(path))
@@ -123,14 +123,17 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
     });
   });
 
-  test("the production overlay allows the connections in ARCHITECTURE's diagram, the local one also k3d's ingress", () => {
+  test("the production overlay allows exactly the connections in ARCHITECTURE's diagram", () => {
     expect(edgesOf(PRODUCTION)).toEqual(ALLOWED_CONNECTIONS.toSorted());
+  });
+
+  test("the local overlay also allows connections from k3d's ingress controller", () => {
     expect(edgesOf(LOCAL, { ...CONNECTION_ENDS, traefik: K3D_INGRESS })).toEqual(
       [...ALLOWED_CONNECTIONS, "traefik → gateway TCP 5000"].sort(),
     );
   });
 
-  test("components allow connections to the internet for reCAPTCHA, to the trace collector and to external stores", () => {
+  test("the components also allow connections to the trace collector, external stores and, for reCAPTCHA, the internet", () => {
     expect(edgesOf(everything, { ...CONNECTION_ENDS, ...EXTERNAL_STORES })).toEqual(
       [...EVERYTHING, ...VERIFIERS_TO_STORES].sort(),
     );

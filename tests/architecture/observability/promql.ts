@@ -30,7 +30,10 @@ export function findMetricsAndLabels(expression: string): Names {
   return { selectors, groupings };
 }
 
-/** The values with which an expression compares a label. A regular expression counts as its alternatives. */
+/**
+ * The values with which an expression compares a label. For a regular expression such as `a|b`, each alternative is a
+ * value.
+ */
 export function findLabelValues(expression: string, label: string): string[] {
   const pattern = new RegExp(`\\b${label}\\s*(?:=~|!~|!=|=)\\s*"([^"]*)"`, "g");
   return namesIn(expression, pattern).flatMap((value) => value.split("|"));

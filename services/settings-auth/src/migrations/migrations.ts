@@ -1,7 +1,7 @@
 import type { Migration } from "@tukar-saldo/service-kit";
 
 /**
- * The migrations of settings-auth's data by number. The last number is the schema version of this version of the
- * service.
+ * The migrations of the settings-auth service, in the sequence of their numbers. The last number is the current schema
+ * version.
  */
 export const migrations: readonly Migration[] = [];

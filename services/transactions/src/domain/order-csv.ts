@@ -6,8 +6,8 @@ import type { Order } from "./order.js";
 type Field = keyof TransactionRow;
 
 /**
- * The first columns of the export: the specification's six, then some more. All other fields of an order's row
- * follow, in the order of the row's schema.
+ * The first columns of the export: the six of the specification, then the others listed here. The remaining fields
+ * of a row follow, in the sequence of the row schema.
  */
 const FIRST_COLUMNS: readonly Field[] = [
   "transaction_id",

@@ -12,8 +12,8 @@ const ROW_FIELDS = Object.keys(transactionRow.shape) as (keyof TransactionRow)[]
 const REPORT_FIELDS = Object.keys(transactionReport.shape) as (keyof TransactionReport)[];
 
 /**
- * Converts an order to its row, as lists and sockets show it. Only here do stored names become those of the
- * contract.
+ * Converts an order to the row that lists and socket messages contain. This is the only place that renames stored
+ * fields to the contract's field names.
  */
 export function toRow(order: Order): TransactionRow {
   const destination = findDestination(order.destination);

@@ -11,7 +11,10 @@ export type OrderRequest = { readonly [F in keyof RequestFields]: Exclude<Reques
   readonly usd_cents: number;
 };
 
-/** An order, its fields named as they are stored. Money is in integers, rates in hundredths of a rupiah. */
+/**
+ * An order. Its fields are named as in the database. Money amounts are integers: cents for USD, rupiah for IDR. The
+ * rate is in hundredths of a rupiah.
+ */
 export interface Order extends Readonly<OrderRequest> {
   readonly id: string;
   readonly transaction_id: string;
@@ -54,7 +57,7 @@ export function toOrderRequest(body: CreateOrderBody): OrderRequest {
 
 /**
  * Serializes an order request, so that two uses of an idempotency key can be compared. Fingerprints of this text
- * are stored, so the order of its first fields must never change.
+ * are stored. The sequence of the fields in `first` must therefore never change.
  */
 export function toCanonicalText(request: OrderRequest): string {
   const { usd_cents, destination, destination_account, user_whatsapp, account_name, ...others } = request;

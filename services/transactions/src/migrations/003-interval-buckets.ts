@@ -6,7 +6,7 @@ export const ROLLOUT_ID = "rollout-003";
 export interface RolloutDocument {
   readonly _id: string;
   /**
-   * Never null, as replicas of the previous version take a document with a null mark for the fresh bucket of a day.
+   * Never null. Replicas of the previous version would treat a document with a null mark as a fresh day bucket.
    */
   readonly mark: string;
   /** When the first replica of this version upgraded the data. */

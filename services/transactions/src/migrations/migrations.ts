@@ -3,7 +3,7 @@ import { whatsappE164 } from "./002-whatsapp-e164.js";
 import { intervalBuckets } from "./003-interval-buckets.js";
 
 /**
- * The migrations of transactions' data by number. The last number is the schema version of this version of the
- * service.
+ * The migrations of the transactions service, in the sequence of their numbers. The last number is the current schema
+ * version.
  */
 export const migrations: readonly Migration[] = [whatsappE164, intervalBuckets];

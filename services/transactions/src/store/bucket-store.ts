@@ -34,8 +34,8 @@ export interface StaleBucket {
 const FRESH = "fresh";
 const IS_FRESH = { $in: [null, FRESH] };
 /**
- * The mark of a fresh bucket. Null is only for days, as replicas of the previous version take every bucket with a
- * null mark for a day's.
+ * The mark of a fresh bucket: null for a day, `FRESH` for any other interval. Replicas of the previous version treat
+ * every bucket with a null mark as a day bucket.
  */
 const freshMarkOf = (key: IntervalKey): string | null => (isDay(key) ? null : FRESH);
 

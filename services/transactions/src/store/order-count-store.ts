@@ -16,7 +16,7 @@ interface GroupDocument {
 /** Orders with unpublished events. */
 export interface UnpublishedOrders {
   readonly createdAt: readonly Date[];
-  /** The list contains all such orders created before this moment; absent when it contains all of them. */
+  /** Absent if the list is complete. Otherwise the list is complete only for orders created before this moment. */
   readonly completeUntil?: Date;
 }
 
@@ -27,8 +27,8 @@ const GROUP = {
 };
 
 /**
- * The maximum of orders that `listUnpublished` lists. While Redis is down there may be more; the days of the unlisted
- * ones are then counted from the orders, not from buckets.
+ * The maximum number of orders that `listUnpublished` returns. While Redis is down, more orders may have unpublished
+ * events. Days that the list does not fully cover are then counted from the orders, not from buckets.
  */
 const MAX_UNPUBLISHED = 500;
 
@@ -36,8 +36,8 @@ const startsDay = (moment: Date): boolean =>
   startOfJakartaDay(jakartaDay(moment)).getTime() === moment.getTime();
 
 /**
- * Makes the filter of a range. Whole days are found by the index that covers counting, other ranges by the index of
- * the order list.
+ * Makes the filter of a range. Whole days use the covering index of the counts. Other ranges use the index of the
+ * order list.
  */
 function toFilter({ from, until }: TimeRange): OrderFilter {
   if (until === undefined) return { created_at: { $gte: from } };

@@ -15,7 +15,7 @@ export const BY_TIME = { created_at: -1, _id: -1 } as const;
 export const BY_STATUS = { status: 1, created_at: -1, _id: -1 } as const;
 export const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
 
-/** What a page of orders leaves out of their documents. */
+/** Excludes the fields of order documents that pages and exports do not read. */
 export const PAGE_PROJECTION = { search: 0, idem: 0, outbox: 0, outbox_at: 0 } as const;
 
 export interface OrderPageRequest {
@@ -70,7 +70,7 @@ export function startAfter(
   return { $and: [filter, range, past] };
 }
 
-/** The order of a page's rows. */
+/** Makes the sort specification of a page. */
 export function toSort(sort: SortOrder) {
   const direction = sort === "newest" ? -1 : 1;
   return { created_at: direction, _id: direction } as const;

@@ -18,7 +18,7 @@ const EXPORT_BATCH_SIZE = 1_000;
 
 export type OrderListStore = ReturnType<typeof createOrderListStore>;
 
-/** Creates the store that reads lists of orders without a search, and exports. */
+/** Creates the store that reads orders for exports and for lists without a search. */
 export function createOrderListStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 

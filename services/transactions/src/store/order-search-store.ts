@@ -22,11 +22,14 @@ import type { Match } from "./search-sample.js";
 import { countUpTo, findLead, listTokens, listWordLeads, toStatusLead } from "./search-lead.js";
 import type { CountedWordLead, Lead } from "./search-lead.js";
 
-/** A search reads up to this many orders that meet its leading condition to count what it finds. */
+/** Orders are counted up to this number. A word is common if this many orders have it. */
 const CAP = MAX_COUNTED_MATCHES + 1;
-/** How many of the newest orders with a token are looked through, one after the other until there are enough matches. */
+/**
+ * The sample sizes of a search by tokens. The search tries them in turn, each on the newest orders of every token,
+ * until it has enough matches.
+ */
 const SAMPLES = [CAP, 4 * CAP, 16 * CAP];
-/** If a condition leads, at most this many orders meet it. */
+/** A search reads all orders that meet its leading condition only if there are at most this many. */
 const MAX_FEW = 16 * CAP;
 
 interface TokenSearchOptions {
@@ -37,7 +40,7 @@ interface TokenSearchOptions {
 
 type Index = typeof BY_TIME | Lead["index"];
 
-/** Whether the list is that of a single word, without other conditions. */
+/** Whether a list has a search for a single word and no other condition. */
 const isOneWord = ({ search = "", status = "all", date_range = "all" }: OrderListFilter): boolean =>
   status === "all" && date_range === "all" && parseSearch(search).length === 1;
 
@@ -47,9 +50,9 @@ const toPeriod = ({ created_at }: OrderFilter): OrderFilter => (created_at ? { c
 export type OrderSearchStore = ReturnType<typeof createOrderSearchStore>;
 
 /**
- * Creates the store that searches orders. The condition that the fewest orders meet leads: if they are few, all of
- * them are read. Otherwise the newest orders of the leading word are looked through, so that the number of documents
- * that a search reads does not depend on how many orders there are.
+ * Creates the store that searches orders. The leading condition of a search is the one that the fewest orders meet.
+ * If only few orders meet this condition, all of them are read. Otherwise samples of the newest orders with the
+ * leading word are read first, so that a search rarely reads all orders with a common word.
  */
 export function createOrderSearchStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
@@ -86,7 +89,7 @@ export function createOrderSearchStore(connection: Connection) {
     return { orders: found, count: known ?? { total, isCommonSearch: isCommon(total) } };
   }
 
-  /** Counts matches among as many orders that meet the leading condition as a search may read. */
+  /** Counts the matches among the first `CAP` orders that meet the leading condition. */
   async function countSample({ filter: lead }: Lead, { filter, now }: OrderPageRequest): Promise<number> {
     if (isOneWord(filter)) return CAP;
     const all = toFilter(filter, now);
@@ -109,8 +112,9 @@ export function createOrderSearchStore(connection: Connection) {
   }
 
   /**
-   * Finds out since when there are enough matches for the page by looking through the newest orders with one of the
-   * tokens, and reads the orders since then. If it may give up, it does so when there are too few among the first.
+   * Finds the time since which there are enough matches for the page, by sampling the newest orders with one of the
+   * tokens. Then reads the orders since that time. With `mayGiveUp`, returns undefined if the first sample has too few
+   * matches.
    */
   async function searchByTokens(
     request: OrderPageRequest,
@@ -136,7 +140,7 @@ export function createOrderSearchStore(connection: Connection) {
     const query = { ...all, search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
     const full = since && (await read({ ...query, created_at: { $gte: since } }, BY_WORD, request));
-    // A match may have got another status in between.
+    // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
     const found = full && full.length >= limit ? full : await read(query, BY_WORD, request);
     const total = known?.total ?? (isCounting ? matches.length : await countSample(lead, request));
     return { orders: found, count: known ?? { total, isCommonSearch: true } };
@@ -147,7 +151,10 @@ export function createOrderSearchStore(connection: Connection) {
     return countUpTo(CAP, orders, word);
   }
 
-  /** Reads a page of the newest orders with a common word. Undefined if its tokens are too many, or if it gives up. */
+  /**
+   * Reads a page of the newest orders with a common word. Undefined if the word is not common or has too many tokens,
+   * if the oldest orders come first, or if `searchByTokens` gives up.
+   */
   async function searchCommon(
     request: OrderPageRequest,
     lead: CountedWordLead,
@@ -169,7 +176,7 @@ export function createOrderSearchStore(connection: Connection) {
       const [word, ...others] = listWordLeads(filter);
       if (!word) return NOTHING;
       const first = { ...word, count: await countFirst(word, isOneWord(filter) ? known : undefined) };
-      // Whether another word is rarer matters only if the first one's orders do not fill the page.
+      // First tries the orders of the first word. A rarer word is needed only if they do not fill the page.
       const early = others.length > 0 && (await searchCommon(request, first, { known, mayGiveUp: true }));
       if (early) return early;
       const lead = await findLead(orders, first, others);

@@ -71,7 +71,7 @@ export function createResetStore(connection: Connection) {
 
     /**
      * Removes a reset that has deleted no order yet.
-     * @returns false when its orders are counted, so that it must be finished
+     * @returns false if the orders of the reset are already counted; the reset must then be finished
      */
     async abandon(id: string): Promise<boolean> {
       const uncounted = { _id: id, state: "running", deleted_count: null } as const;

@@ -8,8 +8,8 @@ const ROLLOUT_MS = 3_600_000;
 export type RolloutStore = ReturnType<typeof createRolloutStore>;
 
 /**
- * Creates the store that tells whether replicas of the previous version may still be running. Those replicas mark no
- * other buckets than those of days stale.
+ * Creates the store that tells whether replicas of the previous version may still be running. Those replicas mark
+ * only day buckets stale.
  */
 export function createRolloutStore(connection: Connection) {
   const documents = connection.collection<RolloutDocument>("stats_daily");

@@ -11,14 +11,14 @@ import {
 import type { OrderFilter } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
-/** The most words of a search of which one may lead. */
+/** The maximum number of words of a search that are considered as the leading word. */
 const MAX_LEADS = 5;
-/** A common word has at most this many tokens, or its orders are scanned by time. */
+/** If more tokens than this start with a common word, its orders are scanned by time. */
 const MAX_TOKENS = 8;
 /** The last character there is. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
-/** A condition of a search whose range of an index can be read instead of all orders. */
+/** A condition of a search that is answered from an index, without reading all orders. */
 export interface Lead {
   readonly index: typeof BY_WORD | typeof BY_STATUS;
   readonly filter: OrderFilter;
@@ -29,7 +29,7 @@ export interface WordLead extends Lead {
 }
 
 export interface CountedWordLead extends WordLead {
-  /** How many orders have the word, counted up to one more than the cap. */
+  /** How many orders have the word, counted up to `MAX_COUNTED_MATCHES` + 1. */
   readonly count: number;
 }
 
@@ -47,7 +47,7 @@ export async function countUpTo(
 
 const startsNumber = ({ prefix }: SearchWord): number => Number(/^[+\d]/.test(prefix));
 
-/** Lists the words of a search that may lead, longest first, but words that start a number last. */
+/** Lists the words of a search that may lead, longest first. Words that begin with a digit or a plus come last. */
 export function listWordLeads({ search = "" }: OrderListFilter): WordLead[] {
   return parseSearch(search)
     .toSorted((a, b) => startsNumber(a) - startsNumber(b) || b.prefix.length - a.prefix.length)
@@ -55,13 +55,13 @@ export function listWordLeads({ search = "" }: OrderListFilter): WordLead[] {
     .map((word) => ({ index: BY_WORD, filter: toWordFilter(word), word }));
 }
 
-/** Makes a lead of the status of a list; undefined if it has orders of all statuses. */
+/** Makes the lead for the status filter of a list. Undefined if the list has no status filter. */
 export function toStatusLead(filter: OrderListFilter, now: Date): Lead | undefined {
   if ((filter.status ?? "all") === "all") return undefined;
   return { index: BY_STATUS, filter: toStatusAndPeriodFilter(filter, now) };
 }
 
-/** Finds the word that the fewest orders have; among common words the first. */
+/** Finds the word that the fewest orders have. If all words are common, returns the first one. */
 export async function findLead(
   orders: Collection<OrderDocument>,
   first: CountedWordLead,
@@ -70,7 +70,7 @@ export async function findLead(
   let fewest = first;
   for (const lead of others) {
     if (fewest.count === 0) break;
-    // Whether a word is rarer shows without counting further than the rarest one so far.
+    // Counting stops at the count of the rarest word so far: a word that reaches it is not rarer.
     const count = await countUpTo(fewest.count, orders, lead);
     if (count < fewest.count) fewest = { ...lead, count };
   }
@@ -80,8 +80,8 @@ export async function findLead(
 const byteOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /**
- * Lists the tokens that start with a word, by jumping in the index from each to the next; undefined if there are too
- * many, as for the start of a number. In the index the orders of one token are sorted by time.
+ * Lists the tokens that start with a word, by skipping in the index from one token to the next. The index sorts the
+ * orders of each token by time. Undefined if there are too many tokens, as for the first digits of a number.
  */
 export async function listTokens(
   orders: Collection<OrderDocument>,

@@ -4,7 +4,10 @@ import type { OrderPageRequest } from "./order-filter.js";
 /** How many orders a search finds. */
 export interface SearchCount {
   readonly total: number;
-  /** Whether the search may find more orders than `total`, as each of its conditions is met by many. */
+  /**
+   * True if the search may match more orders than `total`: many orders meet each of its conditions, so not all matches
+   * were counted.
+   */
   readonly isCommonSearch: boolean;
 }
 
@@ -16,7 +19,10 @@ export interface SearchPage {
 /** The page of a search that finds nothing. */
 export const NOTHING: SearchPage = { orders: [], count: { total: 0, isCommonSearch: false } };
 
-/** The total is what the first page shows if there is no other page, and never less than that. */
+/**
+ * Corrects the total by the first page. If this is the only page, the total is the number of its orders. Otherwise
+ * the total is at least that number.
+ */
 export function withFirstPage({ limit, after }: OrderPageRequest, page: SearchPage): SearchPage {
   const { orders, count } = page;
   if (after !== undefined) return page;

@@ -11,9 +11,9 @@ export interface Match {
 }
 
 interface SampleOptions {
-  /** How many orders are looked through for each of the filters. */
+  /** How many orders are scanned for each filter. */
   readonly size: number;
-  /** With how many matches to stop for each of the filters; by default with none. */
+  /** The number of matches at which the scan for a filter stops. By default it never stops early. */
   readonly stopAt?: number | undefined;
   readonly index?: Lead["index"];
 }
@@ -22,8 +22,8 @@ const newestFirst = (a: Match, b: Match): number =>
   b.created_at.getTime() - a.created_at.getTime() || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
 /**
- * Looks through the first orders, in the order of the index, that meet each of the filters.
- * @returns those that the search matches, newest first
+ * For each filter of `leads`, scans the first orders that meet this filter, in index order.
+ * @returns the scanned orders that the search matches, newest first
  */
 export async function sample(
   orders: Collection<OrderDocument>,

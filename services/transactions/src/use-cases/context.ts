@@ -38,7 +38,7 @@ export interface Context {
   readonly afterInsert: () => void;
 }
 
-/** The rate limits by request body or user. Limits by address are the gateway's. */
+/** The rate limits that depend on the request body or on the user. The gateway limits all requests by address. */
 export interface RateLimiters {
   readonly ordersPerWhatsapp: Limiter;
   readonly wrongSecretsPerAdmin: Limiter;

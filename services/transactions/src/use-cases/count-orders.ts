@@ -95,8 +95,8 @@ async function readBuckets(
 }
 
 /**
- * Lists the subintervals that are likely to have buckets. For an interval longer than a day these are its days, as at
- * first only days have buckets.
+ * Lists the subintervals that are likely to have buckets. For an interval longer than a day, these are its days, as
+ * only days have buckets during a rollout.
  */
 async function readablePartsOf(
   { orderCounts }: CountContext,

@@ -60,7 +60,7 @@ export function createIdempotencyRecord(
 
 /**
  * Finds the order that an earlier request with the same key created.
- * @throws AppError IDEMPOTENCY_MISMATCH if it differs
+ * @throws AppError IDEMPOTENCY_MISMATCH if that request was for a different order
  */
 async function findReplay(
   { orders }: Pick<Context, "orders">,

@@ -4,11 +4,14 @@ import type { CursorPosition } from "@tukar-saldo/service-kit";
 /** How many orders a list has, as counted for its first page. */
 export interface OrderListCount {
   readonly total: number;
-  /** Whether there may be more than `total`, as every condition of a search is met by many orders. */
+  /** True if the list may have more orders than `total`: many orders meet each condition of its search. */
   readonly isCommonSearch: boolean;
 }
 
-/** The decoded cursor of a page: where the next page starts, and the count, so that it need not count again. */
+/**
+ * The decoded cursor of a page: the position where the next page starts, and the count, so that the next page need not
+ * count the orders again.
+ */
 export interface OrderListCursor {
   /** The position of the last order of the page, after which the next one starts. */
   readonly after: CursorPosition;

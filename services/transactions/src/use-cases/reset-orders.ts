@@ -85,9 +85,9 @@ export async function resumeReset(context: Context): Promise<void> {
 }
 
 /**
- * Runs a reset from the step that it has reached, safely even on two replicas at once. Before the orders are
- * counted, a failure to publish events abandons it; afterwards `resumeReset` continues it.
- * @returns how many orders it deletes
+ * Runs a reset from the step that the reset has reached. Two replicas may do so at once. If events cannot be
+ * published before the orders are counted, the reset is abandoned. After the count, `resumeReset` continues the reset.
+ * @returns the number of deleted orders
  * @throws AppError UPSTREAM_UNAVAILABLE when events cannot be published
  */
 async function runReset(context: Context, reset: OrderReset): Promise<number> {

@@ -5,7 +5,7 @@ import type { Workload } from "../workloads.js";
 /** Returns the names of the objects that violate the policy. */
 export type ManifestPolicy = (manifests: readonly Manifest[]) => string[];
 
-/** Creates a policy for every workload. @param isKept whether a workload satisfies the policy */
+/** Creates a policy that every workload must satisfy. @param isKept whether a workload satisfies the policy */
 export function createWorkloadPolicy(
   isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean,
   { onlyDeployments = false } = {},

@@ -9,7 +9,7 @@ const SECRET = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
 const PUBLIC = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
 const isSecret = (name: string): boolean => SECRET.test(name) && !PUBLIC.test(name);
 
-/** No Secret objects in the repository, not even without values. */
+/** The repository must not contain Secret objects, whether or not they have values. */
 const containsNoSecret: ManifestPolicy = (manifests) =>
   selectByKind(manifests, "Secret").map(({ metadata }) => `Secret ${metadata.name}`);
 
