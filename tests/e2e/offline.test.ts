@@ -138,7 +138,7 @@ describe("the web app offline", () => {
     await page.getByText(unique_code).first().waitFor();
   });
 
-  test("offline, a page that is not cached says so, and loads once the connection is back", async () => {
+  test("an uncached page shows an offline notice; its button loads the page once the connection is back", async () => {
     await visit(WEB_ROUTES.home);
     await loseConnection();
     await page.goto(WEB_ROUTES.login);
@@ -151,7 +151,7 @@ describe("the web app offline", () => {
 });
 
 describe("new versions of the web app", () => {
-  test("a new version shows at the next load, or by the update bar on an open page", async () => {
+  test("a new version is used at the next load; an open page offers it in the update bar", async () => {
     await visit(WEB_ROUTES.home);
     await page.reload();
     expect(await bar().count()).toBe(0);
@@ -170,7 +170,7 @@ describe("new versions of the web app", () => {
     expect(visitor.problems).toEqual([]);
   });
 
-  test("a new version without a service worker unregisters the old one", async () => {
+  test("a new version without a service worker unregisters the old service worker", async () => {
     /** The number of registered service workers and caches. */
     const left = () =>
       page.evaluate(

@@ -74,7 +74,7 @@ describe("an order on a new desk, from form to report", () => {
     await visitor.page.waitForURL(`**${WEB_ROUTES.login}`);
   });
 
-  test("redirects the dashboard to the home page without a session", async () => {
+  test("redirects from the dashboard to the home page if there is no session", async () => {
     await visitor.page.goto(WEB_ROUTES.dashboard);
     await visitor.page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
   });

@@ -198,7 +198,7 @@ describe("prerendered pages", () => {
     },
   );
 
-  test("restores a chosen amount instead of the prerendered one", async () => {
+  test("a reload restores the chosen amount and bank instead of the prerendered ones", async () => {
     const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url);
     await page.goto(WEB_ROUTES.home);
     await page.locator("#amount").fill("125");

@@ -62,7 +62,7 @@ describe("the settings tab of the dashboard", () => {
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
   });
 
-  test("shows the conflicting values that somebody else saved beside the typed ones", async () => {
+  test("on a conflict, the field shows the saved value and a message shows the typed value", async () => {
     const { page } = admin;
     await page.getByLabel("Rupiah per 1 USD").fill("1");
     await desk.system.api.put(API.getSettings.path, { current_usd_rate: 15_250 }, { token: desk.token });
@@ -157,7 +157,7 @@ describe("the page Admin Settings", () => {
     await close();
   });
 
-  test("Admin Settings redirects to the home page without a session", async () => {
+  test("Admin Settings redirects to the home page if there is no session", async () => {
     const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
     await page.context().addInitScript(() => sessionStorage.clear());
     await page.goto(WEB_ROUTES.adminSettings);

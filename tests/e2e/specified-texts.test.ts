@@ -13,7 +13,7 @@ const withTitle = (place: Place): readonly [string, Place] => [`${place.name}, $
 const isReadOnly = ({ state }: Place): boolean => !state.changes && !state.alone;
 
 describe("texts that the specification defines", () => {
-  test("every page state that a specified text names can be reached", () => {
+  test("every page state in the table of specified texts exists", () => {
     expect(unknownStates()).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ describe("texts that the specification defines", () => {
   );
 });
 
-describe("specified texts in states that change shared data", () => {
+describe("specified texts in page states that change the desk or an order", () => {
   const changing = PLACES.filter((place) => !isReadOnly(place));
   test.each(changing.map(withTitle))(
     "appear in %s",

@@ -65,7 +65,7 @@ describe("unsaved changes of the settings tab", () => {
     await waitForSection(page, "transactions");
   });
 
-  test("asks before going back and keeps the history", async () => {
+  test("asks before going back, and leaves the forward button usable", async () => {
     await expectConfirmation(() => page.evaluate(() => history.back()));
     await waitForSection(page, "analytics");
     await page.goForward();

@@ -51,7 +51,7 @@ describe("a browser that denies web storage, the clipboard or new tabs", () => {
 });
 
 describe("an order that fails", () => {
-  test("a failed order scrolls its alert into view on a phone and succeeds at the second attempt", async () => {
+  test("on a phone, the alert of a failed order scrolls into view, and a second attempt places the order", async () => {
     const connection = await openCuttableConnection(desk.system.url);
     await visitor.close();
     visitor = await openBrowserUser(desk.browser, connection.url, { width: 390 });

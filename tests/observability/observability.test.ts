@@ -52,7 +52,7 @@ const expressionOf = (name: string): string => ALERT_RULES.find(({ alert }) => a
 const findings = async (name: string): Promise<Readonly<Record<string, string>>[]> =>
   (await monitoring.query(expressionOf(name))).map(({ metric }) => metric);
 
-/** Waits until an alert's expression names these services, or gives this many results without a name. */
+/** Waits until an alert's expression has these results: one per service; undefined is a result without a service. */
 const awaitFindings = (name: string, expected: readonly (string | undefined)[]): Promise<boolean> =>
   eventually(
     `${name} for ${expected.join() || "nothing"}`,

@@ -49,6 +49,8 @@ const hasRelayWaited = (): boolean =>
     line.includes("outbox relay: MongoDB or Redis does not answer, retrying"),
   );
 
+type OutageLogs = Awaited<ReturnType<typeof logsOfOutage>>;
+
 /** Stops and restarts a store while the desk runs; returns the lines that each service logged about it. */
 async function logsOfOutage(store: TestStore, names: readonly ServiceName[], meanwhile: () => Promise<void>) {
   const from = new Map(names.map((name) => [name, logOf(name).length]));
@@ -69,31 +71,43 @@ async function logsOfOutage(store: TestStore, names: readonly ServiceName[], mea
   );
 }
 
-describe("outages of Redis and MongoDB", () => {
-  test("without Redis orders are accepted, services stay ready, and each logs the outage's begin and end once", async () => {
-    const logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
+describe("an outage of Redis", () => {
+  let logs: OutageLogs;
+
+  test("orders are accepted and services stay ready", async () => {
+    logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
       for (const key of ["while-away-1", "while-away-2", "while-away-3"])
         await placeOrderUntilAcknowledged(desk, key);
       expect(await ready(SERVICE_NAMES)).toEqual([200, 200, 200, 200]);
       await eventually("the relay to try in vain", hasRelayWaited, TIMEOUT_MS);
     });
+  }, 60_000);
+
+  test("each service logs the begin and the end of the outage once", () => {
     const lines = [
       "warn: Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying",
       "info: Redis answers again",
     ];
     expect(logs).toEqual(Object.fromEntries(SERVICE_NAMES.map((name) => [name, lines])));
-  }, 60_000);
+  });
+});
 
-  test("without MongoDB its three services become unready, and each logs the outage's begin and end once", async () => {
-    const logs = await logsOfOutage(storage, WITH_MONGO, async () => {
+describe("an outage of MongoDB", () => {
+  let logs: OutageLogs;
+
+  test("the three services that use MongoDB are not ready, and requests get 503", async () => {
+    logs = await logsOfOutage(storage, WITH_MONGO, async () => {
       await eventually("the services with storage to be unready", isStorageMissed, TIMEOUT_MS);
       expect((await desk.api.get(API.getRates.path)).status).toBe(503);
       expect((await desk.asAdmin("GET", API.listOrders.path)).status).toBe(503);
     });
+  }, 60_000);
+
+  test("each service that uses MongoDB logs the begin and the end of the outage once", () => {
     const lines = [
       "warn: MongoDB does not answer: requests get 503 until it is back; retrying",
       "info: MongoDB answers again",
     ];
     expect(logs).toEqual(Object.fromEntries(WITH_MONGO.map((name) => [name, lines])));
-  }, 60_000);
+  });
 });

@@ -159,7 +159,7 @@ describe("a desk started by npm start", () => {
   });
 });
 
-describe("starts that npm start refuses", () => {
+describe("npm start refuses to start", () => {
   test("the error names PORT if the port is taken", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");

@@ -1,5 +1,5 @@
 /**
- * A plain gateway for comparison: Express as it comes, with http-proxy-middleware and the work of the desk's gateway:
+ * An Express gateway for comparison. It uses http-proxy-middleware and does the same work as the desk's gateway:
  * security headers, a rate limit counted in Redis, a request id, and a log line for each request.
  */
 import { randomUUID } from "node:crypto";

@@ -21,7 +21,10 @@ export interface ComparedSystem {
   readonly processes?: readonly string[];
 }
 
-/** One system's medians over the rounds; for CPU time the minimum, which other load on the machine distorts least. */
+/**
+ * One system's medians over the rounds. CPU time is the minimum instead, because other load on the machine distorts the
+ * minimum least.
+ */
 export interface ComparisonRow {
   readonly work: string;
   readonly name: string;

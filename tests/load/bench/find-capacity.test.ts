@@ -19,7 +19,7 @@ test("a rate whose latency is over a second is no capacity", async () => {
   expect(await raiseInFlight(system)).toEqual({ perSecond: 190, inFlight: 32, p99: 900 });
 });
 
-test("a rate that has fallen is no capacity", async () => {
+test("the capacity stays the highest rate if more requests in flight lower the rate", async () => {
   const system = systemOf([100, 20], [90, 40]);
   expect(await raiseInFlight(system)).toEqual({ perSecond: 100, inFlight: 16, p99: 20 });
 });

@@ -11,7 +11,7 @@ export interface Capacity {
   readonly p99: number;
 }
 
-/** The 99th percentile of the latency that a rate may have to count as carried. */
+/** The largest 99th percentile of the latency at which a rate counts as carried. */
 const MAX_P99_MS = 1_000;
 const IN_FLIGHT = [16, 32, 64, 128, 256] as const;
 const MIN_GROWTH = 1.05;
@@ -25,8 +25,8 @@ async function measureRate(send: SendRequest, inFlight: number, ms: number): Pro
 }
 
 /**
- * Doubles the number of requests in flight until the rate grows by less than 5 % or the latency exceeds MAX_P99_MS.
- * @returns the highest rate within MAX_P99_MS; the first rate if none is
+ * Doubles the number of requests in flight until the rate grows by less than 5 % or its p99 exceeds MAX_P99_MS.
+ * @returns the highest rate whose p99 is at most MAX_P99_MS; the first rate if there is no such rate
  */
 export async function raiseInFlight(measure: (inFlight: number) => Promise<Capacity>): Promise<Capacity> {
   const [first, ...others] = IN_FLIGHT;

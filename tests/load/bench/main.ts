@@ -60,8 +60,8 @@ async function runBench(plan: BenchPlan, only: readonly string[], json: string |
       const { found, text } = await run(targets, plan);
       results[name] = found;
       console.log(`\n${name}\n${text}`);
-      // Written after every part, so that an interrupted run leaves its results.
       if (json === undefined) continue;
+      // The results file is written after every part, so that an interrupted run leaves its results.
       const all = { machine, storage, plan, results, loadNow: loadavg() };
       await writeFile(json, `${JSON.stringify(all, undefined, 2)}\n`);
     }

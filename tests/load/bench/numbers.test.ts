@@ -7,7 +7,7 @@ describe("the slope of points", () => {
     expect(slopeOf(points)).toBeCloseTo(-2);
   });
 
-  test("has the least squares of distances to points around a line", () => {
+  test("is that of the least-squares line if the points are not on one line", () => {
     // Worked by hand: mean (2, 3), covariance 5, variance of x 10.
     const points = [
       { x: 0, y: 1 },
@@ -19,7 +19,7 @@ describe("the slope of points", () => {
     expect(slopeOf(points)).toBeCloseTo(0.5);
   });
 
-  test("is unknown for points of one moment", () => {
+  test("is NaN if all points have the same x", () => {
     expect(slopeOf([{ x: 1, y: 1 }])).toBeNaN();
   });
 });

@@ -1,4 +1,7 @@
-/** The nearest-rank quantile: at least this share of the values is not larger. @param share from 0 to 1 */
+/**
+ * The quantile without interpolation: at least this share of the values is less than or equal to the result.
+ * @param share from 0 to 1
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -13,7 +16,7 @@ export interface Point {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** The slope of the line with the least squares of distances to the points; NaN if all have the same x. */
+/** The slope of the least-squares line through the points; NaN if all points have the same x. */
 export function slopeOf(points: readonly Point[]): number {
   const [x0, y0] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
   const covariance = points.reduce((sum, { x, y }) => sum + (x - x0) * (y - y0), 0);

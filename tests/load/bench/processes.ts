@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const MICROSECONDS_PER_TICK = 10_000;
 const PAGE_KB = 4;
 
-/** Names of the started processes in the tables, by a pattern of their command lines. */
+/** The names of the started processes in the result tables, each with a pattern of the command lines that it is for. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/services\/([\w-]+)\/dist\/main\.js/, "$1"],
   [/embedded-mongo\/dist\/main\.js/, "storage"],
@@ -43,7 +43,7 @@ function nameOf(pid: number): string | undefined {
   return undefined;
 }
 
-/** A descendant of this process that the tables name. */
+/** A descendant of this process that has a name in the result tables (see NAMES). */
 export interface NamedProcess extends Process {
   readonly pid: number;
   readonly name: string;
@@ -84,7 +84,7 @@ export function countOpenFiles(pid: number): number {
 /** Microseconds of CPU time by process. */
 export type CpuByProcess = Readonly<Record<string, number>>;
 
-/** Adds the values of processes of the same name. */
+/** Reads a value of each process, and sums the values of processes with the same name. */
 function each(read: (one: Process) => number): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const one of listProcesses()) sums[one.name] = (sums[one.name] ?? 0) + read(one);
@@ -99,7 +99,7 @@ function readMachineTicks(): number[] {
   }
 }
 
-/** Microseconds in which the machine's cores were busy since its start; 0 without /proc. */
+/** Microseconds for which the machine's cores have been busy since boot, including steal time; 0 without /proc. */
 export function readMachineCpu(): { readonly busy: number; readonly cores: number } {
   const [user = 0, nice = 0, system = 0, _idle, _waiting, irq = 0, softirq = 0, steal = 0] =
     readMachineTicks();
@@ -109,7 +109,7 @@ export function readMachineCpu(): { readonly busy: number; readonly cores: numbe
   };
 }
 
-/** The name of the benchmark's own process, which sends the requests and answers the human check. */
+/** The name of the benchmark's own process. It sends the requests, and runs the fake reCAPTCHA server. */
 export const BENCH = "bench";
 
 function ownCpu(): number {

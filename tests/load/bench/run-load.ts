@@ -19,7 +19,7 @@ export interface ReplyHead {
   readonly tellsWhenToRetry: boolean;
 }
 
-/** The head in place of a reply from a connection that was closed or refused. */
+/** Stands for the head of a reply if the connection was closed or refused. */
 export const LOST: ReplyHead = { status: 0, tellsWhenToRetry: false };
 
 export const isSuccess = ({ status }: Pick<ReplyHead, "status">): boolean => status >= 200 && status < 300;

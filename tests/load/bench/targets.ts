@@ -40,7 +40,7 @@ async function startMonolith(mongoUrl: string) {
   const running = await startTestProcess({
     name: "monolith",
     command: process.execPath,
-    // A million orders joined in memory take more than Node's default.
+    // The monolith's CSV of a million orders, joined in memory, needs more than Node's default heap limit.
     args: ["--max-old-space-size=8192", "--import", "tsx", script],
     env: { MONGO_URL: mongoUrl, PORT: String(port), TOKEN_SECRET, NODE_ENV: "production" },
     probe: () => isListening(port),

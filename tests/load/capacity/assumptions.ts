@@ -4,7 +4,7 @@ type Requests = Readonly<Partial<Record<RequestName, number>>>;
 
 /** How many visitors look at the desk for each one that orders. */
 const VISITS_PER_ORDER = 5;
-/** A third of the visitors are new and load a page's files; browsers keep these for a year. */
+/** Files loaded per visit, on average. A third of the visitors are new; the others' browsers have cached the files. */
 const FILES_PER_VISIT = 5;
 /** A visitor looks at three pages: the start page, the calculator or the guide, the form or the rates. */
 const VISIT: Requests = {
@@ -16,7 +16,7 @@ const VISIT: Requests = {
   destinations: 1,
 };
 
-/** What a customer who orders sends besides, and what the staff member who handles the order sends. */
+/** What an order adds to the requests of its visits: those of its customer, and those of its handler. */
 const ORDER: Requests = {
   "place an order": 1,
   "payment instructions": 1,
@@ -41,7 +41,7 @@ export const EVENTS_PER_ORDER = 3;
 
 /** What a dashboard asks for again after events (`refetchSums` in web/src/features/dashboard/realtime/use-live.ts). */
 export const REFETCH: Requests = { stats: 1, "page of a status": 2 };
-/** It does so once no event has come for a second, but no later than five seconds after the first one. */
+/** A dashboard refetches once no event has come for a second, but at most five seconds after the first event. */
 export const REFETCH_QUIET_SECONDS = 1;
 export const REFETCH_MAX_SECONDS = 5;
 /** `SERVER_TIME_REFETCH_MS` of libs/contracts. */
@@ -53,8 +53,9 @@ export const REQUESTS_PER_ADDRESS = 1_200;
 /** The share of a core that a process should use at the peak: the rest is for bursts and for a replica that fails. */
 export const TARGET_UTILISATION = 0.6;
 
-/** A desk's hours, and how many orders it gets in them compared with its peak. */
+/** For how many hours a day a desk is open. */
 const OPEN_HOURS = 14;
+/** The mean rate of orders in the open hours, as a share of the peak rate. */
 const MEAN_OF_PEAK = 0.5;
 const SECONDS_PER_YEAR = 365 * OPEN_HOURS * 3_600;
 export const PEAK_SECONDS_PER_YEAR = SECONDS_PER_YEAR * MEAN_OF_PEAK;

@@ -18,7 +18,7 @@ describe("tables of documents", () => {
     expect(fillPlaces(text, measured)).toBe(text);
   });
 
-  test.each(["", "\nold\n\n"])("a place with the content %j gets what the measurements yield", (content) => {
+  test.each(["", "\nold\n\n"])("fills a placeholder with the content %j from the measurements", (content) => {
     const filled = fillPlaces(`before\n\n${place("source", content)}\n${place("source")}after\n`, measured);
     expect(filled.split(measured.source)).toHaveLength(3);
     expect(filled).not.toContain("old");
@@ -26,7 +26,7 @@ describe("tables of documents", () => {
     expect(fillPlaces(filled, measured)).toBe(filled);
   });
 
-  test("a place with an unknown name is refused", () => {
+  test("refuses a placeholder with an unknown name", () => {
     expect(() => fillPlaces(place("unknown"), measured)).toThrow("there is no part unknown");
   });
 });

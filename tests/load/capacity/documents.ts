@@ -3,7 +3,7 @@ import { renderExample } from "./example.js";
 import type { Measured } from "./measured.js";
 import { renderLoads, renderPredictions, renderReplicas, renderSimulation, renderSizes } from "./tables.js";
 
-/** What the command writes into the documents, by the name of its place. */
+/** What `npm run capacity -- --write` writes into each placeholder of the documents, by the placeholder's name. */
 const PARTS: Readonly<Record<string, (measured: Measured) => string>> = {
   source: ({ source }) => `Measured by \`npm run bench\` on: ${source}.`,
   replicas: renderReplicas,
@@ -16,14 +16,14 @@ const PARTS: Readonly<Record<string, (measured: Measured) => string>> = {
 
 export const DOCUMENTS = ["docs/scaling.md", "docs/operations.md"].map((path) => repositoryPath(path));
 
-/** A place: from `<!-- capacity: name -->` to `<!-- capacity end -->`. */
+/** A placeholder reaches from `<!-- capacity: name -->` to `<!-- capacity end -->`. */
 const PLACE = /(<!-- capacity: (\w+) -->\n)[\s\S]*?(<!-- capacity end -->)/g;
 
-/** The names of the places of a text. */
+/** The names of the placeholders in a text. */
 export const listPlaces = (text: string): string[] =>
   [...text.matchAll(PLACE)].map(([, , name = ""]) => name);
 
-/** Fills each place of a document with what the measurements yield. @throws Error for a place with an unknown name */
+/** Fills the placeholders of a document from the measurements. @throws Error for a placeholder with an unknown name */
 export function fillPlaces(text: string, measured: Measured): string {
   return text.replaceAll(PLACE, (_all, begin: string, name: string, end: string) => {
     const render = PARTS[name];

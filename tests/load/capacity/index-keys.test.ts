@@ -7,7 +7,7 @@ const RECORD_ID = 8;
 const keyOf = (text: string): number => 1 + text.length + 1 + RECORD_ID;
 const index = (key: Record<string, 1 | -1>, more: object = {}) => ({ v: 2, name: "", key, ...more }) as never;
 
-test("an index entry has its values and the place of its document", () => {
+test("the size of an index entry is that of its values and its record id", () => {
   expect(measureIndexKeys([index({ code: 1 })], [{ code: "abc" }])).toEqual({
     count: 1,
     bytes: keyOf("abc"),
@@ -26,7 +26,7 @@ test("a document outside of a partial index has no entry", () => {
   expect(measureIndexKeys([partial], [{ idem: { key: "k" } }]).count).toBe(1);
 });
 
-test("an index that grows with time has no random places", () => {
+test("entries of an index that grows with time are not counted as random", () => {
   const byTime = [index({ created_at: -1, code: 1 }), index({ _id: 1 })];
   const found = measureIndexKeys(byTime, [
     { _id: new mongo.ObjectId(), created_at: new Date(), code: "abc" },
@@ -35,7 +35,7 @@ test("an index that grows with time has no random places", () => {
   expect(measureIndexKeys([index({ _id: 1 })], [{ _id: "random" }]).randomBytes).toBeGreaterThan(0);
 });
 
-test("the sizes are means of the documents", () => {
+test("the sizes are averages over all documents", () => {
   const { bytes } = measureIndexKeys([index({ code: 1 })], [{ code: "ab" }, { code: "abcd" }]);
   expect(bytes).toBe(keyOf("abc"));
 });

@@ -10,9 +10,12 @@ export interface IndexKeys {
   readonly randomBytes: number;
 }
 
-/** What an entry has beside its values: where the document is. MongoDB takes one to nine bytes. */
+/** Every index entry ends with the record id of its document. MongoDB encodes a record id in at most nine bytes. */
 const RECORD_ID_BYTES = 8;
-/** Fields that grow with time, or have few values with such a field behind them: new entries come next to the last ones. */
+/**
+ * First fields of indexes whose new entries are stored close together: fields that grow with time, and fields with few
+ * values that are followed by a growing field.
+ */
 const GROWING = ["created_at", "created_day", "at", "status", "action", "actor.id"];
 /** ObjectIds begin with the time; other ids are random. */
 const isGrowing = (path: string, value: unknown): boolean =>
@@ -36,7 +39,10 @@ const isIndexed = (
   document: Record<string, unknown>,
 ): boolean => Object.keys(partial ?? {}).every((path) => valueAt(document, path) !== undefined);
 
-/** Measures the index entries of documents, on average. The embedded storage encodes values like MongoDB does, byte for byte comparable. */
+/**
+ * Measures the index entries of documents, on average. The keys are encoded by the embedded storage, in a format like
+ * that of MongoDB.
+ */
 export function measureIndexKeys(
   indexes: readonly mongo.IndexDescriptionInfo[],
   documents: readonly Record<string, unknown>[],

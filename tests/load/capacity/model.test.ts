@@ -32,7 +32,7 @@ const measured: Measured = {
 };
 const load = { name: "some", ordersPerMinute: 60, dashboards: 100 };
 
-/** How often a second a dashboard asks again, when events come at random: what `createTrailing` of the web app does. */
+/** Simulates `createTrailing` of the web app: how often per second a dashboard refetches if events come at random. */
 function simulateRefetches(eventsPerSecond: number): number {
   const scheduler = createScheduler();
   let [refetches, first, last] = [0, -1, -1];
@@ -55,13 +55,13 @@ function simulateRefetches(eventsPerSecond: number): number {
 }
 
 describe("the capacity model", () => {
-  test("an order costs all requests that it brings", () => {
+  test("the CPU time of an order includes all requests that it causes", () => {
     const requests = [...requestsPerOrder().values()].reduce((sum, count) => sum + count, 0);
     expect(cpuPerOrder(measured).gateway).toBeCloseTo(requests * 0.001);
     expect(cpuPerOrder(measured).storage).toBeCloseTo(requests * 0.003);
   });
 
-  test("a dashboard costs what it gets, what it asks for, and its connection", () => {
+  test("the CPU time of a dashboard includes its messages, its requests and its connection", () => {
     const { notifier, gateway } = cpuPerDashboard(measured, 0);
     expect(notifier).toBeCloseTo(5e-6);
     expect(gateway).toBeCloseTo(0.001 / 30);
@@ -87,13 +87,13 @@ describe("the capacity model", () => {
     expect(planFor(measured, double).messagesPerSecond).toBe(4 * planFor(measured, load).messagesPerSecond);
   });
 
-  test("so many dashboards of one address send as many requests as its rate limit allows", () => {
+  test("the rate limit of an address limits the number of dashboards behind it", () => {
     // Without events a dashboard asks for the server's time twice a minute.
     expect(planFor(measured, { ...load, ordersPerMinute: 0 }).dashboardsPerAddress).toBe(600);
     expect(planFor(measured, load).dashboardsPerAddress).toBeLessThan(100);
   });
 
-  test("a year of orders takes their documents, their audit, and the keys of both", () => {
+  test("the storage for a year of orders includes the orders, their audit rows, and the index keys of both", () => {
     const { ordersPerYear, bytesPerYear } = planFor(measured, load);
     expect(bytesPerYear).toBeCloseTo(ordersPerYear * (900 + 100 + 3 * (200 + 100)), -3);
   });

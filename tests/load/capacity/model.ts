@@ -39,12 +39,12 @@ function sum(parts: readonly { readonly cpu: CpuByProcess; readonly times: numbe
 const costOf = ({ requests }: Measured, counts: Iterable<readonly [RequestName, number]>) =>
   [...counts].map(([name, times]) => ({ cpu: requests[name], times }));
 
-/** CPU seconds of everything that an order brings, without dashboards that are connected. */
+/** CPU seconds that an order causes, excluding the cost of connected dashboards. */
 export const cpuPerOrder = (measured: Measured): Cores => sum(costOf(measured, requestsPerOrder()));
 
 /**
- * How often a second a dashboard asks again, if events come at random. Past the quiet time, the time until a gap of that
- * length is taken for exponential, with the mean that it has; the longest wait cuts it off.
+ * How many times per second a dashboard refetches if events come at random. The wait beyond the quiet time is
+ * approximated as exponential with its true mean, and ends at the longest wait.
  */
 export function refetchesPerSecond(eventsPerSecond: number): number {
   if (eventsPerSecond === 0) return 0;
@@ -79,7 +79,7 @@ export interface Plan {
   readonly ordersPerSecond: number;
   readonly eventsPerSecond: number;
   readonly requestsPerSecond: number;
-  /** Dashboards of one address, such as an office, before its rate limit refuses what they send by themselves. */
+  /** How many dashboards behind one address, such as an office's, the address's rate limit allows. */
   readonly dashboardsPerAddress: number;
   readonly messagesPerSecond: number;
   /** Bytes a second to all dashboards together. */
@@ -92,7 +92,7 @@ export interface Plan {
   readonly redisBytes: number;
   readonly ordersPerYear: number;
   readonly bytesPerYear: number;
-  /** Machines that hold the data, each with copies: by CPU, and by the memory for indexes with random places. */
+  /** Enough shards for the CPU time, and for keeping the indexes with entries at random positions in memory. */
   readonly shards: number;
   readonly logBytesPerPeakHour: number;
 }
@@ -146,7 +146,7 @@ export function planFor(measured: Measured, load: Load): Plan {
 
 export interface Prediction {
   readonly request: string;
-  /** The cores that other programs left. */
+  /** The cores that other programs left free for the desk and the bench. */
   readonly cores: number;
   readonly predicted: number;
   readonly measured: number;

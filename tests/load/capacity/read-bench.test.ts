@@ -17,7 +17,7 @@ const file: BenchFile = {
   },
 };
 
-test("the desk's rows of the bench become requests, of lists with the fewest orders", () => {
+test("reads the requests from the desk's rows, and the lists from the run with the fewest orders", () => {
   const { requests, source } = readBench(file, "2026-11-23");
   expect(requests).toEqual({
     "place an order": { bench: 3, gateway: 480 },
@@ -26,14 +26,16 @@ test("the desk's rows of the bench become requests, of lists with the fewest ord
   expect(source).toBe("Node v20.20.2, 2 × a processor, embedded storage, 2026-11-23");
 });
 
-test("what was not measured again stays, and what was never measured is named", () => {
-  const found = readBench(file, "2026-11-23");
-  expect(() => mergeMeasured({}, found)).toThrow(
+test("merging measurements throws an error that names the values never measured", () => {
+  expect(() => mergeMeasured({}, readBench(file, "2026-11-23"))).toThrow(
     /^not measured yet: page, asset, .*, sockets, throughput, sizes$/,
   );
+});
+
+test("merging measurements keeps the values that were not measured again", () => {
   const all = Object.fromEntries(REQUESTS.map((name) => [name, { gateway: 1 }]));
   const before = { requests: all, sockets: {}, throughput: [], sizes: {} } as unknown as Measured;
-  const merged = mergeMeasured(before, found);
+  const merged = mergeMeasured(before, readBench(file, "2026-11-23"));
   expect(merged.requests["stats"]).toEqual({ bench: 3, gateway: 300 });
   expect(merged.requests["report"]).toEqual({ gateway: 1 });
 });

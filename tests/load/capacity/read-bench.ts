@@ -31,7 +31,7 @@ function roundAll(cpu: Readonly<Record<string, number>>, digits: number): Record
   );
 }
 
-/** What the parts of the bench have measured; of lists, with the fewest orders. */
+/** The measurements of the bench that the model needs. Lists are taken from the run with the fewest stored orders. */
 export function readBench({ machine, storage, results }: BenchFile, when: string): Partial<Measured> {
   const { create = [], report = [], constants = [], lists, capacity = [], throughput, sizes } = results;
   const rows = [...create, ...report, ...constants, ...(lists?.bySize[0] ?? []), ...capacity];
@@ -52,8 +52,8 @@ export function readBench({ machine, storage, results }: BenchFile, when: string
 }
 
 /**
- * Replaces what was measured again; the rest stays.
- * @throws Error that names what no measurement has
+ * Adds `found` to `before`, and replaces the values that were measured again.
+ * @throws Error that names the values missing in both
  */
 export function mergeMeasured(before: Partial<Measured>, found: Partial<Measured>): Measured {
   const requests = { ...before.requests, ...found.requests } as Measured["requests"];

@@ -38,7 +38,7 @@ const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;
 const formatMs = (seconds: number): string =>
   seconds >= 1 ? `${formatAmount(seconds)} s` : `${formatAmount(seconds * 1_000)} ms`;
 
-/** The rate of events at which the table of replicas counts dashboards: ten orders a minute. */
+/** The load for which the table of replicas says how many dashboards a replica carries: ten orders a minute. */
 const USUAL_LOAD = LOADS[1] as Load;
 const NAMES: Readonly<Record<Process, string>> = {
   gateway: "gateway",
@@ -151,7 +151,10 @@ const SIMULATED = [
 
 const ONE_CORE = 1;
 
-/** The queues, delays and busiest process of a simulated load. Where a process cannot follow, they grow without end. */
+/**
+ * The queues, delays and busiest process of a simulated load. If a process cannot keep up, queues and delays grow
+ * without bound.
+ */
 function formatSimulated({ notifierQueue, auditQueue, p50, p99, utilisation }: SimulationResult): Cell[] {
   const [[name, share] = ["", 0]] = Object.entries(utilisation).toSorted(([, a], [, b]) => b - a);
   if (share >= ONE_CORE)

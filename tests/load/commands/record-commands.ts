@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 /** The number of times each command was sent, by service. */
 export type CommandCounts = Partial<Record<ServiceName, Readonly<Record<string, number>>>>;
 
-/** Names a request to the services, as print-commands.mjs reads it. */
+/** The header that identifies a request in every service. print-commands.mjs reads it. */
 const REQUEST_HEADER = "x-recorded-request";
 const CACHE_AGE_MS = 1_000;
 const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;

@@ -58,7 +58,7 @@ async function generateBatch(
 interface StoreOptions {
   /** Receives the number of orders written so far. */
   readonly onWritten?: (written: number) => void;
-  /** Receives the stored orders, batch by batch; the next batch is written after it. */
+  /** Receives the stored orders, batch by batch. The next batch is written once the returned promise resolves. */
   readonly onStored?: (orders: readonly GeneratedOrder[]) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** How many jobs a queue has, over time. */
 export interface Depth {
   change(by: number): void;
-  /** The number that the queue has at most for this share of the time. */
+  /** The smallest depth that the queue does not exceed for at least this share of the time. */
   quantile(share: number): number;
   readonly max: () => number;
 }

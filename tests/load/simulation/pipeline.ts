@@ -8,7 +8,7 @@ import type { Scheduler } from "./scheduler.js";
 import { createStation } from "./station.js";
 import type { Station } from "./station.js";
 
-/** Seconds of CPU time of each step of an event's way. */
+/** CPU seconds of each step of the event pipeline. */
 export interface StepCosts {
   /** Placing an order, and changing its status, in transactions. */
   readonly placing: number;
@@ -81,7 +81,7 @@ const busyOf = (stations: readonly Station[]): number =>
 const shortest = (stations: readonly Station[]): Station | undefined =>
   stations.toSorted((a, b) => a.size() - b.size())[0];
 
-/** The way of events: written, published, audited, and sent to every dashboard by the notifier that it is connected to. */
+/** The pipeline of events: each is written, published, audited, and sent to every dashboard by its notifier. */
 export function createPipeline(
   scheduler: Scheduler,
   random: RandomSource,

@@ -72,7 +72,7 @@ describe("a station", () => {
   });
 });
 
-/** How many arrive, and how many of them within a thousand seconds in the middle. */
+/** Counts all simulated arrivals, and those in the thousand seconds in the middle of the simulated time. */
 function countArrivals(burst?: { factor: number; seconds: number }): { all: number; inBurst: number } {
   const scheduler = createScheduler();
   let [all, inBurst] = [0, 0];
@@ -86,18 +86,18 @@ function countArrivals(burst?: { factor: number; seconds: number }): { all: numb
 }
 
 describe("arrivals", () => {
-  test("come at their rate", () => {
+  test("come at the given rate", () => {
     expect(isWithin(countArrivals().all, 50_000, 0.02)).toBe(true);
   });
 
-  test("come faster in a burst in the middle, and at their rate outside of it", () => {
+  test("come faster during the burst, and at the given rate before and after the burst", () => {
     const { all, inBurst } = countArrivals({ factor: 3, seconds: 1_000 });
     expect(isWithin(inBurst, 15_000, 0.05)).toBe(true);
     expect(isWithin(all - inBurst, 45_000, 0.02)).toBe(true);
   });
 });
 
-test("the depth of a queue is weighted by time", () => {
+test("quantiles of a queue's depth are weighted by time", () => {
   let now = 0;
   const depth = createDepth(() => now);
   now = 90;

@@ -11,13 +11,13 @@ export function drawExponential(random: RandomSource, mean: number): number {
 export interface ArrivalPlan {
   readonly seconds: number;
   readonly perSecond: number;
-  /** In the middle of the time the rate is multiplied for a while. */
+  /** Multiplies the rate by `factor` for `seconds` in the middle of the simulated time. */
   readonly burst?: { readonly factor: number; readonly seconds: number } | undefined;
 }
 
 /**
- * Schedules arrivals at random moments (a Poisson process). They come at the rate of the burst, and outside of it each is
- * left out with the probability that makes the usual rate.
+ * Schedules the arrivals of a Poisson process by thinning: arrivals are drawn at the rate of the burst. Outside the
+ * burst, each is dropped at random so that the usual rate remains.
  */
 export function scheduleArrivals(
   scheduler: Scheduler,

@@ -2,7 +2,7 @@ import TinyQueue from "tinyqueue";
 
 interface ScheduledEvent {
   readonly at: number;
-  /** The order in which events were scheduled, for those of the same moment. */
+  /** Breaks ties: events of the same moment run in the order in which they were scheduled. */
   readonly sequence: number;
   readonly run: () => void;
 }

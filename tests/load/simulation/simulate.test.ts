@@ -17,7 +17,7 @@ const withNotifiers = (notifier: number) =>
     replicas: { ...ONE_EACH, gateway: 8, transactions: 8, notifier },
   });
 
-describe("the simulated way of events", () => {
+describe("the simulated event pipeline", () => {
   test.each([
     ["at the planned size", {}],
     ["in a burst", { burst }],

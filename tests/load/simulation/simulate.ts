@@ -11,7 +11,7 @@ import type { ArrivalPlan } from "./random-times.js";
 import { createScheduler } from "./scheduler.js";
 
 const MICROSECONDS = 1e6;
-/** The most of a process that requests beside events may take: more would stop the events altogether. */
+/** The largest share of a process for work other than events. At a share of 1, no event would be handled. */
 const MAX_BESIDE = 0.95;
 
 export interface SimulationOptions {
@@ -40,7 +40,7 @@ export interface SimulationResult {
 const slow = (cpu = 0, beside = 0): number => cpu / MICROSECONDS / (1 - Math.min(MAX_BESIDE, beside));
 
 /**
- * The CPU time of each step, longer by what the process does beside: requests that share an event loop slow each other
+ * The CPU time of each step, prolonged by the other work of its process. Requests on one event loop slow each other
  * down in proportion.
  */
 function slowedCosts(measured: Measured, beside: Plan["cores"]): StepCosts {
@@ -97,7 +97,7 @@ export function simulate(measured: Measured, load: Load, options: SimulationOpti
   const { notifierQueue, auditQueue, delays } = pipeline;
   const busy = pipeline.busySeconds();
   const total = Math.max(seconds, scheduler.now());
-  /** The simulated steps are slowed, so the share of the time that they really work is smaller. */
+  /** The simulated steps are prolonged, so their busy time is scaled back to their own CPU time. */
   const utilisationOf = (process: Service | "redis", count: number): number =>
     (busy[process] / total / count) * (1 - Math.min(MAX_BESIDE, beside[process])) + beside[process];
   return {

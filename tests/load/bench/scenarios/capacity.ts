@@ -23,7 +23,7 @@ async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
   return found.map(({ _id, transaction_id }) => ({ id: _id.toString(), transaction_id }));
 }
 
-/** Changes the status of one order after the other; each pass over the orders sets the other of two statuses. */
+/** Changes the status of the orders in turn. The passes over the orders alternate between two statuses. */
 async function statusChangeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { desk } = targets;
   const orders = await readOrders(targets);

@@ -14,7 +14,7 @@ interface Download {
   readonly name: string;
   readonly url: string;
   readonly token: string;
-  /** A page that other staff read meanwhile. */
+  /** The list page that other staff read before and during the download. */
   readonly pageUrl: string;
   /** The processes that answer, and the storage. */
   readonly processes: readonly string[];
@@ -87,7 +87,7 @@ async function download({ name, url, token, pageUrl, processes }: Download): Pro
   const during: number[] = [];
   const ended = new AbortController();
   const reading = readRows(url, token).finally(() => ended.abort());
-  // In short slices, so that the reads end with the download.
+  // The page is read in slices of half a second, so that the reads end soon after the download.
   const pages = (async (): Promise<void> => {
     while (!ended.signal.aborted) {
       const { replies } = await sendAtRate(ask, { perSecond: PAGES_PER_SECOND, ms: 500 });

@@ -8,15 +8,15 @@ import { median } from "../numbers.js";
 import { say } from "../progress.js";
 import { formatNumber, formatTable } from "../table.js";
 
-/** Times in ms, from the reply to the sign-in. */
+/** Times in ms since the sign-in request was answered. */
 interface PaintTimes {
   /** Until the first order is painted. */
   readonly firstOrder: number;
-  /** Until nothing of the page is loading any more. */
+  /** Until the page has loaded completely. */
   readonly whole: number;
 }
 
-/** Notes when the sign-in is answered, and when the frame that shows the first order, or the whole page, is painted. */
+/** Runs in the page. Measures how long after the sign-in's reply the first order and the whole page are painted. */
 const OBSERVE = `
 const times = (globalThis.paintTimes = {});
 const { fetch } = globalThis;
@@ -35,12 +35,12 @@ const look = () => {
 };
 requestAnimationFrame(look);`;
 
-/** The page, as OBSERVE leaves it. */
+/** The global variable that OBSERVE sets in the page. */
 interface ObservedPage {
   readonly paintTimes: Partial<PaintTimes>;
 }
 
-// Functions, as the page's security policy lets it evaluate no text.
+// These are functions, not strings, because the page's Content-Security-Policy forbids `eval`.
 const areComplete = (): boolean => {
   const { firstOrder, whole } = (globalThis as unknown as ObservedPage).paintTimes;
   return firstOrder !== undefined && whole !== undefined;

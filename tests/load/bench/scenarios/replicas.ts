@@ -12,9 +12,9 @@ import type { BenchTargets } from "../targets.js";
 import { createOrderRequest } from "./visitors.js";
 import mongoose from "mongoose";
 
-/** One request in so many repeats an earlier one: its key, its body and its human-verification token. */
+/** Every 20th request repeats an earlier one, with the same key, body and human-verification token. */
 const REPEAT_EVERY = 20;
-/** A repeated request is among the last ones, of which some are not answered yet. */
+/** A repeated request is one of the 64 latest new requests. Some of these are not answered yet. */
 const RECENT = 64;
 const REPLICAS = { gateway: 2, transactions: 3 } as const;
 
@@ -72,7 +72,10 @@ async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
   return { ...count, differing };
 }
 
-/** Orders of which 5 % are repeated, at a desk of two gateways and three order services, and at one of one each. */
+/**
+ * Sends orders, 5 % of them repeated, to a desk with two gateways and three order services, and to a desk with one of
+ * each.
+ */
 export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => {
   const { storage } = targets.desk.system;
   const many = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });

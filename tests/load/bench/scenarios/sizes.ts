@@ -22,8 +22,9 @@ export interface Sizes {
   readonly jobsPerEvent: number;
   /** What an order and its changes of status add to Redis' append-only file. */
   readonly appendedPerOrder: number;
-  /** The log of all services: of an order with its changes of status, and of a request that only reads. */
+  /** What all services log for an order and its changes of status. */
   readonly logPerOrder: number;
+  /** What all services log for a request that only reads. */
   readonly logPerRead: number;
   /** The row of an order, as a dashboard gets it. */
   readonly message: number;
@@ -66,14 +67,17 @@ async function bytesOfJobs(redis: Redis, events: number): Promise<number> {
   let bytes = 0;
   for (const subscriber of ["audit", "notifier"] as const) {
     const queue = `bull:${queueNameOf(subscriber)}`;
-    // The queue's own keys do not grow with its jobs, but for that of the done ones.
+    // Of the queue's own keys, only the set of completed jobs grows with the number of jobs.
     for (const key of [...(await redis.keys(`${queue}:*-${subscriber}`)), `${queue}:completed`])
       bytes += Number(await redis.call("MEMORY", "USAGE", key, "SAMPLES", "0"));
   }
   return Math.round(bytes / events);
 }
 
-/** Measures on a desk of its own, whose Redis and logs hold nothing else, and the generated orders of the bench's desk. */
+/**
+ * Measures a separate desk, whose Redis and logs hold nothing else. Only the sizes of an order and of a day bucket come
+ * from the generated orders of the bench's desk.
+ */
 async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promise<Sizes> {
   const desk = await openLoadDesk({ storage: system.storage });
   const redis = new Redis(desk.system.redisUrl);

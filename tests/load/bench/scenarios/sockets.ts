@@ -29,7 +29,7 @@ async function cpuOf(work: () => Promise<unknown>): Promise<CpuByProcess> {
   );
 }
 
-/** The difference of two measurements, divided by the number of what made it; never below 0. */
+/** The difference of two measurements, divided by `count`, such as the number of messages; never below 0. */
 function differenceEach(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
   const entries = Object.entries(more).map(
     ([name, cpu]) => [name, Math.max(0, cpu - (less[name] ?? 0)) / count] as const,

@@ -48,7 +48,7 @@ const search =
   (targets: BenchTargets): ComparedSystem[] =>
     both(targets, list(`&search=${encodeURIComponent(words)}`), list(`&search=${encodeURIComponent(words)}`));
 
-/** Searches for something of the first stored order. */
+/** Searches for a field of the first stored order, or for the part of it that `pick` returns. */
 const searchStored =
   (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
   async (targets: BenchTargets): Promise<ComparedSystem[]> => {

@@ -67,7 +67,7 @@ async function startOf(name: ServiceName, env: NodeJS.ProcessEnv, program?: stri
 /** What an untraced service never loads. */
 const OPEN_TELEMETRY = repositoryPath("libs/service-kit/dist/open-telemetry.js");
 
-/** Leaves the packages outside that the program can load from its folder, as in a program that is not bundled. */
+/** Marks packages that the program can load from its folder as external, so that they are not bundled. */
 const packagesOutside = (program: string): Plugin => ({
   name: "packages-outside",
   setup({ onResolve }) {

@@ -7,7 +7,7 @@ import { fillFirst } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import type { BenchTargets } from "../targets.js";
 
-/** How many requests a second the desk answered, and how many cores other programs left it and the bench. */
+/** How many requests a second the desk answered, and how many cores were free for the desk and the bench. */
 export interface Throughput {
   readonly request: "place an order" | "report" | "rates";
   readonly perSecond: number;

@@ -2,7 +2,7 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { connectDashboard } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 
-/** How often each order was seen at one place, by transaction id. */
+/** How often each order was seen in one place, such as the storage or a dashboard, by transaction id. */
 export type Sightings = Map<string, number>;
 
 export interface OrderCount {
@@ -17,7 +17,7 @@ export interface OrderCount {
   readonly unanswered: number;
 }
 
-/** Compares the orders seen at a place with those that the desk accepted. */
+/** Compares the orders seen in a place with those that the desk accepted. */
 export function countOrders(place: string, accepted: ReadonlySet<string>, sightings: Sightings): OrderCount {
   const seen = [...sightings.keys()].filter((id) => accepted.has(id)).length;
   return {
@@ -34,7 +34,7 @@ function tally(ids: Iterable<string>, sightings: Sightings = new Map()): Sightin
   return sightings;
 }
 
-/** The orders that are stored since a time, and those whose placing is audited since then. */
+/** The orders that were placed after `since`, and the orders whose `order.placed` was audited after `since`. */
 export async function readStoredOrders(
   data: Connection,
   since: Date,

@@ -95,7 +95,7 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     async send() {
       const wanted = MIX[turn++ % MIX.length] ?? "rates";
       const made = make[wanted]();
-      // Until an order is placed, there is none to report or to change.
+      // Before the first order is placed, no report can be read and no status changed: rates are requested instead.
       const kind = made ? wanted : "rates";
       try {
         const { content, ...head } = await sendRequest(url, made ?? rates);

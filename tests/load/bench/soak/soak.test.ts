@@ -10,7 +10,7 @@ const sample = (minutes: number, rssMb: number, pid = 1) => ({
   files: 20,
 });
 
-test("orders are lost, doubled or without a reply by what was seen of them", () => {
+test("an order never seen is lost, one seen twice is doubled, and one seen without a reply is unanswered", () => {
   const sightings = new Map([
     ["once", 1],
     ["twice", 2],
