@@ -10,7 +10,7 @@ const APT_INSTALL =
 export const findProgram = (name: string): string | undefined =>
   which.sync(name, { nothrow: true }) ?? undefined;
 
-/** Finds a program of this machine; installs it if it is missing, apt exists and this is root. */
+/** Finds a program on this machine. If it is missing, installs it with apt; that needs apt and root rights. */
 export async function ensureProgram(
   find: () => string | undefined,
   aptPackage: string,

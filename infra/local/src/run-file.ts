@@ -3,7 +3,7 @@ import { readStartTime, UserFacingError } from "../bootstrap.mjs";
 import { dataPath, readJson, writeJson } from "./data-folder.js";
 import { waitUntil } from "./processes/start-process.js";
 
-/** Longer than the grace period that the guard gives a program. */
+/** Longer than the 10 s that `guard.sh` waits between SIGTERM and SIGKILL. */
 const ORPHANS_TIMEOUT_MS = 15_000;
 
 /** Contents of run.json: the desk that runs in this data folder, or ran there last. */

@@ -244,7 +244,7 @@ test("an unknown command prints the list of commands", async () => {
   });
 });
 
-test("the error names the command that failed because a folder cannot be written", async () => {
+test("when a folder cannot be written, the error names the command that failed", async () => {
   await writeFile(join(folder, "gateway"), "a file where a folder should be");
   await chmod(join(folder, "gateway"), 0o600);
   const { code, errors } = await run(["secrets"]);

@@ -73,7 +73,7 @@ describe("the authenticator of bearer tokens", () => {
     await expect(authenticate(header, true)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("refuses a request that writes as soon as its session has ended", async () => {
+  test("after a session has ended, its next request that writes is refused", async () => {
     const { authenticate } = open();
     await authenticate(header, true);
     session = { ...session, ended_at: time };

@@ -22,7 +22,7 @@ export function isSessionValid(
   );
 }
 
-/** Whether `last_seen` is due for an update: at most once a minute, or in each tenth of a shorter idle time. */
+/** Whether `last_seen` is due for an update. The interval is a minute, or a tenth of the idle time if that is less. */
 export function isLastSeenDue(session: SessionState, now: Date, idleSeconds: number): boolean {
   const intervalSeconds = Math.min(TOUCH_INTERVAL_SECONDS, idleSeconds / 10);
   return now.getTime() - session.last_seen.getTime() >= intervalSeconds * 1000;

@@ -1,6 +1,6 @@
 import { SCHEMA_VERSIONS_COLLECTION } from "@tukar-saldo/contracts";
 
-/** A sum for the summary of a backup: of `field` in a collection, for each value of `groupBy`. */
+/** Sums in a backup's summary: for each value of `groupBy`, the sum of `field` over the documents of `collection`. */
 export interface GroupedSumSpec {
   readonly collection: string;
   readonly groupBy: string;
@@ -33,7 +33,7 @@ export interface BackupPlan {
 
 /** How a desk's database is backed up. */
 export const DESK_BACKUP_PLAN: BackupPlan = {
-  // Used tokens expire before a backup is restored, and sessions are invalid under another secret.
+  // A restored desk needs no used tokens, which expire within minutes, and no sessions: all users sign in again.
   excluded: ["used_tokens_orders", "used_tokens_accounts", "sessions"],
   recomputed: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit: "at" },

@@ -16,7 +16,7 @@ async function report(isTTY: boolean, msPerItem: number): Promise<string> {
   return text;
 }
 
-test("draws a progress bar on a terminal and ends with one line", async () => {
+test("draws a progress bar on a terminal, and replaces it by one line at the end", async () => {
   const text = await report(true, 60);
   expect(text).toContain("[############............]  50 % orders: 2");
   expect(text.endsWith("\r\u001b[Korders: 4\n")).toBe(true);

@@ -24,7 +24,7 @@ const abortAt = (name: string, stop: AbortController): ProgressReporter => ({
   },
 });
 
-/** Fails where a killed process would stop. */
+/** Rejects, to simulate a process that is killed at this point. */
 const failAsIfKilled = (): Promise<void> => Promise.reject(new Error("killed"));
 
 describe("restoring a backup", () => {
@@ -133,7 +133,7 @@ describe("restoring a backup", () => {
     expect(await versions.countDocuments()).toBe(1);
   });
 
-  test("a restore fails when the desk was set up while it ran", async () => {
+  test("a restore fails if the desk is set up during the restore", async () => {
     const users = desks.to.client.db("desk").collection("users");
     const stop = new AbortController();
     const progress = {

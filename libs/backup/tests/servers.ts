@@ -10,7 +10,7 @@ export interface StorageServer {
   stop(): Promise<void>;
 }
 
-/** Starts an embedded storage in this process on an empty folder, with a client. */
+/** Starts an embedded storage with an empty data folder in this process, and connects a client to it. */
 export async function startStorageServer(
   options: Partial<embedded.ServerOptions> = {},
 ): Promise<StorageServer> {

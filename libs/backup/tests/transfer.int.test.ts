@@ -45,7 +45,7 @@ const everything = async (server: StorageServer): Promise<string> => {
   return EJSON.stringify({ documents, indexes: await orders.indexes() }, { relaxed: false });
 };
 
-/** Reads all documents as raw bytes, with options and indexes of the collections, for a comparison. */
+/** Reads what the tests compare: all documents as raw bytes, and the options and indexes of each collection. */
 async function contentOf(database: Db): Promise<string> {
   const lines: string[] = [];
   for (const { name, options } of await database.listCollections({}, { nameOnly: false }).toArray()) {

@@ -29,7 +29,7 @@ export class AppError extends Error {
   }
 }
 
-/** Creates a VALIDATION_FAILED error for one invalid field; `text` is the text of the field and of the error. */
+/** Creates a VALIDATION_FAILED error for one invalid field. `text` is the message key of the error and of the field. */
 export function invalidFieldError(name: string, text: MessageKey, values: MessageValues = {}): AppError {
   return new AppError("VALIDATION_FAILED", { text, values, fields: { [name]: text } });
 }

@@ -34,7 +34,10 @@ export const MAX_COUNTED_MATCHES = 1_000;
 /** A search for at least this many digits also matches the last digits of account and WhatsApp numbers. */
 export const MIN_SUFFIX_SEARCH_DIGITS = 4;
 
-/** How old the reply to a public read may be: half of it in the cache of a service, half in that of the gateway. */
+/**
+ * Maximum age of the reply to a public read. A service may cache its data for half of this time, the gateway may cache
+ * the reply for the other half.
+ */
 export const PUBLIC_READ_MAX_AGE_MS = 1_000;
 
 export const OVERDUE_ORDER_DAYS = 7;

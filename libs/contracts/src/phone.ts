@@ -6,7 +6,7 @@ export function isWhatsappNumber(text: string): boolean {
   return WHATSAPP_NUMBER_PATTERN.test(text);
 }
 
-/** Normalises a number to digits that begin with the country code 62, which replaces a leading 0 or is added. */
+/** Normalises a number to digits with the country code 62: replaces a leading 0 by 62, or adds 62 if it is missing. */
 export function normalizeWhatsapp(text: string): string {
   const digits = text.replace(/\D/g, "");
   if (digits.startsWith("0")) return `62${digits.slice(1)}`;

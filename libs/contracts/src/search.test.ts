@@ -45,7 +45,7 @@ describe("matching a search against an order", () => {
 describe("matching a list filter against an order", () => {
   const midnightPassed = new Date("2026-11-20T17:00:00.000Z");
 
-  test('after midnight in Jakarta an order is no longer of "today", but still of "week"', () => {
+  test('after midnight in Jakarta, an order of the day before matches the filter "week" but not "today"', () => {
     expect(matchesFilter({ date_range: "today" }, order, new Date("2026-11-20T16:59:59.500Z"))).toBe(true);
     expect(matchesFilter({ date_range: "today" }, order, midnightPassed)).toBe(false);
     expect(matchesFilter({ date_range: "week" }, order, midnightPassed)).toBe(true);

@@ -6,8 +6,8 @@ import type { OrderFormFields, TransactionRow } from "./schemas/order.js";
 import type { TransactionStatus } from "./status.js";
 
 /**
- * A word of a search. It matches tokens that begin with `prefix`, or with `suffix`: digits in reverse, to find a number
- * by its end.
+ * A word of a search. It matches a token that begins with `prefix` or with `suffix`. Only a number has a `suffix`: its
+ * digits in reverse order, which match the token of a reversed number. So a number is found by its last digits.
  */
 export interface SearchWord {
   readonly prefix: string;
@@ -82,8 +82,8 @@ export function matchesSearch(text: string, order: SearchableOrder): boolean {
 }
 
 /**
- * Whether an order belongs to a filtered list, for live updates of the dashboard. It must agree with the server's
- * query.
+ * Whether an order belongs to a filtered list. The dashboard calls this for live updates. The result must agree with
+ * the server's query.
  */
 export function matchesFilter(
   filter: OrderListFilter,

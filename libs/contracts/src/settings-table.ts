@@ -72,7 +72,7 @@ const emptyOr = (pattern: RegExp, error: MessageKey) =>
 
 const HTTPS_LINK = /^https:\/\/[^\s"'<>\\]+$/;
 const canBeLink = (value: string): boolean => value === "" || URL.canParse(value.replaceAll("{amount}", "1"));
-/** An https link, in which `{amount}` is replaced by the amount, or an empty text. */
+/** An empty text, or an https link. `{amount}` in the link is replaced by the amount. */
 const httpsLink = emptyOr(HTTPS_LINK, defineMessageKey("field.httpsLink")).check(
   z.refine(canBeLink, defineMessageKey("field.httpsLink")),
 );

@@ -56,7 +56,7 @@ export function mapSettings(valueOf: (setting: Setting) => SettingValue): Settin
   ) as SettingValues;
 }
 
-/** Builds an object that maps each setting's stored name to the part given for the setting's kind. */
+/** Builds an object with one property per setting: the key is its stored name, the value is `parts[kind]`. */
 export function buildStoredFields<P extends Record<SettingKind, unknown>>(parts: P) {
   return Object.fromEntries(SETTING_LIST.map(({ stored, kind }) => [stored, parts[kind]])) as {
     [N in SettingName as StoredNameOf<N>]: P[SettingKindOf<N>];

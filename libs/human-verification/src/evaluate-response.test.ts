@@ -7,7 +7,7 @@ const expected = { action: "login" as const, hostnames: ["desk.example"], now };
 const good = { success: true, action: "login", score: 0.9, hostname: "desk.example", challenge_ts: at(-5) };
 
 describe("the evaluation of a siteverify response", () => {
-  test("passes a response that matches the expected token, with its score", () => {
+  test("passes a response that has the expected values, and returns its score", () => {
     expect(evaluateResponse(good, expected)).toEqual({ passed: true, score: 0.9 });
   });
 

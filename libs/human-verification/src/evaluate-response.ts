@@ -18,7 +18,7 @@ export function isSecretRejected({ "error-codes": codes = [] }: SiteverifyRespon
   return codes.some((code) => SECRET_ERROR_CODES.includes(code));
 }
 
-/** Whether reCAPTCHA's free quota is exceeded; it then accepts every token with a fixed score. */
+/** Whether reCAPTCHA's free quota is exceeded. reCAPTCHA then accepts every token with a fixed score. */
 export function isOverQuota({ "error-codes": codes = [] }: SiteverifyResponse): boolean {
   return codes.some((code) => /quota/i.test(code));
 }
@@ -28,7 +28,10 @@ function isFresh(timestamp: unknown, now: Date): boolean {
   return age <= MAX_VERIFICATION_TOKEN_AGE_MS && age >= -CLOCK_SKEW_MS;
 }
 
-/** Decides whether a siteverify response passes: every field must be present and match the expected token. */
+/**
+ * Decides whether a siteverify response passes. It must report success with the expected action and host name, a high
+ * enough score, and a recent time.
+ */
 export function evaluateResponse(
   response: SiteverifyResponse,
   { action, hostnames, now }: ExpectedToken,

@@ -10,6 +10,6 @@ export const malformedTokenError = (): AppError =>
 export const verificationUnavailableError = (cause?: unknown): AppError =>
   new AppError("HUMAN_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS, cause });
 
-/** The error while the settings lack the keys of reCAPTCHA, which the command line can set. */
+/** The error for a request while the settings have no reCAPTCHA keys. An operator can set them on the command line. */
 export const providerNotConfiguredError = (): AppError =>
   new AppError("HUMAN_UNAVAILABLE", { text: "human.notConfigured", retryAfter: RETRY_AFTER_SECONDS });

@@ -100,8 +100,8 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   }
 
   /**
-   * Checks the token before claiming it, which is safe if the check asks no other machine: of several concurrent uses
-   * only one claims the token.
+   * Checks the token, then claims it. This order is only for a provider that checks tokens locally. Concurrent uses may
+   * all pass the check, but only one of them claims the token.
    */
   async function checkAndClaim(
     id: string,

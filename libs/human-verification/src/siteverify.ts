@@ -4,7 +4,10 @@ import * as z from "zod/mini";
 const REQUEST_TIMEOUT_MS = 3_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Fields are of unknown type, so that a field of a wrong type refuses the token instead of counting as an outage. */
+/**
+ * `evaluateResponse` checks the fields that are `unknown` here. So a value of a wrong type refuses the token, and does
+ * not count as an outage.
+ */
 const responseSchema = z.object({
   success: z.boolean(),
   score: z.optional(z.unknown()),

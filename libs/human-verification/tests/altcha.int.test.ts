@@ -47,7 +47,7 @@ describe("ALTCHA tokens", () => {
     await expect(use()).rejects.toMatchObject(refused);
   });
 
-  test("an unsolved or altered ALTCHA token is refused and cannot be used again", async () => {
+  test("a wrong or missing solution is refused, and so is the correct solution that is sent after it", async () => {
     const { challenge, solution } = await solve();
     await expect(verify(pack({ challenge }))).rejects.toMatchObject(refused);
     const altered = { challenge, solution: { ...solution, derivedKey: "00".repeat(32) } };

@@ -9,8 +9,8 @@ export interface QueueWithWorker {
 }
 
 /**
- * Closes a worker once its running jobs are done or `timeoutMs` has passed; at once while Redis is unavailable. Then
- * closes its queue and connection, even if the worker fails to close.
+ * Closes a worker when its running jobs are done, at the latest after `timeoutMs`, and at once while Redis is
+ * unavailable. Then closes the worker's queue and connection, even if closing the worker failed.
  */
 export async function closeWorker(
   { worker, queue, connection }: QueueWithWorker,

@@ -54,8 +54,8 @@ function read({ data }: Job, subscriber: SubscriberName): ReceivedEvent<Subscrib
   try {
     return readEvent(data, subscriber);
   } catch (error) {
-    // An event of an unknown version is retried and then parked, as a newer replica or the next version can read
-    // it.
+    // An event of an unknown version is retried, as a newer replica may read it. After the last attempt its job is
+    // parked: it stays failed until a version that can read the event runs here.
     if (error instanceof UnknownEventError) throw error;
     throw new UnrecoverableError(SCHEMA_MISMATCH_REASON);
   }

@@ -37,9 +37,9 @@ export async function* iterateFailedJobs(queue: Queue): AsyncGenerator<Job> {
 }
 
 /**
- * Changes a failed job. BullMQ itself checks the state only for a retry: it updates a job in any state, and removes any
- * job that no worker is running. So the state is read first; only a retry between the two commands goes unnoticed.
- * @returns false if another process was faster, so that the job is no longer failed
+ * Changes a job if it is still failed. BullMQ checks the state only for a retry, so this function reads the state
+ * first. If another process retries the job between this read and an update or removal, that goes unnoticed.
+ * @returns false if the job is no longer failed
  */
 async function changeFailedJob(job: Job, change: () => Promise<unknown>): Promise<boolean> {
   if (!(await job.isFailed())) return false;
@@ -95,9 +95,9 @@ export interface FailedJobMaintenanceOptions {
 }
 
 /**
- * Creates the maintenance of a queue's failed jobs. Each run retries parked jobs that this version can read, and
- * removes the data of old jobs. Any other job is loaded once, and again when its data is due for removal.
- * @returns how many jobs were retried and stripped of data
+ * Creates the maintenance of a queue's failed jobs. Each run retries the parked jobs that this version can read, and
+ * removes the data of old jobs. A job that needs neither is loaded once, and again when its data is due for removal.
+ * @returns a function that runs the maintenance once, and returns the number of retried jobs and of stripped jobs
  */
 export function createFailedJobMaintenance({ queue, subscriber, stripsData }: FailedJobMaintenanceOptions) {
   let dueTimes = new Map<string, number>();

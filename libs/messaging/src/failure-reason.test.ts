@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { SCHEMA_MISMATCH_REASON, formatFailureReason } from "./failure-reason.js";
 
-describe("the reason of a failed job", () => {
+describe("formatFailureReason hides the values in a failure reason", () => {
   test.each([
     SCHEMA_MISMATCH_REASON,
     "unknown type order.rated",

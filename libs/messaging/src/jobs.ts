@@ -11,7 +11,7 @@ const KEEP_FAILED = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
 const TIME_ZONE = "Asia/Jakarta";
 
-/** A job that runs at fixed times, once for all replicas. It may run late or, after a crash, twice. */
+/** A job that runs at fixed times, each time on one replica only. It may run late or, after a crash, twice. */
 export interface ScheduledJob {
   /** The name of the job, unique within the service. */
   readonly name: string;
@@ -35,8 +35,8 @@ export interface JobSchedulerOptions {
 export interface JobScheduler {
   start(): void;
   /**
-   * Stops after at most 2 s for a running job. Jobs that become due then wait for another replica or the next
-   * start.
+   * Stops the scheduler. A running job gets up to 2 s to end. A job that becomes due after the stop waits for another
+   * replica or the next start.
    */
   stop(): Promise<void>;
 }

@@ -30,7 +30,7 @@ test("a step of an order is logged with the order, its status, the request and t
   expect(line?.["ms"]).toBeGreaterThanOrEqual(1_000);
 });
 
-test("an event that is not of an order is not logged", () => {
+test("logOrderStep logs only events that are about an order", () => {
   const at = new Date().toISOString();
   expect(linesOf({ ...envelope, type: "session.ended", at, data: { user_id: "u1" } })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { DomainEvent, EventType, ReceivedEvent, SubscriberName } from "@tuk
 import { traceIdOf } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 
-/** The logged steps of an order's event. It is emitted and audited at about the same time. */
+/** The logged steps of an order's event, from first to last. `emitted` and `audited` may come in either order. */
 type OrderStep = "stored" | "published" | "emitted" | "audited";
 
 type AnyEvent = DomainEvent | { [S in SubscriberName]: ReceivedEvent<S> }[SubscriberName];

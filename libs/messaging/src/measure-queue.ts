@@ -16,7 +16,7 @@ interface MeasuredQueue {
 /** Exposes the number of jobs of a subscriber's queue, and the age of the oldest one. */
 export function measureQueue(metrics: Metrics, { queue, subscriber, connection }: MeasuredQueue): void {
   metrics.storeGauges([JOBS, AGE], async () => {
-    // While Redis is away, this connection would hold the commands back instead of failing them.
+    // While Redis is unavailable, ioredis would put the commands into its offline queue instead of rejecting them.
     if (connection.status !== "ready") throw new StoreDownError("Redis is not connected");
     const { oldestAt, ...counts } = await readQueueState(queue);
     return {

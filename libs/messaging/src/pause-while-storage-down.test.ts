@@ -2,7 +2,10 @@ import { expect, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
 
-/** Pauses a worker until it resumes. @returns what was logged above debug level */
+/**
+ * Pauses a worker with this storage check, and waits until the worker is resumed.
+ * @returns the messages logged above debug level
+ */
 async function pauseUntilResumed(isStorageUp: () => Promise<boolean>): Promise<string[]> {
   const messages: string[] = [];
   const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);

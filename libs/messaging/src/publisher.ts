@@ -17,7 +17,7 @@ const KEEP_COMPLETED_SECONDS = 3_600;
 const MAX_CLEANED = 1_000;
 const NOT_CONNECTED = "Redis is not connected";
 
-/** An event of a type or version that this version does not know, or that does not match its schema. */
+/** The error for an event whose type or version is unknown here, or whose data does not match its schema. */
 export class UnreadableEventError extends Error {
   override readonly name = "UnreadableEventError";
 }

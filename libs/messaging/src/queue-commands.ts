@@ -12,7 +12,7 @@ interface JobSelection {
   readonly id?: string | undefined;
 }
 
-/** Identifies a job, as job ids are unique only within a queue. */
+/** Identifies a job by its queue and id. The id alone is unique only within the queue. */
 export interface JobReference {
   readonly queue: SubscriberName;
   readonly id: string;
@@ -35,9 +35,9 @@ export interface QueueCommands {
   /** Reads the state of every subscriber's queue, or of one. */
   readStates(queue?: SubscriberName): Promise<(QueueState & { readonly queue: SubscriberName })[]>;
   listFailed(selection: JobSelection): Promise<FailedJob[]>;
-  /** Retries the jobs one per iteration. Yields each retried job, so that none is lost if a later one throws. */
+  /** Retries one job per iteration and yields it. So the caller knows the retried jobs even if a later one throws. */
   retry(jobs: readonly JobReference[]): AsyncGenerator<FailedJob>;
-  /** Deletes the jobs one per iteration. Yields each deleted job, so that none is lost if a later one throws. */
+  /** Deletes one job per iteration and yields it. So the caller knows the deleted jobs even if a later one throws. */
   drop(jobs: readonly JobReference[]): AsyncGenerator<FailedJob>;
 }
 

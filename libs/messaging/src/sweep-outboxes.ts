@@ -27,8 +27,8 @@ export interface RelayedOutbox extends RelayedCollection {
 type OnUnreadable = (collection: string, event: DomainEvent, error: UnreadableEventError) => void;
 
 /**
- * Publishes a collection's pending events. Unreadable events stay pending and stop no other.
- * @throws the first other error: after all documents, or at once when ten documents in a row fail
+ * Publishes a collection's pending events. An unreadable event stays pending; the other events are still published.
+ * @throws the first other error, after all documents were tried or as soon as ten documents in a row have failed
  */
 export async function sweepOutboxes(
   outbox: RelayedOutbox,

@@ -2,8 +2,8 @@ import type { DomainEvent } from "@tukar-saldo/contracts";
 import { errorTypeOf, startSpan } from "@tukar-saldo/service-kit";
 
 /**
- * Publishes events, with a span for each in its trace.
- * @param publish gets the events with that span as their `trace`, so that their jobs continue the trace
+ * Publishes events. Each event gets a span in the trace that it belongs to.
+ * @param publish gets each event with the new span as its `trace`, so that the event's jobs continue the trace
  */
 export async function tracePublishing(
   events: readonly DomainEvent[],

@@ -103,7 +103,7 @@ test("a job that is not an event fails without a retry and blocks no other", asy
   expect([await job?.isFailed(), job?.attemptsMade]).toEqual([true, 1]);
 });
 
-/** Runs the maintenance of failed jobs once, as a process that has just started. */
+/** Runs the maintenance of failed jobs once, with new state, like a process that has just started. */
 const runMaintenance = (now = new Date()) =>
   createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true })(now);
 
@@ -122,19 +122,20 @@ describe("an event of an unknown version", () => {
     expect(job.failedReason).toBe("unknown version 99 of session.ended");
   });
 
-  test("maintenance retries a parked job only after its event's version has become known", async () => {
+  test("the maintenance of failed jobs retries a job when its event's version is known, and not before", async () => {
     const calls: string[] = [];
     handle = async ({ id }) => void calls.push(id);
     const job = await park(unknown);
     expect(await runMaintenance()).toMatchObject({ retried: 0 });
-    // Changes the job to a known version, as if an upgrade had taught the reader its version.
+    // Gives the job's event a version that the consumer knows. This stands for an upgrade after which the consumer can
+    // read the event.
     await job.updateData(known);
     expect(await runMaintenance()).toMatchObject({ retried: 1 });
     await subscriber.waitUntilEmpty();
     expect([calls, await job.isCompleted()]).toEqual([[known.id], true]);
   });
 
-  test("a starting consumer retries a parked job whose version it knows", async () => {
+  test("at its start, a consumer retries a failed job whose event version it knows", async () => {
     const job = await park(unknown);
     await job.updateData(known);
     await subscriber.stop();
@@ -143,7 +144,7 @@ describe("an event of an unknown version", () => {
     await eventually("the job to be handled", () => job.isCompleted());
   });
 
-  test("maintenance also retries a job that version 0.1.0 parked", async () => {
+  test("the maintenance of failed jobs also retries a job whose failure reason was written by version 0.1.0", async () => {
     const job = await park(unknown);
     const reason = "the job is no event of a known version";
     await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);
@@ -156,17 +157,29 @@ describe("an event of an unknown version", () => {
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
 
-test("the data of a failed job is removed after seven days, and its retry calls onStripped instead of the handler", async () => {
+/** Adds a job with an event about "a person", whose handler fails. */
+async function addFailingJob(): Promise<Job> {
   handle = async () => {
     throw new Error("no");
   };
   const job = await queue.add("session.ended", createSessionEndedEvent("a person"));
   await subscriber.waitUntilEmpty();
+  return job;
+}
+
+test("the data of a failed job is removed after seven days", async () => {
+  const job = await addFailingJob();
   expect(await runMaintenance(inDays(6))).toMatchObject({ stripped: 0 });
   expect(await runMaintenance(inDays(8))).toMatchObject({ stripped: 1 });
   const stripped = await queue.getJob(job.id ?? "");
   expect(JSON.stringify(stripped?.data)).not.toContain("a person");
   expect(await runMaintenance(inDays(9))).toMatchObject({ stripped: 0 });
+});
+
+test("the retry of a job without data calls onStripped instead of the handler", async () => {
+  const job = await addFailingJob();
+  await runMaintenance(inDays(8));
+  const stripped = await queue.getJob(job.id ?? "");
   await stripped?.retry("failed");
   await eventually("the job to be handled", () => job.isCompleted());
   expect(reloads).toBe(1);

@@ -103,7 +103,7 @@ test("the scheduler can be stopped while Redis does not answer", async () => {
   running = [];
 });
 
-test("removes the schedule of a job that the service no longer has", async () => {
+test("the scheduler removes the schedule of a job that the service no longer has", async () => {
   const first = startReplica(async () => undefined, ONCE_A_YEAR, "old");
   await eventually("its schedule", async () => (await schedules()).includes("old"));
   await first.stop();

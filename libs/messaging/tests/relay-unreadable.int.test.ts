@@ -75,7 +75,7 @@ test.each([
   expect(await pendingEvents()).toEqual(["bad"]);
 });
 
-test("an event is published even if more unreadable events precede it than the relay reads at once", async () => {
+test("the relay publishes an event that comes after more than one page of unreadable events", async () => {
   const unreadable = Array.from({ length: 201 }, (_, index) => thing(`bad ${index}`, newer(`bad ${index}`)));
   await stores.things.create(unreadable);
   await stores.things.create({ _id: "good", ...newOutboxFields([createSessionEndedEvent("young")]) });

@@ -21,11 +21,19 @@ const double = async (items: number[]) => items.map((item) => (item < 0 ? new Er
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a batcher", () => {
-  test("gathers the items of one turn of the event loop, and those that are added while a batch is processed", async () => {
+  test("puts the items of one turn of the event loop into one batch", async () => {
+    const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
+    const added = ["a", "b"].map(add);
+    await settle();
+    expect(batches).toEqual([["a", "b"]]);
+    finish[0]?.();
+    await Promise.all(added);
+  });
+
+  test("puts all items that are added while a batch is processed into the next batch", async () => {
     const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
     const first = ["a", "b"].map(add);
     await settle();
-    expect(batches).toEqual([["a", "b"]]);
     const second = ["c", "d"].map(add);
     await settle();
     expect(batches).toEqual([["a", "b"]]);

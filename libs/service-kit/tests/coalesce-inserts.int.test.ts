@@ -53,7 +53,7 @@ test("documents of concurrent requests are inserted by one command", async () =>
   expect(await tickets().countDocuments()).toBe(3);
 });
 
-test("only documents that violate a unique index are refused, each with the field of that index", async () => {
+test("insertion refuses only the documents that violate a unique index; each error names the field of the index", async () => {
   await insertAll([{ _id: 1, code: "taken", seat: 1 }]);
   const outcomes = await insertAll([
     { _id: 2, code: "free", seat: 2 },

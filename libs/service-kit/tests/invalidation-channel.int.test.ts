@@ -48,7 +48,7 @@ describe("the invalidation channel", () => {
     expect(heard).not.toContain("sessions elsewhere");
   });
 
-  test("an invalidation reaches the publishing process while Redis is down, and others once Redis is back", async () => {
+  test("an invalidation reaches the publishing process while Redis is down; once Redis is back, new ones reach other processes too", async () => {
     await redis.kill();
     // Messages of the previous test may have arrived late.
     heard = [];

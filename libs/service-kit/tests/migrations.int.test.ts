@@ -142,7 +142,7 @@ describe("several replicas that start on old data", () => {
 });
 
 describe("a process whose lease was taken over", () => {
-  test("a process that lost its lease stops its heartbeat, waits, and completes the migration", async () => {
+  test("a process that lost its lease stops its heartbeat, waits for the lease, and completes the migration", async () => {
     const set = jest.spyOn(globalThis, "setInterval");
     const cleared = jest.spyOn(globalThis, "clearInterval");
     await insertThings(direct, 3);
@@ -177,7 +177,7 @@ describe("documents that replicas of the previous version write during an upgrad
     expect(await thingsCollection(direct).countDocuments({ title: { $exists: true } })).toBe(0);
   });
 
-  test("an upgrade over two versions keeps the old field for replicas of the old version", async () => {
+  test("an upgrade that skips a version keeps the replaced field, which replicas of the previous version still read", async () => {
     await insertThings(direct, 3);
     await prepare(direct, [titleToName, addChanges]);
     expect(

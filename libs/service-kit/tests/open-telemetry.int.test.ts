@@ -53,7 +53,7 @@ describe("a tracer", () => {
     expect(collector.headers.at(-1)).toMatchObject({ "api-key": "a key" });
   });
 
-  test("at a ratio of 0 a tracer still continues the trace that another process began", async () => {
+  test("at a sampling ratio of 0, a tracer still continues a trace that another process began", async () => {
     const tracer = openTracer(0);
     const span = tracer.start("server", "GET", `00-${TRACE}-${SPAN}-01`);
     expect(span?.traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
@@ -63,7 +63,7 @@ describe("a tracer", () => {
   });
 
   test.each([
-    ["that it begins, at a ratio of 0", undefined],
+    ["that it begins, at a sampling ratio of 0", undefined],
     ["that is not sampled", `00-${TRACE}-${SPAN}-00`],
     ["whose traceparent is malformed", "00-1-2-01"],
     ["whose traceparent has a later version", `01-${TRACE}-${SPAN}-01`],

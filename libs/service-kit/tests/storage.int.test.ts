@@ -63,27 +63,29 @@ test("a connection closed during an outage does not reconnect", async () => {
   expect(connection.readyState).toBe(0);
 });
 
-test("prepareStorage builds indexes and refuses newer data", async () => {
-  const connection = connectMongo(url, log);
-  const schema = new Schema({ name: String });
-  schema.index({ name: 1 }, { unique: true });
-  const model = connection.model("Named", schema, "named");
-  const migrations = [emptyMigration];
-  await prepareStorage(connection, { service: "test", migrations, log });
-  expect(Object.keys(await model.collection.indexInformation())).toEqual(["_id_", "name_1"]);
-  await prepareStorage(connection, { service: "test", migrations, log });
-  await expect(prepareStorage(connection, { service: "test", migrations: [], log })).rejects.toThrow(
-    NewerSchemaError,
-  );
-  await connection.close();
-});
-
 const prepare =
   (migrations: readonly Migration[], output = log) =>
   (connection: MongoConnection): Promise<void> =>
     prepareStorage(connection, { service: "test", migrations, log: output });
 
-test("prepareStorage runs in many replicas at once on an empty database without a warning", async () => {
+test("prepareStorage builds the indexes of the models", async () => {
+  const connection = connectMongo(url, log);
+  const schema = new Schema({ name: String });
+  schema.index({ name: 1 }, { unique: true });
+  const model = connection.model("Named", schema, "named");
+  await prepare([emptyMigration])(connection);
+  expect(Object.keys(await model.collection.indexInformation())).toEqual(["_id_", "name_1"]);
+  await connection.close();
+});
+
+test("prepareStorage refuses data of a newer schema", async () => {
+  const connection = connectMongo(newDatabaseUrl(storage.url), log);
+  await prepare([emptyMigration])(connection);
+  await expect(prepare([])(connection)).rejects.toThrow(NewerSchemaError);
+  await connection.close();
+});
+
+test("prepareStorage logs no warning when many replicas run it at once on an empty database", async () => {
   const fresh = newDatabaseUrl(storage.url);
   const lines: string[] = [];
   const warnings = createLogger("test", "warn", { write: (line) => void lines.push(line) });
@@ -122,7 +124,7 @@ test("prepareStorage never lowers the schema number when an older and a newer ve
   await Promise.all(replicas.map((connection) => connection.close()));
 });
 
-test("prepareStorage retries the last step after an outage", async () => {
+test("prepareStorage retries the service's own last step after an outage", async () => {
   const lines: string[] = [];
   const output = createLogger("test", "info", { write: (line) => void lines.push(line) });
   const connection = connectMongo(newDatabaseUrl(storage.url), output);

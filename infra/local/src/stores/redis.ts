@@ -6,8 +6,8 @@ import { ensureProgram, findProgram } from "../programs.js";
 import type { StoreLocation, StoreProgram } from "./storage.js";
 
 /**
- * In Debian and Ubuntu this package contains the Redis server as redis-check-rdb, which is the server if it is started
- * under the name redis-server. Installing the package starts no system service.
+ * In Debian and Ubuntu, redis-check-rdb of this package is the same executable as redis-server. It acts as the server
+ * when it is started under the name redis-server. Installing the package starts no system service.
  */
 const APT_PACKAGE = "redis-tools";
 const NAMES = ["redis-server", "valkey-server", ...(process.platform === "linux" ? ["redis-check-rdb"] : [])];
@@ -17,7 +17,7 @@ const MISSING =
 /** Options of Redis: evict nothing and write every change to the append-only file. */
 export const DURABILITY_ARGS = ["--appendonly", "yes", "--maxmemory-policy", "noeviction", "--save", ""];
 
-/** Finds the Redis server of this machine; installs it by apt if it is missing and this is root. */
+/** Finds the Redis server on this machine. If it is missing, installs it with apt; that needs apt and root rights. */
 export const ensureRedis = (options: ProgressOptions): Promise<string> =>
   ensureProgram(() => NAMES.map(findProgram).find(Boolean), APT_PACKAGE, MISSING, options);
 
@@ -27,7 +27,7 @@ export const createRedisUser = (password: string) => ({
   login: `:${password}`,
 });
 
-/** A Redis on 127.0.0.1. A private file holds its password, since other users can read arguments. */
+/** A Redis server on 127.0.0.1. Its password is in a private file, as other users of the machine can see arguments. */
 export async function localRedis(
   { port, folder }: StoreLocation,
   { acl, login }: ReturnType<typeof createRedisUser>,

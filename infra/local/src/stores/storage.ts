@@ -14,20 +14,20 @@ const EMBEDDED = "infra/embedded-mongo/dist/main.js";
 const USER = "desk";
 const DATABASE = "tukar_saldo";
 
-/** A storage or Redis: a description for people, and its URL with credentials. */
+/** A store, which is MongoDB, the embedded storage or Redis: a human-readable title, and the URL with credentials. */
 export interface StoreAddress {
   title: string;
   url: string;
 }
-/** A storage or Redis that the launcher runs on this machine. */
+/** A store that the launcher runs on this machine. */
 export interface StoreProgram extends StoreAddress, ProcessSpec {}
-/** Port and data folder of a storage or Redis. */
+/** Port and data folder of a store. */
 export interface StoreLocation {
   port: number;
   folder: string;
 }
 
-/** The embedded storage. It reads its password from standard input, since other users can read arguments. */
+/** The embedded storage. It gets its password by standard input, as other users of the machine can see arguments. */
 export function embeddedStorage({ port, folder }: StoreLocation, password: string): StoreProgram {
   const own = ["--port", String(port), "--data-dir", folder, "--parent", String(process.pid)];
   return {

@@ -24,8 +24,8 @@ export interface TestStore extends StoreAddress, Pick<TestProcess, "kill" | "res
 }
 
 /**
- * Whether tests can use containers of this image: Docker has it, or pulls it within 60 s. False without asking Docker
- * if TEST_CONTAINERS is `never`. @throws UserFacingError instead of returning false if it is `always`
+ * Whether Docker has this image or can pull it before the timeout. Returns false at once if TEST_CONTAINERS is `never`.
+ * @throws UserFacingError if TEST_CONTAINERS is `always` and Docker cannot provide the image
  */
 export async function canRunContainer(image: string): Promise<boolean> {
   const wish = process.env["TEST_CONTAINERS"] ?? "";
@@ -84,8 +84,8 @@ const REFUSALS = { kill: refuse, restart: refuse, freeze: refuse };
 const newPassword = (): string => randomBytes(24).toString("base64url");
 
 /**
- * Opens a MongoDB for a test: that of TEST_MONGO_URL, else a container, else the embedded one (built before).
- * @param options own: a server that no other test uses, so that it may be killed
+ * Opens a MongoDB for a test: at TEST_MONGO_URL, else in a container, else the embedded storage, which must be built.
+ * @param options `own`: the test gets a server that no other test uses, so that it may kill the server
  */
 export async function openTestStorage({ own = false } = {}): Promise<TestStore> {
   const { TEST_MONGO_URL: url, TEST_MONGO_NAME: title = "MongoDB of TEST_MONGO_URL" } = process.env;

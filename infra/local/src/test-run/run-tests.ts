@@ -49,7 +49,7 @@ async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv
 const findBrowser = (): string | undefined =>
   process.env["CHROMIUM_BIN"] || BROWSERS.map(findProgram).find(Boolean);
 
-/** Provides what the suites need. @returns variables for the tests, and a line that describes the machine */
+/** Provides the browser and stores of the suites. @returns environment variables, and a line that names the programs */
 async function provideNeeds(needs: Set<SuiteNeed>, options: ProgressOptions) {
   const env: NodeJS.ProcessEnv = {};
   const titles = [`Node ${process.versions.node}`];

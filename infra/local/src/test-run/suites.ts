@@ -39,8 +39,8 @@ export const SUITES: Suite[] = [
 ];
 
 /**
- * Splits arguments into named suites (by default all that need no request) and patterns: all other arguments, which
- * are patterns of test files or options of a suite on request.
+ * Splits arguments into suites and patterns. Without the name of a suite, selects every suite that is not `onRequest`.
+ * An argument that names no suite is a pattern of test files or, for a suite with a script, an option of the script.
  */
 export function selectSuites(args: string[]): { suites: Suite[]; patterns: string[] } {
   const named = SUITES.filter(({ name }) => args.includes(name));

@@ -8,7 +8,7 @@ import type { SetupCommand } from "./command.js";
 export const rotateSecret: SetupCommand = async ({ args, env, print }) => {
   const secretsDir = secretsDirOf(env);
   const kept = await loadSecrets(secretsDir);
-  // A failed run may have written `setup/secrets.json` only: writes the other files first, so that no step is skipped.
+  // An earlier run may have failed to write these files. If writing them fails again, the rotation does not advance.
   await writeConsumerFiles(secretsDir, kept, env);
   const { secrets, done, next } = advanceRotation(args[0] ?? "", kept);
   await writeSecretsFile(secretsDir, secrets);

@@ -8,7 +8,10 @@ const secrets = addMissingSecrets({});
 const client = {} as MongoClient;
 const refusal = new MongoServerError({ code: 18, message: "Authentication failed." });
 
-/** Answers each attempt with the next of `answers`, and records the users. */
+/**
+ * Returns or throws the next of `answers` for each connection attempt. Records the user and the query of each URL in
+ * `users`.
+ */
 function fakeOpen(...answers: (MongoClient | Error)[]) {
   const users: string[] = [];
   const open = async (url: string): Promise<MongoClient> => {
@@ -40,7 +43,7 @@ describe("connecting setup to MongoDB", () => {
     );
   });
 
-  test("does not try root after a network error", async () => {
+  test("signInToMongo does not connect as root after a network error", async () => {
     const { open, users } = fakeOpen(new MongoNetworkError("cut off"));
     await expect(signInToMongo(secrets, {}, open)).rejects.toThrow("cut off");
     expect(users).toEqual(["setup"]);

@@ -46,7 +46,7 @@ export async function waitForMongo(
 const isAuthenticationError = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED;
 
-/** Connects as `setup`, else as `root`, which creates that user. @throws SetupError if MongoDB refuses both users */
+/** Connects as `setup`, or as `root` if MongoDB refuses `setup`. @throws SetupError if MongoDB refuses both users */
 export async function signInToMongo(
   secrets: Secrets,
   env: NodeJS.ProcessEnv,

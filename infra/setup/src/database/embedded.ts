@@ -12,6 +12,6 @@ export async function isEmbeddedStorage(client: Pick<MongoClient, "db">): Promis
   return Array.isArray(info["modules"]) && info["modules"].includes("embedded");
 }
 
-/** Whether the server does not know the command. The embedded storage knows no commands about users. */
+/** Whether the error says that the server does not know the command. The embedded storage has no user management. */
 export const isUnknownCommand = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === COMMAND_NOT_FOUND;

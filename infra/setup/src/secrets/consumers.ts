@@ -15,7 +15,7 @@ export function dataSecretsOf(secrets: Secrets): EnvVariables {
   };
 }
 
-/** The variables that each service, and the operator's `admin`, reads. */
+/** The environment variables that each service reads, and those that the operator's command `admin` reads. */
 export function variablesByConsumer(secrets: Secrets, templates: UrlTemplates): Record<string, EnvVariables> {
   const REDIS_URL = redisUrl(secrets, templates);
   const { JWT_SECRET = "", SETTINGS_ENC_KEYS = "", RESET_SECRET = "" } = dataSecretsOf(secrets);

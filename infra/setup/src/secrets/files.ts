@@ -10,9 +10,9 @@ export async function readText(file: string): Promise<string | undefined> {
 }
 
 /**
- * Writes a file atomically if it changes: into a temporary file, synced, then renamed. write-file-atomic is not used:
- * it does not sync the folder, and a killed run leaves secrets in a file with a random name. Here the next run
- * overwrites the temporary file.
+ * Writes a file atomically if its content changes: writes a temporary file, syncs it and renames it. write-file-atomic
+ * is not used: it does not sync the folder, and a killed run would leave secrets in a file with a random name. Here the
+ * temporary file has a fixed name, so the next run overwrites it.
  */
 export async function writeFileAtomically(file: string, text: string, mode: number): Promise<void> {
   if ((await readText(file)) === text) return chmod(file, mode);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { publicUrlOf } from "./public-url.js";
 
-describe("the public URL from PUBLIC_URL, DOMAIN or BIND", () => {
+describe("the public URL is PUBLIC_URL, else https with DOMAIN, else localhost with the port of BIND", () => {
   test.each([
     [{}, "http://localhost:5000"],
     [{ BIND: "127.0.0.1:8080" }, "http://localhost:8080"],
@@ -16,7 +16,7 @@ describe("the public URL from PUBLIC_URL, DOMAIN or BIND", () => {
       "https://a.example,https://b.example",
     ],
     [{ PUBLIC_URL: "", DOMAIN: "" }, "http://localhost:5000"],
-  ])("with %j is %s", (env, url) => {
+  ])("%j gives %s", (env, url) => {
     expect(publicUrlOf(env)).toBe(url);
   });
 });

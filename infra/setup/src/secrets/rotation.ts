@@ -47,7 +47,7 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
     const next = `${RESTART_SERVICES}, wait until all are ready, and run this again.`;
     return { secrets: { ...rest, "settings-enc-keys": ring, "settings-key-rotation": step }, done, next };
   }
-  // The first key encrypts. The newest key is last until step 2, then first; a backup may contain several keys.
+  // The first key encrypts. Step 1 appended the newest key, step 2 moves it to the front, step 3 drops all other keys.
   const newest = (step === "switched" ? keys.at(-1) : keys[0]) ?? "";
   if (step === "ended")
     return {

@@ -14,8 +14,8 @@ const OWNER_AND_GROUP = 0o640;
 const renderJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 /**
- * Renders the content of every file, by folder and file name. The file with a variable's value is named like the
- * variable, in lower case.
+ * Renders the content of every file, by folder and file name. Each variable has its own file; the file's name is the
+ * variable's name in lower case.
  */
 function renderFiles(
   secrets: Secrets,

@@ -44,7 +44,7 @@ describe("an event of an earlier version", () => {
   });
 });
 
-test.each([0, 4])("throws UnknownEventError for the undefined version %i", (version) => {
+test.each([0, 4])("throws UnknownEventError for version %i, which has no definition", (version) => {
   const read = () => readEvent({ ...first, version }, "notifier", [thingMade]);
   expect(read).toThrow(new UnknownEventError(`unknown version ${version} of thing.made`));
 });

@@ -16,7 +16,7 @@ const order = {
 const parseOrder = (change: Record<string, unknown>) => createOrderBody.safeParse({ ...order, ...change });
 
 describe("the body of a new order", () => {
-  test("the body of a new order is parsed with trimmed texts and otherwise unchanged", () => {
+  test("parsing the body of a new order trims its texts and changes nothing else", () => {
     expect(parseOrder({})).toMatchObject({
       success: true,
       data: { account_name: "Rina Wulandari", paypal_amount: 25 },

@@ -41,7 +41,7 @@ const values = Object.fromEntries(
   SETTING_LIST.map((setting) => [setting.name, z.optional(schemaOf(setting))]),
 ) as { [N in SettingName]: z.ZodMiniOptional<SchemaOfKind[SettingKindOf<N>]> };
 
-/** Makes one additional field per secret setting, named by a suffix, such as `<name>_set`. */
+/** Makes one more field for each secret setting. Its name is `<name>_<suffix>`, its schema is `schema`. */
 function besideSecrets<S extends string, T>(suffix: S, schema: T) {
   return Object.fromEntries(SECRET_SETTINGS.map(({ name }) => [`${name}_${suffix}`, schema])) as {
     [N in SecretSettingName as `${N}_${S}`]: T;
@@ -71,7 +71,10 @@ const views = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, vie
   [N in SettingName]: (typeof viewOfKind)[SettingKindOf<N>];
 };
 
-/** The settings as one object. A secret is always empty; its field `<name>_set` tells whether it is set. */
+/**
+ * The settings as one object. The value of a secret is always an empty string; the field `<name>_set` tells whether a
+ * secret is stored.
+ */
 export const settingsView = z.object({
   ...views,
   ...besideSecrets("set", z.boolean()),

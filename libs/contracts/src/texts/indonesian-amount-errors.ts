@@ -1,4 +1,7 @@
-/** Indonesian texts for invalid amounts. They have a module of their own, as the first page needs no other texts. */
+/**
+ * Indonesian texts for invalid amounts. This module is separate, so that the landing page downloads no other text of
+ * this package.
+ */
 export const indonesianAmountErrors = {
   "calculator.error.required": "Masukkan jumlah PayPal dan pilih tujuan konversi terlebih dahulu.",
   "calculator.error.min": "Jumlah minimum adalah $1 USD.",

@@ -40,7 +40,7 @@ export function createUsedTokenStore(connection: Connection, collection: string)
     }
   });
   return {
-    /** Marks a token as used. @returns whether it was unused, or who used it */
+    /** Marks a token as used. @returns whether the token was unused, used by the same request, or used by another */
     async claim({ id, key, verdict }: TokenUse, now: Date): Promise<ClaimResult> {
       const given = { ...(key !== undefined && { key }), ...(verdict !== undefined && { verdict }) };
       try {

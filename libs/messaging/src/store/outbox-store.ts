@@ -30,8 +30,8 @@ export function createOutboxStore(connection: Connection, name: string, removed?
   };
 
   async function clearOrRemove(filter: Filter): Promise<boolean> {
-    // If another write between the two commands makes the document match `removed`, that write also adds an event:
-    // `filter` no longer matches, and the update clears nothing.
+    // Between the deletion and the update, another write may make the document match `removed`. Such a write also adds
+    // an event, so that `filter` no longer matches and the update clears nothing.
     if (removed && (await collection().deleteOne({ ...filter, ...removed })).deletedCount > 0) return true;
     return (await collection().updateOne(filter, CLEARED)).matchedCount > 0;
   }
@@ -101,7 +101,10 @@ export function createOutboxStore(connection: Connection, name: string, removed?
       return { events: found?.events ?? 0, oldestAt: found?.oldestAt };
     },
 
-    /** Reads documents whose oldest event is older than `before`, oldest first, past the first `skip` of them. */
+    /**
+     * Reads up to `limit` documents whose oldest event is older than `before`. The oldest come first; the first `skip`
+     * documents are left out.
+     */
     pending: (before: Date, limit: number, skip: number): Promise<OutboxDocument[]> =>
       collection()
         .find({ outbox_at: { $lt: before } })

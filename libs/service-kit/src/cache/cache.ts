@@ -1,8 +1,8 @@
 /** A cache that keeps loaded values for a short time. */
 export interface Cache<T> {
   /**
-   * Returns the value of a key. Shares a load that began within the maximum age, else begins one: the value is not
-   * older than the maximum age at the time of the call.
+   * Returns the value of a key. If the last load began less than the maximum age ago, returns the result of that load.
+   * Otherwise begins a new load.
    */
   get(key: string, load: () => Promise<T>): Promise<T>;
   /** Drops every value. A running load still ends for the callers that wait for it, but no later caller shares it. */

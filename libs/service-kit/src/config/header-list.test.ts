@@ -1,12 +1,12 @@
 import { expect, test } from "@jest/globals";
 import { headerList } from "./header-list.js";
 
-test("parses a list of headers with percent-encoded values", () => {
+test("headerList parses a list of headers with percent-encoded values", () => {
   const headers = { authorization: "Bearer a=b,c", "x-tenant": "desk" };
   expect(headerList.parse("authorization=Bearer%20a%3Db%2Cc, x-tenant=desk")).toEqual(headers);
 });
 
-test("reads a value that contains an equals sign, as Basic credentials do", () => {
+test("headerList accepts a header value that contains an equals sign, such as Basic credentials", () => {
   const text = "Authorization=Basic%20dXNlcjpwYXNz==";
   expect(headerList.parse(text)).toEqual({ Authorization: "Basic dXNlcjpwYXNz==" });
 });

@@ -60,7 +60,7 @@ describe("readConfig", () => {
     expect(PUBLIC_URL).toEqual(["https://a.example", "http://b.example:8080"]);
   });
 
-  test("derives PUBLIC_URL from DOMAIN unless it is set", () => {
+  test("derives PUBLIC_URL from DOMAIN if PUBLIC_URL is not set", () => {
     const { PUBLIC_URL: _unset, ...withoutUrl } = production;
     const DOMAIN = "desk.example.com";
     expect(readConfig(schema, { ...withoutUrl, DOMAIN }).PUBLIC_URL).toEqual(["https://desk.example.com"]);
@@ -75,7 +75,7 @@ describe("readConfig", () => {
     expect(APP_ENV).toBe("development");
   });
 
-  test("reads a secret from the file that NAME_FILE names", () => {
+  test("reads a secret from the file that `<NAME>_FILE` names", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "secret");
     writeFileSync(file, `${development.JWT_SECRET}\n`);
     const config = readConfig(schema, { ...development, JWT_SECRET: undefined, JWT_SECRET_FILE: file });

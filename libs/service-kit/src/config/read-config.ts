@@ -7,13 +7,13 @@ type Env = Record<string, string | undefined>;
 
 interface Given {
   values: Env;
-  /** By the name of each invalid variable, a sentence that says what is wrong with it. */
+  /** Maps the name of each invalid variable to a sentence that says what is wrong with it. */
   problems: Map<string, string>;
 }
 
 /**
- * Reads the values of variables. An empty variable counts as unset. A value may also be in a file, such as a mounted
- * secret, which the variable `NAME_FILE` names.
+ * Reads the values of variables. An empty variable counts as unset. If `<NAME>` is unset, its value is read from the
+ * file that `<NAME>_FILE` names, such as a mounted secret.
  */
 function readValues(env: Env, names: string[]): Given {
   const given: Given = { values: {}, problems: new Map() };

@@ -5,7 +5,7 @@ import type { RequestMetadata } from "./request-context.js";
 /** What an event's cause is created with: a clock, and a generator of event ids. */
 export type EventCauseDependencies = Readonly<{ now: () => Date; newEventId: () => string }>;
 
-/** Creates the cause that all events of one change share: who made it, in which request and step of its trace, and when. */
+/** Creates the cause that all events of one change share: the actor, the request id, the span and the time. */
 export function createEventCause(
   { now, newEventId }: EventCauseDependencies,
   request: RequestMetadata,

@@ -14,8 +14,8 @@ export function encodeCursor({ at, id }: CursorPosition): string {
 }
 
 /**
- * Decodes the position in a cursor.
- * @throws AppError VALIDATION_FAILED if it has none, or its id does not match the pattern
+ * Decodes a cursor to its position.
+ * @throws AppError VALIDATION_FAILED if the cursor holds no position, or the position's id does not match the pattern
  */
 export function decodeCursor(cursor: string, idPattern: RegExp): CursorPosition {
   const [, time, id = ""] = CURSOR.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];

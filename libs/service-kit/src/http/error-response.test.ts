@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { AppError } from "@tukar-saldo/contracts";
 import { toAppError, toErrorResponse } from "./error-response.js";
 
-test("an error response contains values instead of placeholders, also in the texts of its fields", () => {
+test("an error response replaces the placeholders in its message and in the messages of invalid fields", () => {
   const text = "users.error.password";
   const error = new AppError("VALIDATION_FAILED", { text, values: { min: 6 }, fields: { password: text } });
   const { body } = toErrorResponse(error, "id", "r1");

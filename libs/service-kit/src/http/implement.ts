@@ -28,7 +28,7 @@ type HandlerReply<E extends Endpoint> = E["reply"] extends string
     ? void
     : ReplyOf<E> | CustomReply<ReplyOf<E>>;
 
-/** An endpoint with its handler, to which the router passes the service's context. */
+/** An endpoint with its handler. The router passes the service's context to the handler. */
 export interface EndpointImplementation<Context> {
   readonly endpoint: Endpoint;
   handle(context: Context, request: ValidatedRequest): unknown;

@@ -49,7 +49,7 @@ test("a request is logged with its id, route pattern, status, duration, address 
   });
 });
 
-test("only successful changes by an admin are logged with `audit`", async () => {
+test("only a successful change by an admin is logged with the field `audit`", async () => {
   [locals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
   expect(await lineOf("PUT")).toMatchObject({ level: "info", audit: true, event: "authz_admin", uid: "u1" });
   status = 409;

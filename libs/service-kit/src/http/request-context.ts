@@ -25,7 +25,7 @@ export interface ClientInfo {
   userAgent: string;
 }
 
-/** Who made a request, as its events record it. */
+/** The actor and the id of a request. The events that the request causes contain them. */
 export interface RequestMetadata {
   readonly actor: Actor;
   readonly requestId: string;

@@ -20,8 +20,8 @@ export function securityEventOf(code: ErrorCode): string | undefined {
 }
 
 /**
- * Whether an event is logged as a warning, which only a refused authorization is: of a signed-in user who lacks the
- * right, or of a request with a wrong secret.
+ * Whether an event is logged as a warning. Only a refused authorization is: a signed-in user lacks the right, or a
+ * request has a wrong secret.
  */
 export function needsAttention(event: string | undefined): boolean {
   return event === AUTHORIZATION_FAILED;

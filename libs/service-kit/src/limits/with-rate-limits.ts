@@ -22,8 +22,8 @@ async function consume({ limiter, key, text }: RateLimit): Promise<void> {
 }
 
 /**
- * Counts a request under each limit, then runs the work. Refunds the counts if the outcome must not count.
- * @param counts whether an outcome, a value or a thrown error, counts towards the limits
+ * Counts a request under each limit, then runs the work.
+ * @param counts tells whether a result or a thrown error of the work counts; if not, the limits are refunded
  * @throws AppError RATE_LIMITED before the work runs, or what the work throws
  */
 export async function withRateLimits<T>(

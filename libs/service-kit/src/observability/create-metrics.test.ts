@@ -55,7 +55,7 @@ describe("metrics", () => {
     );
   });
 
-  test("a scrape leaves out gauges whose read fails, with and without labels", async () => {
+  test("a scrape leaves out a gauge whose read fails, whether the gauge has labels or not", async () => {
     const metrics = await createMetrics("notifier");
     let isDown = false;
     const read = (): number => {

@@ -18,7 +18,7 @@ type Readings<N extends MetricName> = number | readonly Reading<N>[];
 /** The values of several gauges, read by one query of a store. */
 type ReadingsByName<N extends MetricName> = { readonly [Name in N]: Readings<Name> };
 
-/** Observes a duration in a histogram, all of which have two labels: `first` and `second` are the labels' values. */
+/** Observes a duration in a histogram. Every histogram has two labels; `first` and `second` are their values. */
 export type ObserveDuration = (first: string, second: string | number, seconds: number) => void;
 
 /** The metrics of one service in this process. They exist only if METRICS_PORT is set. */
@@ -74,7 +74,7 @@ export async function createMetrics(service: string): Promise<Metrics> {
       const reading = Promise.resolve().then(read);
       const readings = await withTimeout(reading, READ_TIMEOUT_MS, createTimeoutError).catch(() => []);
       this.reset();
-      // A gauge without labels is 0 after `reset`.
+      // `reset` sets a gauge without labels to 0. `remove` makes the gauge absent, in case its read failed.
       if (labelNames.length === 0) this.remove();
       if (typeof readings === "number") this.set(readings);
       else for (const { labels, value } of readings) this.set(labels, value);

@@ -13,7 +13,10 @@ import { exposeBuildInfo } from "./build-info.js";
 import type { Metrics } from "./create-metrics.js";
 import { measureMigrations } from "./measure-migrations.js";
 
-/** Timeout of the readiness check: shorter than that of reading a gauge, so that every scrape contains this gauge. */
+/**
+ * Timeout of the readiness check. It is shorter than the timeout of reading a gauge, so that every scrape contains the
+ * readiness gauge.
+ */
 const READY_TIMEOUT_MS = 700;
 
 type PrivateParts<Config, Dependencies> = Pick<

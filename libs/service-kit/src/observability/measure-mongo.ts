@@ -48,8 +48,8 @@ function countConnections(client: mongo.MongoClient) {
 }
 
 /**
- * Creates a function that measures the commands and connections of a client. Each attempt to connect has its own
- * client.
+ * Creates a function that measures the commands and connections of a client. Call the
+ * created function at each attempt to connect, as each attempt has a new client.
  */
 export function measureMongo(metrics: Metrics): (client: mongo.MongoClient) => void {
   const observe = metrics.histogram("mongodb_command_duration_seconds");

@@ -118,7 +118,7 @@ describe("the private port", () => {
     await service.stop();
   });
 
-  test("the private port answers a path of the service's own handlers, those below it, and no other", async () => {
+  test("on the private port, a service's own handler answers its path and the paths below it, and no other path", async () => {
     const { service, metricsUrl } = await startService(0, 0);
     expect(await readText(`${metricsUrl}/jobs`)).toBe("jobs /");
     expect(await readText(`${metricsUrl}/jobs/1`)).toBe("jobs /1");

@@ -2,13 +2,19 @@ import { expect, test } from "@jest/globals";
 import type { Connection } from "mongoose";
 import { createMongoReadyCheck } from "./mongo-ready.js";
 
-test("the ready check of MongoDB is true once the connection is open, and pings once for several calls", async () => {
-  let pings = 0;
-  const db = { command: async () => (pings += 1) };
+test("the ready check of MongoDB is true once the connection is open", async () => {
+  const db = { command: async () => ({ ok: 1 }) };
   const connection: { db?: typeof db } = {};
   const isReady = createMongoReadyCheck(connection as unknown as Connection);
   expect(await isReady()).toBe(false);
   connection.db = db;
+  expect(await isReady()).toBe(true);
+});
+
+test("several calls of the ready check of MongoDB share one ping", async () => {
+  let pings = 0;
+  const db = { command: async () => (pings += 1) };
+  const isReady = createMongoReadyCheck({ db } as unknown as Connection);
   expect([await isReady(), await isReady(), pings]).toEqual([true, true, 1]);
 });
 

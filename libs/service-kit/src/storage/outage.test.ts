@@ -11,7 +11,7 @@ function createRecordingLog() {
   return { log: createLogger("test", "info", { write }), messages };
 }
 
-test("an outage of several connections is logged once, and its end when the last one is back", () => {
+test("an outage of several connections is logged once; its end is logged when the last connection is back", () => {
   const { log, messages } = createRecordingLog();
   const [first, second] = [{}, {}];
   for (const connection of [first, second]) getOutageLog(log, "Redis").begin(connection, "Redis is down");
