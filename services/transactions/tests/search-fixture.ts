@@ -32,8 +32,15 @@ export function ordersOfNames(from: number, to: number): Order[] {
   });
 }
 
+/** How much a search reads. */
+interface Examined {
+  readonly documents: number;
+  readonly keys: number;
+}
+
 interface ExecutionStats {
   readonly totalDocsExamined: number;
+  readonly totalKeysExamined: number;
 }
 
 /** Finds the statistics of an explained command, which MongoDB reports at different depths. */
@@ -67,16 +74,18 @@ export async function openSearchFixture() {
       orders.push(...added);
     },
 
-    /** Counts the documents that the storage examines for the commands of `read`. */
-    async countExamined(read: () => Promise<unknown>): Promise<number> {
+    /** Counts the documents and index keys that the storage examines for the commands of `read`. */
+    async countExamined(read: () => Promise<unknown>): Promise<Examined> {
       commands.length = 0;
       await read();
-      let examined = 0;
+      let [documents, keys] = [0, 0];
       for (const { $db: _db, lsid: _session, maxTimeMS: _time, ...command } of commands.splice(0)) {
         const explained = await db.db?.command({ explain: command, verbosity: "executionStats" });
-        examined += statsOf(explained ?? {})?.totalDocsExamined ?? Number.NaN;
+        const stats = statsOf(explained ?? {});
+        documents += stats?.totalDocsExamined ?? Number.NaN;
+        keys += stats?.totalKeysExamined ?? Number.NaN;
       }
-      return examined;
+      return { documents, keys };
     },
 
     async close(): Promise<void> {

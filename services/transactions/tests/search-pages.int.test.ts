@@ -91,6 +91,41 @@ describe("the documents that a search examines among 12,000 orders", () => {
     ["two common names among a status that few have", 7 * SAMPLE, () => "budi san", { status: "cancelled" }],
   ])("are bounded for %s", async (_what, most, search, filter) => {
     const wanted = request({ ...filter, search: search() }, 21);
-    expect(await fixture.countExamined(() => fixture.search.page(wanted))).toBeLessThanOrEqual(most);
+    const { documents } = await fixture.countExamined(() => fixture.search.page(wanted));
+    expect(documents).toBeLessThanOrEqual(most);
+  });
+
+  test("are those of the status if fewer orders have it than the next sample contains", async () => {
+    const wanted = request({ search: "budi wijaya", status: "pending" }, 201);
+    const { documents } = await fixture.countExamined(() => fixture.search.page(wanted));
+    expect(documents).toBeLessThanOrEqual(6 * SAMPLE);
+  });
+
+  test("are those of the period on its last page", async () => {
+    const filter = { search: "budi", date_range: "today" } as const;
+    const found = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
+    const { created_at: at, id } = found.at(-10) as Order;
+    const wanted = { ...request(filter, 21), after: { at, id } };
+    const known = { total: found.length, isCommonSearch: true };
+    const { documents } = await fixture.countExamined(() => fixture.search.page(wanted, known));
+    expect(documents).toBeLessThanOrEqual(5 * SAMPLE);
+  });
+});
+
+describe("the index keys that a search examines among 12,000 orders", () => {
+  test.each<[string, OrderListFilter]>([
+    ["the start of all numbers among a period", { search: "08", date_range: "today" }],
+    [
+      "the start of all numbers among a status and a period",
+      {
+        search: "08",
+        status: "pending",
+        date_range: "week",
+      },
+    ],
+  ])("are bounded for %s", async (_what, filter) => {
+    const wanted = request(filter, 21);
+    const { keys } = await fixture.countExamined(() => fixture.search.page(wanted));
+    expect(keys).toBeLessThanOrEqual(3 * MAX_COUNTED_MATCHES);
   });
 });

@@ -39,12 +39,19 @@ export function toWordFilter({ prefix, suffix }: SearchWord): OrderFilter {
   return { search: { $in: [startsWith(prefix), startsWith(suffix)] } };
 }
 
-/** Makes the filter of a list's status and period, without its search. */
-export function toStatusAndPeriodFilter({ status, date_range }: OrderListFilter, now: Date): OrderFilter {
+/** Makes the condition of a list's period for the time of an order; undefined if it has orders of all times. */
+export function toPeriod({ date_range }: OrderListFilter, now: Date): { readonly $gte: Date } | undefined {
   const start = startOfPeriod(date_range ?? "all", now);
+  return start && { $gte: start };
+}
+
+/** Makes the filter of a list's status and period, without its search. */
+export function toStatusAndPeriodFilter(filter: OrderListFilter, now: Date): OrderFilter {
+  const { status } = filter;
+  const period = toPeriod(filter, now);
   return {
     ...(status && status !== "all" ? { status: { $eq: status } } : {}),
-    ...(start ? { created_at: { $gte: start } } : {}),
+    ...(period ? { created_at: period } : {}),
   };
 }
 

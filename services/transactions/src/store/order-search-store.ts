@@ -3,13 +3,12 @@ import type { OrderListFilter } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import {
-  BY_STATUS,
-  BY_TIME,
   BY_WORD,
   LIST_TIMEOUT_MS,
   PAGE_PROJECTION,
   startAfter,
   toFilter,
+  toPeriod,
   toSort,
 } from "./order-filter.js";
 import type { OrderFilter, OrderPageRequest } from "./order-filter.js";
@@ -19,33 +18,32 @@ import { NOTHING, withFirstPage } from "./search-page.js";
 import type { SearchCount, SearchPage } from "./search-page.js";
 import { sample } from "./search-sample.js";
 import type { Match } from "./search-sample.js";
-import { countUpTo, findLead, listTokens, listWordLeads, toStatusLead } from "./search-lead.js";
+import { countUpTo, findLead, listTokens, listWordLeads, toStatusLead, toTimeLead } from "./search-lead.js";
 import type { CountedWordLead, Lead } from "./search-lead.js";
 
 /** Orders are counted up to this number. A word is common if this many orders have it. */
 const CAP = MAX_COUNTED_MATCHES + 1;
 /**
- * The sample sizes of a search by tokens. The search tries them in turn, each on the newest orders of every token,
- * until it has enough matches.
+ * The sizes of further samples of a search by tokens, if the first has too few matches. The search tries them in turn,
+ * each on the newest orders of every token.
  */
-const SAMPLES = [CAP, 4 * CAP, 16 * CAP];
+const LARGER_SAMPLES = [4 * CAP, 16 * CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
 const MAX_FEW = 16 * CAP;
 
 interface TokenSearchOptions {
   readonly lead: Lead;
   readonly known: SearchCount | undefined;
+  /** The sizes of the samples, which are tried in turn until one has enough matches. */
+  readonly sizes: readonly number[];
   readonly mayGiveUp: boolean;
 }
-
-type Index = typeof BY_TIME | Lead["index"];
 
 /** Whether a list has a search for a single word and no other condition. */
 const isOneWord = ({ search = "", status = "all", date_range = "all" }: OrderListFilter): boolean =>
   status === "all" && date_range === "all" && parseSearch(search).length === 1;
 
 const isCommon = (count: number): boolean => count > MAX_COUNTED_MATCHES;
-const toPeriod = ({ created_at }: OrderFilter): OrderFilter => (created_at ? { created_at } : {});
 
 export type OrderSearchStore = ReturnType<typeof createOrderSearchStore>;
 
@@ -57,7 +55,7 @@ export type OrderSearchStore = ReturnType<typeof createOrderSearchStore>;
 export function createOrderSearchStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
-  async function read(filter: OrderFilter, hint: Index, request: OrderPageRequest): Promise<Order[]> {
+  async function read(filter: OrderFilter, hint: Lead["index"], request: OrderPageRequest): Promise<Order[]> {
     const found = await orders
       .find(startAfter(filter, request), { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION, hint })
       .sort(toSort(request.sort))
@@ -89,11 +87,13 @@ export function createOrderSearchStore(connection: Connection) {
     return { orders: found, count: known ?? { total, isCommonSearch: isCommon(total) } };
   }
 
-  /** Counts the matches among the first `CAP` orders that meet the leading condition. */
-  async function countSample({ filter: lead }: Lead, { filter, now }: OrderPageRequest): Promise<number> {
+  /** Counts the matches among the first `CAP` orders of the period or, without one, with the leading word. */
+  async function countSample(word: Lead, { filter, now }: OrderPageRequest): Promise<number> {
     if (isOneWord(filter)) return CAP;
     const all = toFilter(filter, now);
-    return (await sample(orders, [{ ...lead, ...toPeriod(all) }], all, { size: CAP })).length;
+    // In the index of words, the orders of a period are spread over all tokens that start with the word.
+    const lead = all.created_at ? toTimeLead(filter, now) : word;
+    return (await sample(orders, [lead.filter], all, { index: lead.index, size: CAP })).length;
   }
 
   /** Scans orders by time until the page is full. */
@@ -103,9 +103,8 @@ export function createOrderSearchStore(connection: Connection) {
     known: SearchCount | undefined,
   ): Promise<SearchPage> {
     const { filter, now } = request;
-    const index = (filter.status ?? "all") === "all" ? BY_TIME : BY_STATUS;
     const [found, total] = await Promise.all([
-      read(toFilter(filter, now), index, request),
+      read(toFilter(filter, now), toTimeLead(filter, now).index, request),
       known?.total ?? countSample(lead, request),
     ]);
     return { orders: found, count: known ?? { total, isCommonSearch: true } };
@@ -119,23 +118,24 @@ export function createOrderSearchStore(connection: Connection) {
   async function searchByTokens(
     request: OrderPageRequest,
     tokens: readonly string[],
-    { lead, known, mayGiveUp }: TokenSearchOptions,
+    { lead, known, sizes, mayGiveUp }: TokenSearchOptions,
   ): Promise<SearchPage | undefined> {
     const { filter, limit, after, now } = request;
     const all = toFilter(filter, now);
-    const bound = after ? { created_at: { $lte: after.at } } : toPeriod(all);
+    const bounds = { ...toPeriod(filter, now), ...(after ? { $lte: after.at } : {}) };
+    const bound = Object.keys(bounds).length > 0 ? { created_at: bounds } : {};
     const newest = tokens.map((search) => ({ search, ...bound }));
     const isCounting = known === undefined && after === undefined && !isOneWord(filter);
     const look = (size: number): Promise<Match[]> =>
       sample(orders, newest, startAfter(all, request), { size, stopAt: isCounting ? undefined : limit });
-    const status = toStatusLead(filter, now);
     let matches: Match[] = [];
-    for (const size of SAMPLES) {
+    for (const size of sizes) {
+      const status = size > CAP ? toStatusLead(filter, now) : undefined;
+      const isFew = status && (await countUpTo(size, orders, status)) < size;
+      if (isFew) return searchFew(request, status, known);
       matches = await look(size);
       if (matches.length >= limit) break;
       if (mayGiveUp) return undefined;
-      const isFew = status && (await countUpTo(size, orders, status)) < size;
-      if (isFew) return searchFew(request, status, known);
     }
     const query = { ...all, search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
@@ -177,7 +177,8 @@ export function createOrderSearchStore(connection: Connection) {
       if (!word) return NOTHING;
       const first = { ...word, count: await countFirst(word, isOneWord(filter) ? known : undefined) };
       // First tries the orders of the first word. A rarer word is needed only if they do not fill the page.
-      const early = others.length > 0 && (await searchCommon(request, first, { known, mayGiveUp: true }));
+      const early =
+        others.length > 0 && (await searchCommon(request, first, { known, sizes: [CAP], mayGiveUp: true }));
       if (early) return early;
       const lead = await findLead(orders, first, others);
       if (lead.count === 0) return NOTHING;
@@ -186,7 +187,8 @@ export function createOrderSearchStore(connection: Connection) {
         const count = known ?? { total: lead.count, isCommonSearch: false };
         return { orders: await read(lead.filter, BY_WORD, request), count };
       }
-      const found = await searchCommon(request, lead, { known, mayGiveUp: false });
+      const sizes = lead === first && others.length > 0 ? LARGER_SAMPLES : [CAP, ...LARGER_SAMPLES];
+      const found = await searchCommon(request, lead, { known, sizes, mayGiveUp: false });
       return found ?? withFirstPage(request, await searchByTime(request, lead, known));
     },
   };

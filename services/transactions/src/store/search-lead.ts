@@ -3,6 +3,7 @@ import type { OrderListFilter, SearchWord } from "@tukar-saldo/contracts";
 import type { Collection } from "mongoose";
 import {
   BY_STATUS,
+  BY_TIME,
   BY_WORD,
   LIST_TIMEOUT_MS,
   toStatusAndPeriodFilter,
@@ -20,7 +21,7 @@ const LAST_CHARACTER = "\u{10FFFF}";
 
 /** A condition of a search that is answered from an index, without reading all orders. */
 export interface Lead {
-  readonly index: typeof BY_WORD | typeof BY_STATUS;
+  readonly index: typeof BY_WORD | typeof BY_STATUS | typeof BY_TIME;
   readonly filter: OrderFilter;
 }
 
@@ -55,10 +56,15 @@ export function listWordLeads({ search = "" }: OrderListFilter): WordLead[] {
     .map((word) => ({ index: BY_WORD, filter: toWordFilter(word), word }));
 }
 
+/** Makes the lead for the status and period filters of a list. */
+export function toTimeLead(filter: OrderListFilter, now: Date): Lead {
+  const index = (filter.status ?? "all") === "all" ? BY_TIME : BY_STATUS;
+  return { index, filter: toStatusAndPeriodFilter(filter, now) };
+}
+
 /** Makes the lead for the status filter of a list. Undefined if the list has no status filter. */
 export function toStatusLead(filter: OrderListFilter, now: Date): Lead | undefined {
-  if ((filter.status ?? "all") === "all") return undefined;
-  return { index: BY_STATUS, filter: toStatusAndPeriodFilter(filter, now) };
+  return (filter.status ?? "all") === "all" ? undefined : toTimeLead(filter, now);
 }
 
 /** Finds the word that the fewest orders have. If all words are common, returns the first one. */
