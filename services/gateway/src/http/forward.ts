@@ -78,7 +78,8 @@ export async function forward(
   const disconnected = new AbortController();
   // After a complete reply there is nothing to abort. Aborting would create an error and call listeners for nothing.
   const onClose = (): void => {
-    if (!response.writableFinished) disconnected.abort();
+    // A whole reply is also for the requests that wait for it.
+    if (!response.writableFinished && !onWholeReply) disconnected.abort();
   };
   response.once("close", onClose);
   let isStreaming = false;
