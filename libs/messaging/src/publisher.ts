@@ -71,7 +71,11 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
   };
   return {
     queues: createQueueCommands(queueOf),
-    queueReaders: createQueueReaders(queueOf),
+    queueReaders: createQueueReaders((subscriber) => {
+      // Opening a queue waits for Redis without a limit.
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      return queueOf(subscriber);
+    }),
     async publish(...events) {
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
       await tracePublishing(events, addAll);

@@ -26,7 +26,7 @@ export interface JobSummary {
 export interface QueueReader {
   readonly subscriber: SubscriberName;
   countJobs(): Promise<Record<string, number>>;
-  /** Lists jobs of these states, the newest first. @param first the index of the first job @param last that of the last */
+  /** Lists jobs of these states, those of each state newest first. @param first the index of the first job @param last that of the last */
   listJobs(states: readonly JobState[], first: number, last: number): Promise<JobSummary[]>;
   readJob(id: string): Promise<JobSummary | undefined>;
   readState(id: string): Promise<JobState | "unknown">;
@@ -46,11 +46,11 @@ const summarize = (job: Job): JobSummary => ({
   reason: job.failedReason === undefined ? undefined : formatFailureReason(job),
 });
 
-/** Creates a reader for each subscriber's queue. @param queueOf opens the queue of a subscriber */
+/** Creates a reader for each subscriber's queue. @param queueOf opens the queue of a subscriber, or throws */
 export function createQueueReaders(queueOf: (subscriber: SubscriberName) => Queue): QueueReader[] {
   return SUBSCRIBERS.map((subscriber) => ({
     subscriber,
-    countJobs: () => queueOf(subscriber).getJobCounts(),
+    countJobs: async () => queueOf(subscriber).getJobCounts(),
     async listJobs(states, first, last) {
       const jobs: (Job | undefined)[] = await queueOf(subscriber).getJobs([...states], first, last);
       // A job may be removed after its id was listed.
@@ -60,7 +60,7 @@ export function createQueueReaders(queueOf: (subscriber: SubscriberName) => Queu
       const job: Job | undefined = await queueOf(subscriber).getJob(id);
       return job && summarize(job);
     },
-    readState: (id) => queueOf(subscriber).getJobState(id),
-    isPaused: () => queueOf(subscriber).isPaused(),
+    readState: async (id) => queueOf(subscriber).getJobState(id),
+    isPaused: async () => queueOf(subscriber).isPaused(),
   }));
 }

@@ -1,0 +1,17 @@
+import { expect, test } from "@jest/globals";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { createPublisher } from "./publisher.js";
+
+test("reading a queue fails at once while Redis is down", async () => {
+  const redisUrl = "redis://127.0.0.1:1";
+  const publisher = createPublisher({ redisUrl, log: createLogger("test", "silent") });
+  const down = { name: "StoreDownError" };
+  for (const reader of publisher.queueReaders) {
+    await expect(reader.countJobs()).rejects.toMatchObject(down);
+    await expect(reader.listJobs(["failed"], 0, 9)).rejects.toMatchObject(down);
+    await expect(reader.readJob("1")).rejects.toMatchObject(down);
+    await expect(reader.readState("1")).rejects.toMatchObject(down);
+    await expect(reader.isPaused()).rejects.toMatchObject(down);
+  }
+  await publisher.close();
+});
