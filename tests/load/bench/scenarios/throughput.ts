@@ -1,6 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import { createOrderRequest, reportRequestScenario } from "./visitors.js";
-import { createSender, sendForDuration } from "../run-load.js";
+import { createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { readCpuTimes, readMachineCpu } from "../processes.js";
 import { fillFirst } from "../benchmark.js";
@@ -34,7 +34,7 @@ async function measureOne(
   const cores = after.cores - Math.max(0, others) / (elapsed * MICROSECONDS_PER_MS);
   return {
     request,
-    perSecond: Math.round((replies.length / elapsed) * 1_000),
+    perSecond: Math.round((replies.filter(isSuccess).length / elapsed) * 1_000),
     cores: Number(cores.toFixed(2)),
   };
 }

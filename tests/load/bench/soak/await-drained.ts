@@ -4,15 +4,18 @@ import { createLogger } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import { say } from "../progress.js";
 
-/** Events and jobs that a desk has not processed yet. */
-interface Backlog {
-  /** Documents whose outbox holds events. */
-  readonly outboxes: number;
-  /** Jobs of all queues, by state. */
+/** Numbers of jobs, by state. */
+interface QueueJobs {
   readonly waiting: number;
   readonly active: number;
   readonly delayed: number;
   readonly failed: number;
+}
+
+/** Events and jobs of all queues that a desk has not processed yet. */
+interface Backlog extends QueueJobs {
+  /** Documents whose outbox holds events. */
+  readonly outboxes: number;
 }
 
 export interface DrainResult extends Backlog {
@@ -32,20 +35,28 @@ async function countOutboxes(data: Connection): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
 }
 
+/** Reads the outboxes first, as an event moves from there to the queues: read later, it could be in neither. */
+export async function readBacklog(
+  countEvents: () => Promise<number>,
+  readQueues: () => Promise<readonly QueueJobs[]>,
+): Promise<Backlog> {
+  const outboxes = await countEvents();
+  const queues = await readQueues();
+  const sum = (state: keyof QueueJobs): number => queues.reduce((jobs, queue) => jobs + queue[state], 0);
+  const [waiting, active, delayed, failed] = [sum("waiting"), sum("active"), sum("delayed"), sum("failed")];
+  return { outboxes, waiting, active, delayed, failed };
+}
+
 /** Waits until all outboxes and queues are empty, for at most two minutes. @returns what is left */
 export async function awaitDrained(data: Connection, redisUrl: string): Promise<DrainResult> {
   const publisher = createPublisher({ redisUrl, log: createLogger("bench", "silent") });
-  const readBacklog = async (): Promise<Backlog> => {
-    const queues = await publisher.queues.readStates();
-    const sum = (state: "waiting" | "active" | "delayed" | "failed"): number =>
-      queues.reduce((jobs, queue) => jobs + queue[state], 0);
-    const [waiting, active, delayed, failed] = [sum("waiting"), sum("active"), sum("delayed"), sum("failed")];
-    return { outboxes: await countOutboxes(data), waiting, active, delayed, failed };
-  };
   const since = performance.now();
   try {
     for (let reads = 1; ; reads++) {
-      const backlog = await readBacklog();
+      const backlog = await readBacklog(
+        () => countOutboxes(data),
+        () => publisher.queues.readStates(),
+      );
       const ms = performance.now() - since;
       const { outboxes, waiting, active, delayed } = backlog;
       if (outboxes + waiting + active + delayed === 0 || ms > MAX_WAIT_MS) return { ...backlog, ms };

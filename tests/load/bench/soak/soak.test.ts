@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { readBacklog } from "./await-drained.js";
 import { countOrders } from "./count-orders.js";
 import { trendsOf } from "./process-samples.js";
 
@@ -39,4 +40,15 @@ test("processes of one name are told apart, in the order in which they were star
     "gateway",
     "gateway 2",
   ]);
+});
+
+test("an event that is published meanwhile is in the backlog", async () => {
+  let isPublished = false;
+  async function countEvents(): Promise<number> {
+    const count = isPublished ? 0 : 1;
+    isPublished = true;
+    return count;
+  }
+  const readQueues = async () => [{ waiting: isPublished ? 1 : 0, active: 0, delayed: 0, failed: 0 }];
+  expect(await readBacklog(countEvents, readQueues)).toMatchObject({ outboxes: 1, waiting: 1 });
 });
