@@ -75,6 +75,16 @@ describe("the capacity model", () => {
     },
   );
 
+  test("dashboards ask again every five seconds when events never pause", () => {
+    expect(refetchesPerSecond(1_000)).toBeCloseTo(1 / REFETCH_MAX_SECONDS);
+  });
+
+  test("every request is in the log, those of visitors too", () => {
+    const requests = [...requestsPerOrder().values()].reduce((sum, count) => sum + count, 0);
+    const { logBytesPerPeakHour } = planFor(measured, { ...load, dashboards: 0 });
+    expect(logBytesPerPeakHour).toBeCloseTo(3_600 * (4_000 + (requests - 3) * 200));
+  });
+
   test("a plan has as many replicas as keep each below the target", () => {
     const { cores, replicas, messagesPerSecond } = planFor(measured, load);
     expect(cores.gateway / replicas.gateway).toBeLessThanOrEqual(TARGET_UTILISATION);

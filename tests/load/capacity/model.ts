@@ -50,7 +50,10 @@ export function refetchesPerSecond(eventsPerSecond: number): number {
   if (eventsPerSecond === 0) return 0;
   const [quiet, longest] = [REFETCH_QUIET_SECONDS, REFETCH_MAX_SECONDS];
   const meanBeyond = Math.expm1(eventsPerSecond * quiet) / eventsPerSecond - quiet;
-  const waited = quiet + meanBeyond * -Math.expm1(-(longest - quiet) / meanBeyond);
+  // At some hundred events a second no gap ever comes, and the mean is infinite.
+  const waited = Number.isFinite(meanBeyond)
+    ? quiet + meanBeyond * -Math.expm1(-(longest - quiet) / meanBeyond)
+    : longest;
   return 1 / (1 / eventsPerSecond + waited);
 }
 
@@ -117,16 +120,18 @@ export function planFor(measured: Measured, load: Load): Plan {
     perOrder[process] * ordersPerSecond + perDashboard[process] * load.dashboards;
   const cores = Object.fromEntries(PROCESSES.map((each) => [each, coresOf(each)])) as Record<Process, number>;
   const replicas = SERVICES.map((each) => [each, atLeastOne(cores[each], TARGET_UTILISATION)]);
+  const dashboardReads = load.dashboards * readsPerDashboard(eventsPerSecond);
   const requestsOfOrder = [...requestsPerOrder().values()].reduce((all, count) => all + count, 0);
+  /** All requests but those that place an order or set its status, each of which makes an event. */
+  const readsPerSecond = ordersPerSecond * (requestsOfOrder - EVENTS_PER_ORDER) + dashboardReads;
   const ordersPerYear = ordersPerSecond * PEAK_SECONDS_PER_YEAR;
   const messagesPerSecond = eventsPerSecond * load.dashboards;
-  const readsPerSecond = load.dashboards * readsPerDashboard(eventsPerSecond);
   const { sizes } = measured;
   return {
     load,
     ordersPerSecond,
     eventsPerSecond,
-    requestsPerSecond: ordersPerSecond * requestsOfOrder + readsPerSecond,
+    requestsPerSecond: ordersPerSecond * requestsOfOrder + dashboardReads,
     dashboardsPerAddress: Math.floor(REQUESTS_PER_ADDRESS / 60 / readsPerDashboard(eventsPerSecond)),
     messagesPerSecond,
     messageBytesPerSecond: messagesPerSecond * sizes.message,
