@@ -58,6 +58,9 @@ async function flood(arriving: number): Promise<{ refused: Response[]; answerAll
   return { refused, answerAll };
 }
 
+/** How many requests of visitors a service gets at once at most; staff may have 50 more. */
+const MAX_VISITORS = 150;
+
 describe("a service that gets more requests than it can carry", () => {
   test("an overloaded service gets some requests; the others are refused in JSON, with Retry-After", async () => {
     const { refused, answerAll } = await flood(RESTING);
@@ -109,4 +112,24 @@ test("a gateway without load shedding forwards all requests to an overloaded ser
   await start({ LOAD_SHEDDING: "off" });
   const { answerAll } = await flood(SENT);
   expect(await answerAll()).toHaveLength(SENT);
+});
+
+test("visitors leave places for staff even when the limit is as high as it can be", async () => {
+  await gateway.stop();
+  await Promise.all([transactions.close(), settings.close()]);
+  await start({ LOAD_SHEDDING: "off" });
+  let refused = 0;
+  const visitors = Array.from({ length: MAX_VISITORS + 60 }, async () => {
+    if ((await ask()).status === 503) refused += 1;
+  });
+  await eventually("the visitors beyond the maximum to be refused", () => refused === 60);
+  const ofStaff = ask("/api/transactions", { authorization: "Bearer a-token" });
+  let isDone = false;
+  void Promise.all([ofStaff, ...visitors]).then(() => (isDone = true));
+  // The gateway has fewer connections than places, so the last requests arrive after the first replies.
+  await eventually("all requests to be answered", () => {
+    for (const answer of held.splice(0)) answer();
+    return isDone;
+  });
+  expect((await ofStaff).status).toBe(200);
 });

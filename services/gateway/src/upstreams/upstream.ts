@@ -24,6 +24,8 @@ export interface UpstreamOptions {
   urls: string[];
   /** The maximum of requests in flight, counted until their replies end. Further requests are refused, not queued. */
   maxInFlight: number;
+  /** How many of these are left to staff: visitors never have more than the rest in flight. */
+  reservedForStaff: number;
   /** Whether fewer requests are admitted while replies are slower than usual. */
   adapts: boolean;
   /** Is called for each request that is refused because of overload. */
@@ -61,7 +63,7 @@ export interface Upstream {
 
 /** Opens an upstream: watches its addresses, pools its connections, balances its requests. */
 export function openUpstream(options: UpstreamOptions): Upstream {
-  const { name, urls, maxInFlight, connections, log, metrics } = options;
+  const { name, urls, maxInFlight, reservedForStaff, connections, log, metrics } = options;
   const pools = openConnectionPools(connections);
   const addresses = watchReplicaAddresses({ name, urls, onChange: pools.closeAllExcept, log });
   const balancer = createBalancer(addresses.current);
@@ -76,7 +78,8 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const admission = createAdmission(limit, () => performance.now());
   const countRefusal = createRefusalCounter(metrics, "upstream_down");
   const observe = metrics?.histogram("upstream_request_duration_seconds");
-  let open = 0;
+  const open: Record<Party, number> = { staff: 0, visitors: 0 };
+  const maxVisitors = maxInFlight - reservedForStaff;
   let refused = 0;
   let reportedAt = -Infinity;
 
@@ -84,8 +87,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     countRefusal();
     refuse();
   }
+  function isBelowMaximum(party: Party): boolean {
+    if (party === "visitors" && open.visitors >= maxVisitors) return false;
+    return open.staff + open.visitors < maxInFlight;
+  }
   function refuseIfFull(party: Party): void {
-    if (open < maxInFlight && admission.hasRoom(party)) return;
+    if (isBelowMaximum(party) && admission.hasRoom(party)) return;
     refused += 1;
     options.onRefused();
     if (performance.now() - reportedAt >= REPORT_INTERVAL_MS) {
@@ -105,12 +112,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     refuseIfFull,
     admit(party, usual) {
       refuseIfFull(party);
-      open += 1;
+      open[party] += 1;
       const { replyBegan, end } = admission.admit(party, usual);
       return {
         replyBegan,
         end() {
-          open -= 1;
+          open[party] -= 1;
           end();
         },
       };

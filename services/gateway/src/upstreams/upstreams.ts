@@ -16,9 +16,9 @@ export interface Upstreams {
   close(): Promise<void>;
 }
 
-const REQUEST_OPTIONS = { maxInFlight: 200, connections: 128 };
+const REQUEST_OPTIONS = { maxInFlight: 200, reservedForStaff: 50, connections: 128 };
 /** The options of the notifier's upstream: each long poll of Socket.IO holds a connection for its duration. */
-const LONG_POLL_OPTIONS = { maxInFlight: 10_000, connections: null, adapts: false };
+const LONG_POLL_OPTIONS = { maxInFlight: 10_000, reservedForStaff: 0, connections: null, adapts: false };
 
 /** Opens the upstreams of all services behind the gateway. */
 export function openUpstreams(config: Config, log: Logger, metrics: Metrics | undefined): Upstreams {
