@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Hashes the names and contents of files of the checkout together. @param {string[]} files paths from the root */
+/** Returns one hash over the names and contents of files. @param {string[]} files paths from the repository's root */
 export async function hashFiles(files) {
   const hash = createHash("sha256");
   for (const file of files) hash.update(`\0${file}\0`).update(await readFile(join(ROOT, file)));

@@ -24,7 +24,8 @@ const PROGRAMS = {
 /** Packages with native code, which a bundle cannot hold, and testcontainers, which only tests load. */
 const PACKAGES_LEFT_OUT = ["bcrypt", "lmdb", "msgpackr-extract", "testcontainers"];
 /**
- * Lets the launcher's bundle import its bootstrap, so that both share locks and error classes.
+ * Leaves bootstrap.mjs out of the launcher's bundle, which imports that file at run time. The bundle and the bootstrap
+ * then share one copy of the locks and error classes.
  * @type {import("esbuild").Plugin}
  */
 const sharedBootstrap = {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** A script that runs a program, and stops it when the pipe at its standard input closes. */
+/** A script that runs a program. It stops the program when the pipe at the script's standard input closes. */
 export const GUARD_SCRIPT = join(ROOT, "infra/local/guard.sh");
 const RUNNING = join(ROOT, ".build/running");
 
@@ -69,7 +69,7 @@ function readHolder(file) {
 /** @param {Holder} holder */
 const isAlive = ({ pid, identity }) => identity !== undefined && readStartTime(pid) === identity;
 
-/** Removes a lock whose holder has ended, but no lock taken meanwhile. @param {string} file @param {Holder} dead */
+/** Removes a lock whose holder has ended, but puts back a newer lock. @param {string} file @param {Holder} dead */
 function removeStaleLock(file, dead) {
   const moved = `${file}.${process.pid}.stale`;
   try {
@@ -96,7 +96,7 @@ function tryLock(file, own) {
 }
 
 /**
- * Takes a lock, which is free again at the latest when this process has ended. @returns a function that releases it
+ * Takes a lock. It lasts until it is released or this process ends. @returns a function that releases it
  * @param {string} file @param {{ subject: string, remedy: string, timeoutMs?: number | undefined, signal?: AbortSignal | undefined }} options
  */
 export async function lock(file, { subject, remedy, timeoutMs = 20_000, signal }) {
@@ -126,12 +126,12 @@ export async function withBuildLock(work, signal) {
   return work().finally(release);
 }
 
-/** Finds npm's script: that of the npm that started this process, else of the npm installed beside Node. */
+/** Finds npm's script. Prefers the npm that started this process; otherwise uses the npm installed beside Node. */
 export function findNpm() {
   return fs.realpathSync(process.env.npm_execpath ?? join(dirname(process.execPath), "npm"));
 }
 
-/** Whether all but packages for other platforms are installed. @param {Packages} locked @param {Packages} installed */
+/** Whether all required locked packages are installed. @param {Packages} locked @param {Packages} installed */
 export const isInstalled = (locked, installed) =>
   Object.entries(locked).every(([path, { version, link = false, optional = false }]) => {
     const found = installed[path];
@@ -139,7 +139,7 @@ export const isInstalled = (locked, installed) =>
     return Boolean(found.link) === link && (link || found.version === version);
   });
 
-/** Installs the packages of package-lock.json if others are installed, but not while a command of this checkout runs. */
+/** Installs the locked packages if the installed ones differ. @throws if another command of this checkout is running */
 async function installPackages() {
   const own = join(RUNNING, String(process.pid));
   process.once("exit", () => fs.rmSync(own, { force: true }));

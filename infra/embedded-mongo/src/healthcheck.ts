@@ -7,7 +7,7 @@ const OP_MSG = 2013;
 /** Size of an OP_MSG's header, flags and section kind, which precede its body. */
 const BEFORE_BODY_BYTES = 21;
 
-/** `[port]`, 27017 by default: exits with 0 if the local server answers hello in time, otherwise 1. */
+/** Usage: healthcheck [port], 27017 by default. Exits with 0 if the local server answers hello in time, else with 1. */
 const socket = connect(Number(process.argv[2] ?? 27_017), "127.0.0.1", () => socket.write(helloMessage()));
 socket.on("error", (error) => end(error.message));
 socket.on("close", () => end("closed without an answer"));

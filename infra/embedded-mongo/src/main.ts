@@ -67,7 +67,7 @@ function defaultPasswords(dataDir: string): PasswordByUser {
   return { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
 }
 
-/** Writes the URL with the default user's credentials to a private file; removes it without a default user. */
+/** Writes the URL with the default user's credentials to a private file. Without a default user, deletes that file. */
 function writeUrlFile(dataDir: string, kept: { url: string; passwords: PasswordByUser } | undefined): void {
   if (!kept) return rmSync(urlFile(dataDir), { force: true });
   const { url, passwords } = kept;
@@ -87,7 +87,7 @@ function readPassword(dataDir: string): string | undefined {
 
 const PARENT_CHECK_MS = 500;
 
-/** Stops the server when its parent process is gone, whose pid may be reused by then. */
+/** Stops the server when its parent process is gone, even if another process has got the parent's pid by then. */
 function watchParent(parent: number, stop: () => void): void {
   const isParent = process.ppid === parent;
   const isGone = (): boolean => {

@@ -32,7 +32,7 @@ export interface ServerOptions extends SnapshotOptions {
   /** Data folder; created when absent, locked to one server. */
   readonly dataDir: string;
   readonly port?: number;
-  /** Listen address, 127.0.0.1 by default; must be loopback without authentication. */
+  /** Listen address, 127.0.0.1 by default. It must be a loopback address if authentication is disabled. */
   readonly host?: string;
   /** Users and passwords; null disables authentication, for tests only. */
   readonly passwords: PasswordByUser | null;

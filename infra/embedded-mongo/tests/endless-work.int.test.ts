@@ -8,9 +8,9 @@ import { startServerFromSource } from "./support/child-server.js";
 import type { ChildServer } from "./support/child-server.js";
 import { ENDLESS_COMMANDS } from "./support/endless-commands.js";
 
-/** This file starts its own server, since a failure of these tests kills it. */
 jest.setTimeout(120_000);
 
+// This file starts its own server, since a test that fails can crash the server.
 let dataDir: string;
 let server: ChildServer;
 let client: MongoClient;

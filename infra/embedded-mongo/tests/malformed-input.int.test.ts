@@ -62,7 +62,7 @@ describe("messages that violate the wire protocol", () => {
     client.socket.destroy();
   });
 
-  test("a client that disconnects in the middle of a message affects no other", async () => {
+  test("a client that disconnects in the middle of a message affects no other client", async () => {
     const client = await RawClient.open(server.url);
     client.send(encodeOpMsg(ping).subarray(0, 30));
     client.socket.destroy();

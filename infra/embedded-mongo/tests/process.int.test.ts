@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the server as a process", () => {
-  test("prints its URL and exits with 0 on SIGTERM", async () => {
+  test("the server prints its URL when it is ready, and exits with 0 on SIGTERM", async () => {
     const server = await startServerFromSource(["--data-dir", join(folder, "a"), "--port", "0"]);
     expect(server.line).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
     const client = await MongoClient.connect(server.url);

@@ -6,7 +6,7 @@ import { serviceEnv } from "./desk/services.js";
 import { createDeskLog } from "./log.js";
 import { readRunFile } from "./run-file.js";
 
-/** Runs a command of settings-auth; `check` checks the data of each service before an upgrade. */
+/** Runs a command of settings-auth. The command `check` instead checks the data of each service before an upgrade. */
 async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<number> {
   if (args[0] !== "check")
     return runInTerminal(["services/settings-auth/dist/admin.js", ...args], env, signal);

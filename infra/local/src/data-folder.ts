@@ -9,7 +9,7 @@ const OWN_FILES = ["desk.json", "secrets.json", "run.json", "lock"];
 /** Path of a file in the data folder, or of the folder itself: DATA_DIR, by default `.data` in the repository. */
 export const dataPath = (name = ""): string => resolve(ROOT, process.env["DATA_DIR"] || ".data", name);
 
-/** Creates the data folder, or restricts an existing one to its owner; leaves a folder with other files unchanged. */
+/** Creates the data folder and restricts it to its owner. A folder that holds only foreign files is not changed. */
 async function ensureFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const names = await readdir(path);

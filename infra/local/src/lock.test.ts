@@ -17,7 +17,7 @@ describe("a lock that ends with its process", () => {
     expect(await readdir(holder.folder())).toEqual([]);
   });
 
-  test("names the running process that holds the lock", async () => {
+  test("if the lock is held, the error names the running process that holds it", async () => {
     await noteHolder();
     const sentence = `The thing is in use by process ${holder.pid()} (npm start): stop it.`;
     await expect(lock(file(), options)).rejects.toThrow(sentence);

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("processes of a killed launcher", () => {
-  test("waits until the processes of a killed launcher have ended", async () => {
+  test("the next launcher waits until the processes of a killed launcher have ended", async () => {
     await noteRun(readStartTime(pid()));
     const waiting = waitForOrphans();
     kill();
@@ -31,13 +31,13 @@ describe("processes of a killed launcher", () => {
     );
   });
 
-  test("does not wait for a later process with the same id", async () => {
+  test("the next launcher does not wait for an unrelated process that has got the id of an ended one", async () => {
     await noteRun("started at another time");
     await waitForOrphans();
     expect(readStartTime(pid())).toBeDefined();
   });
 
-  test("does not wait if there is no run.json", async () => {
+  test("the next launcher waits for no process if there is no run.json", async () => {
     await expect(waitForOrphans()).resolves.toBeUndefined();
   });
 });

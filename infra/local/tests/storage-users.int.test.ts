@@ -106,7 +106,7 @@ describe("the embedded storage of a desk", () => {
     expect(lines.join("\n")).not.toContain(STORAGE_PASSWORD);
   });
 
-  test("every file and folder is accessible to its owner only", async () => {
+  test("every file and folder in the data folder is accessible to its owner only", async () => {
     const modes = await Promise.all(
       (await files()).map(async (path) => [path, (await stat(path)).mode & 0o077]),
     );

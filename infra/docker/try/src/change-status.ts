@@ -27,7 +27,10 @@ async function rereadOrder({ api, token, row }: Change): Promise<TransactionRow>
   return found;
 }
 
-/** Whether the change is done: only this test changes orders, so the next version with this status is its own. */
+/**
+ * Whether the change took effect. Only this test changes orders, so the next version with this status must come from
+ * this change.
+ */
 function isDone(now: TransactionRow, { row, status }: Change): boolean {
   return now.version === row.version + 1 && now.status === status;
 }

@@ -6,7 +6,7 @@ const MAX_VALUE_LENGTH = 300;
 
 const shorten = (value: unknown): string => JSON.stringify(value).slice(0, MAX_VALUE_LENGTH);
 
-/** Leaves out days without orders, since their number depends on the current date. */
+/** Leaves out days without orders. How many such days the breakdown lists depends on the current date. */
 const withoutEmptyDays = ({ by_day, by_destination }: OrderBreakdown): OrderBreakdown => ({
   by_day: by_day.filter(({ count }) => count > 0),
   by_destination,

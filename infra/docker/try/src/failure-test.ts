@@ -30,8 +30,8 @@ async function settle(
 }
 
 /**
- * Compares the desk with the acknowledged orders until they agree, for up to a minute: events update statistics and
- * audit trail after the order.
+ * Compares the desk with the acknowledged orders until they agree, for up to a minute. Events update the statistics and
+ * the audit trail, so both lag behind the orders.
  * @returns the last comparison
  */
 async function reconcileUntilEqual(

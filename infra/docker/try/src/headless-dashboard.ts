@@ -29,7 +29,7 @@ export class HeadlessDashboard {
     private readonly token: string,
   ) {}
 
-  /** Connects from the address of its client and loads the list. */
+  /** Connects the socket with the API client's headers, so that both have one IP address. Then loads the list. */
   async open(): Promise<this> {
     this.dashboard = await connectDashboard(this.api.url, this.token, { headers: this.api.headers });
     const { socket } = this.dashboard;
@@ -50,7 +50,7 @@ export class HeadlessDashboard {
     this.dashboard = undefined;
   }
 
-  /** socket.io does not reconnect by itself after the server refused. */
+  /** socket.io does not reconnect by itself after the server has refused or closed the connection. */
   private reconnectLater(): void {
     setTimeout(() => this.dashboard?.socket.connect(), REFUSED_RETRY_MS).unref();
   }

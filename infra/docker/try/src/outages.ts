@@ -17,7 +17,7 @@ export class OutageLog {
     this.print(`calls start to fail: ${reason}`);
   }
 
-  /** @param startedAt start of the call, which is ignored if it started before the last failure */
+  /** @param startedAt when the call started; a call that started before the last failure is ignored */
   succeed(startedAt: number): void {
     if (this.failingSince === undefined || startedAt <= this.lastFailure) return;
     this.print(`calls succeed again, ${this.now() - this.failingSince} ms after the first failure`);

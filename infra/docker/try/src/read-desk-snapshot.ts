@@ -13,7 +13,7 @@ const PAGE = 50;
 const AUDIT_PAGE = 200;
 const BREAKDOWN_DAYS = 7;
 
-/** An audit row, with the fields that the checks read. Snapshots are compared with all fields of their rows. */
+/** The fields of an audit row that the checks read. `compareSnapshots` compares all fields that the API returns. */
 export interface AuditRow {
   id: string;
   action: string;

@@ -66,7 +66,7 @@ describe("comparing a desk with its acknowledged orders", () => {
     expect(reconcile(evidence({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual(["A"]);
   });
 
-  test("expects the list to contain the orders that were placed before the test too", () => {
+  test("requires the list to contain also the orders that were placed before the test", () => {
     const earlier = [orderFixture({ transaction_id: "E" })];
     expect(reconcile(evidence({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
       acknowledged: 2,

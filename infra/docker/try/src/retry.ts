@@ -6,7 +6,7 @@ const MAX_RETRY_DELAY_MS = 2_000;
 const FIRST_RETRY_DELAY_MS = 200;
 const RETRY_TIMEOUT_MS = 120_000;
 
-/** The error of a request that must be retried: a 5xx or 429 does not say whether it took effect. */
+/** A request got a 5xx or 429 and must be retried: this or an earlier attempt may have taken effect. */
 class AmbiguousError extends Error {}
 
 /** Returns a response that tells whether the request took effect. @throws AmbiguousError for a 5xx or 429 */

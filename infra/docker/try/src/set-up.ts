@@ -12,7 +12,10 @@ const USD_RATE = "16250";
 
 const newPassword = (): string => randomBytes(18).toString("base64url");
 
-/** Whether transactions and settings-auth answer through the gateway, which they do once storage and Redis are up. */
+/**
+ * Whether the services `transactions` and `settings-auth` answer through the gateway. They do once storage and Redis
+ * are up.
+ */
 async function isReady(api: ApiClient): Promise<true | undefined> {
   const answers = await Promise.all([api.get(API.getSetupStatus.path), api.get(API.listDestinations.path)]);
   return answers.every(({ status }) => status === 200) || undefined;

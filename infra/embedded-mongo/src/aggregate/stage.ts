@@ -29,7 +29,7 @@ export interface PipelineContext extends StageContext {
   readonly slices?: YieldPolicy | undefined;
 }
 
-/** Source documents, one by one or in batches, which is faster. */
+/** Source documents, one by one or in batches. Batches are faster. */
 export type PipelineSource = AsyncIterable<Document | readonly Document[]>;
 
 export function createStreamingStage(

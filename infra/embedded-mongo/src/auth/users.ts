@@ -115,7 +115,7 @@ const STDIN = "/dev/stdin";
 
 export function readPasswords(file: string): PasswordByUser {
   try {
-    // Reads stdin by its file descriptor, since a socket cannot be opened by path.
+    // File descriptor 0 is stdin. Opening /dev/stdin by its path would fail if stdin is a socket.
     return checkPasswords(JSON.parse(readFileSync(file === STDIN ? 0 : file, "utf8")));
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -125,7 +125,7 @@ export function readPasswords(file: string): PasswordByUser {
   }
 }
 
-/** Throws a StartError that never contains a password. */
+/** Checks that the value maps user names to passwords. @throws StartError, whose message contains no password */
 export function checkPasswords(found: unknown): PasswordByUser {
   if (typeof found !== "object" || found === null || Array.isArray(found))
     throw new StartError("The passwords must be a JSON object of names and passwords.");

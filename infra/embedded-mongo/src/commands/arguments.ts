@@ -51,7 +51,7 @@ export function readDocuments(command: Command, name: string): Document[] {
 
 const isFlag = (value: Value) => typeof value === "boolean" || isNumeric(value);
 
-/** A boolean; MongoDB also accepts numbers. */
+/** Reads a boolean argument. Accepts numbers too, as MongoDB does. */
 export function readFlag(command: Command, name: string, fallback = false): boolean {
   const value = optional(command, name, "bool", isFlag);
   return typeof value === "boolean" ? value : value === undefined ? fallback : toNumber(value) !== 0;

@@ -20,7 +20,7 @@ import { findEquivalentIndex, parseIndexSpec } from "./index-spec.js";
 import { checkDatabaseName, parseNamespace, splitNamespace } from "./namespace.js";
 import { dataFileSize } from "./server-commands.js";
 
-/** Creates a collection; an existing one is no error, as in MongoDB when the options match. */
+/** Creates a collection if it does not exist. MongoDB refuses different options, but this server supports none. */
 export async function create(command: Command): Promise<Document> {
   const { database, name } = parseNamespace(command);
   await command.store.queue.submit(() => ensureCollection(command.store, database, name));

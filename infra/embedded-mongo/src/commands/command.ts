@@ -15,7 +15,7 @@ export interface Command {
   readonly documents: readonly Buffer[] | undefined;
   readonly store: Store;
   readonly snapshots: Snapshots;
-  /** Timestamp of the snapshot being read; `store` is then that snapshot. */
+  /** Timestamp of the snapshot that the command reads. If it is set, `store` is that snapshot. */
   readonly at?: Timestamp | undefined;
   readonly cursors: Cursors;
   readonly connectionId: number;

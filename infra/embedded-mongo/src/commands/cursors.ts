@@ -8,7 +8,7 @@ export interface ClientConnection {
   isDisconnected(): boolean;
 }
 
-/** maxTimeMS budget of an operation, shared by all getMores of its cursor; also fails once the client disconnects. */
+/** Time left of an operation's maxTimeMS. All getMores of its cursor share it. A client's disconnect ends it early. */
 export class Deadline {
   private until: number;
 

@@ -24,7 +24,7 @@ import { resolveSnapshot, snapshotTooOldError } from "./snapshots.js";
 import type { Snapshots } from "./snapshots.js";
 import { remove, update } from "./update-delete.js";
 
-/** Back-pressure: beyond this many queued writes commands fail with a retryable error. */
+/** Back-pressure: if more writes than this are queued, commands fail with a retryable error. */
 const MAX_QUEUED_WRITES = 5000;
 
 type Context = Pick<Command, "store" | "snapshots" | "cursors" | "connectionId" | "session" | "memory">;

@@ -25,7 +25,7 @@ export interface FilteredWrite {
 const MAX_ROWS_PER_JOB = 500;
 const MAX_JOB_MS = 10;
 
-/** Update or delete by filter: finds its documents in the write job if that is fast, else in time slices before. */
+/** An update or delete by filter. A fast search runs in the write job, a slow one before the job in time slices. */
 export class FilteredStatement implements WriteStatement {
   private prepared: FilteredWrite | undefined;
 
@@ -55,7 +55,7 @@ export class FilteredStatement implements WriteStatement {
       let changed = 0;
       for (let done = 0; done < found.length;)
         done = await this.store.queue.submit(() => this.changeSome(found, done, test, () => (changed += 1)));
-      // Otherwise the only document found has changed meanwhile: search again.
+      // Another write has changed or deleted the only document found: search again.
       if (multi || changed > 0) return;
     }
   }

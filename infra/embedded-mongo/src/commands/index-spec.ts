@@ -104,7 +104,7 @@ function checkPartial(spec: Document): void {
     throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
 }
 
-/** Allows only predicates for which the planner can prove that a query implies them. */
+/** Allows only predicates that the planner understands. It must prove that a query implies the partial filter. */
 function checkPartialFilter(filter: FilterNode): void {
   if (filter.kind === "and" || filter.kind === "or") filter.branches.forEach(checkPartialFilter);
   else if (!["compare", "in", "exists", "type", "constant"].includes(filter.kind))

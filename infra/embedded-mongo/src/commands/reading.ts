@@ -73,7 +73,7 @@ export function createReadSlicer(
 }
 
 export interface PushedDownStages extends ReadSpec {
-  /** No stage was pushed down, so a first-only stage such as $collStats may follow. */
+  /** No stage was pushed down. A stage that must come first, such as $collStats, is therefore still allowed. */
   readonly isEmpty: boolean;
 }
 
@@ -97,7 +97,7 @@ export function splitPipeline(
   return { head: { query, skip: skip ?? 0, limit: limit ?? Infinity, isEmpty }, rest };
 }
 
-/** Matches the count pipeline drivers send, `{$group: {_id: 1, n: {$sum: 1}}}`, as the only stage left. */
+/** Recognises the $group stage by which drivers count, `{_id: 1, n: {$sum: 1}}`, if no other stage is left. */
 export function parseCountStage(rest: readonly Document[]): { id: Value; field: string } | undefined {
   const group = rest.length === 1 ? rest[0]?.get("$group") : undefined;
   if (!isDocument(group) || group.size !== 2) return undefined;

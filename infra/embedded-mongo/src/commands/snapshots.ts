@@ -19,7 +19,7 @@ interface OpenSnapshot extends Snapshot {
 }
 
 export interface SnapshotOptions {
-  /** Snapshot lifetime; its data-file pages are not reused meanwhile. 0 disables snapshots. */
+  /** Lifetime of a snapshot; 0 disables snapshots. Data-file pages that an open snapshot needs are not reused. */
   readonly snapshotSeconds?: number;
 }
 

@@ -34,7 +34,7 @@ export async function runStatements(
     if (!(error instanceof CommandError)) throw error;
     errors.push({ index: next, error });
   };
-  /** Runs statements in one write job. @returns the first one that is too slow for it and must run in slices */
+  /** Runs statements in one write job. @returns the first statement that is too slow for it and must run in slices */
   const runJob = (): WriteStatement | undefined => {
     const until = performance.now() + MAX_JOB_MS;
     const last = next + MAX_STATEMENTS_PER_JOB;

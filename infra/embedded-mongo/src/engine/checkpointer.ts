@@ -54,7 +54,7 @@ export class Checkpointer {
 
   async checkpoint(): Promise<void> {
     if (this.frozen) await this.run();
-    // An append in flight belongs to the current journal file.
+    // Waits for a running append: it writes to the current journal file, which `run` switches.
     while (this.committing) await this.committing.catch(() => undefined);
     if (!this.active.isEmpty) await this.run();
   }
@@ -71,7 +71,7 @@ export class Checkpointer {
     for (const [key, value] of decodeEntries(record)) this.active.set(key, value);
   }
 
-  /** If the journal file cannot grow, checkpoints to free the other file and retries there. */
+  /** Appends to the journal. If its file cannot grow, a checkpoint frees the other file, and the append goes there. */
   private async append(changes: MemoryTable): Promise<Buffer> {
     try {
       return await this.journal.append(changes);
@@ -83,8 +83,8 @@ export class Checkpointer {
   }
 
   /**
-   * Back-pressure: waits while the active table exceeds `ahead` checkpoint sizes plus the applied part of the frozen
-   * table; counting that part keeps waits short. Rejects when the tree fails.
+   * Back-pressure: waits while the active table exceeds `ahead` checkpoint sizes. The limit grows by up to one size
+   * while the frozen table is applied, which keeps waits short. Rejects when the tree fails.
    */
   private async applyBackPressure(ahead: number): Promise<void> {
     while (this.frozen && this.active.bytes >= (ahead + this.share) * this.checkpointBytes) {

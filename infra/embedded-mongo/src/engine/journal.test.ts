@@ -12,8 +12,8 @@ const folder = createFolderBeforeEach();
 
 const journal = (): string => join(folder(), "journal-0");
 
-describe("the write-ahead journal", () => {
-  test("the write-ahead log recovers the records before a torn record and appends after them", async () => {
+describe("the journal, a write-ahead log", () => {
+  test("the journal recovers the records before a torn record and appends after them", async () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });
     const whole = readFileSync(journal()).findLastIndex((byte) => byte !== 0);

@@ -20,7 +20,7 @@ export class Journal {
     if (!first || !second) throw new Error("a journal has two files");
     const [older, newer] = first.file.generation < second.file.generation ? [first, second] : [second, first];
     const journal = new Journal(newer.file, older.file);
-    // A cleared file may still hold stale records of its generation; the next generation tells new records from them.
+    // A cleared file may still hold stale records. New records get the next generation, which distinguishes them.
     if (newer.held.isEmpty) newer.file.begin(newer.file.generation + 1);
     return { journal, older: older.held, newer: newer.held };
   }

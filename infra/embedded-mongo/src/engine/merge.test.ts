@@ -11,7 +11,7 @@ function tableOf(rows: Record<string, string | null>): MemoryTable {
 const texts = (rows: Iterable<[string, Buffer | null]>): string[] =>
   [...rows].map(([key, value]) => `${key}=${value?.toString() ?? "gone"}`);
 
-test("mergeEntries takes a key that several sources have from the first of them", () => {
+test("mergeEntries takes the value of the first source if several sources have the same key", () => {
   const newer = tableOf({ b: "new", c: null });
   const older = tableOf({ a: "old", b: "old", c: "old", d: "old" });
   const sources = [newer.all(), older.all()];

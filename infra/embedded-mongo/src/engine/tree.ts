@@ -113,7 +113,7 @@ export class Tree implements TreeReader {
     };
   }
 
-  /** Applies changes in batches and yields after each the fraction that is on disk; reapplying them is harmless. */
+  /** Applies changes in batches. After each, it yields the fraction on disk. Applying changes again is harmless. */
   async *apply(changes: MemoryTable): AsyncGenerator<number> {
     this.isApplying = true;
     let done = 0;
@@ -156,7 +156,7 @@ export class Tree implements TreeReader {
     });
   }
 
-  /** Reopens the file to free mapped memory, in its own event loop turn, so that no read falls in between. */
+  /** Closes and reopens the file within one event loop turn, to free mapped memory. No read finds the file closed. */
   private async unmapLarge(): Promise<void> {
     if (this.pins > 0 || mappedMemory() <= MAX_MAPPED_BYTES || this.interrupted) return;
     await this.lmdb.close();

@@ -28,7 +28,7 @@ interface Part {
   readonly used: readonly IndexBounds[];
 }
 
-/** Plans an index scan. Unless `force`, returns undefined if the index does not help or could miss documents. */
+/** Plans an index scan. Without `force`, an index that does not help or could miss documents yields undefined. */
 export function planIndexScan(index: IndexInfo, wanted: QueryShape, force: boolean): Candidate | undefined {
   if (!force && !usable(index, wanted)) return undefined;
   const parts = boundParts(index, wanted.conditions);
@@ -69,7 +69,7 @@ function boundParts(index: IndexInfo, conditions: readonly Condition[]): Part[] 
   return index.key.map(([path]) => {
     const found = conditions.flatMap(({ bounds }) => bounds.filter((one) => one.path === path));
     const root = path.split(".")[0] as string;
-    // In a multikey index different elements may satisfy different bounds, so only one per root field is usable.
+    // In a multikey index different elements may satisfy different bounds, so each root field uses one bound at most.
     const used = !index.multikey ? found : roots.has(root) ? [] : found.toSorted(narrowestFirst).slice(0, 1);
     roots.add(root);
     const intervals = used.map((one) => one.intervals).reduce(intersect, [FULL_RANGE] as readonly Interval[]);
@@ -130,7 +130,7 @@ function isTwoSided(intervals: readonly Interval[]): boolean {
 
 type Delivered = "forward" | "backward" | undefined;
 
-/** Direction in which scanning the index yields the sort order, ignoring `fixed` paths; undefined if neither does. */
+/** The direction in which a scan of the index yields the sort order, or undefined. Paths in `fixed` are ignored. */
 function findScanDirection(index: IndexInfo, sort: Document, fixed: ReadonlySet<string>): Delivered {
   if (index.multikey || index.cut) return undefined;
   const wanted = [...sort].filter(([path]) => !fixed.has(path));

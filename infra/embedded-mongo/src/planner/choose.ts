@@ -9,10 +9,10 @@ import { conditionsOf } from "./conditions.js";
 import type { Condition } from "./conditions.js";
 import type { Plan, Query, UnionPlan } from "./plan.js";
 
-/** Minimum score of every $or branch to prefer a union over an index that delivers the sort. */
+/** Every $or branch needs this score for a union of them to be preferred to an index that delivers the sort order. */
 const GOOD_BRANCH = 90;
 
-/** Beyond this many branches planning costs more than it saves. */
+/** With more branches than this, planning costs more time than it saves. */
 const MAX_BRANCHES = 1000;
 
 export function choosePlan(collection: CollectionInfo, query: Query): Plan {

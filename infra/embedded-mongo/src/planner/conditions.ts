@@ -46,7 +46,7 @@ function single(leaf: LeafNode): IndexBounds[] {
   return found ? [found] : [];
 }
 
-/** `{a: {$elemMatch: {b: 1}}}` bounds `a.b` as `b: 1` bounds `b`. */
+/** `{a: {$elemMatch: {b: 1}}}` gives the path `a.b` the bounds that `{b: 1}` gives the path `b`. */
 function nested(path: string, filter: FilterNode): IndexBounds[] {
   const inner = conditionsOf(filter).flatMap(({ bounds }) => bounds);
   return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
@@ -61,7 +61,7 @@ function branchBounds(branch: FilterNode): Map<string, IndexBounds> {
   return byPath;
 }
 
-/** Union of the $or branches' bounds, for paths that all branches bound: keyset pages then seek into the index. */
+/** Union of the $or branches' bounds on each path that all bound. With it, keyset pagination can seek in the index. */
 function unionBounds(branches: readonly Map<string, IndexBounds>[]): IndexBounds[] {
   const [first] = branches;
   const paths = [...(first?.keys() ?? [])].filter((path) => branches.every((branch) => branch.has(path)));

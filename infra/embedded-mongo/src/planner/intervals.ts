@@ -116,7 +116,7 @@ function inverted({ bytes, after, unbounded }: IntervalBound): IntervalBound {
   return { bytes: Buffer.from(bytes.map((byte) => ~byte)), after: !after, unbounded };
 }
 
-/** Keys up to this size are not truncated, unless the index is flagged to have truncated keys. */
+/** In an index without truncated keys (`cut`), a bound of up to this size is used in full. */
 const MAX_UNTRUNCATED_BYTES = 1000;
 
 /** Key ranges for the leading key parts, of which all but the last are points. */

@@ -10,7 +10,7 @@ import type { CollectionScan, IndexScan, StoredDocument, DocumentIterator } from
 
 export type EncodedDocumentTest = (bytes: Buffer) => boolean;
 
-/** A step ends once its documents reach this size, even below its limit. */
+/** A step ends once its documents reach this size, even if it has read fewer documents than its limit. */
 const STEP_BYTES = 4_000_000;
 
 /** A collection or index scan; returns each document once. */

@@ -16,7 +16,7 @@ type ListNode = Extract<LeafNode, { kind: "in" }>;
 /** Literal characters of a pattern, including escaped punctuation. */
 const LITERAL = /^(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_])*/u;
 
-/** Index bounds a condition implies for a path. */
+/** The index bounds that a condition implies for one path. */
 export interface IndexBounds {
   readonly path: string;
   readonly intervals: readonly Interval[];
@@ -52,7 +52,7 @@ function bounds(path: string, intervals: readonly Interval[], exact: boolean, no
   return { path, intervals: normalizeIntervals(intervals), exact, nonNull };
 }
 
-/** Arrays are indexed by their elements. */
+/** Whether a comparison with the value can have index bounds. An array cannot: the index holds its elements. */
 function indexable(value: Value): boolean {
   if (value === undefined || Array.isArray(value) || value instanceof BSONRegExp) return false;
   return !(value instanceof MinKey || value instanceof MaxKey);

@@ -7,7 +7,7 @@ import type { FilterNode } from "./nodes.js";
 import { comparison, FIELD_OPERATORS } from "./parse-operators.js";
 import { parseRegexOperator, createRegexNode } from "./regex.js";
 
-/** What the filter applies to; an element may be a DBRef. */
+/** What the filter tests: a whole document or an array element. Only an element may be a DBRef. */
 type Subject = "document" | "element";
 
 const REFERENCE_FIELDS = new Set(["$ref", "$id", "$db"]);

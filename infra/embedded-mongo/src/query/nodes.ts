@@ -37,7 +37,7 @@ export interface ComparisonNode {
   readonly path: string;
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte";
   readonly value: Value;
-  /** One of several $all values: it does not determine the field's value. */
+  /** One of several $all values. An upsert does not set the field from it. */
   readonly fromAll?: true;
 }
 

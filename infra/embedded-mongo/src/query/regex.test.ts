@@ -102,17 +102,20 @@ describe("regular expressions of filters, as in PCRE", () => {
     `(?:[a-z]{1,90}){1,10}[A-Z]`,
     `b${"a".repeat(30_000)}`,
   ];
-  test.each(catastrophic)("/%s/ ends quickly on a long text or is refused", (pattern) => {
-    const started = performance.now();
-    for (const length of [1000, 50_000, 8_000_000]) {
-      try {
-        matches(pattern, "i", `${"a".repeat(length)}!`);
-      } catch (error) {
-        expect(error).toMatchObject({ code: 51156 });
+  test.each(catastrophic)(
+    "matching /%s/ against a long text takes little time, unless the pattern is refused",
+    (pattern) => {
+      const started = performance.now();
+      for (const length of [1000, 50_000, 8_000_000]) {
+        try {
+          matches(pattern, "i", `${"a".repeat(length)}!`);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 51156 });
+        }
       }
-    }
-    expect(performance.now() - started).toBeLessThan(5000);
-  });
+      expect(performance.now() - started).toBeLessThan(5000);
+    },
+  );
 
   test("agrees with JavaScript's regular expressions on shared syntax", () => {
     const atoms = ["a", "b", "[ab]", "[^a]", ".", "a*", "b+", "a?", "(?:ab)*", "(?:a|b)", "a{1,2}", "\\b"];

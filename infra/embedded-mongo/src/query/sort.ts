@@ -54,10 +54,10 @@ interface Held<Item> {
   readonly bytes: number;
 }
 
-/** Items held beyond twice `keep` before the buffer is sorted and truncated. */
+/** The buffer is sorted and truncated once it holds twice `keep` plus this many items. */
 const SLACK = 1000;
 
-/** Top-k sort: keeps little more than the first `keep` items. */
+/** Top-k sort: returns the first `keep` items and holds at most 2 × `keep` + SLACK items. */
 export class TopKSort<Item> {
   private held: Held<Item>[] = [];
 

@@ -15,7 +15,7 @@ interface BackgroundTask {
 
 type Work = (stopping: () => boolean) => Promise<void>;
 
-/** Runs `work` periodically and logs its errors; it polls `stopping()` between slices. */
+/** Runs `work` periodically and logs its errors. Between its slices, `work` must poll `stopping()`. */
 function runInBackground(name: string, everyMs: number, work: Work): BackgroundTask {
   let stopped = false;
   let running: Promise<void> | undefined;

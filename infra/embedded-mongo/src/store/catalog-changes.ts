@@ -7,7 +7,7 @@ import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import { SPACE_BYTES, KeyRangeReader, spaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
-/** Returns the collection, creating it if necessary; for write jobs. */
+/** Returns the collection and creates it if necessary. Must be called inside a write job. */
 export function ensureCollection(store: Store, database: string, name: string): CollectionInfo {
   const existing = store.catalog.current(namespaceOf({ database, name }));
   if (existing) return existing;
@@ -75,7 +75,7 @@ async function finishBuild(store: Store, namespace: string, space: number): Prom
   });
 }
 
-/** Removes indexes from the catalog; their keys are purged in the background. For write jobs. */
+/** Removes indexes from the catalog. Their keys are purged in the background. Must be called inside a write job. */
 export function dropIndexes(store: Store, namespace: string, spaces: readonly number[]): void {
   const collection = store.catalog.current(namespace);
   const dropped = collection?.indexes.filter((index) => spaces.includes(index.space)) ?? [];

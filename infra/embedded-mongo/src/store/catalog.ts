@@ -89,7 +89,7 @@ export class Catalog {
     this.change({ garbage });
   }
 
-  /** Raises index flags, which restrict plans; published at once, since readers may see the keys before the commit. */
+  /** Sets index flags, which restrict plans. Publishes them at once: readers may see new keys before `publish`. */
   raiseFlags(namespace: string, raised: ReadonlyMap<number, Pick<IndexInfo, "multikey" | "cut">>): void {
     const raise = (entry: CollectionInfo): CollectionInfo => {
       const indexes = entry.indexes.map((index) => {

@@ -58,7 +58,7 @@ function restrictFolder(dataDir: string): void {
   setMode(dataDir, 0o700);
 }
 
-/** Restricts all files of the data folder to their owner, including those of older versions. */
+/** Restricts all files of the data folder to their owner, also files that older versions of the server wrote. */
 export function restrictFiles(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir)) if (OWN_FILES.test(name)) setMode(join(dataDir, name), 0o600);
 }
@@ -88,9 +88,9 @@ interface Meta {
 }
 
 /**
- * Rejects a file that is not LMDB's, and extends one that is shorter than its meta page says. Reading mapped memory
- * beyond the end kills the process (SIGBUS); zero pages only yield an error. A sound file may be shorter, since pages
- * allocated and freed at once are never written.
+ * Rejects a file that LMDB did not write. Extends a file that is shorter than its meta page says: reading mapped memory
+ * beyond the end kills the process (SIGBUS), while pages of zeros only yield an error. An intact file may be shorter,
+ * since LMDB never writes a page that it allocates and frees at once.
  */
 export function checkDataFile(path: string): void {
   if (!fs.existsSync(path)) return;

@@ -9,7 +9,7 @@ export const SPACE_BYTES = 4;
 /** Longer keys are truncated to this length, followed by a hash of the whole key. */
 export const TRUNCATED_KEY_BYTES = 900;
 const HASH_BYTES = 32;
-/** Longer `_id` keys are truncated, so that an index key plus an `_id` key always fits. */
+/** Longer `_id` keys are truncated, so that an index key has room for the appended `_id` key. */
 export const MAX_ID_KEY_BYTES = TRUNCATED_KEY_BYTES + HASH_BYTES;
 /** Limit of an index key including the appended `_id` key. */
 export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - SPACE_BYTES;
@@ -39,7 +39,7 @@ export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffe
   return { key: Buffer.concat([key.subarray(0, TRUNCATED_KEY_BYTES), hash]), cut: true };
 }
 
-/** Reads ranges in slices without holding an iterator in between, which would pin old pages. */
+/** Reads ranges in slices. It holds no iterator between two slices, since an open iterator would pin old pages. */
 export class KeyRangeReader {
   private place = 0;
   private lastKey: Buffer | undefined;

@@ -24,7 +24,7 @@ function socketPath(name: string): string {
 async function claim(path: string, folder: string): Promise<Server> {
   const first = await listen(path);
   if (first) return first;
-  // Only a socket file can be left behind by a killed process.
+  // A killed process leaves its socket file behind. Linux's abstract sockets and Windows' named pipes have no file.
   if (process.platform !== "linux" && process.platform !== "win32" && !(await answers(path))) {
     unlinkSync(path);
     const second = await listen(path);

@@ -74,7 +74,7 @@ export function notSupportedError(feature: string): CommandError {
   return failure("CommandNotSupported", `${feature} is outside this server's profile`);
 }
 
-/** An error "Location<code>", MongoDB's numbered assertions. */
+/** An error named "Location<code>", as MongoDB names its numbered assertions. */
 export function codeError(code: number, message: string): CommandError {
   return new CommandError(code, `Location${code}`, message);
 }

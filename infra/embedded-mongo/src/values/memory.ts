@@ -3,7 +3,7 @@ import { failure } from "./errors.js";
 import type { CommandError } from "./errors.js";
 import type { Value } from "./types.js";
 
-/** Memory limit of all sorts and groups together. */
+/** Memory limit shared by all operations that sort, group or sample. */
 const MAX_POOL_BYTES = 512 * 1024 * 1024;
 const MAX_STAGE_BYTES = 100 * 1024 * 1024;
 const OVERHEAD = 24;

@@ -5,7 +5,7 @@ import type { Fraction } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const MAX_KEY_BYTES = 29;
-/** Floors of decimals outside the range of doubles; a remainder would be imprecise, so the key stores the magnitude. */
+/** For a decimal with one of these floors the remainder would be imprecise, so the key stores the magnitude instead. */
 const EXTREME_FLOORS: ReadonlySet<number> = new Set([-Infinity, -Number.MIN_VALUE]);
 const scratch = Buffer.alloc(MAX_KEY_BYTES);
 

@@ -54,7 +54,7 @@ export function subtract(a: Fraction, b: Fraction): Fraction {
   return { num: a.num * b.den - b.num * a.den, den: a.den * b.den };
 }
 
-/** Largest double not above the value; `nearest` is an adjacent double. */
+/** Largest double not above the value. `nearest` must be a double next to the value: no other lies between them. */
 export function floorDouble(value: Fraction, nearest: number): number {
   if (nearest === Infinity) return Number.MAX_VALUE;
   if (nearest === -Infinity) return -Infinity;

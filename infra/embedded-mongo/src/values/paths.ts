@@ -26,9 +26,9 @@ export const topLevelField = (path: string): string => path.split(".", 1)[0] as 
 type Visit = (value: Value | Missing, offset: number) => boolean;
 
 /**
- * Calls `visit` with each value a query path reaches until it returns true. Arrays on the way are traversed by element,
- * and by index for numeric names; a final array yields its elements, if `leafArrays`, then itself. A missing field
- * yields MISSING.
+ * Calls `visit` with each value that a query path reaches, until `visit` returns true. An array on the way is traversed
+ * by element, and for a numeric name also by index. An array at the end is visited as a value; with `leafArrays`, its
+ * elements are visited before it. A missing field yields MISSING.
  */
 export function visitPath(
   document: Document,
@@ -153,7 +153,7 @@ const EMPTY: unique symbol = Symbol("empty array");
 function enterElement(array: Value[], rest: readonly string[], element: Value | typeof EMPTY): Place {
   const [name] = rest;
   if (element === EMPTY) return endAt(name === undefined ? undefined : MISSING);
-  // Elements at the end of the path are values, even nested arrays.
+  // An element at the end of the path is a value as it is: a nested array is not expanded again.
   if (name === undefined) return endAt(element);
   const index = parseArrayIndex(name);
   if (index !== undefined && !array.some((other) => isDocument(other) && other.has(name)))

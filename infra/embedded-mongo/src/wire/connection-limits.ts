@@ -5,7 +5,7 @@ export interface Disconnectable {
   disconnect(): void;
 }
 
-/** A limit on the sum over all connections; beyond it those idle longest are disconnected. */
+/** Limits a quantity summed over all connections. Above it, those that have been idle longest are disconnected. */
 export class SharedLimit {
   private readonly held = new Map<Disconnectable, number>();
   private total = 0;
@@ -31,13 +31,13 @@ const SIGN_IN_TIMEOUT_MS = 10_000;
 /** Long, since drivers keep an unauthenticated monitoring connection open and poll it. */
 const IDLE_TIMEOUT_MS = 600_000;
 
-/** Limits message size, time and number of unauthenticated connections. */
+/** Limits unauthenticated connections: their number, their message size and their idle time. */
 export class UnauthenticatedLimits {
   private timer: NodeJS.Timeout | undefined;
   private isOver = false;
   private hasSpoken = false;
 
-  /** @param unauthenticated limit shared by all connections; above it, the longest idle one is cut */
+  /** @param unauthenticated counts unauthenticated connections; above its limit the longest idle one is disconnected */
   constructor(
     private readonly holder: Disconnectable,
     private readonly session: AuthSession,

@@ -5,7 +5,7 @@ export interface ProcessMemory {
   /** Peak resident memory since the start or the last reset. */
   readonly peak: number;
   readonly resident: number;
-  /** Resident memory without file-backed pages, mostly of the data file. */
+  /** Resident memory without file-backed pages. Most file-backed pages belong to the data file. */
   readonly own: number;
 }
 
@@ -20,7 +20,7 @@ export function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
   } catch {
-    // Unsupported: peaks then count from the process start.
+    // This system cannot reset the peak, so the peak counts from the start of the process.
   }
 }
 

@@ -79,7 +79,7 @@ export class CaseEntities {
     return client;
   }
 
-  /** Whether a client bulkWrite inserts a null `_id`, which only a pkFactory keeps the driver from replacing. */
+  /** Whether a client bulkWrite inserts a null `_id`. The driver replaces it, unless a pkFactory returns null. */
   private hasNullIds(): boolean {
     return this.file.tests.some(({ operations }) =>
       operations.some(

@@ -4,7 +4,7 @@ import type { CaseOperation, PlainObject } from "./case-file.js";
 type Arguments = Record<string, unknown>;
 type Run = (entity: never, args: Arguments, rest: Arguments) => unknown;
 
-/** The driver's call for each operation; its arguments that are not positional are options. */
+/** Calls the driver's method for each operation. Arguments that it does not take by position become its options. */
 const ROWS: Record<string, Run> = {
   insertOne: (c: Collection, a, o) => c.insertOne(a.document as Document, keepNullId(o, [a.document])),
   insertMany: (c: Collection, a, o) =>
@@ -104,7 +104,7 @@ export async function performOperation(
   return run(target as never, args, options);
 }
 
-/** The driver replaces a null `_id` unless the server is to generate ids. */
+/** Sets forceServerObjectId for documents with a null `_id`: the driver would otherwise replace it. */
 function keepNullId(options: Arguments, documents: readonly unknown[]): Arguments {
   const nullId = documents.some((document) => (document as PlainObject)._id === null);
   return nullId ? { ...options, forceServerObjectId: true } : options;

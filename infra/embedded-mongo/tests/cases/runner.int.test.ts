@@ -125,7 +125,7 @@ describe("the runner of MongoDB's test cases", () => {
     expect(told).toContain(reason);
   });
 
-  test("skips a case that cannot run here, with the reason", async () => {
+  test("skips a case that cannot run here and reports the reason", async () => {
     expect(await run({ operations: [], runOnRequirements: [{ topologies: ["replicaset"] }] })).toContain(
       "wants",
     );

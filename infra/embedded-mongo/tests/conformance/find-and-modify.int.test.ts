@@ -14,7 +14,7 @@ describe("findAndModify", () => {
     );
     expect(found).toEqual({ _id: 3, n: 3 });
   });
-  test("returns the updated document with returnDocument after", async () => {
+  test('returns the updated document if returnDocument is "after"', async () => {
     const found = await collection().findOneAndUpdate(
       { n: 2 },
       { $inc: { n: 5 } },
@@ -22,7 +22,7 @@ describe("findAndModify", () => {
     );
     expect(found).toEqual({ _id: 2, n: 7 });
   });
-  test("removes the document it returns", async () => {
+  test("with `remove`, removes the document and returns it", async () => {
     expect(await collection().findOneAndDelete({ n: 1 }, { projection: { _id: 1 } })).toEqual({ _id: 1 });
     expect(await collection().countDocuments()).toBe(2);
   });

@@ -7,7 +7,7 @@ const { collection } = createEmptyDatabaseBeforeEach("indexes");
 const long = (end: string): string => "x".repeat(3000) + end;
 
 describe("createIndexes and listIndexes", () => {
-  test("createIndexes ignores an existing index and refuses a different one of the same name", async () => {
+  test("createIndexes does nothing if an identical index exists and refuses a different index of the same name", async () => {
     await collection().createIndex({ a: 1 });
     expect(await collection().createIndex({ a: 1 })).toBe("a_1");
     await expect(collection().createIndex({ a: 1 }, { name: "other" })).rejects.toMatchObject({ code: 85 });

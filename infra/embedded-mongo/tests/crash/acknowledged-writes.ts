@@ -1,4 +1,4 @@
-/** Writes requested and acknowledged, against which the store is checked after a crash. */
+/** Records the requested and the acknowledged writes. After a crash the store is compared with them. */
 export class AcknowledgedWrites {
   private readonly acknowledged = new Map<string, number>();
   private readonly attempted = new Map<string, number>();

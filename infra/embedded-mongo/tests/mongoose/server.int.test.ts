@@ -20,7 +20,7 @@ describe("features of a replica set", () => {
 });
 
 describe("collections of a mongoose connection", () => {
-  test("lists databases and collections after creation and drop", async () => {
+  test("lists a created collection and its database, and no longer lists a dropped collection", async () => {
     const Thing = await model("Thing", { n: Number });
     await Thing.create({ n: 1 });
     expect((await connection().listCollections()).map(({ name }) => name)).toContain("things");

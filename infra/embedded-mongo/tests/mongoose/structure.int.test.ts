@@ -76,7 +76,7 @@ describe("mongoose populate", () => {
     expect(each.map((one) => one.get("books").length)).toEqual([1, 1]);
   });
 
-  test("populate works for a count virtual, a nested path, a refPath and an already loaded document", async () => {
+  test("populate fills a count virtual, a nested path, a refPath and an already loaded document", async () => {
     const { Author, Book } = await library();
     const authors = await Author.find().sort("name").populate("count").lean();
     expect(authors.map(({ count }) => count)).toEqual([3, 1]);

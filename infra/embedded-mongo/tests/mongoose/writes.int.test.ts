@@ -31,7 +31,7 @@ describe("saving a mongoose document", () => {
     expect(left).not.toHaveProperty("address");
   });
 
-  test("save fails with VersionError if another client changed the array", async () => {
+  test("save of an array element fails with VersionError if another client has changed the array", async () => {
     const Person = await people();
     const { _id } = await Person.create({ name: "Ann", pets: [{ kind: "cat" }, { kind: "dog" }] });
     const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];

@@ -16,7 +16,7 @@ export interface ChildServer {
   /** The line printed when ready. */
   readonly line: string;
   readonly process: ChildProcess;
-  /** Time to open the folder in ms; the whole start-up time where the process does not report it. */
+  /** Time in ms that the server took to open the folder. If it does not report this, its whole start-up time. */
   readonly openMs: number;
   /** Kills the server (SIGKILL). */
   kill(): Promise<void>;

@@ -15,7 +15,7 @@ export interface TestServer extends RunningServer {
   readonly dataDir: string;
 }
 
-/** Starts an in-process server on a fresh folder, and a client signed in as its first user if it has users. */
+/** Starts an in-process server on a fresh folder, and a client. With users, the client signs in as the first one. */
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-test-"));
   const server = await startServer({ dataDir, passwords: null, ...options });

@@ -1,4 +1,4 @@
-/** A fixed seed: new findings must not fail an unrelated change. */
+/** The seed is fixed, so that a newly found counterexample does not fail the tests of an unrelated change. */
 const SEED = 20_261_121;
 
 /** Property test options; `RUNS=50` runs fifty times as many cases with random seeds. */

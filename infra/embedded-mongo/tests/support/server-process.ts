@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import { startServer } from "../../src/server.js";
 
 /**
- * A server process for tests to kill. `--acknowledge-early` makes it the negative control, `--checkpoint-bytes` sets
- * the checkpoint size, `--expire` runs the TTL monitor continuously.
+ * A server process for tests to kill. `--acknowledge-early` acknowledges writes before they are durable: the
+ * negative control of the crash test. `--checkpoint-bytes` sets the checkpoint size. `--expire` runs the TTL monitor
+ * continuously.
  */
 const { values } = parseArgs({
   options: {

@@ -77,8 +77,8 @@ describe("a client that has not signed in", () => {
   });
 });
 
-describe("the read-only user backup", () => {
-  test.each(commandsFor("writer"))("the read-only user backup is refused %s", async (name) => {
+describe('the read-only user "backup"', () => {
+  test.each(commandsFor("writer"))('the read-only user "backup" is refused %s', async (name) => {
     expect(await codeFor(reader, { [name]: "orders" })).toBe(13);
   });
 
@@ -89,11 +89,11 @@ describe("the read-only user backup", () => {
     { listCollections: 1 },
     { listIndexes: "orders" },
     { fsync: 1 },
-  ])("the read-only user backup may run %j", async (command) => {
+  ])('the read-only user "backup" may run %j', async (command) => {
     expect(await codeFor(reader, command)).toBe(0);
   });
 
-  test("the refused commands of the read-only user backup have changed no document", async () => {
+  test('commands refused to the read-only user "backup" change no document', async () => {
     const found = await server.client.db("shop").collection("orders").find().toArray();
     expect(found).toMatchObject([{ code: "kept" }]);
     expect(await server.client.db("shop").listCollections().toArray()).toHaveLength(1);

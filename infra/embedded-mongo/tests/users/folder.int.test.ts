@@ -99,7 +99,7 @@ describe("the users of a data folder", () => {
     await second.stop();
   });
 
-  test("a start does not change the permissions of a folder with other files", async () => {
+  test("a start does not change the permissions of a folder that holds files of other programs", async () => {
     const dataDir = join(folder, "others");
     mkdirSync(dataDir, { mode: 0o755 });
     writeFileSync(join(dataDir, "letter.txt"), "");
@@ -111,7 +111,7 @@ describe("the users of a data folder", () => {
   });
 });
 
-describe("the start refuses invalid passwords in one sentence that contains none of them", () => {
+describe("for invalid passwords the start fails with a one-sentence error that contains no password", () => {
   const secret = "never to be printed";
   test.each<[string, unknown, string]>([
     ["no user", {}, "The passwords name no user."],

@@ -76,7 +76,7 @@ describe("hostile clients that sign in", () => {
     });
   });
 
-  test("hello is answered without signing in if its speculativeAuthenticate is invalid", async () => {
+  test("hello with an invalid speculativeAuthenticate is answered, but does not sign the client in", async () => {
     const steps = [
       7,
       {},

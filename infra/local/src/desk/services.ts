@@ -19,7 +19,7 @@ export const SERVICE_NAMES = Object.keys(SECRETS) as ServiceName[];
 
 export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The secrets of a service that the environment does not set; none in production, where it must set them all. */
+/** The generated values of a service's unset secrets. None in production, where the environment must set them all. */
 function secretsFor(name: ServiceName, secrets: DeskSecrets): NodeJS.ProcessEnv {
   if (process.env["APP_ENV"] === "production") return {};
   const missing = SECRETS[name].filter((secret) => !process.env[secret] && !process.env[`${secret}_FILE`]);
@@ -51,7 +51,7 @@ export const serviceProcess = (name: ServiceName, port: number, env: NodeJS.Proc
   probe: () => isHttpReady(localUrl(port)),
 });
 
-/** Node's arguments, relative to the root. Vite runs under tsx, as its configuration imports sources of `libs/`. */
+/** Node's arguments; paths are relative to the root. Vite needs tsx: its configuration imports sources of `libs/`. */
 const TSX_WATCH = "node_modules/tsx/dist/cli.mjs watch --clear-screen=false".split(" ");
 const VITE = "--import=tsx node_modules/vite/bin/vite.js web --strictPort --clearScreen=false".split(" ");
 
@@ -69,7 +69,7 @@ const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpe
   probe: () => isListening(port),
 });
 
-/** The processes of services and web app. When reloading, Vite has the public address, and the gateway another one. */
+/** Processes of the services and web app. If `isReloading`, Vite has the public address and the gateway another one. */
 export async function planProcesses({ host, port }: DeskAddress, stores: DeskStores, isReloading: boolean) {
   const ports = {} as Record<ServiceName, number>;
   const metricsPorts = {} as Record<ServiceName, number>;

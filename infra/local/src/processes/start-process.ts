@@ -15,7 +15,7 @@ export interface ProcessSpec {
   env?: NodeJS.ProcessEnv;
   /** A secret for its standard input. The program then runs without the guard and must watch its parent itself. */
   input?: string;
-  /** The program's own log file; what it prints appears in the desk's log. */
+  /** The log file that the program writes itself. Its standard output goes to the desk's log. */
   logFile?: string;
   /** Resolves to true once the program is ready; default: it is ready at once. */
   probe?: () => Promise<boolean>;
@@ -74,7 +74,7 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: 
     pid,
     /** Resolves with exit code and cause once the process has ended and its whole output is read. */
     exited,
-    /** Resolves when the probe succeeds. @throws UserFacingError if the process ends before, or the signal's reason */
+    /** Resolves when the probe succeeds. Rejects if the process ends first or the signal aborts. */
     async ready(signal: AbortSignal): Promise<void> {
       if (await waitUntil(probe, AbortSignal.any([over.signal, signal]))) return;
       signal.throwIfAborted();

@@ -67,7 +67,7 @@ describe("a supervised process", () => {
     expect(String(await line)).toMatch(/\/nowhere\/at\/all/);
   });
 
-  test("the start ends at once, with the signal's reason, when the desk is told to stop", async () => {
+  test("the start rejects at once with the reason of the AbortSignal when the desk is told to stop", async () => {
     const starting = start(FOREVER, { probe: async () => false });
     told.abort(new Error("SIGINT"));
     await expect(starting).rejects.toThrow("SIGINT");

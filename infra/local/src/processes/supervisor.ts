@@ -53,7 +53,7 @@ function supervise(spec: ProcessSpec, { note, line, started }: SupervisorHooks, 
 export function createSupervisor(hooks: SupervisorHooks, signal: AbortSignal) {
   const layers: ReturnType<typeof supervise>[][] = [];
   return {
-    /** Resolves when all processes are ready. @throws UserFacingError if one ends before, or the signal's reason */
+    /** Resolves when all processes are ready. Rejects if one of them ends first or the signal aborts. */
     async start(specs: ProcessSpec[]): Promise<void> {
       const layer = specs.map((spec) => supervise(spec, hooks, signal));
       layers.unshift(layer);

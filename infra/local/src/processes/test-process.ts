@@ -8,7 +8,7 @@ export type TestProcess = Awaited<ReturnType<typeof startTestProcess>>;
 
 /**
  * Starts a program that a test may kill, freeze and restart.
- * @throws if it is not ready within 30 s, with its last lines
+ * @throws an error with the last printed lines if the program is not ready within 30 s
  */
 export async function startTestProcess(spec: ProcessSpec) {
   const log: string[] = [];
@@ -26,7 +26,7 @@ export async function startTestProcess(spec: ProcessSpec) {
   return {
     /** All printed lines, including those before a restart. */
     log,
-    /** Kills the program like a crash; its data remain. */
+    /** Kills the program without a shutdown, as a crash would. Its data are kept. */
     kill: (): Promise<void> => running.kill(),
     /** Restarts the program on the same port with the same data, and waits until it is ready. */
     restart: start,

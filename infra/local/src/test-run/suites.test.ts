@@ -11,7 +11,7 @@ describe("the suites that npm test runs", () => {
     expect(patterns).toEqual([]);
   });
 
-  test("runs a suite on request if it is named", () => {
+  test("runs an on-request suite if an argument names it", () => {
     expect(selectSuites(["web-quality", "axe"]).suites.map(({ name }) => name)).toEqual(["web-quality"]);
   });
 
@@ -19,7 +19,7 @@ describe("the suites that npm test runs", () => {
     expect(selectSuites(["web", "unit"]).suites.map(({ name }) => name)).toEqual(["unit", "web"]);
   });
 
-  test("takes an argument that names no suite as a pattern of test files", () => {
+  test("treats an argument as a pattern of test files if it names no suite", () => {
     const { suites, patterns } = selectSuites(["integration", "gateway"]);
     expect(suites.map(({ name }) => name)).toEqual(["integration"]);
     expect(patterns).toEqual(["gateway"]);

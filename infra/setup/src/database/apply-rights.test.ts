@@ -64,7 +64,7 @@ describe("creating database users and roles", () => {
     expect(db.users.get("notifier")?.["pwd"]).toBe(secrets["mongo-notifier-password"]);
   });
 
-  test("lets the notifier only read users and update sessions", () => {
+  test("lets the notifier read users, read and update sessions, and nothing else", () => {
     const notifier = toRoles(rights).find(({ name }) => name === "notifier");
     expect(notifier?.privileges).toEqual([
       { resource: { db: "tukar_saldo", collection: "sessions" }, actions: ["find", "update"] },
