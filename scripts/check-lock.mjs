@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 
 const LOCK = new URL("../package-lock.json", import.meta.url);
 
-/** The oldest versions without a known vulnerability that affects the product; applies to every copy in the lock. */
+/**
+ * The minimum version of each package: the oldest without a known vulnerability that affects the product. It applies
+ * to every copy of the package in the lock file.
+ */
 const MIN_VERSIONS = /** @type {Record<string, string>} */ ({
   bcrypt: "6.0.0",
   "engine.io": "6.6.10",

@@ -7,7 +7,7 @@ const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, impo
 const RULES = "infra/observability/rules";
 export const PROMETHEUS_RULE_FILE = at("infra/k8s/components/monitoring/prometheus-rule.yaml");
 
-/** The rules of infra/observability as the Prometheus Operator takes them. */
+/** Renders the rules of infra/observability as a PrometheusRule resource, for the Prometheus Operator. */
 export async function renderPrometheusRule(): Promise<string> {
   const files = readdirSync(at(RULES)).filter((name) => name.endsWith(".yml"));
   const groups = files

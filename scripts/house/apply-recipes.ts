@@ -9,7 +9,7 @@ const JEST = [
   "node_modules/jest/bin/jest.js",
 ];
 
-/** An applied recipe and the files that it changed, without its tests. */
+/** An applied recipe and the files that it changed. Its test files are not counted. */
 export interface AppliedRecipe {
   readonly recipe: ContributionRecipe;
   readonly changedFiles: readonly string[];
@@ -25,7 +25,7 @@ export function applyRecipes(scratch: ScratchCopy, recipes: readonly Contributio
   });
 }
 
-/** Runs `npm run docs`. @returns the error, or the other files that it changed; undefined on success */
+/** Runs `npm run docs`. @returns the error, or the changed files that are not in GENERATED; undefined on success */
 export function writeDocs(scratch: ScratchCopy): string | undefined {
   const failure = scratch.run("npm", ["run", "--silent", "docs"]);
   const unexpected = scratch.takeChanges().filter((file) => !GENERATED.includes(file));

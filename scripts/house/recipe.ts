@@ -12,12 +12,15 @@ export interface ContributionRecipe {
   readonly name: string;
   /** What the recipe adds, as `npm run house` prints it. */
   readonly fact: string;
-  /** The maximum number of files that the recipe may change, without its tests. */
+  /** The maximum number of files that the recipe may change. Test files are not counted. */
   readonly maxFiles: number;
   /** The maximum is a goal: exceeding it is reported but does not fail. */
   readonly isGoal?: boolean;
   readonly steps: readonly RecipeStep[];
-  /** Rows to add to tables of existing tests; a guard fails without them. These files do not count as changed. */
+  /**
+   * Rows to add to the tables of existing tests. A guard fails without them. Files that get rows do not count as
+   * changed.
+   */
   readonly rows?: readonly RecipeStep[];
   /** Tests that the recipe adds; they do not count as changed files. */
   readonly tests: readonly RecipeTest[];

@@ -45,7 +45,7 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(typeCheck(scratch)).toBeUndefined();
   });
 
-  test.each(RECIPE_SUITES)("the %s tests that the recipes add or name as guards pass", (suite) => {
+  test.each(RECIPE_SUITES)("all %s tests pass that the recipes add or list as guards", (suite) => {
     expect(runTests(scratch, suite, testFilesOf(RECIPES, suite))).toBeUndefined();
   });
 });

@@ -91,7 +91,10 @@ function copyTree(root: string, path: string): void {
   }
 }
 
-/** Links each package of `node_modules` to the one of the working tree, but workspace packages to the copy's own. */
+/**
+ * Links each package of `node_modules` to the same package of the working tree. Workspace packages are linked to the
+ * folders of the copy instead.
+ */
 function linkPackages(root: string, path: string): void {
   for (const folder of ["", ...workspaceFolders(root)]) {
     const from = join(root, folder, "node_modules");

@@ -28,14 +28,14 @@ const KINDS: Readonly<Record<SpanKind, Kind>> = {
   internal: Kind.INTERNAL,
 };
 
-/** What is traced, and where its spans are sent. */
+/** The options of tracing: the traced service, and the collector that receives its spans. */
 export interface TraceOptions {
   readonly service: string;
   readonly environment: string;
   /** Base URL of an OTLP/HTTP collector. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The share of this process's own traces that is recorded, from 0 to 1. */
+  /** The share of the traces begun by this process that is recorded, from 0 to 1. */
   readonly ratio: number;
   /** Milliseconds between exports. */
   readonly exportIntervalMs?: number;

@@ -1,6 +1,9 @@
 import { fieldOf } from "./field-of.js";
 
-/** An error as it is logged, without its message: messages of drivers and validators contain values. */
+/**
+ * An error in the form in which it is logged. The message is left out, as messages of drivers and validators can
+ * contain personal data.
+ */
 export interface SerializedError {
   name: string;
   code?: string | number;

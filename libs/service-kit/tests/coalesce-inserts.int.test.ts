@@ -17,7 +17,10 @@ let insert: (ticket: Ticket) => Promise<void>;
 let commands: string[];
 
 const tickets = () => connection.collection<Ticket>("tickets");
-/** Inserts tickets together. @returns for each the field whose unique index refused it; undefined if it was stored */
+/**
+ * Inserts tickets together.
+ * @returns a value for each ticket: the field whose unique index refused the ticket, or undefined if it was stored
+ */
 const insertAll = (all: Ticket[]): Promise<(string | undefined)[]> =>
   Promise.all(
     all.map((ticket) =>
@@ -91,7 +94,7 @@ test("every document of a batch fails with UPSTREAM_UNAVAILABLE when MongoDB doe
 });
 
 test("every document of a batch fails when MongoDB refuses the whole command", async () => {
-  // The embedded storage refuses a command like this when its disk is full.
+  // The error with which the embedded storage refuses a command when its disk is full.
   const full = new mongo.MongoBulkWriteError(
     { message: "out of disk space", code: 14_031, writeErrors: [] } as never,
     { getWriteConcernError: () => undefined } as never,

@@ -28,7 +28,8 @@ const contextOf = (setting: SecretSettingName): Buffer => Buffer.from(`settings/
 const keyId = (key: Buffer): string => createHash("sha256").update(key).digest("hex").slice(0, 8);
 
 /**
- * Creates the encryption of secret settings (AES-256-GCM), as `v1.<key id>.<nonce>.<ciphertext>.<tag>`.
+ * Creates the secret box, which encrypts secret settings with AES-256-GCM. An encrypted setting has the form
+ * `v1.<key id>.<nonce>.<ciphertext>.<tag>`.
  * @param keys 32 bytes each; the first encrypts, all of them decrypt
  */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const EVERY_MS = 25;
 
 /**
- * Repeats a query until it returns a value that is neither undefined nor false, for conditions without an event to
- * await.
+ * Repeats a query until it returns a value other than undefined or false. It is for conditions that no event
+ * announces.
  * @param within the longest wait in milliseconds
  * @throws Error that says what was awaited, with the last failure as its cause
  */

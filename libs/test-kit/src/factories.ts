@@ -2,7 +2,9 @@ import type { CreateOrderBody, SetUpDeskBody } from "@tukar-saldo/contracts";
 
 let count = 0;
 
-/** Makes a valid body of a new order. Each has another WhatsApp number, as orders are rate-limited by number. */
+/**
+ * Makes a valid body of a new order. Each body has a different WhatsApp number, as orders are rate-limited by number.
+ */
 export function validOrderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrderBody {
   count += 1;
   return {

@@ -23,8 +23,8 @@ export interface FakeSiteverify {
 }
 
 /**
- * The format of the fake's tokens: `ok.<action>.<score>.<host>.<milliseconds>.<nonce>`. A score has one decimal point
- * or is `none`.
+ * The format of the fake's tokens: `ok.<action>.<score>.<host>.<milliseconds>.<nonce>`. The score is a decimal such
+ * as `0.9`, or `none`.
  */
 const TOKEN = /^ok\.([\w/]+)\.(\d+\.\d+|none)\.(.*)\.(\d+)\.([\w-]+)$/;
 

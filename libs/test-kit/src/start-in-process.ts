@@ -18,7 +18,7 @@ export interface Replica<Running extends Service> {
   readonly service: Running;
   /** The URL of its private port; empty without METRICS_PORT. */
   readonly metricsUrl: string;
-  /** Reads the samples of the replica's metrics. @throws Error without METRICS_PORT */
+  /** Reads the samples of the replica's metrics. @throws Error if METRICS_PORT is not set */
   scrape(): Promise<MetricSamples>;
 }
 

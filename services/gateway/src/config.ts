@@ -12,8 +12,8 @@ import * as z from "zod";
 const DEFAULT_PORT = 5_000;
 const DEFAULT_TRACE_RATIO = 0.1;
 /**
- * The samplers of the OpenTelemetry specification. Every trace begins at the gateway, so none has a parent that could
- * decide.
+ * The samplers of the OpenTelemetry specification. Every trace begins at the gateway, so no span has a parent whose
+ * sampling decision could apply.
  */
 const TRACE_SAMPLERS = ["always_on", "always_off", "traceidratio"].flatMap((name) => [
   name,
@@ -72,8 +72,8 @@ const schema = z.object({
   SETTINGS_AUTH_URLS: originList,
   NOTIFIER_URLS: originList,
   /**
-   * Whether requests that a service cannot carry are refused at once. "off" admits up to 200 concurrent requests for
-   * each.
+   * Whether fewer requests are admitted to a service while its replies are slower than usual. With "off", the limit is
+   * always 200 concurrent requests. The limit of the notifier never changes.
    */
   LOAD_SHEDDING: z.enum(["on", "off"]).default("on"),
   OTEL_TRACES_SAMPLER: z.enum(TRACE_SAMPLERS).default("parentbased_traceidratio"),

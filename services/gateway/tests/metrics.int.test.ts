@@ -63,7 +63,7 @@ describe("the metrics of the gateway", () => {
     expect([...new Set(endpoints)].sort()).toEqual(["getRates", "other"]);
   });
 
-  test("the metrics count a reply that the service broke off as failed, not as a disconnected client", async () => {
+  test("a reply that the service broke off counts as failed, not as a client that disconnected", async () => {
     await expect(fetch(gateway.url + BROKEN_OFF).then((reply) => reply.text())).rejects.toThrow();
     expect(await scrape()).toMatchObject({ [requests("listOrders", 503)]: 1 });
   });

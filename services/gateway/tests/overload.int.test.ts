@@ -14,7 +14,10 @@ let transactions: FakeService;
 let settings: FakeService;
 let gateway: RunningGateway;
 
-/** Starts a gateway with two fake services. `transactions` adds a function to `held` that answers the request. */
+/**
+ * Starts a gateway with two fake services. For each request, the service `transactions` adds to `held` a function
+ * that answers it.
+ */
 async function start(env: Record<string, string> = {}): Promise<void> {
   held = [];
   transactions = await startFakeService((_received, response) => {

@@ -132,8 +132,8 @@ describe("a request that the gateway answers itself", () => {
   });
 });
 
-describe("a service behind the gateway that is unavailable", () => {
-  test("a request to an unavailable service is answered with 503 in JSON and Retry-After", async () => {
+describe("an unavailable service behind the gateway", () => {
+  test("a request to an unavailable service is answered with 503, a JSON body and a Retry-After header", async () => {
     const isolated = await startGateway();
     const answer = await fetch(`${isolated.url}/api/rates`, { headers: { "accept-language": "en" } });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);

@@ -10,7 +10,7 @@ const SETTINGS = "/api/settings";
 
 let settings: FakeService;
 let gateway: RunningGateway;
-/** Answer the requests to ONLINE that the service has received. */
+/** The functions that answer the requests to ONLINE, one for each request that the service has received. */
 let answers: ((status: number) => void)[];
 beforeEach(async () => {
   answers = [];
@@ -38,19 +38,28 @@ const waitForInFlight = (count: number): Promise<unknown> =>
 const waitForReceived = (count: number): Promise<unknown> =>
   eventually("requests at the service", () => answers.length === count);
 
-test("concurrent requests to a cacheable endpoint share a reply, each with its own request id and rate limit", async () => {
+/** Sends three concurrent requests to ONLINE, of which the service answers one. */
+async function sendTogether(): Promise<Response[]> {
   const sent = [send(), send(), send()];
   await waitForInFlight(3);
   await waitForReceived(1);
   answers[0]?.(200);
-  const replies = await Promise.all(sent);
+  return Promise.all(sent);
+}
+
+test("concurrent requests to a cacheable endpoint share one reply", async () => {
+  const replies = await sendTogether();
   expect(received()).toEqual([ONLINE]);
   expect(await Promise.all(replies.map((reply) => reply.text()))).toEqual(["{}", "{}", "{}"]);
+});
+
+test("requests that share a reply have their own request ids, and each counts towards the rate limit", async () => {
+  const replies = await sendTogether();
   const own = (name: string) => new Set(replies.map(({ headers }) => headers.get(name))).size;
   expect([own("x-request-id"), own("ratelimit"), own("content-security-policy")]).toEqual([3, 3, 1]);
 });
 
-test("a reply with an error is sent to its own request only", async () => {
+test("an error reply is not shared with other requests", async () => {
   const sent = [send(), send()];
   await waitForInFlight(2);
   await waitForReceived(1);
@@ -60,7 +69,7 @@ test("a reply with an error is sent to its own request only", async () => {
   expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 500]);
 });
 
-test("when the client whose request was forwarded disconnects, the others get the reply to it", async () => {
+test("if the client of the forwarded request disconnects, waiting requests still get the reply to it", async () => {
   const client = new AbortController();
   const first = send(ONLINE, { signal: client.signal });
   await waitForReceived(1);
@@ -83,7 +92,7 @@ test("when the service breaks off a cacheable reply, the request is sent again",
   expect((await sent).status).toBe(200);
 });
 
-test("once a settings change was answered, no reply from before it is sent", async () => {
+test("after a settings change was answered, no older reply is sent from the cache", async () => {
   const first = send();
   await waitForReceived(1);
   answers[0]?.(200);

@@ -49,8 +49,8 @@ function planArrivals(phases: readonly Phase[], random: () => number) {
 }
 
 /**
- * Simulates an upstream with a queue that gets requests through an adaptive admission control. Time is simulated
- * too.
+ * Simulates an upstream that queues requests. An adaptive admission control decides which requests reach it. Time is
+ * simulated too.
  */
 export function simulateLoad({ workers, workMs, random }: Upstream, phases: readonly Phase[]): Outcome[] {
   let now = 0;

@@ -85,7 +85,7 @@ describe("a websocket through the gateway", () => {
     socket?.destroy();
   });
 
-  test("a websocket reaches the same notifier as long polls of the same address", async () => {
+  test("websockets and long polls from one address reach the same notifier", async () => {
     for (let n = 1; n <= 12; n += 1) {
       const address = `203.0.113.${n}`;
       const before = notifiers.map(countRequests);
@@ -124,7 +124,7 @@ describe("a websocket through the gateway", () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test("a websocket reaches another notifier while that of its address is unavailable", async () => {
+  test("a websocket reaches another notifier while the notifier assigned to its address is unavailable", async () => {
     const degraded = await startGateway({
       NOTIFIER_URLS: `${UNREACHABLE_URL},${notifiers[0]?.url}`,
       TRUST_PROXY: "127.0.0.1",

@@ -41,7 +41,7 @@ afterAll(async () => {
 const get = (path: string, accept = HTML, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers: { accept, ...headers } });
 
-/** Requests a path without normalising it as `fetch` would. @returns the status */
+/** Requests a path as it is; `fetch` would normalise it. @returns the status */
 function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(gateway.url, { path, headers: { accept: HTML, ...headers } }, (answer) => {
@@ -118,7 +118,7 @@ describe("pages of the web app", () => {
     expect(await packed.text()).toContain('<div id="root">');
   });
 
-  test("serves the 404 page of the app with status 404 on other paths", async () => {
+  test("serves the app's 404 page with status 404 on unknown paths", async () => {
     const answer = await get("/nothing/here");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });

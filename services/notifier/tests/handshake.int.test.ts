@@ -56,7 +56,7 @@ describe("a Socket.IO handshake", () => {
     expect(await handshake({ auth: { token }, transports: ["polling"] })).toBe("connected");
   });
 
-  test("a handshake is refused if the token is missing, invalid, no string or not in its auth field", async () => {
+  test("a handshake is refused unless its auth field contains a valid token", async () => {
     const { token } = await desk.signIn();
     expect(await handshake({})).toBe("unauthorized");
     expect(await handshake({ auth: { token: `${token}x` } })).toBe("unauthorized");

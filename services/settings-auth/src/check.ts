@@ -2,7 +2,7 @@ import { createInvalidationChannel, runMigrationCheck } from "@tukar-saldo/servi
 import { migrations } from "./migrations/migrations.js";
 import { createStores } from "./store/stores.js";
 
-/** Runs for `npm run admin -- check`: whether this version of settings-auth can start on the data. */
+/** Implements `npm run admin -- check`: checks whether this version of settings-auth can start on the stored data. */
 await runMigrationCheck({
   service: "settings-auth",
   migrations,

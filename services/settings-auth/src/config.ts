@@ -32,7 +32,7 @@ const schema = z.object({
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
   ALTCHA_COST: altchaCost,
   SETTINGS_ENC_KEYS: keyRingSchema,
-  /** The token that the one-time set-up requires, if it is set. Production must set it. */
+  /** The token that the one-time set-up requires. Without it, anyone may set up the desk. Production must set it. */
   SETUP_TOKEN: z.string().optional(),
   /** The token that opens the queue board on the private port. Without it there is no board. */
   QUEUES_TOKEN: z.string().min(32).optional(),

@@ -142,7 +142,7 @@ describe("the commands backup and restore", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("restore refuses a damaged secrets file, and names the file without changing or quoting it", async () => {
+  test("restore refuses a damaged secrets file: its error names but never quotes the file, and nothing is written", async () => {
     const file = join(folder, "desk");
     const own = join(folder, "own.json");
     writeFileSync(join(folder, "made.json"), JSON.stringify({ JWT_SECRET: "travelling" }));

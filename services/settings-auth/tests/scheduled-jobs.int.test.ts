@@ -32,7 +32,7 @@ async function promoteRetention(): Promise<void> {
   await job?.promote();
 }
 
-test("a scheduled job removes audit entries older than AUDIT_DAYS, on one of two replicas", async () => {
+test("two replicas share one scheduled job, which removes audit entries older than AUDIT_DAYS", async () => {
   await desk.replica();
   await desk.db.collection("audit").insertMany([row("old", 31), row("recent", 29)]);
   await promoteRetention();

@@ -34,7 +34,7 @@ describe("a session", () => {
     expect((await profile(second)).status).toBe(200);
   });
 
-  test("after a sign-out, a replica that cached the session refuses writes at once and reads soon after", async () => {
+  test("after a sign-out, a replica that cached the session refuses write requests immediately, and read requests soon after", async () => {
     const { api: other } = await desk.replica();
     const token = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const read = () => other.get(API.getProfile.path, { token });

@@ -73,7 +73,7 @@ describe("failed sign-ins, with strict limits", () => {
   });
   afterAll(() => desk.close());
 
-  test("after five failed sign-ins refuses the sixth with 429, even with the right password", async () => {
+  test("after five failed sign-ins, the sixth is refused with 429, even with the right password", async () => {
     for (const spelling of [
       FIRST_ADMIN.email,
       FIRST_ADMIN.email.toUpperCase(),

@@ -30,7 +30,7 @@ const list = async () => dataOf<UserView[]>(await desk.api.get(API.listUsers.pat
 const codes = (answers: ApiResponse[]) => answers.map(({ status }) => status).sort();
 
 describe("managing users", () => {
-  test("the list shows the public fields of a new user only", async () => {
+  test("the list shows only the public fields of a new user", async () => {
     const answer = await create({ is_active: false, created_at: "2000-01-01", password_hash: "x" });
     expect(answer.status).toBe(201);
     const user = dataOf<UserView>(answer);
@@ -58,10 +58,14 @@ describe("managing users", () => {
     expect((await create({ password: "12345" })).body["error"]).toBe("Password minimal 6 karakter");
   });
 
-  test("an e-mail that is taken, in upper or lower case, is refused with 409, also for concurrent requests", async () => {
+  test("of two users that are created concurrently with the same e-mail, one is refused with 409", async () => {
     const email = `twice${(count += 1)}@example.test`;
     const both = await Promise.all([create({ email }), create({ email: email.toUpperCase() })]);
     expect(codes(both)).toEqual([201, 409]);
+  });
+
+  test("an e-mail that another user has is refused with 409, whatever its case", async () => {
+    const { email } = dataOf<UserView>(await create());
     const other = dataOf<UserView>(await create());
     expect(toStatusAndCode(await put(other.id, { email: email.toUpperCase() }))).toEqual([
       409,
@@ -76,7 +80,7 @@ describe("managing users", () => {
     expect((await put(user.id, {})).status).toBe(200);
   });
 
-  test("a changed e-mail can sign in, and the old one is free for another user", async () => {
+  test("after a change of e-mail, the user signs in with the new one, and another user can have the old one", async () => {
     const user = dataOf<UserView>(await create());
     const email = `fresh${(count += 1)}@example.test`;
     await put(user.id, { email });

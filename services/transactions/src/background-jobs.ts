@@ -16,7 +16,7 @@ export function startPollers(context: Context): Poller[] {
   ];
 }
 
-/** Creates the scheduled jobs of transactions. One replica runs each of them for all replicas. */
+/** Creates the scheduled jobs of transactions. Each run of a job takes place on only one replica. */
 export function createScheduledJobs(context: Context): ScheduledJob[] {
   return [
     { name: "day-bucket-check", cron: "0 3 * * *", run: async () => void (await checkBuckets(context)) },

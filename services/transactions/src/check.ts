@@ -2,5 +2,5 @@ import { runMigrationCheck } from "@tukar-saldo/service-kit";
 import { migrations } from "./migrations/migrations.js";
 import { createStores } from "./store/stores.js";
 
-/** Runs for `npm run admin -- check`: whether this version of transactions can start on the data. */
+/** Implements `npm run admin -- check`: checks whether this version of transactions can start on the stored data. */
 await runMigrationCheck({ service: "transactions", migrations, defineModels: createStores });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("the event of an order whose replica crashed after storing it is published by another replica", async () => {
+test("when a replica crashes after storing an order, another replica publishes the order's event", async () => {
   const dying = await startService("transactions", { ...desk.env, FAULT: "crash_after_insert" });
   const body = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
   const headers = { "Idempotency-Key": "key-of-the-lost-answer" };

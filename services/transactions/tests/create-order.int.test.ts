@@ -181,7 +181,7 @@ describe("a repeated Idempotency-Key", () => {
 });
 
 describe("the limit of a WhatsApp number", () => {
-  test("the seventh order of a WhatsApp number within an hour is refused with 429; failed orders do not count", async () => {
+  test("a WhatsApp number may place six orders within an hour, not counting refused requests; the seventh is refused with 429", async () => {
     const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
     const create = async (token?: string) => {
       const captcha_token = token ?? (await desk.token("transaction_submit"));

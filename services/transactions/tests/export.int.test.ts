@@ -48,7 +48,7 @@ describe("the CSV export of orders", () => {
     expect(text).toContain(",'+62812,");
   });
 
-  test("an export contains every matching order of several thousand, newest first", async () => {
+  test("an export of several thousand orders contains every order that matches the filter, newest first", async () => {
     const start = Date.now();
     const some = Array.from({ length: 3_500 }, (_, index) =>
       sampleOrder({ created_at: new Date(start - index), status: index % 2 ? "pending" : "completed" }),

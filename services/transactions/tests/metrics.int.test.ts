@@ -57,7 +57,7 @@ describe("the metrics of transactions", () => {
   });
 });
 
-describe("orders and outboxes", () => {
+describe("the metrics of orders and outboxes", () => {
   const pending = 'tukar_saldo_orders{status="pending"}';
   let desk: TransactionsFixture;
   beforeAll(async () => {

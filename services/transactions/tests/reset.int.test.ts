@@ -54,7 +54,7 @@ async function insertInterrupted(deleted_count: number | null): Promise<void> {
 }
 
 describe("who may reset orders", () => {
-  test("a reset is refused with 400 for a malformed secret, 403 for a wrong one or the role user, 401 without a session", async () => {
+  test("a reset is refused with 400 for a malformed secret, with 403 for a wrong secret or a user who is no admin, and with 401 without a session", async () => {
     await fill(1);
     for (const secret of ["", null, 1, ["x"]]) expect((await reset(secret)).status).toBe(400);
     const wrong = await reset(`${SECRET}x`);
@@ -65,7 +65,7 @@ describe("who may reset orders", () => {
     expect(await orders()).toBe(1);
   });
 
-  test("removes the document of a refused reset once its event is published", async () => {
+  test("the document of a refused reset is removed once the event of the refusal is published", async () => {
     await reset("wrong");
     await desk.service.wired.relay.flush();
     expect(await resets().countDocuments({})).toBe(0);

@@ -94,8 +94,8 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
       });
 
   /**
-   * Prepares the data. Until then the endpoints answer 503. Rejects when the data has a newer schema, and this
-   * unhandled rejection ends the process.
+   * Prepares the data. The endpoints answer 503 until the data is prepared. Rejects when the data has a newer schema.
+   * Nothing handles this rejection, so the process ends.
    */
   async function open(): Promise<void> {
     const since = performance.now();
@@ -136,7 +136,10 @@ async function prepare(service: string, storage: StorageDefinition, log: Logger)
   await prepareStorage(connection, { service, migrations, log, ...(lastStep && { lastStep }) });
 }
 
-/** Starts the relay, consumers, jobs and pollers. @returns the steps that stop them, in the order of starting */
+/**
+ * Starts the relay, consumers, jobs and pollers.
+ * @returns the steps that stop these parts, in the order in which the parts were started
+ */
 function startBackground<Config, Dependencies>(
   { outbox, jobs, pollers }: ServiceDefinitionBase<Config, Dependencies, BackgroundTask | undefined>,
   wired: Dependencies,

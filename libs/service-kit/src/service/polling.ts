@@ -17,7 +17,8 @@ export interface PollingOptions {
 }
 
 /**
- * Whether an error means that a store is down. It is logged at debug level only, as the connection logs the outage.
+ * Whether an error means that a store is down. Such an error is logged at debug level only, as the connection already
+ * logs the outage.
  */
 function isOutage(error: unknown): boolean {
   if (error instanceof AppError) return error.cause !== undefined && isOutage(error.cause);

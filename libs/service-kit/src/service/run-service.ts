@@ -36,8 +36,8 @@ export async function runService({ name, create }: Runnable): Promise<void> {
 }
 
 /**
- * The level of the first log lines: an invalid LOG_LEVEL counts as `info`, so that it can be logged with the other
- * problems.
+ * The level of the first log lines. An invalid LOG_LEVEL counts as `info`, so that it can be logged together with the
+ * other configuration errors.
  */
 function logLevelOf(env: NodeJS.ProcessEnv): string {
   try {
@@ -82,7 +82,7 @@ function createStopper(log: Logger) {
       void stop(1);
     });
   }
-  // Writing a log line fails once its reader has ended, which must not interrupt stopping.
+  // Writes to stdout and stderr fail once their reader has ended. Such a failure must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   return { stop, stops: (service: Pick<Service, "stop">) => void (running = service) };
 }

@@ -22,7 +22,7 @@ export interface CommonConfig {
   readonly METRICS_HOST: string;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_HEADERS?: Readonly<Record<string, string>> | undefined;
-  /** The share of this service's own traces that is recorded. If absent, the service begins no traces. */
+  /** The share of the traces begun by this service that is recorded. If absent, the service begins no traces. */
   readonly traceRatio?: number;
   readonly LOG_LEVEL: string;
   readonly DRAIN_SECONDS?: number | undefined;
@@ -37,7 +37,7 @@ export interface ServiceDependencies {
   readonly context?: unknown;
   /** Verifies bearer tokens. Without it, every guarded endpoint answers 401. */
   readonly authenticate?: Authenticate | undefined;
-  /** Whether the stores or services that this service depends on answer. */
+  /** Whether the service's dependencies (stores or other services) respond. */
   readonly isReady: ReadyCheck;
   /** The last steps of stopping, run one after another. They close what `wire` opened. */
   readonly closing: readonly StopStep[];
@@ -49,7 +49,7 @@ export interface BackgroundTask {
   stop(): Promise<void> | void;
 }
 
-/** Called in the life cycle of a service. */
+/** Callbacks that a service calls at points of its life cycle. */
 export interface ServiceHooks {
   /** Called when the service is ready. @param milliseconds since the service began to listen */
   ready?(milliseconds: number): void;
@@ -115,7 +115,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** A running service, with its dependencies and its subscriptions for tests. */
+/** A running service. Tests use its dependencies and its subscriptions. */
 export interface RunningService<Dependencies, Subscriptions> extends Service {
   readonly wired: Dependencies;
   readonly subscriptions: Subscriptions;

@@ -36,8 +36,8 @@ export function createInsertCoalescer<D extends object>(
 }
 
 /**
- * The positions of the documents that MongoDB refused. Undefined if the whole command failed: that error has the same
- * class but lists no documents, and no document may count as stored.
+ * The positions of the documents that MongoDB refused. Undefined if the whole command failed: no document then counts
+ * as stored, although the MongoBulkWriteError lists none as refused.
  */
 function refusedDocuments(error: unknown): Set<number> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;

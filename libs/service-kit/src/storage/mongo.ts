@@ -27,7 +27,7 @@ mongoose.set({ sanitizeFilter: true, strictQuery: true });
 
 /**
  * Creates a connection that opens in the background and retries until it is closed. While MongoDB is unavailable,
- * operations fail at once instead of being buffered. The begin and the end of each outage are logged.
+ * operations fail at once instead of being buffered. The start and the end of each outage are logged.
  */
 export function connectMongo(url: string, log: Logger, metrics?: Metrics): mongoose.Connection {
   const connection = mongoose.createConnection();
@@ -60,7 +60,7 @@ export function connectMongo(url: string, log: Logger, metrics?: Metrics): mongo
       onBroken(error);
       setTimeout(open, RETRY_MS);
     });
-    // `openUri` creates the connection's client before it returns, and commands are sent later.
+    // `openUri` creates the client synchronously. Commands are sent later, so all of them are measured.
     measure?.(connection.getClient());
   };
   open();

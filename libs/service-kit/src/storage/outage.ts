@@ -1,6 +1,6 @@
 import type { Logger } from "../logger.js";
 
-/** The error while a store does not answer. The store's connection logs the outage. */
+/** Thrown when a store does not answer. The connection to the store logs the outage. */
 export class StoreDownError extends Error {
   override readonly name = "StoreDownError";
 }
@@ -12,15 +12,15 @@ export interface OutageLog {
   /** Notes that a connection is up again. The outage ends when no connection is down. */
   end(connection: object): void;
   /**
-   * Forgets a connection that was closed on purpose. It no longer keeps an outage going, nor does it log the end of
-   * one.
+   * Forgets a connection that was closed on purpose. If no other connection is down, the outage ends without a log
+   * line.
    */
   forget(connection: object): void;
 }
 
 const logsOf = new WeakMap<Logger, Map<string, OutageLog>>();
 
-/** Returns the outage log that all connections of this process to a store share. */
+/** Returns the outage log of a store. All connections of this process to the store share this log. */
 export function getOutageLog(log: Logger, store: string): OutageLog {
   const ofLogger = logsOf.get(log) ?? new Map<string, OutageLog>();
   logsOf.set(log, ofLogger);

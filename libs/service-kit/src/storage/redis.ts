@@ -7,7 +7,7 @@ import { describeRedisOutage } from "./describe-outage.js";
 import { getOutageLog } from "./outage.js";
 
 export type RedisConnection = Redis;
-/** What a connection is for; it decides about timeouts and retries. */
+/** The purpose of a connection, which determines its timeouts and retries. */
 export type RedisUse = "producer" | "worker" | "pubsub";
 
 const DISCONNECT_TIMEOUT_MS = 200;
@@ -25,7 +25,7 @@ const OPTIONS = {
   pubsub: { maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(50 * attempt, 500) },
 } satisfies Record<RedisUse, RedisOptions>;
 
-/** Creates a connection that reconnects by itself. Begin and end of an outage are logged once per process. */
+/** Creates a connection that reconnects by itself. The start and the end of an outage are logged once per process. */
 export function createRedis(url: string, use: RedisUse, log?: Logger, metrics?: Metrics): Redis {
   const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_TIMEOUT_MS });
   if (metrics) measureRedis(metrics, redis);

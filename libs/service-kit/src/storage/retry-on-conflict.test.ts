@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { retryOnConflict } from "./retry-on-conflict.js";
 
-/** Makes an attempt that conflicts the given number of times, then succeeds. */
+/** Creates an attempt function that conflicts the given number of times and then succeeds. */
 function createAttempt(conflicts: number) {
   let calls = 0;
   const attempt = async () => (calls++ < conflicts ? undefined : "written");

@@ -6,7 +6,7 @@ const STOP_TIMEOUT_MS = 2_000;
 
 const createTimeoutError = (): Error => new Error("the trace collector does not answer");
 
-/** Starts tracing this process. Only this loads OpenTelemetry. */
+/** Starts tracing this process. OpenTelemetry is loaded only when this function is called. */
 export async function startTracing(options: TraceOptions): Promise<void> {
   const { createTracer } = await import("../open-telemetry.js");
   setTracer(createTracer(options));

@@ -3,8 +3,8 @@ import { currentSpan, errorTypeOf, startSpan } from "./traces.js";
 import type { Span } from "./tracer.js";
 
 /**
- * Records each command of a connection as a step of the trace in which it is sent. The connection must have been
- * opened with `monitorCommands`.
+ * Records each command of a connection as a span of the current trace. The connection must have been opened with
+ * `monitorCommands`.
  */
 export function traceCommands(connection: Connection): void {
   const spans = new Map<number, Span>();

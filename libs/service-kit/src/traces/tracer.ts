@@ -19,11 +19,11 @@ export interface Span {
 /** Records spans and exports them. */
 export interface Tracer {
   /**
-   * @param parent a span of this process, or the `traceparent` of another one's; undefined begins a trace
+   * @param parent a span of this process, or the `traceparent` of a span of another process; undefined begins a trace
    * @returns undefined when the trace is not sampled
    */
   start(kind: SpanKind, name: string, parent: Span | string | undefined): Span | undefined;
-  /** Runs work, and what it starts, with the span as the current one. */
+  /** Makes a span the current one while the work runs, also for the asynchronous work that it starts. */
   run<T>(span: Span, work: () => T): T;
   current(): Span | undefined;
   /** Exports the remaining spans, then stops. */

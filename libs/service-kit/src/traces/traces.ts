@@ -1,7 +1,7 @@
 import { serializeError } from "../serialize-error.js";
 import type { Span, SpanKind, Tracer } from "./tracer.js";
 
-/** Offset and length of the trace id in a `traceparent`. */
+/** The start and the end of the trace id in a `traceparent`. */
 const TRACE_ID = [3, 35] as const;
 
 /** The tracer of this process. Without one, a function of this file costs only a comparison. */
@@ -17,20 +17,23 @@ export function setTracer(next: Tracer | undefined): Tracer | undefined {
 /** Whether this process is traced. */
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** Continues the trace of `traceparent`, or begins one without it. @returns undefined when it is not recorded */
+/**
+ * Continues the trace that `traceparent` names. Without a `traceparent`, begins a trace.
+ * @returns undefined when the trace is not recorded
+ */
 export function startTrace(kind: SpanKind, name: string, traceparent: string | undefined): Span | undefined {
   return tracer?.start(kind, name, traceparent);
 }
 
-/** Starts a step of a trace. @returns undefined when the trace of its parent is not recorded */
+/** Starts a span. @returns undefined when the trace of its parent is not recorded */
 export function startSpan(kind: SpanKind, name: string, parent: Span | string | undefined): Span | undefined {
   return parent === undefined ? undefined : tracer?.start(kind, name, parent);
 }
 
-/** The span that this code runs in. */
+/** The span in which the caller runs. */
 export const currentSpan = (): Span | undefined => tracer?.current();
 
-/** Runs work with the span as the current one, to which the spans and log lines of the work belong. */
+/** Makes a span the current one while the work runs. The spans and log lines of the work then belong to it. */
 export function withSpan<T>(span: Span | undefined, work: () => T): T {
   return span === undefined || tracer === undefined ? work() : tracer.run(span, work);
 }

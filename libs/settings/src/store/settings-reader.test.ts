@@ -26,7 +26,10 @@ describe("the settings of a stored document", () => {
   });
 });
 
-/** Opens a settings reader on fake storage, whose rate is 1 at the first read and rises with each further one. */
+/**
+ * Opens a settings reader on fake storage. The stored exchange rate is 1 at the first read, and increases with each
+ * read.
+ */
 function openReader() {
   const invalidations = createInvalidationChannel();
   let usd_rate = 0;
@@ -36,10 +39,16 @@ function openReader() {
 }
 
 describe("a settings reader", () => {
-  test("readCached reads the database once for several calls, and read each time", async () => {
-    const { read, readCached } = openReader();
+  test("readCached reads the database once for several calls", async () => {
+    const { readCached } = openReader();
     const shown = await Promise.all([readCached(), readCached(), readCached()]);
     expect(shown.map(({ usd_rate }) => usd_rate)).toEqual([1, 1, 1]);
+    expect((await readCached()).usd_rate).toBe(1);
+  });
+
+  test("each call of read reads the database, and leaves the cache as it is", async () => {
+    const { read, readCached } = openReader();
+    await readCached();
     expect([(await read()).usd_rate, (await read()).usd_rate]).toEqual([2, 3]);
     expect((await readCached()).usd_rate).toBe(1);
   });

@@ -26,7 +26,7 @@ export function toSettings(stored: SettingsDocument | null): Settings {
 /** The settings and the time of their last change, which is null before the desk is set up. */
 export type CurrentSettings = Settings & { readonly updated_at: Date | null };
 
-/** The gateway may cache a reply for the other half. */
+/** Half of the permitted age. The other half is left for the gateway, which may cache the reply. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
 /** A reader of the desk's settings. While none are stored it returns the defaults. */

@@ -23,7 +23,7 @@ const FREE = new Set(["hello", "ismaster", "ping", "endSessions", "killCursors",
 
 const READS = new Set(["find", "count", "distinct"]);
 
-/** The MongoDB action that each of these commands needs, apart from reads, updates and aggregations. */
+/** The MongoDB action that each command needs. Reads, updates and aggregations are handled separately. */
 const OTHERS: Readonly<Record<string, string>> = {
   insert: "insert",
   delete: "remove",

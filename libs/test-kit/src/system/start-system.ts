@@ -17,9 +17,9 @@ import type { Env } from "./test-env.js";
 export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
 
 /**
- * Starts the built program of a service (`npm run build`), or another version of it.
- * @param args Node's arguments to run another version
- * @throws Error with its last lines, when it ends or is not ready within 30 s
+ * Starts the built program of a service (`npm run build`). With `args`, starts another version of the service.
+ * @param args Node's arguments to run the other version
+ * @throws Error with the last log lines of the process, if it ends or is not ready within 30 s
  */
 export async function startService(name: ServiceName, env: Env, args?: string[]) {
   const port = await findFreePort();

@@ -19,8 +19,8 @@ export interface ApiOptions {
 }
 
 /**
- * Stores the route's pattern for the log: the path may contain a transaction id, which opens a report. Stores the
- * endpoint's name for the metrics, unless the request has another method.
+ * Stores the route's pattern for the log. The path itself is not logged, as it may contain a transaction id, which
+ * opens a report. Stores the endpoint's name for the metrics if the request has the endpoint's method.
  */
 function nameRoute(endpoint: Endpoint): RequestHandler {
   const name = endpointName(endpoint);
@@ -37,7 +37,7 @@ function isMethodOf(endpoint: Endpoint, method: string): boolean {
   return method === endpoint.method || (method === "HEAD" && endpoint.method === "GET");
 }
 
-/** Refuses bearer tokens, as all endpoints that the gateway implements itself are public. */
+/** Rejects every bearer token. It is never called, as all endpoints that the gateway implements itself are public. */
 const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
 
 /** Makes the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, then the proxy. */
@@ -49,22 +49,22 @@ function createHandlers(endpoint: Endpoint, service: ProxiedService, options: Ap
   const common = [...limits, checkBodyHeaders, readRawBody];
   const proxied = { upstream, guard, timeoutSeconds, log };
   if (isCacheable) {
-    // Even a full upstream's replies are sent from the cache.
+    // Cached replies are sent even while the upstream is full.
     return [
       nameRoute(endpoint),
       ...common,
       replies.createHandler(createForwarder({ ...proxied, records: true })),
     ];
   }
-  // What settings-auth writes may be in cached replies. Who wrote it then reads it at once through this gateway.
+  // A write to settings-auth makes cached replies stale. They are dropped before the write is answered.
   const beforeReply = service === "settings-auth" && method !== "GET" ? replies.clear : undefined;
   const proxy = createProxyHandler({ ...proxied, beforeReply });
   return [nameRoute(endpoint), refuseIfFull(upstream, guard), ...common, proxy];
 }
 
 /**
- * Creates the router that forwards requests to the services, even those with a wrong method: the service answers
- * 405.
+ * Creates the router that forwards requests to the services. A request with a wrong method is forwarded too, as the
+ * service answers it with 405.
  */
 function createForwardingRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -11,7 +11,9 @@ function stripMappedPrefix(address: string): string {
 }
 
 const MAX_REMEMBERED = 1_000;
-/** Answers of lists, as checking an address takes longer than all else that is done with it. */
+/**
+ * Caches for each list whether it contains an address. This check is the slowest part of finding the client's address.
+ */
 const remembered = new WeakMap<BlockList, Map<string, boolean>>();
 
 function isTrusted(trusted: BlockList, address: string): boolean {

@@ -61,12 +61,16 @@ export interface ForwardOptions {
   readonly timeoutSeconds: number;
   /** Is called with the status when the upstream's reply begins. */
   readonly onReply: (status: number) => void;
-  /** Is called with a reply whose status is 200 and that has arrived whole, which is then not streamed. */
+  /**
+   * Is called with each reply of status 200 once it has arrived whole. With this callback, such a reply is not
+   * streamed.
+   */
   readonly onWholeReply?: ((reply: WholeReply) => void) | undefined;
 }
 
 /**
- * Forwards a request to a replica and streams its reply back, or sends it once it has arrived whole.
+ * Forwards a request to a replica and streams the reply back. With `onWholeReply`, a reply of status 200 is sent only
+ * once it has arrived whole.
  * @throws InterruptedReplyError after a part of the reply was sent, else the connection's error
  */
 export async function forward(

@@ -95,8 +95,8 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
 }
 
 /**
- * Whether a request counts as one of staff: it has a token, which the service will check. At public endpoints a token
- * does not count, so that visitors cannot evade load shedding.
+ * Returns the party of a request: staff if it has a bearer token, which the service will check, else visitors. At
+ * public endpoints every request counts as a visitor's, so that a token does not evade load shedding.
  */
 const partyOf = ({ headers }: Request, guard: Guard): Party =>
   guard === "public" || headers.authorization === undefined ? "visitors" : "staff";
@@ -113,8 +113,8 @@ export function refuseIfFull(upstream: Upstream, guard: Guard): RequestHandler {
 }
 
 /**
- * Creates the function that forwards a request after its body was read. If safe, it retries once on another replica.
- * With `records` it returns a reply that has status 200.
+ * Creates the function that forwards a request whose body has been read. It retries once on another replica if that
+ * is safe. With `records`, it returns the reply if the status is 200.
  */
 export function createForwarder(options: ProxyOptions & { readonly records?: true }) {
   const usual = createUsualLatency();

@@ -36,11 +36,16 @@ function openCache() {
 
 const fromCache = [["content-type", "text/plain"], "rates"];
 
-test("a cached reply is sent for half a second after its request, then a request is forwarded", async () => {
+test("a reply is sent from the cache until half a second after its request", async () => {
   const { send, setTime } = openCache();
   expect(await send()).toEqual({ sent: [], forwarded: 1 });
   setTime(499);
   expect(await send()).toEqual({ sent: fromCache, forwarded: 1 });
+});
+
+test("half a second after a cached reply's request, the next request is forwarded", async () => {
+  const { send, setTime } = openCache();
+  await send();
   setTime(500);
   expect(await send()).toEqual({ sent: [], forwarded: 2 });
 });
@@ -52,7 +57,7 @@ test("after the cache was cleared the next request is forwarded", async () => {
   expect(await send()).toEqual({ sent: [], forwarded: 2 });
 });
 
-test("requests are forwarded while the last reply did not have status 200", async () => {
+test("a reply whose status is not 200 is not cached", async () => {
   const { send, setReply } = openCache();
   setReply(undefined);
   await send();

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { sendReply } from "./forward.js";
 import type { WholeReply } from "./forward.js";
 
-/** The service may have cached what its reply shows for the other half. */
+/** Half of the permitted age. The other half is left for the service, which may cache what the reply shows. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
 /**

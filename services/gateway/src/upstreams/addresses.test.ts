@@ -63,7 +63,7 @@ describe("the replica addresses of a service", () => {
     expect([messages(), changes.length]).toEqual([[CHANGED], 1]);
   });
 
-  test("the known addresses stay in use while DNS lookups fail, which is logged once", async () => {
+  test("while DNS lookups fail, the known addresses stay in use and one warning is logged", async () => {
     const addresses = await watch();
     names["transactions"] = new Error("DNS unavailable");
     await afterSeconds(60);

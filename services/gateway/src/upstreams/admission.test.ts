@@ -36,7 +36,7 @@ const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const FEW = { numRuns: 20 };
 
 describe("the admission to an upstream that gets three times the load that it can carry", () => {
-  test("at three times the load that the upstream can carry, accepted requests stay quick and the upstream busy", () => {
+  test("at three times the load that the upstream can carry, accepted requests stay quick and the upstream stays busy", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const outcomes = simulateLoad(createServer(seed), [UNLOADED, OVERLOAD]);
@@ -78,13 +78,13 @@ describe("the admission to an upstream", () => {
     expect(refusedShare(outcomes, 0, "visitors")).toBe(0);
   });
 
-  test("no request to an upstream that is always slow is refused while its load is low", () => {
+  test("while the load is low, no request is refused, even if the upstream is always slow", () => {
     const slow = { ...createServer(3), workers: 64, workMs: 300 };
     const outcomes = simulateLoad(slow, [{ ms: 60_000, visitorsPerSecond: 20 }]);
     expect(refusedShare(outcomes, 0, "visitors")).toBe(0);
   });
 
-  test("visitors get half of the places even while staff use more than all places", () => {
+  test("visitors get half of the places even while staff have more requests in flight than there are places", () => {
     const admission = createAdmission(createFixedLimit(10), () => 0);
     const admit = (party: Party) => admission.admit(party, createUsualLatency());
     for (let taken = 0; taken < 30; taken += 1) admit("staff");
@@ -97,7 +97,7 @@ describe("the admission to an upstream", () => {
     expect(admission.hasRoom("visitors")).toBe(true);
   });
 
-  test("staff have room while visitors use all places", () => {
+  test("staff have room even while requests of visitors take all places", () => {
     const admission = createAdmission(createFixedLimit(10), () => 0);
     for (let taken = 0; taken < 10; taken += 1) admission.admit("visitors", createUsualLatency());
     expect([admission.hasRoom("visitors"), admission.hasRoom("staff")]).toEqual([false, true]);

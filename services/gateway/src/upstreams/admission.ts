@@ -30,8 +30,8 @@ export interface AdmittedRequest {
 /** Admission control: decides which requests are forwarded to an upstream. */
 export interface Admission {
   /**
-   * Whether the upstream may have one more request of the party. Staff always have room: they are few, and all their
-   * dashboards send requests at once after a reconnect.
+   * Whether the upstream may have one more request of the party. Staff always have room: they are few, and after a
+   * reconnect all their dashboards send requests at the same time.
    */
   hasRoom(party: Party): boolean;
   /** Admits a request, whether or not there is room. @param usual the usual latency of the request's endpoint */

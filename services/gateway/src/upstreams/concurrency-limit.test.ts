@@ -36,7 +36,7 @@ describe("the adaptive concurrency limit", () => {
     );
   });
 
-  test("the limit grows to its highest value while replies take their usual time and the limit is used", () => {
+  test("the limit grows to its maximum while requests use all of it and replies take their usual time", () => {
     expect(reply(create(), 10_000, 1)).toBe(BOUNDS.highest);
   });
 
@@ -57,7 +57,7 @@ describe("the adaptive concurrency limit", () => {
     expect(limit.current()).toBe(BOUNDS.resting);
   });
 
-  test("the limit rises with its lowest value when replicas are added", () => {
+  test("when replicas are added, the limit rises to its new minimum", () => {
     let replicas = 1;
     const limit = createAdaptiveLimit(() => ({ lowest: 4 * replicas, resting: 24, highest: 200 }));
     reply(limit, 1_000, 10);

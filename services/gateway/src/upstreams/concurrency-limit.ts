@@ -1,6 +1,6 @@
 import { median } from "./median.js";
 
-/** The minimum time between two increases of the limit. It may shrink after each round of replies. */
+/** The minimum time between two increases of the limit. Slow replies can decrease the limit sooner. */
 const GROWTH_INTERVAL_MS = 100;
 const MIN_SAMPLES = 10;
 /** After this time without replies, the limit returns to its resting value, as what was measured no longer holds. */
@@ -8,7 +8,10 @@ const FORGET_AFTER_MS = 1_000;
 /** The limit shrinks when the median reply takes more than this many times its usual time. */
 const TOLERANCE = 2.5;
 const MAX_DECREASE = 0.5;
-/** In each round, an unused limit moves this share of the way back to its resting value. */
+/**
+ * While less than half of the limit is in use, each adaptation moves the limit this share of the way back to its
+ * resting value.
+ */
 const RETURN = 0.1;
 
 /** The limit of requests that an upstream may have in flight. */
@@ -28,7 +31,7 @@ export interface ConcurrencyLimit {
 export interface LimitBounds {
   /** The minimum of the limit, however slow the upstream is. */
   readonly lowest: number;
-  /** The value of the limit while it is not needed: bursts up to it are admitted. */
+  /** The value of the limit while there is little load. Bursts of up to this many requests are admitted. */
   readonly resting: number;
   readonly highest: number;
 }

@@ -1,8 +1,8 @@
 import { Pool } from "undici";
 
 /**
- * The gateway closes idle connections after 60 s, before the services do after 65 s: a service never closes one
- * that is just being used.
+ * The gateway closes idle connections after 60 s, the services after 65 s. As the gateway closes first, it never
+ * sends a request on a connection that a service is closing.
  */
 const IDLE_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 2_000;

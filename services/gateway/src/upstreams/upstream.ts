@@ -11,11 +11,9 @@ import { createAdaptiveLimit, createFixedLimit } from "./concurrency-limit.js";
 import type { UsualLatency } from "./usual-latency.js";
 
 const RETRY_AFTER_SECONDS = 2;
-/**
- * The concurrency limit for each replica: its lowest value, even if the replica is slow, and its resting value, which
- * admits bursts.
- */
+/** The minimum of the concurrency limit for each replica, however slow the replica is. */
 const LOWEST_BY_REPLICA = 4;
+/** The resting value of the concurrency limit for each replica, which admits bursts. */
 const RESTING_BY_REPLICA = 100;
 const REPORT_INTERVAL_MS = 10_000;
 
@@ -53,9 +51,9 @@ export interface Upstream {
    * @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight
    */
   admit(party: Party, usual: UsualLatency): AdmittedRequest;
-  /** Counts a request that no replica answered. */
+  /** Counts a request that is refused because no replica answered it. */
   countRefusal(): void;
-  /** Measures an attempt at a replica; absent if nothing is measured. */
+  /** Records the status and the duration of an attempt to forward a request to a replica. Absent without metrics. */
   readonly measure?: ((status: number | "failed", seconds: number) => void) | undefined;
   countReplicas(): { ready: number; failing: number };
   close(): Promise<void>;

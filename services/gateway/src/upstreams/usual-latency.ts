@@ -1,8 +1,11 @@
-/** With each slower reply, the usual latency rises by this share of their difference. */
+/** When a reply is slower than the usual latency, the usual latency rises by this share of the difference. */
 const RISE = 0.05;
 const FALL = 0.1;
 const FALL_UNDER_LOAD = 0.01;
-/** A reply counts as no slower than this many times the usual latency, as a single slow reply says little. */
+/**
+ * The latency of a slower reply counts at most as this multiple of the usual latency, as a single slow reply says
+ * little.
+ */
 const MAX_COUNTED = 2;
 
 /** The usual latency of an endpoint: how long its replies take while the upstream has little load. */

@@ -6,7 +6,7 @@ import type { Logger } from "@tukar-saldo/service-kit";
 import { sessionRoom, STAFF_ROOM, userRoom } from "../socket/rooms.js";
 import type { DashboardServer } from "../socket/types.js";
 
-/** Makes every dashboard, on all replicas, refetch its lists, by an update without a row. */
+/** Sends an update without a row to the dashboards on all replicas. Each dashboard then fetches its lists again. */
 export async function reloadDashboards(io: DashboardServer): Promise<void> {
   io.to(STAFF_ROOM).emit("transaction_update");
 }

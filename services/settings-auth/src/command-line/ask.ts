@@ -33,7 +33,7 @@ export function askHidden(input: Readable, notes: Writable, question: string): P
 }
 
 /**
- * Asks a yes-or-no question on the terminal, to which only "y" and "yes" agree.
+ * Asks a yes-or-no question on the terminal. Only the answers "y" and "yes" count as yes.
  * @throws UnansweredError when the question is ended
  */
 export async function askYesNo(input: Readable, notes: Writable, question: string): Promise<boolean> {

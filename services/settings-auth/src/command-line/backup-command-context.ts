@@ -60,7 +60,11 @@ const files = z.object({
 /** Reads the paths of the backup's files from the environment, and ignores the service's other variables. */
 export const parseBackupFilesEnv = (env: Env) => files.parse(env);
 
-/** Reads the command's own database URL, whose user has the rights it needs, or else MONGO_URL. @throws ConfigError */
+/**
+ * Reads the database URL of the command, or MONGO_URL if that is unset. The user in the command's own URL has the
+ * rights that the command needs.
+ * @throws ConfigError
+ */
 export function readDatabaseUrl(env: Env, own: "BACKUP_MONGO_URL" | "RESTORE_MONGO_URL"): string {
   const name = env[own] || env[`${own}_FILE`] ? own : "MONGO_URL";
   const config = readConfig(z.object({ [name]: baseEnv.MONGO_URL }), env) as Record<string, string>;

@@ -3,7 +3,7 @@ import { isBackupCommand, parseBackupArgs } from "./backup-options.js";
 import { UsageError } from "./usage-error.js";
 
 describe("the arguments of backup and restore", () => {
-  test("the arguments of backup name the file and how to encrypt it", () => {
+  test("the arguments say which file to use, how it is encrypted and what it contains", () => {
     const args = ["desk.age", "--recipient", "age1a", "--recipient", "age1b"];
     expect(parseBackupArgs("backup", args)).toMatchObject({
       file: "desk.age",
@@ -36,7 +36,7 @@ describe("the arguments of backup and restore", () => {
     expect(() => parseBackupArgs(command, args)).toThrow(UsageError);
   });
 
-  test("the names of other commands are not backup commands", () => {
+  test("the names of other commands are not recognised as backup commands", () => {
     expect([isBackupCommand("unlock"), isBackupCommand(undefined), isBackupCommand("restore")]).toEqual([
       false,
       false,

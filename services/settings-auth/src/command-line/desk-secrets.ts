@@ -21,7 +21,7 @@ export function parseDeskSecrets(text: string, path: string): DeskSecrets {
   }
 }
 
-/** Reads the secrets of a desk that belong into a backup. */
+/** Reads the secrets that a backup contains from a desk's secrets file. */
 export async function readDeskSecrets(path: string): Promise<DeskSecrets> {
   return parseDeskSecrets(await readText(path), path);
 }
@@ -45,8 +45,8 @@ export async function mergeIntoSecretsFile(path: string, secrets: DeskSecrets): 
 }
 
 /**
- * Reads the secrets file of a desk; empty if the file does not exist.
- * @throws BackupError that does not quote its content
+ * Reads the secrets file of a desk. Returns an empty object if the file does not exist.
+ * @throws BackupError, whose message never quotes the file
  */
 export async function readSecretsFile(path: string): Promise<Record<string, unknown>> {
   if (!existsSync(path)) return {};

@@ -20,7 +20,7 @@ test("refuses to read the passphrase if the standard input is the backup", async
   await expect(readPassphrase(typed("", { isInputTaken: true }))).rejects.toThrow("BACKUP_PASSPHRASE_FILE");
 });
 
-test("names the passphrase file if it cannot be read", async () => {
+test("the error names a passphrase file that cannot be read", async () => {
   await expect(readPassphrase(typed("", { file: "/nowhere/at/all" }))).rejects.toThrow(
     "/nowhere/at/all cannot be read (ENOENT)",
   );

@@ -15,8 +15,8 @@ export interface PassphraseSource {
 }
 
 /**
- * Reads the passphrase of an existing backup: from the passphrase file, asked on the terminal, or the first line of
- * the standard input.
+ * Reads the passphrase of an existing backup. It comes from the passphrase file, if there is one, else from the
+ * terminal or the first line of the standard input.
  */
 export async function readPassphrase(source: PassphraseSource): Promise<string> {
   const { file, input, isInputTaken, notes } = source;

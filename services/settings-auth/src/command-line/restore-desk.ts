@@ -20,7 +20,7 @@ export async function restoreDesk(task: BackupCommandContext, path: string): Pro
   const keys = await readDecryptionKeys(task);
   const open = await openBackupFile(path, keys);
   const secrets = await readSecretsBeside(task, path, keys);
-  // Reading the secrets file first throws if it is damaged, before anything is written.
+  // The secrets file is read before anything is written, so that a damaged one stops the restore.
   if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readSecretsFile(files.RESTORE_SECRETS_FILE);
   const { database, close } = await connectToDatabase(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
   const beforeServicesStart = async (): Promise<void> => {

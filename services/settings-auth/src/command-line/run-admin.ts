@@ -71,8 +71,8 @@ function toMessage(error: unknown): string {
 }
 
 /**
- * Makes the questions that a command may ask on the terminal. Without a terminal, it can only read secrets, from the
- * standard input.
+ * Creates the functions by which a command asks the operator. Without a terminal, a command can only read a secret
+ * from the standard input.
  */
 function createQuestions(input: AdminInvocation["input"], notes: Writable) {
   if (input.isTTY !== true)

@@ -18,7 +18,7 @@ import { UsageError } from "./usage-error.js";
 
 const EXIT_INTERRUPTED = 130;
 
-/** Runs the command that backs up, restores, or decrypts secrets. @returns the exit code */
+/** Runs one of the backup commands: `backup`, `restore` or `open-secrets`. @returns the exit code */
 export async function runBackupCommand(name: BackupCommand, given: BackupInvocation): Promise<number> {
   const { notes, signal } = given;
   const say = (line: string): void => void notes.write(`${line}\n`);
@@ -67,8 +67,8 @@ async function openSecrets(task: BackupCommandContext, path: string): Promise<vo
 }
 
 /**
- * Runs work with the path of the input file. The standard input is first copied into a temporary file, still
- * encrypted.
+ * Calls `work` with the path of the input file. A backup from the standard input is first copied into a temporary
+ * file, without being decrypted.
  */
 async function withInputFile(
   { options, input, signal }: BackupCommandContext,

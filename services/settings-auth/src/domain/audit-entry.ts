@@ -92,7 +92,9 @@ interface RefusedSignIn {
   requestId: string;
 }
 
-/** Creates the entry of a refused sign-in. It has no event, as it changes no document with an outbox. */
+/**
+ * Creates the entry of a refused sign-in. A refused sign-in has no event, as it changes no document with an outbox.
+ */
 export function createRefusedSignInEntry({ id, at, emailKey, ip, requestId }: RefusedSignIn): AuditEntry {
   const actor = { id: null, name: null, role: "visitor" as const };
   return {

@@ -8,7 +8,7 @@ export interface User {
   readonly password_hash: string;
   readonly role: Role;
   readonly is_active: boolean;
-  /** The number that a session must have stored to be valid. Incrementing it ends all sessions of the user. */
+  /** A session is valid only if it contains this number. Incrementing the number ends all sessions of the user. */
   readonly session_epoch: number;
   /** Incremented by each change of the user. */
   readonly version: number;

@@ -53,7 +53,7 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("refuses a task that has waited for the timeout, and runs a task that is added later", async () => {
+  test("refuses a task whose wait reaches the timeout, and still runs later tasks", async () => {
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 5, timeoutMs: 10 });
     const first = createTask();
     const run = queue.run(first.work);

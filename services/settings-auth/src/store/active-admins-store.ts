@@ -3,8 +3,8 @@ import type { Connection } from "mongoose";
 import { INSTALLATION_ID, defineInstallationModel } from "./installation-store.js";
 
 /**
- * Creates the store of the ids of active admins, which are all in one document, so that two admins cannot remove
- * each other at once.
+ * Creates the store of the ids of active admins. All ids are in one document, so that two admins cannot remove each
+ * other concurrently.
  */
 export function createActiveAdminsStore(connection: Connection) {
   const model = defineInstallationModel(connection);

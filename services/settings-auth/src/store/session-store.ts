@@ -42,7 +42,7 @@ export function createSessionStore(connection: Connection, invalidations: Invali
       await model.create({ _id: id, ...user, ...session, ...newOutboxFields(events) });
     },
 
-    /** Ends a session. @returns whether it had not ended yet */
+    /** Ends a session. @returns false when the session had already ended */
     async end(id: string, events: DomainEvent[], now: Date): Promise<boolean> {
       const filter = { _id: id, ended_at: trusted({ $exists: false }) };
       const update = { $set: { ended_at: now }, ...appendToOutbox(events) };

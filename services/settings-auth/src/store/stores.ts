@@ -39,5 +39,7 @@ export function createEventAnnouncer(announce: Relay["announce"]) {
   };
 }
 
-/** Publishes new events of each collection at once. If that fails, the relay's sweep publishes them later. */
+/**
+ * Publishes new events of each collection right after their write. If that fails, the relay's sweep publishes them.
+ */
 export type EventAnnouncer = ReturnType<typeof createEventAnnouncer>;

@@ -51,10 +51,7 @@ function toUser(document: UserDocument | null): User | undefined {
   return { id: _id.toHexString(), name, ...login, version, created_at };
 }
 
-/**
- * Makes the document of a new user, who is active. Incrementing the session epoch later ends all sessions of the
- * user.
- */
+/** Makes the document of a new user. The user is active and has the first session epoch. */
 function toDocument({ id, ...user }: NewUser) {
   const first = { is_active: true, session_epoch: 1, version: 1, updated_at: user.created_at };
   return { _id: new Types.ObjectId(id), ...user, email_key: normalizeEmail(user.email), ...first };

@@ -30,7 +30,7 @@ export interface Context {
   readonly newEventId: () => string;
 }
 
-/** The rate limits by request body or user. Limits by address are the gateway's. */
+/** The rate limits of sign-ins and password changes. The gateway has further limits by address. */
 export interface RateLimiters {
   readonly loginsPerEmail: Limiter;
   readonly loginsPerAddress: Limiter;

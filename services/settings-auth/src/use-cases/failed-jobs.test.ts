@@ -21,7 +21,10 @@ async function* changeUntil(failing: string | undefined, jobs: readonly JobRefer
   }
 }
 
-/** Drops three jobs, of which one cannot be dropped, and returns the outcome with the entries of the audit trail. */
+/**
+ * Tries to drop three jobs. The job with the id `failing`, if given, cannot be dropped.
+ * @returns the outcome and the entries of the audit trail
+ */
 async function dropAll(failing: string | undefined) {
   const rows: AuditEntry[] = [];
   const context = {
@@ -49,7 +52,7 @@ test("the audit trail has an entry for each queue whose failed jobs were dropped
   ]);
 });
 
-test("the audit trail has the jobs that were dropped before an error", async () => {
+test("if dropping fails midway, the audit trail lists the jobs that were dropped before", async () => {
   const { outcome, audited } = await dropAll("c");
   expect(outcome).toEqual({ status: "rejected", reason: new Error("Redis is gone") });
   expect(audited).toEqual([

@@ -9,8 +9,8 @@ type Change = "retried" | "dropped";
 const COMMANDS = { retried: "retry", dropped: "drop" } as const satisfies Record<Change, keyof QueueCommands>;
 
 /**
- * Retries or drops failed jobs, and adds an entry for each queue to the audit trail, even if a job cannot be changed
- * after others were.
+ * Retries or drops failed jobs. Adds an audit entry for each queue whose jobs were changed, even if a later job then
+ * cannot be changed.
  * @returns the changed jobs
  */
 export async function retryOrDropFailedJobs(

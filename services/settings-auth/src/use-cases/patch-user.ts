@@ -49,8 +49,9 @@ export async function removeFromActiveAdmins(
 }
 
 /**
- * Reconciles the set of active admins with a user after a write. Another write may come between reading the user and
- * `add`, so the user is read again. The set may lack an active admin for a moment, but it never keeps anybody else.
+ * Reconciles the set of active admins with a user after a write. The user is read again after `add`, as another write
+ * may have changed the user meanwhile. The set may lack an active admin for a moment, but it never keeps another
+ * user.
  */
 export async function syncActiveAdmins({ users, activeAdmins }: Context, id: string): Promise<void> {
   if (isActiveAdmin(await users.find(id))) await activeAdmins.add(id);

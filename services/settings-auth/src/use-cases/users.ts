@@ -48,7 +48,7 @@ export interface UpdateUserCommand {
   readonly metadata: RequestMetadata;
 }
 
-/** Changes the fields of a user that the body contains. */
+/** Updates a user. Only the fields that the body contains are changed. */
 export async function updateUser(context: Context, command: UpdateUserCommand): Promise<UserView> {
   const { body, metadata } = command;
   const id = parseUserId(command.id);

@@ -2,8 +2,8 @@ import { addDays } from "@tukar-saldo/contracts";
 
 /**
  * An interval of the calendar in Jakarta: a decade (`202`), a year (`2026`), a month (`2026-11`), a day
- * (`2026-11-23`), an hour (`2026-11-23T09`), ten minutes (`2026-11-23T09:3`) or a minute (`2026-11-23T09:31`). An
- * interval contains those whose key begins with its own.
+ * (`2026-11-23`), an hour (`2026-11-23T09`), ten minutes (`2026-11-23T09:3`) or a minute (`2026-11-23T09:31`). The
+ * key of an interval is a prefix of the keys of all intervals that it contains.
  */
 export type IntervalKey = string;
 
@@ -11,7 +11,7 @@ export type IntervalKey = string;
 export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
 const DAY_LENGTH = 10;
 const MINUTE_LENGTH = 16;
-/** The rest of this text completes an interval's key to the local time at which the interval begins. */
+/** An interval's key, written over the start of this text, gives the local time at which the interval begins. */
 const BEGINNING = "2000-01-01T00:00";
 const JAKARTA_OFFSET_MS = 7 * 3_600_000;
 const MINUTE_MS = 60_000;

@@ -43,7 +43,7 @@ describe("the order counts of days", () => {
     );
   });
 
-  test("the breakdown lists days and destinations without orders with zeros", () => {
+  test("the breakdown shows zeros for days and destinations that have no orders", () => {
     expect(sumOrderNumbers([])).toBe(0);
     const empty = toBreakdown([], firstDayOfLastDays(7, TODAY), TODAY);
     expect(empty.by_day).toHaveLength(7);

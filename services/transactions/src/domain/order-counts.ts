@@ -17,7 +17,7 @@ interface CountAndSum {
   readonly usdCents: number;
 }
 
-/** The counts of some orders by status and destination, and their sum. */
+/** The counts of some orders by status and by destination, and the sum of their amounts in US cents. */
 export interface OrderCounts {
   readonly byStatus: Readonly<Record<TransactionStatus, number>>;
   readonly usdCents: number;

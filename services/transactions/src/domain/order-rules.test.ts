@@ -33,7 +33,7 @@ function codeOf(work: () => unknown): string {
 }
 
 describe("the rules of placing an order", () => {
-  test("pays out 11300 rupiah for 1 USD at a rate of 15000 and a markup of 8 percent", () => {
+  test("the payout of 1 USD is 11300 rupiah at a rate of 15000, a markup of 8 percent and a fee of 2500", () => {
     expect(order).toMatchObject({
       rate_hundredths: 1_380_000,
       gross_idr: 13_800,
@@ -175,7 +175,7 @@ describe("the canonical text of an order request", () => {
     captcha_token: "one",
   };
 
-  test("order requests that differ in their captcha token only have the same canonical text", () => {
+  test("order requests that differ only in their captcha token have the same canonical text", () => {
     const again = { ...body, captcha_token: "two" };
     expect(toCanonicalText(toOrderRequest(again))).toBe(toCanonicalText(toOrderRequest(body)));
     expect(toOrderRequest(body).usd_cents).toBe(1_234);

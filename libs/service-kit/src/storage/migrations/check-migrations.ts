@@ -31,7 +31,10 @@ export interface MigrationCheck {
 
 type Database = mongo.Db;
 
-/** Runs the service's migrations dry, without a write. The connection's models declare the indexes to be built. */
+/**
+ * Makes a dry run of the service's migrations: nothing is written. The connection's models declare the indexes to be
+ * built.
+ */
 export async function checkMigrations(
   connection: Connection,
   service: string,
@@ -66,7 +69,10 @@ interface Upgrade {
   readonly migrations: readonly Migration[];
 }
 
-/** Lists the passes in order: `backfill` (for late writes) and `contract` of earlier migrations, then missing ones. */
+/**
+ * Lists the passes in order. First come `backfill` (for late writes) and `contract` of the migrations that were
+ * already applied, then `backfill` of the pending migrations.
+ */
 function passesOf({ version, from, migrations }: Upgrade) {
   if (version >= newestSchemaVersion(migrations)) return [];
   const earlier = migrations.filter(({ number }) => number <= from);
@@ -117,7 +123,10 @@ function reasonOf(work: () => unknown): string | undefined {
   }
 }
 
-/** Reads the indexes of a collection; none if it does not exist, as the service's user may not list collections. */
+/**
+ * Reads the indexes of a collection. Returns none if the collection does not exist: only the server's error tells so,
+ * as the service's user may not list collections.
+ */
 async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescriptionInfo[]> {
   try {
     return await db.collection(name).indexes();
@@ -127,7 +136,7 @@ async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescr
   }
 }
 
-/** Finds values that several documents share, although a unique index is to be built on them. */
+/** Finds duplicate values that would prevent a unique index from being built. */
 async function findDuplicates(db: Database, name: string, schema: Schema): Promise<string[]> {
   const built = await readIndexes(db, name);
   const isBuilt = (key: object): boolean =>

@@ -5,14 +5,14 @@ import type { PassProgress, SchemaVersionStore } from "./schema-versions.js";
 const POLL_MS = 250;
 const HEARTBEATS_PER_TIMEOUT = 4;
 
-/** The error after another process took over the lease, as this process's heartbeat had stopped for too long. */
+/** Thrown when another process has taken over the lease, after this process's heartbeat had stopped for too long. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
 /**
- * The lease on migrating a service's data, held by one process at a time. Each write throws LeaseLostError if it is
- * lost.
+ * The lease on migrating a service's data. One process holds it at a time. Each write throws LeaseLostError once the
+ * lease is lost.
  */
 export interface Lease {
   saveProgress(progress: PassProgress): Promise<void>;
@@ -25,7 +25,7 @@ export interface Lease {
 }
 
 export interface LeaseOptions {
-  /** The schema version to migrate from. Waiting for the lease ends once the data has another one. */
+  /** The schema version to migrate from. The wait for the lease ends once the data has another schema version. */
   readonly from: number;
   /** Milliseconds without a heartbeat after which another process takes over. */
   readonly timeoutMs: number;

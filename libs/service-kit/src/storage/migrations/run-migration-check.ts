@@ -40,8 +40,8 @@ export function formatMigrationCheck(
 }
 
 /**
- * Command line: checks the data in MONGO_URL's database, prints the result, and exits: 0 if this version can start on
- * it, else 1.
+ * Checks the data in MONGO_URL's database, prints the result and ends the process. The exit code is 0 if this version
+ * can start on the data, else 1.
  */
 export async function runMigrationCheck({
   service,

@@ -73,7 +73,10 @@ async function readOrRegister(
   }
 }
 
-/** Runs `backfill` (for late writes) and `contract` of earlier migrations, then the missing migrations. */
+/**
+ * Runs `backfill` (for late writes) and `contract` of the migrations that were already applied. Then runs the pending
+ * migrations.
+ */
 async function upgrade(
   { db }: Connection,
   lease: Lease,
@@ -122,7 +125,10 @@ function createPassRunner(db: mongo.Db, lease: Lease, interrupted: PassProgress 
   };
 }
 
-/** Logs the first progress of a pass, then every two seconds, and the last; nothing when there are no documents. */
+/**
+ * Logs the progress of a pass at its start, every two seconds, and at its end. Logs nothing if there are no
+ * documents.
+ */
 function createProgressLog(log: Logger, label: string): (progress: PassProgress) => void {
   let loggedAt = -Infinity;
   return ({ done, total }) => {

@@ -74,7 +74,10 @@ function readBatch(
     .toArray();
 }
 
-/** Builds the update of a document, which has no effect if a field that the change has read has changed since. */
+/**
+ * Builds the write that changes a document. The write has no effect if one of `change.fields` was modified after the
+ * document was read.
+ */
 function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
   const { _id } = document;
   const read = change.fields.map((field) => [

@@ -33,8 +33,9 @@ type Change = mongo.UpdateFilter<SchemaVersion>;
 export type SchemaVersionStore = ReturnType<typeof createSchemaVersionStore>;
 
 /**
- * Creates the store of a service's document in `schema_versions`: its schema version and, during an upgrade, lease
- * and progress. As it is one document, each step is one atomic write, even on a standalone server.
+ * Creates the store of a service's document in `schema_versions`. The document contains the schema version and,
+ * during an upgrade, the lease and the progress. As all of this is one document, each step is one atomic write, even
+ * on a standalone server.
  */
 export function createSchemaVersionStore(connection: Connection, service: string) {
   const versions = connection.collection<SchemaVersion>(SCHEMA_VERSIONS_COLLECTION);
