@@ -26,17 +26,20 @@ const auditIds = async (): Promise<unknown[]> => (await desk.stored("audit")).ma
 
 /** Makes the next run of the job `audit-retention` due now. */
 async function promoteRetention(): Promise<void> {
-  await eventually("the next run", async () => (await queue.getDelayedCount()) === 1);
-  const [job] = await queue.getDelayed();
-  expect(job?.name).toBe("audit-retention");
-  await job?.promote();
+  for (const job of await queue.getDelayed()) {
+    expect(job.name).toBe("audit-retention");
+    await job.promote().catch(() => undefined);
+  }
 }
 
 test("two replicas share one scheduled job, which removes audit entries older than AUDIT_DAYS", async () => {
   await desk.replica();
   await desk.db.collection("audit").insertMany([row("old", 31), row("recent", 29)]);
-  await promoteRetention();
-  await eventually("the removal", async () => !(await auditIds()).includes("old"));
+  await eventually("the removal", async () => {
+    // A replica that is still writing its schedule replaces a run that is due by one in the future.
+    await promoteRetention();
+    return !(await auditIds()).includes("old");
+  });
   expect(await auditIds()).toContain("recent");
   expect((await queue.getJobSchedulers()).map(({ key }) => key)).toEqual(["audit-retention"]);
 });
