@@ -9,7 +9,10 @@ import { fileURLToPath } from "node:url";
 import { decode, encode } from "@jridgewell/sourcemap-codec";
 import { hashFiles, ROOT } from "./hash-files.mjs";
 
-/** @type {Record<string, string[]>} */
+/**
+ * The programs of each workspace: files in its `src`, without their suffix.
+ * @type {Record<string, string[]>}
+ */
 const PROGRAMS = {
   "services/gateway": ["main"],
   "services/transactions": ["main", "check"],
@@ -34,7 +37,8 @@ const sharedBootstrap = {
     onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
 };
 /**
- * Modules that have a bundle of their own, as most installations never load them. Each with its path from a bundle.
+ * Modules that most installations never load, and that are therefore bundled separately. Each file name has the path by
+ * which other bundles import that module's bundle.
  * @type {Record<string, string>}
  */
 const LOADED_ON_DEMAND = {
@@ -60,16 +64,23 @@ const COMMONJS = [
   "const __dirname = import.meta.dirname;",
 ].join("");
 
-/** @param {string[]} files @param {number} time */
+/**
+ * Whether any file was modified after a time.
+ * @param {string[]} files paths from the repository's root
+ * @param {number} time in milliseconds since the epoch
+ */
 async function isAnyYounger(files, time) {
   const stats = await Promise.all(files.map((file) => stat(join(ROOT, file))));
   return stats.some(({ mtimeMs }) => mtimeMs > time);
 }
 
-/** @param {string} stamp */
-async function isUpToDate(stamp) {
+/**
+ * Whether a bundle is up to date: its inputs still have the hash in its stamp file.
+ * @param {string} stampPath the path of the stamp file
+ */
+async function isUpToDate(stampPath) {
   try {
-    const { files, hash } = JSON.parse(await readFile(stamp, "utf8"));
+    const { files, hash } = JSON.parse(await readFile(stampPath, "utf8"));
     return (await hashFiles(files)) === hash;
   } catch {
     return false;
@@ -101,7 +112,7 @@ async function removePackages(file) {
   await writeFile(file, JSON.stringify({ ...map, mappings: encode(lines) }));
 }
 
-/** @param {string} workspace */
+/** The path of a workspace's stamp file: the inputs of its bundles and their hash. @param {string} workspace */
 const stampOf = (workspace) => join(ROOT, workspace, "dist/.bundle.json");
 
 /** Bundles the workspaces in one run of esbuild, so that shared sources are read once. @param {string[]} workspaces */

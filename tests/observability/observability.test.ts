@@ -52,7 +52,10 @@ const expressionOf = (name: string): string => ALERT_RULES.find(({ alert }) => a
 const findings = async (name: string): Promise<Readonly<Record<string, string>>[]> =>
   (await monitoring.query(expressionOf(name))).map(({ metric }) => metric);
 
-/** Waits until an alert's expression has these results: one per service; undefined is a result without a service. */
+/**
+ * Waits until an alert's expression has exactly one result for each of these services. `undefined` stands for a result
+ * without the label `service`.
+ */
 const awaitFindings = (name: string, expected: readonly (string | undefined)[]): Promise<boolean> =>
   eventually(
     `${name} for ${expected.join() || "nothing"}`,

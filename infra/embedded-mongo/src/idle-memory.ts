@@ -12,7 +12,7 @@ export function collectGarbageWhenIdle(): void {
   const collect = runInNewContext("gc") as (options?: object) => void;
   let before = performance.eventLoopUtilization();
   let inUse = 0;
-  // A large write stays in memory until it is checkpointed; collect again afterwards.
+  // A collection that frees much is followed by another: a large write can be freed only after its checkpoint.
   let hasMoreGarbage = false;
   const collectIfIdle = (): void => {
     const now = performance.eventLoopUtilization();

@@ -148,7 +148,7 @@ describe("the indexes that the planner chooses", () => {
     expect(await places.countDocuments({ "c.0": 5 })).toBe(1);
   });
 
-  test("finds documents whose conditions are met by different array elements", async () => {
+  test("finds documents whose array contains both values of $all", async () => {
     const both = await orders()
       .find({ tags: { $all: ["t3", "all"] } })
       .toArray();

@@ -32,7 +32,7 @@ describe("access to the data folder", () => {
     expect(await mode(dataPath())).toBe(0o700);
   });
 
-  test("refuses a data folder that is open to other users and holds only files that are not the desk's", async () => {
+  test("refuses a data folder that other users can access and that contains files, but none of the desk's", async () => {
     process.env["DATA_DIR"] = parent;
     await chmod(parent, 0o755);
     await writeFile(join(parent, "letter.txt"), "");

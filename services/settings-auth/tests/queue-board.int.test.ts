@@ -11,7 +11,7 @@ const CUSTOMER = { name: "Siti Aminah", phone: "081234567890", account: "1122334
 const TEXT = JSON.stringify(CUSTOMER);
 const PERSONAL = /Siti|Aminah|081234567890|1122334455/;
 const STATES = ["failed", "delayed", "completed", "active", "waiting"];
-/** BullMQ would take the name of a state for the key of its list. */
+/** An id has a suffix, as a job with the name of a state as its id would get the Redis key of that state's list. */
 const IDS = STATES.map((state) => `${state}-1`);
 
 let desk: SettingsAuthFixture;
@@ -33,7 +33,7 @@ class MongoServerError extends Error {
   override readonly name = "MongoServerError";
 }
 
-/** Adds a job in each state. All that a job can hold, and the errors of those that failed, name the customer. */
+/** Adds a job in each state. Data, log, progress, result and error of the jobs contain the customer's details. */
 async function fillQueue(): Promise<void> {
   const backoff = { type: "fixed", delay: 3_600_000 };
   for (const id of IDS) {
@@ -81,7 +81,7 @@ async function readQueue() {
 }
 
 describe("the queue board", () => {
-  test("the page loads scripts and styles from its own host alone", async () => {
+  test("the page loads scripts and styles from its own host only", async () => {
     const page = await read("");
     const html = await page.text();
     expect([page.status, html]).toEqual([200, expect.stringContaining('<base href="/queues/"')]);
@@ -131,7 +131,7 @@ describe("the queue board", () => {
     });
   });
 
-  test("no answer of its API contains what a job holds, or the message of an error", async () => {
+  test("no reply of its API contains data of a job or the message of an error", async () => {
     const states = ["latest", ...STATES].map(
       (state) => `/api/queues?activeQueue=notifier&status=${state}&page=1&jobsPerPage=100`,
     );

@@ -95,13 +95,13 @@ describe("the documents that a search examines among 12,000 orders", () => {
     expect(documents).toBeLessThanOrEqual(most);
   });
 
-  test("are those of the status if fewer orders have it than the next sample contains", async () => {
+  test("are bounded if fewer orders have the requested status than the next sample would read", async () => {
     const wanted = request({ search: "budi wijaya", status: "pending" }, 201);
     const { documents } = await fixture.countExamined(() => fixture.search.page(wanted));
     expect(documents).toBeLessThanOrEqual(6 * SAMPLE);
   });
 
-  test("are those of the period on its last page", async () => {
+  test("are bounded on the last page of a period", async () => {
     const filter = { search: "budi", date_range: "today" } as const;
     const found = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
     const { created_at: at, id } = found.at(-10) as Order;

@@ -3,7 +3,7 @@ import { OrderModel } from "./order.js";
 
 const DAY_MS = 86_400_000;
 const SEARCHED = ["transaction_id", "unique_code", "account_name", "user_whatsapp"];
-/** As many as the desk exports. */
+/** The columns of the CSV file: as many as the desk's has. */
 const COLUMNS = [
   "transaction_id",
   "paypal_amount",

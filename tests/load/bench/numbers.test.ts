@@ -2,12 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import { quantile, slopeOf } from "./numbers.js";
 
 describe("the slope of points", () => {
-  test("is that of the line they lie on", () => {
+  test("the slope of points on a line is the slope of the line", () => {
     const points = [0, 1, 5, 7].map((x) => ({ x, y: 3 - 2 * x }));
     expect(slopeOf(points)).toBeCloseTo(-2);
   });
 
-  test("is that of the least-squares line if the points are not on one line", () => {
+  test("the slope of points that are not on one line is the slope of their least-squares line", () => {
     // Worked by hand: mean (2, 3), covariance 5, variance of x 10.
     const points = [
       { x: 0, y: 1 },
@@ -19,7 +19,7 @@ describe("the slope of points", () => {
     expect(slopeOf(points)).toBeCloseTo(0.5);
   });
 
-  test("is NaN if all points have the same x", () => {
+  test("the slope is NaN if all points have the same x", () => {
     expect(slopeOf([{ x: 1, y: 1 }])).toBeNaN();
   });
 });

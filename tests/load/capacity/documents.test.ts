@@ -8,7 +8,7 @@ const [scaling = "", operations = ""] = DOCUMENTS;
 const place = (name: string, content = ""): string =>
   `<!-- capacity: ${name} -->\n${content}<!-- capacity end -->\n`;
 
-describe("tables of documents", () => {
+describe("the capacity tables in the documents", () => {
   test.each([
     [scaling, ["source", "predictions", "sizes", "loads", "simulation"]],
     [operations, ["replicas", "example"]],

@@ -3,7 +3,7 @@ import { mongo } from "mongoose";
 import { measureIndexKeys } from "./index-keys.js";
 
 const RECORD_ID = 8;
-/** A type byte, the text, and its end. */
+/** The size of a text's index entry: a type byte, the text, a terminator, and the record id. */
 const keyOf = (text: string): number => 1 + text.length + 1 + RECORD_ID;
 const index = (key: Record<string, 1 | -1>, more: object = {}) => ({ v: 2, name: "", key, ...more }) as never;
 

@@ -10,7 +10,7 @@ export interface IndexKeys {
   readonly randomBytes: number;
 }
 
-/** Every index entry ends with the record id of its document. MongoDB encodes a record id in at most nine bytes. */
+/** The assumed size of the record id at the end of every index entry. MongoDB encodes it in at most nine bytes. */
 const RECORD_ID_BYTES = 8;
 /**
  * First fields of indexes whose new entries are stored close together: fields that grow with time, and fields with few

@@ -32,7 +32,7 @@ export type RequestName = (typeof REQUESTS)[number];
 export interface Measured {
   /** Which command measured this, when and on what. */
   readonly source: string;
-  /** With 32 requests in flight; `bench` is what the bench itself takes on the same machine. */
+  /** CPU time per request, with 32 requests in flight. `bench` is the CPU time of the bench itself. */
   readonly requests: Readonly<Record<RequestName, CpuByProcess>>;
   readonly sockets: SocketCosts;
   readonly throughput: readonly Throughput[];

@@ -69,13 +69,13 @@ describe("the capacity model", () => {
   });
 
   test.each([0.01, 0.1, 0.5, 2, 20])(
-    "dashboards ask again as the web app does, at %d events a second",
+    "dashboards refetch as often as the web app does, at %d events a second",
     (rate) => {
       expect(Math.abs(refetchesPerSecond(rate) / simulateRefetches(rate) - 1)).toBeLessThan(0.03);
     },
   );
 
-  test("dashboards ask again every five seconds when events never pause", () => {
+  test("dashboards refetch every five seconds when events never pause", () => {
     expect(refetchesPerSecond(1_000)).toBeCloseTo(1 / REFETCH_MAX_SECONDS);
   });
 
@@ -85,7 +85,7 @@ describe("the capacity model", () => {
     expect(logBytesPerPeakHour).toBeCloseTo(3_600 * (4_000 + (requests - 3) * 200));
   });
 
-  test("a plan has as many replicas as keep each below the target", () => {
+  test("a plan has the fewest replicas that keep each at or below the target utilisation", () => {
     const { cores, replicas, messagesPerSecond } = planFor(measured, load);
     expect(cores.gateway / replicas.gateway).toBeLessThanOrEqual(TARGET_UTILISATION);
     expect(cores.gateway / (replicas.gateway - 1)).toBeGreaterThan(TARGET_UTILISATION);

@@ -50,7 +50,7 @@ export function refetchesPerSecond(eventsPerSecond: number): number {
   if (eventsPerSecond === 0) return 0;
   const [quiet, longest] = [REFETCH_QUIET_SECONDS, REFETCH_MAX_SECONDS];
   const meanBeyond = Math.expm1(eventsPerSecond * quiet) / eventsPerSecond - quiet;
-  // At some hundred events a second no gap ever comes, and the mean is infinite.
+  // From 710 events a second on, `expm1` overflows to infinity: events never pause, so every wait is the longest.
   const waited = Number.isFinite(meanBeyond)
     ? quiet + meanBeyond * -Math.expm1(-(longest - quiet) / meanBeyond)
     : longest;

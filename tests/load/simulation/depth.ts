@@ -6,7 +6,7 @@ export interface Depth {
   readonly max: () => number;
 }
 
-/** @param now the current time in seconds */
+/** Creates the record of a queue that is empty at first. @param now the current time in seconds */
 export function createDepth(now: () => number): Depth {
   const secondsAt: number[] = [];
   let depth = 0;

@@ -43,20 +43,17 @@ const isWithin = (found: number, expected: number, share: number): boolean =>
   Math.abs(found / expected - 1) <= share;
 
 describe("a station", () => {
-  test.each([0.3, 0.6])("makes tasks wait as long as M/M/1 says, at a utilisation of %d", (utilisation) => {
+  test.each([0.3, 0.6])("has the mean wait of an M/M/1 queue at a utilisation of %d", (utilisation) => {
     const expected = (utilisation * MEAN_SERVICE) / (1 - utilisation);
     expect(isWithin(simulateWait(utilisation, exponential), expected, 0.05)).toBe(true);
   });
 
-  test.each([0.3, 0.6, 0.8])(
-    "makes tasks wait as long as M/D/1 says, at a utilisation of %d",
-    (utilisation) => {
-      const expected = (utilisation * MEAN_SERVICE) / (2 * (1 - utilisation));
-      expect(isWithin(simulateWait(utilisation, constant), expected, 0.05)).toBe(true);
-    },
-  );
+  test.each([0.3, 0.6, 0.8])("has the mean wait of an M/D/1 queue at a utilisation of %d", (utilisation) => {
+    const expected = (utilisation * MEAN_SERVICE) / (2 * (1 - utilisation));
+    expect(isWithin(simulateWait(utilisation, constant), expected, 0.05)).toBe(true);
+  });
 
-  test("makes tasks wait as long as M/M/c says, with three servers", () => {
+  test("has the mean wait of an M/M/c queue with three servers", () => {
     expect(isWithin(simulateWait(0.7, exponential, 3), computeErlangWait(0.7, 3), 0.05)).toBe(true);
   });
 
@@ -85,12 +82,12 @@ function countArrivals(burst?: { factor: number; seconds: number }): { all: numb
   return { all, inBurst };
 }
 
-describe("arrivals", () => {
-  test("come at the given rate", () => {
+describe("simulated arrivals", () => {
+  test("simulated tasks arrive at the requested rate", () => {
     expect(isWithin(countArrivals().all, 50_000, 0.02)).toBe(true);
   });
 
-  test("come faster during the burst, and at the given rate before and after the burst", () => {
+  test("simulated tasks arrive faster during a burst, and at the requested rate before and after it", () => {
     const { all, inBurst } = countArrivals({ factor: 3, seconds: 1_000 });
     expect(isWithin(inBurst, 15_000, 0.05)).toBe(true);
     expect(isWithin(all - inBurst, 45_000, 0.02)).toBe(true);

@@ -22,14 +22,14 @@ describe("the simulated event pipeline", () => {
     ["at the planned size", {}],
     ["in a burst", { burst }],
     ["with one replica of each", { replicas: ONE_EACH }],
-  ])("loses and doubles nothing %s", (_name, more) => {
+  ])("loses and duplicates nothing %s", (_name, more) => {
     const { events, audited, messages } = simulate(measured, hundred, { ...options, ...more });
     expect(events).toBeGreaterThan(1_000);
     expect(audited).toBe(events);
     expect(Math.round(messages)).toBe(events * hundred.dashboards);
   });
 
-  test("is the same for the same seed, and differs for another", () => {
+  test("gives the same results for the same seed, and different ones for another seed", () => {
     expect(simulate(measured, ten, options)).toEqual(simulate(measured, ten, options));
     expect(simulate(measured, ten, { ...options, seed: 8 })).not.toEqual(simulate(measured, ten, options));
   });

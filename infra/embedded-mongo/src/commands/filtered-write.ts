@@ -76,7 +76,7 @@ export class FilteredStatement implements WriteStatement {
     return source.ended || !this.write.multi ? rows : undefined;
   }
 
-  /** Changes the documents that still match the filter, in a write job; returns the position reached. */
+  /** Writes to the found documents that still match, starting at index `from`. Returns the index to continue at. */
   private changeSome(
     found: readonly Buffer[],
     from: number,

@@ -64,7 +64,7 @@ describe("whether tests use containers", () => {
     );
   });
 
-  test("refuses a TEST_CONTAINERS that is neither never nor always", async () => {
+  test("rejects values of TEST_CONTAINERS other than never and always", async () => {
     process.env["TEST_CONTAINERS"] = "sometimes";
     await expect(canRunContainer(image)).rejects.toThrow(
       "TEST_CONTAINERS is never or always, not sometimes.",

@@ -16,7 +16,7 @@ async function samplesOf(metrics: Metrics, name: string): Promise<string[]> {
   return samples.map((sample) => sample.replace(SERVICE, ""));
 }
 
-describe("the table of metrics", () => {
+describe("the metric definitions", () => {
   const entries: [string, MetricDefinition][] = Object.entries(METRICS);
 
   test.each(entries)("%s is named by Prometheus' rules", (name, { type, help, labels, buckets }) => {

@@ -12,7 +12,8 @@ function stripMappedPrefix(address: string): string {
 
 const MAX_REMEMBERED = 1_000;
 /**
- * Caches for each list whether it contains an address. This check is the slowest part of finding the client's address.
+ * Caches for each list of trusted proxies whether it contains an address. This check is the slowest part of finding
+ * the client's address.
  */
 const remembered = new WeakMap<BlockList, Map<string, boolean>>();
 

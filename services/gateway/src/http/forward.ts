@@ -82,7 +82,7 @@ export async function forward(
   const disconnected = new AbortController();
   // After a complete reply there is nothing to abort. Aborting would create an error and call listeners for nothing.
   const onClose = (): void => {
-    // A whole reply is also for the requests that wait for it.
+    // Other requests may wait for the same whole reply, so it is not aborted.
     if (!response.writableFinished && !onWholeReply) disconnected.abort();
   };
   response.once("close", onClose);

@@ -97,7 +97,7 @@ describe("the admission to an upstream", () => {
     expect(admission.hasRoom("visitors")).toBe(true);
   });
 
-  test("staff have room even while requests of visitors take all places", () => {
+  test("there is room for a staff request even while visitors' requests take all places", () => {
     const admission = createAdmission(createFixedLimit(10), () => 0);
     for (let taken = 0; taken < 10; taken += 1) admission.admit("visitors", createUsualLatency());
     expect([admission.hasRoom("visitors"), admission.hasRoom("staff")]).toEqual([false, true]);

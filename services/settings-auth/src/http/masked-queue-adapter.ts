@@ -8,11 +8,11 @@ type State = (typeof STATES)[number];
 
 const isState = (status: string): status is State => STATES.some((state) => state === status);
 
-/** The board has no other way to change a queue than the methods that reject with this error. */
+/** Stands in for every method by which the board could change a queue. */
 const refuse = (): Promise<never> => Promise.reject(new Error("the queue board changes nothing"));
 
 /**
- * A subscriber's queue as the queue board sees it: the board gets no job of BullMQ, but summaries without the event's
+ * A subscriber's queue as the queue board sees it: instead of BullMQ's jobs, it gets summaries without the event's
  * data, error message and stack.
  */
 export class MaskedQueueAdapter extends BaseAdapter {
@@ -43,7 +43,10 @@ export class MaskedQueueAdapter extends BaseAdapter {
   override getJobSchedulersCount = async () => 0;
   override getGlobalConcurrency = async () => null;
 
-  /** The board asks queues of BullMQ for these when it looks for the flow that a job is part of. No event is part of one. */
+  /**
+   * The board calls this method and the next one to find the flow of a job, which is BullMQ's tree of jobs. Jobs of
+   * events belong to no flow.
+   */
   getQueueQualifiedName = () => this.reader.subscriber;
   getFlowProducer = async () => null;
 

@@ -12,10 +12,10 @@ const CHALLENGE = 'Basic realm="Queues", charset="UTF-8"';
 const READ_METHODS = ["GET", "HEAD"];
 const ERROR_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Who may open the queue board. */
+/** What protects the queue board. */
 export interface QueueBoardAccess {
   readonly token: string;
-  /** Limits the wrong tokens of an address. */
+  /** Limits how many wrong tokens an address may send. */
   readonly wrongTokens: Limiter;
 }
 

@@ -1,4 +1,4 @@
-// Has a bundle of its own, so that a service without a queue board does not load it (infra/build/programs.mjs).
+// Bundled separately (infra/build/programs.mjs), so that a service without a queue board does not load this module.
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { createBullBoard } from "@bull-board/api";
@@ -12,7 +12,7 @@ import { MaskedQueueAdapter } from "./masked-queue-adapter.js";
 const EXTERNAL_LINK = /<link [^>]*href="https?:[^>]*>/g;
 const NO_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-/** Where the board's page, scripts and styles are: beside no bundle, but in their package. */
+/** The folder of the board's page, scripts and styles. They are not bundled, but served from their package. */
 const findUserInterface = (): string =>
   dirname(createRequire(import.meta.url).resolve("@bull-board/ui/package.json"));
 
@@ -38,7 +38,7 @@ const setPageHeaders = helmet({
 
 type EntryRoute = Parameters<ExpressAdapter["setEntryRoute"]>[0];
 
-/** Serves the board's page without its links to other hosts, which are a font's. */
+/** Serves the board's page without its links to other hosts, which load a font. */
 class BoardServer extends ExpressAdapter {
   override setEntryRoute({ route, handler }: EntryRoute): this {
     this.app.disable("x-powered-by").get(route, (_request, response, next) => {
@@ -72,7 +72,7 @@ export function createQueueBoard(
       },
     },
   });
-  // The board's own handler would answer with the error's message.
+  // The board's own error handler would send the error's message to the browser.
   server.setErrorHandler((error) => {
     if (error instanceof URIError)
       return { status: 400, body: { error: "The path is not encoded properly." } };

@@ -87,7 +87,7 @@ export function createOrderSearchStore(connection: Connection) {
     return { orders: found, count: known ?? { total, isCommonSearch: isCommon(total) } };
   }
 
-  /** Counts the matches among the first `CAP` orders of the period or, without one, with the leading word. */
+  /** Counts the matches among `CAP` orders: of the period or, if the search has no period, with the leading word. */
   async function countSample(word: Lead, { filter, now }: OrderPageRequest): Promise<number> {
     if (isOneWord(filter)) return CAP;
     const all = toFilter(filter, now);

@@ -14,7 +14,10 @@ import type { OrderDocument } from "./order.model.js";
 
 /** The maximum number of words of a search that are considered as the leading word. */
 const MAX_LEADS = 5;
-/** If more tokens than this start with a common word, its orders are scanned by time. */
+/**
+ * A search for a common word samples the newest orders of each token that starts with the word. If there are more such
+ * tokens than this, it scans the orders by time instead.
+ */
 const MAX_TOKENS = 8;
 /** The last character there is. */
 const LAST_CHARACTER = "\u{10FFFF}";

@@ -76,7 +76,7 @@ export const firstPaint: Benchmark = async (targets, plan) => {
     for (let run = 0; run <= (plan.isShort ? 3 : 9); run++) {
       say(`first-paint: run ${run}`);
       const times = await measureOnce(browser, targets.desk.system.url);
-      // The first one warms up the desk.
+      // The first run only warms up the desk.
       if (run > 0) runs.push(times);
     }
   } finally {

@@ -7,7 +7,7 @@ import { createRequestMix } from "../soak/request-mix.js";
 import { formatNumber, formatTable } from "../table.js";
 import { orderCreationScenario } from "./visitors.js";
 
-/** The memory of an idle service in MB, as performance.md B12 wants it. */
+/** The goals for the memory of idle services, in MB. */
 const GOALS: Readonly<Record<string, number>> = {
   gateway: 75,
   transactions: 85,

@@ -132,7 +132,7 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
   return found;
 }
 
-/** The goals of performance.md B11 in ms. */
+/** The goals for the start of a service, in ms. */
 const GOALS: Readonly<Record<string, number>> = { gateway: 300, transactions: 350 };
 
 /** Cold starts: bundled, as the desk runs, and with packages loaded file by file. */

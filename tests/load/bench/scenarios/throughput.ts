@@ -39,7 +39,7 @@ async function measureOne(
   };
 }
 
-/** Measures the throughput of some requests, for a comparison with the model. */
+/** Measures the throughput of some requests, which is compared with the prediction of the capacity model. */
 async function measureThroughput(targets: BenchTargets, ms: number): Promise<Throughput[]> {
   const { url } = targets.desk.system;
   const [report] = await reportRequestScenario(targets);

@@ -35,7 +35,10 @@ async function countOutboxes(data: Connection): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
 }
 
-/** Reads the outboxes first, as an event moves from there to the queues: read later, it could be in neither. */
+/**
+ * Counts the events and jobs that are not processed yet. The outboxes are read before the queues: in reverse order, an
+ * event that moves from its outbox to the queues meanwhile would be missed.
+ */
 export async function readBacklog(
   countEvents: () => Promise<number>,
   readQueues: () => Promise<readonly QueueJobs[]>,

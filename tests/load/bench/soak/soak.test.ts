@@ -42,7 +42,7 @@ test("processes of one name are told apart, in the order in which they were star
   ]);
 });
 
-test("an event that is published meanwhile is in the backlog", async () => {
+test("the backlog includes an event that is published while the backlog is read", async () => {
   let isPublished = false;
   async function countEvents(): Promise<number> {
     const count = isPublished ? 0 : 1;
