@@ -2,7 +2,8 @@ import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { Translate } from "./texts.js";
 
-export const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+/** Waits for a toast and keeps the mouse over it, as it would otherwise close after some seconds. */
+export const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().hover();
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name }).first().click();
 export const type = (page: Page, label: string, text: string): Promise<void> =>
