@@ -1,8 +1,6 @@
 import { LANGUAGE_KEY } from "@tukar-saldo/contracts";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
-export { openBrowser } from "./open-browser.js";
-
 const ACTION_TIMEOUT_MS = 10_000;
 
 /** A browser context with one page; errors of the page are collected in `problems`. */

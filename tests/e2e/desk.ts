@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "@jest/globals";
 import { setUpDesk, startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
-import { openBrowser } from "./browser.js";
+import { openBrowser } from "./open-browser.js";
 
 /** A browser, and a desk that is set up, for all tests of a file. */
 export interface DeskWithBrowser {

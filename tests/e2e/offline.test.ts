@@ -8,10 +8,11 @@ import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { eventually, placeOrder, setUpDesk, startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser, openBrowserUser } from "./browser.js";
+import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 import { openCuttableConnection } from "./connection.js";
 import type { CuttableConnection } from "./connection.js";
+import { openBrowser } from "./open-browser.js";
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,7 @@
 import { chromium } from "playwright-core";
 import type { Browser } from "playwright-core";
 
-const QUIET = [
+const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",
@@ -10,5 +10,8 @@ const QUIET = [
 ];
 
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium", args: QUIET });
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium",
+    args: CHROMIUM_ARGS,
+  });
 }

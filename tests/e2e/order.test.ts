@@ -3,8 +3,9 @@ import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { startSystem } from "@tukar-saldo/test-kit";
 import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
-import { openBrowser, openBrowserUser } from "./browser.js";
+import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
+import { openBrowser } from "./open-browser.js";
 import { placeOrderOnPage, submitSetUp, signInOnPage } from "./steps.js";
 import type { PlacedOrder } from "./steps.js";
 

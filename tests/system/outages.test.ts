@@ -73,15 +73,20 @@ async function logsOfOutage(store: TestStore, names: readonly ServiceName[], mea
 
 describe("an outage of Redis", () => {
   let logs: OutageLogs;
+  let statuses: number[];
 
-  test("orders are accepted and services stay ready", async () => {
+  beforeAll(async () => {
     logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
       for (const key of ["while-away-1", "while-away-2", "while-away-3"])
         await placeOrderUntilAcknowledged(desk, key);
-      expect(await ready(SERVICE_NAMES)).toEqual([200, 200, 200, 200]);
+      statuses = await ready(SERVICE_NAMES);
       await eventually("the relay to try in vain", hasRelayWaited, TIMEOUT_MS);
     });
   }, 60_000);
+
+  test("services accept orders and stay ready", () => {
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  });
 
   test("each service logs the begin and the end of the outage once", () => {
     const lines = [
@@ -94,14 +99,20 @@ describe("an outage of Redis", () => {
 
 describe("an outage of MongoDB", () => {
   let logs: OutageLogs;
+  let statuses: number[];
 
-  test("the three services that use MongoDB are not ready, and requests get 503", async () => {
+  beforeAll(async () => {
     logs = await logsOfOutage(storage, WITH_MONGO, async () => {
       await eventually("the services with storage to be unready", isStorageMissed, TIMEOUT_MS);
-      expect((await desk.api.get(API.getRates.path)).status).toBe(503);
-      expect((await desk.asAdmin("GET", API.listOrders.path)).status).toBe(503);
+      const rates = await desk.api.get(API.getRates.path);
+      const orders = await desk.asAdmin("GET", API.listOrders.path);
+      statuses = [rates.status, orders.status];
     });
   }, 60_000);
+
+  test("the three services that use MongoDB are not ready, and requests get 503", () => {
+    expect(statuses).toEqual([503, 503]);
+  });
 
   test("each service that uses MongoDB logs the begin and the end of the outage once", () => {
     const lines = [

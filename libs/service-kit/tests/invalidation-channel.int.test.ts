@@ -8,7 +8,7 @@ let redis: TestStore;
 const opened: RedisConnection[] = [];
 let here: InvalidationChannel;
 let elsewhere: InvalidationChannel;
-let heard: string[];
+let received: string[];
 
 function openChannel(): InvalidationChannel {
   const publishing = createRedis(redis.url, "producer");
@@ -21,12 +21,12 @@ beforeAll(async () => {
   redis = await openTestRedis();
   here = openChannel();
   elsewhere = openChannel();
-  here.subscribe("settings", () => heard.push("settings here"));
-  elsewhere.subscribe("settings", () => heard.push("settings elsewhere"));
-  elsewhere.subscribe("sessions", () => heard.push("sessions elsewhere"));
+  here.subscribe("settings", () => received.push("settings here"));
+  elsewhere.subscribe("settings", () => received.push("settings elsewhere"));
+  elsewhere.subscribe("sessions", () => received.push("sessions elsewhere"));
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
 });
 afterAll(async () => {
   opened.forEach((connection) => connection.disconnect());
@@ -34,28 +34,28 @@ afterAll(async () => {
 });
 
 /** Publishes an invalidation until another process receives it, as that process may not have subscribed yet. */
-const heardElsewhere = (): Promise<unknown> =>
+const publishUntilReceivedElsewhere = (): Promise<unknown> =>
   eventually("an invalidation to arrive", () => {
     here.publish("settings");
-    return heard.includes("settings elsewhere");
+    return received.includes("settings elsewhere");
   });
 
 describe("the invalidation channel", () => {
   test("an invalidation reaches the publishing process at once, and other processes through Redis", async () => {
     here.publish("settings");
-    expect(heard).toEqual(["settings here"]);
-    await heardElsewhere();
-    expect(heard).not.toContain("sessions elsewhere");
+    expect(received).toEqual(["settings here"]);
+    await publishUntilReceivedElsewhere();
+    expect(received).not.toContain("sessions elsewhere");
   });
 
   test("an invalidation reaches the publishing process while Redis is down; once Redis is back, new ones reach other processes too", async () => {
     await redis.kill();
     // Messages of the previous test may have arrived late.
-    heard = [];
+    received = [];
     here.publish("settings");
-    expect(heard).toEqual(["settings here"]);
+    expect(received).toEqual(["settings here"]);
     await redis.restart();
-    heard = [];
-    await heardElsewhere();
+    received = [];
+    await publishUntilReceivedElsewhere();
   });
 });

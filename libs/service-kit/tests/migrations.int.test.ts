@@ -89,13 +89,13 @@ describe("an interrupted migration", () => {
   test("an interrupted migration is completed by the next process, which changes each document once", async () => {
     const point = fc.record({ after: fc.integer({ min: 4, max: 60 }), isDelivered: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(point, async (cutOff) => {
+      fc.asyncProperty(point, async (disconnectPoint) => {
         const database = newDatabaseUrl(storage.url);
         const observer = await open(database);
         await insertThings(observer, THINGS);
-        const proxy = await startDisconnectingProxy(database, cutOff);
+        const proxy = await startDisconnectingProxy(database, disconnectPoint);
         const victim = connectMongo(proxy.url, silent);
-        await Promise.race([proxy.whenCut, prepare(victim, [titleToName])]);
+        await Promise.race([proxy.whenDisconnected, prepare(victim, [titleToName])]);
         proxy.close();
         const left = await versions(observer).findOne();
         if (left?.version === 2) expect(await pending(observer)).toBe(0);

@@ -78,6 +78,13 @@ test("prepareStorage builds the indexes of the models", async () => {
   await connection.close();
 });
 
+test("prepareStorage may run again on data that it has prepared", async () => {
+  const connection = connectMongo(newDatabaseUrl(storage.url), log);
+  await prepare([emptyMigration])(connection);
+  await expect(prepare([emptyMigration])(connection)).resolves.toBeUndefined();
+  await connection.close();
+});
+
 test("prepareStorage refuses data of a newer schema", async () => {
   const connection = connectMongo(newDatabaseUrl(storage.url), log);
   await prepare([emptyMigration])(connection);

@@ -3,7 +3,7 @@ import { MAX_COUNTED_MATCHES, matchesFilter } from "@tukar-saldo/contracts";
 import type { OrderListFilter } from "@tukar-saldo/contracts";
 import { toRow } from "../src/domain/order-row.js";
 import type { Order } from "../src/domain/order.js";
-import type { SearchCount } from "../src/store/search-page.js";
+import type { OrderListCount } from "../src/store/order-page.js";
 import { NOW, openSearchFixture, ordersOfNames } from "./search-fixture.js";
 import type { SearchFixture } from "./search-fixture.js";
 
@@ -29,7 +29,7 @@ const request = (filter: OrderListFilter, limit: number) => ({
 /** Reads all pages of a search as the list does. */
 async function readAll(filter: OrderListFilter, sort: "newest" | "oldest", limit: number) {
   const found: Order[] = [];
-  let first: SearchCount | undefined;
+  let first: OrderListCount | undefined;
   for (let last: Order | undefined; ; last = found.at(-1)) {
     const after = last && { at: last.created_at, id: last.id };
     const { orders, count } = await fixture.search.page({ filter, sort, limit, after, now: NOW }, first);
@@ -56,7 +56,7 @@ describe("the pages of a search", () => {
       const ids = expected.map(({ id }) => id);
       const { ids: newest, count } = await readAll(filter, "newest", 250);
       expect(newest).toEqual(ids);
-      if (count.isCommonSearch)
+      if (count.isCapped)
         expect(count.total).toBeLessThanOrEqual(Math.max(ids.length, MAX_COUNTED_MATCHES + 1));
       else expect(count.total).toBe(ids.length);
       expect((await readAll(filter, "oldest", 900)).ids).toEqual(ids.toReversed());
@@ -65,7 +65,7 @@ describe("the pages of a search", () => {
 
   test("a capped total is never less than the orders of the first page", async () => {
     const { orders, count } = await fixture.search.page(request({ search: "budi san" }, 300));
-    expect(count.isCommonSearch).toBe(true);
+    expect(count.isCapped).toBe(true);
     expect(count.total).toBeGreaterThanOrEqual(orders.length);
   });
 });
@@ -106,7 +106,7 @@ describe("the documents that a search examines among 12,000 orders", () => {
     const found = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
     const { created_at: at, id } = found.at(-10) as Order;
     const wanted = { ...request(filter, 21), after: { at, id } };
-    const known = { total: found.length, isCommonSearch: true };
+    const known = { total: found.length, isCapped: true };
     const { documents } = await fixture.countExamined(() => fixture.search.page(wanted, known));
     expect(documents).toBeLessThanOrEqual(5 * SAMPLE);
   });

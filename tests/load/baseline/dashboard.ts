@@ -3,28 +3,10 @@ import { OrderModel } from "./order.js";
 
 const DAY_MS = 86_400_000;
 const SEARCHED = ["transaction_id", "unique_code", "account_name", "user_whatsapp"];
-/** The columns of the CSV file: as many as the desk's has. */
-const COLUMNS = [
-  "transaction_id",
-  "paypal_amount",
-  "destination",
-  "destination_account",
-  "status",
-  "created_at",
-  "unique_code",
-  "account_name",
-  "user_whatsapp",
-  "conversion_rate",
-  "gross_amount",
-  "fee_amount",
-  "final_amount",
-  "completed_at",
-  "updated_at",
-] as const;
+/** The columns of the CSV file: all fields, which are as many as the desk's file has. */
+const COLUMNS = Object.keys(OrderModel.schema.paths);
 
-type ReadField = (name: (typeof COLUMNS)[number]) => unknown;
-
-function toLine(read: ReadField): string {
+function toLine(read: (name: string) => unknown): string {
   return `${COLUMNS.map((name) => {
     const value = read(name);
     return value instanceof Date ? value.toISOString() : String(value ?? "");

@@ -14,7 +14,8 @@ export interface Point {
   readonly y: number;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+export const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
+export const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 /** The slope of the least-squares line through the points; NaN if all points have the same x. */
 export function slopeOf(points: readonly Point[]): number {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { sum } from "./numbers.js";
 
 /** Linux counts CPU time in hundredths of a second. */
 const MICROSECONDS_PER_TICK = 10_000;
@@ -85,7 +86,7 @@ export function countOpenFiles(pid: number): number {
 export type CpuByProcess = Readonly<Record<string, number>>;
 
 /** Reads a value of each process, and sums the values of processes with the same name. */
-function each(read: (one: Process) => number): Record<string, number> {
+function sumByName(read: (one: Process) => number): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const one of listProcesses()) sums[one.name] = (sums[one.name] ?? 0) + read(one);
   return sums;
@@ -117,21 +118,22 @@ function ownCpu(): number {
   return user + system;
 }
 
-export const readCpuTimes = (): CpuByProcess => ({ ...each(({ cpu }) => cpu), [BENCH]: ownCpu() });
-export const readMemory = (): Record<string, number> => each(({ rssMb }) => rssMb);
+export const readCpuTimes = (): CpuByProcess => ({ ...sumByName(({ cpu }) => cpu), [BENCH]: ownCpu() });
+export const readMemory = (): Record<string, number> => sumByName(({ rssMb }) => rssMb);
 
 const IDLE_SAMPLE_MS = 200;
 const MAX_IDLE_MICROSECONDS = 30_000;
 const MAX_WAIT_MS = 10_000;
 
-const total = (cpu: CpuByProcess): number => Object.values(cpu).reduce((sum, one) => sum + one, 0);
+/** Microseconds of CPU time of all processes together, the bench included. */
+export const readTotalCpu = (): number => sum(Object.values(readCpuTimes()));
 
 /** Waits until the processes use hardly any CPU, so that deferred work counts towards the load that caused it. */
 export async function waitUntilIdle(): Promise<void> {
   const end = performance.now() + MAX_WAIT_MS;
-  for (let before = total(readCpuTimes()); performance.now() < end;) {
+  for (let before = readTotalCpu(); performance.now() < end;) {
     await pause(IDLE_SAMPLE_MS);
-    const now = total(readCpuTimes());
+    const now = readTotalCpu();
     if (now - before <= MAX_IDLE_MICROSECONDS) return;
     before = now;
   }

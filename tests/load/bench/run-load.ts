@@ -61,6 +61,10 @@ export async function sendRequest(
   };
 }
 
+/** Parses the body of a reply as JSON. */
+export const parseContent = <T>(content: ArrayBuffer): T =>
+  JSON.parse(Buffer.from(content).toString("utf8")) as T;
+
 /** Creates a function that sends a request made by `make` over persistent connections. */
 export const createSender =
   (url: string, make: () => HttpRequest): SendRequest =>

@@ -1,3 +1,4 @@
+import { SERVER_TIME_REFETCH_MS } from "@tukar-saldo/contracts";
 import type { RequestName } from "./measured.js";
 
 type Requests = Readonly<Partial<Record<RequestName, number>>>;
@@ -44,8 +45,8 @@ export const REFETCH: Requests = { stats: 1, "page of a status": 2 };
 /** A dashboard refetches once no event has come for a second, but at most five seconds after the first event. */
 export const REFETCH_QUIET_SECONDS = 1;
 export const REFETCH_MAX_SECONDS = 5;
-/** `SERVER_TIME_REFETCH_MS` of libs/contracts. */
-export const SERVER_TIME_SECONDS = 30;
+/** How often a dashboard asks for the server's time. */
+export const SERVER_TIME_SECONDS = SERVER_TIME_REFETCH_MS / 1_000;
 
 /** `signedIn` of services/gateway/src/http/limits.ts: requests of one address in a minute. */
 export const REQUESTS_PER_ADDRESS = 1_200;

@@ -1,5 +1,5 @@
 import { repositoryPath } from "@tukar-saldo/test-kit";
-import { renderExample } from "./example.js";
+import { renderExample } from "./render-plan.js";
 import type { Measured } from "./measured.js";
 import { renderLoads, renderPredictions, renderReplicas, renderSimulation, renderSizes } from "./tables.js";
 

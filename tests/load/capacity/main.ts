@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { DOCUMENTS, fillPlaces } from "./documents.js";
-import { renderPlan } from "./example.js";
+import { renderPlan } from "./render-plan.js";
 import { MEASURED_FILE, readMeasured } from "./measured.js";
 import type { Measured } from "./measured.js";
 import { mergeMeasured, readBench } from "./read-bench.js";

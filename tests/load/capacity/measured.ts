@@ -30,7 +30,7 @@ export const REQUESTS = [
 export type RequestName = (typeof REQUESTS)[number];
 
 export interface Measured {
-  /** Which command measured this, when and on what. */
+  /** On what this was measured, and when. */
   readonly source: string;
   /** CPU time per request, with 32 requests in flight. `bench` is the CPU time of the bench itself. */
   readonly requests: Readonly<Record<RequestName, CpuByProcess>>;

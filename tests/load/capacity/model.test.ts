@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { sum } from "../bench/numbers.js";
 import { createRandomSource } from "../seed/random-source.js";
 import { scheduleArrivals } from "../simulation/random-times.js";
 import { createScheduler } from "../simulation/scheduler.js";
@@ -56,7 +57,7 @@ function simulateRefetches(eventsPerSecond: number): number {
 
 describe("the capacity model", () => {
   test("the CPU time of an order includes all requests that it causes", () => {
-    const requests = [...requestsPerOrder().values()].reduce((sum, count) => sum + count, 0);
+    const requests = sum([...requestsPerOrder().values()]);
     expect(cpuPerOrder(measured).gateway).toBeCloseTo(requests * 0.001);
     expect(cpuPerOrder(measured).storage).toBeCloseTo(requests * 0.003);
   });
@@ -80,7 +81,7 @@ describe("the capacity model", () => {
   });
 
   test("every request is in the log, those of visitors too", () => {
-    const requests = [...requestsPerOrder().values()].reduce((sum, count) => sum + count, 0);
+    const requests = sum([...requestsPerOrder().values()]);
     const { logBytesPerPeakHour } = planFor(measured, { ...load, dashboards: 0 });
     expect(logBytesPerPeakHour).toBeCloseTo(3_600 * (4_000 + (requests - 3) * 200));
   });

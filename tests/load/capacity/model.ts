@@ -14,6 +14,7 @@ import {
   YEARS_KEPT,
 } from "./assumptions.js";
 import type { Load } from "./assumptions.js";
+import { sum } from "../bench/numbers.js";
 import type { Throughput } from "../bench/scenarios/throughput.js";
 import type { CpuByProcess } from "../bench/processes.js";
 import type { Measured, RequestName } from "./measured.js";
@@ -30,7 +31,7 @@ const MICROSECONDS = 1e6;
 /** Seconds of CPU time, or cores, by process. */
 export type Cores = Readonly<Record<Process, number>>;
 
-function sum(parts: readonly { readonly cpu: CpuByProcess; readonly times: number }[]): Cores {
+function sumByProcess(parts: readonly { readonly cpu: CpuByProcess; readonly times: number }[]): Cores {
   const of = (process: Process): number =>
     parts.reduce((all, { cpu, times }) => all + ((cpu[process] ?? 0) * times) / MICROSECONDS, 0);
   return Object.fromEntries(PROCESSES.map((process) => [process, of(process)])) as Record<Process, number>;
@@ -40,7 +41,7 @@ const costOf = ({ requests }: Measured, counts: Iterable<readonly [RequestName, 
   [...counts].map(([name, times]) => ({ cpu: requests[name], times }));
 
 /** CPU seconds that an order causes, excluding the cost of connected dashboards. */
-export const cpuPerOrder = (measured: Measured): Cores => sum(costOf(measured, requestsPerOrder()));
+export const cpuPerOrder = (measured: Measured): Cores => sumByProcess(costOf(measured, requestsPerOrder()));
 
 /**
  * How many times per second a dashboard refetches if events come at random. The wait beyond the quiet time is
@@ -64,7 +65,7 @@ export function cpuPerDashboard(measured: Measured, eventsPerSecond: number): Co
   const counts = (Object.entries(REFETCH) as [RequestName, number][]).map(
     ([name, count]) => [name, count * refetches] as const,
   );
-  return sum([
+  return sumByProcess([
     ...costOf(measured, [...counts, ["server time", 1 / SERVER_TIME_SECONDS]]),
     { cpu: sockets.perMessage, times: eventsPerSecond },
     { cpu: sockets.perSecond, times: 1 },
@@ -73,8 +74,7 @@ export function cpuPerDashboard(measured: Measured, eventsPerSecond: number): Co
 
 /** How many requests a second a connected dashboard sends by itself. */
 function readsPerDashboard(eventsPerSecond: number): number {
-  const refetched = Object.values(REFETCH).reduce((all, count) => all + count, 0);
-  return refetched * refetchesPerSecond(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
+  return sum(Object.values(REFETCH)) * refetchesPerSecond(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
 }
 
 export interface Plan {
@@ -90,8 +90,6 @@ export interface Plan {
   readonly cores: Cores;
   /** Replicas that carry the load at the target utilisation, without one to spare. */
   readonly replicas: Readonly<Record<Service, number>>;
-  /** Redis processes, each on one core, if the load could be divided among them. */
-  readonly redis: number;
   readonly redisBytes: number;
   readonly ordersPerYear: number;
   readonly bytesPerYear: number;
@@ -121,7 +119,7 @@ export function planFor(measured: Measured, load: Load): Plan {
   const cores = Object.fromEntries(PROCESSES.map((each) => [each, coresOf(each)])) as Record<Process, number>;
   const replicas = SERVICES.map((each) => [each, atLeastOne(cores[each], TARGET_UTILISATION)]);
   const dashboardReads = load.dashboards * readsPerDashboard(eventsPerSecond);
-  const requestsOfOrder = [...requestsPerOrder().values()].reduce((all, count) => all + count, 0);
+  const requestsOfOrder = sum([...requestsPerOrder().values()]);
   /** All requests but those that place an order or set its status, each of which makes an event. */
   const readsPerSecond = ordersPerSecond * (requestsOfOrder - EVENTS_PER_ORDER) + dashboardReads;
   const ordersPerYear = ordersPerSecond * PEAK_SECONDS_PER_YEAR;
@@ -137,7 +135,6 @@ export function planFor(measured: Measured, load: Load): Plan {
     messageBytesPerSecond: messagesPerSecond * sizes.message,
     cores,
     replicas: Object.fromEntries(replicas) as Record<Service, number>,
-    redis: atLeastOne(cores.redis, TARGET_UTILISATION),
     redisBytes: eventsPerSecond * JOBS_KEPT_SECONDS * sizes.jobsPerEvent,
     ordersPerYear,
     bytesPerYear: ordersPerYear * storedBytesPerOrder(measured),
@@ -164,7 +161,6 @@ export function predictThroughput(
   { requests }: Measured,
   { request, perSecond, cores }: Throughput,
 ): Prediction {
-  const each = Object.values(requests[request]).reduce((all, one) => all + one, 0);
-  const predicted = (cores * MICROSECONDS) / each;
+  const predicted = (cores * MICROSECONDS) / sum(Object.values(requests[request]));
   return { request, cores, predicted, measured: perSecond, error: predicted / perSecond - 1 };
 }

@@ -71,6 +71,9 @@ export function renderReplicas(measured: Measured): string {
   return formatMarkdown(head, rows);
 }
 
+/** A bucket for each day, each month and the year. */
+const BUCKETS_PER_YEAR = 365 + 12 + 1;
+
 /** The sizes of what an order leaves behind. */
 export function renderSizes(measured: Measured): string {
   const { order, auditRow, dayBucket, jobsPerEvent, appendedPerOrder, logPerOrder, logPerRead } =
@@ -83,7 +86,7 @@ export function renderSizes(measured: Measured): string {
       `${formatBytes(auditRow.document)}; ${keys(auditRow)}`,
     ],
     ["a million orders with their audit", formatBytes(storedBytesPerOrder(measured) * 1e6)],
-    ["buckets of a year: 378 documents", formatBytes(378 * dayBucket)],
+    [`buckets of a year: ${BUCKETS_PER_YEAR} documents`, formatBytes(BUCKETS_PER_YEAR * dayBucket)],
     ["Redis: the jobs of an event, kept for an hour", formatBytes(jobsPerEvent)],
     ["Redis: append-only file, an order", formatBytes(appendedPerOrder)],
     ["logs: an order; a request that reads", `${formatBytes(logPerOrder)}; ${formatBytes(logPerRead)}`],

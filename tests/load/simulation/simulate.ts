@@ -23,8 +23,6 @@ export interface SimulationOptions {
 }
 
 export interface SimulationResult {
-  readonly load: Load;
-  readonly replicas: Readonly<Record<Service, number>>;
   /** Waiting jobs of the notifier's queue and of the audit's. */
   readonly notifierQueue: readonly [p50: number, p99: number, max: number];
   readonly auditQueue: readonly [p50: number, p99: number, max: number];
@@ -101,8 +99,6 @@ export function simulate(measured: Measured, load: Load, options: SimulationOpti
   const utilisationOf = (process: Service | "redis", count: number): number =>
     (busy[process] / total / count) * (1 - Math.min(MAX_BESIDE, beside[process])) + beside[process];
   return {
-    load,
-    replicas,
     notifierQueue: [notifierQueue.quantile(0.5), notifierQueue.quantile(0.99), notifierQueue.max()],
     auditQueue: [auditQueue.quantile(0.5), auditQueue.quantile(0.99), auditQueue.max()],
     p50: quantile(delays, 0.5),

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { openBrowser } from "../../e2e/browser.js";
+import { openBrowser } from "../../e2e/open-browser.js";
 import { isStillNew, openDesk, openNewDesk } from "./desk.js";
 import type { Desk, NewDesk } from "./desk.js";
 

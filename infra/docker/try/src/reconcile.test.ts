@@ -21,7 +21,7 @@ const AUDIT = [
   audit("order.status_changed", "B", 3),
 ];
 
-function evidence(change: Partial<ReconcileInput> = {}): ReconcileInput {
+function createInput(change: Partial<ReconcileInput> = {}): ReconcileInput {
   return {
     earlier: [],
     acknowledged: [placed, changed],
@@ -38,7 +38,7 @@ function evidence(change: Partial<ReconcileInput> = {}): ReconcileInput {
 
 describe("comparing a desk with its acknowledged orders", () => {
   test("reports no differences if the desk has exactly the acknowledged orders", () => {
-    expect(reconcile(evidence())).toEqual({
+    expect(reconcile(createInput())).toEqual({
       acknowledged: 2,
       found: 2,
       lost: [],
@@ -52,49 +52,50 @@ describe("comparing a desk with its acknowledged orders", () => {
   });
 
   test("reports as lost an acknowledged order that is missing from the list", () => {
-    expect(reconcile(evidence({ list: [changed] }))).toMatchObject({ found: 1, lost: ["A"], doubled: [] });
+    expect(reconcile(createInput({ list: [changed] }))).toMatchObject({ found: 1, lost: ["A"], doubled: [] });
   });
 
   test("reports as doubled an order that is listed twice or was never acknowledged", () => {
     const copy = orderFixture({ transaction_id: "C" });
-    expect(reconcile(evidence({ list: [changed, placed, placed, copy] })).doubled).toEqual(["A", "C"]);
+    expect(reconcile(createInput({ list: [changed, placed, placed, copy] })).doubled).toEqual(["A", "C"]);
   });
 
   test("reports as stale an order that is listed with an old status or a changed field", () => {
     const list = [orderFixture({ transaction_id: "B", status: "processing", version: 2 }), placed];
-    expect(reconcile(evidence({ list })).stale).toEqual(["B"]);
-    expect(reconcile(evidence({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual(["A"]);
+    expect(reconcile(createInput({ list })).stale).toEqual(["B"]);
+    expect(reconcile(createInput({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual([
+      "A",
+    ]);
   });
 
   test("requires the list to contain also the orders that were placed before the test", () => {
     const earlier = [orderFixture({ transaction_id: "E" })];
-    expect(reconcile(evidence({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
+    expect(reconcile(createInput({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
       acknowledged: 2,
       lost: [],
       doubled: [],
     });
-    expect(reconcile(evidence({ earlier })).lost).toEqual(["E"]);
+    expect(reconcile(createInput({ earlier })).lost).toEqual(["E"]);
   });
 
   test("reports missing, duplicate and unacknowledged audit rows", () => {
     const [first, ...others] = AUDIT;
-    expect(reconcile(evidence({ audit: others })).auditWrong).toEqual(["missing: order.placed A 1"]);
-    expect(reconcile(evidence({ audit: [...AUDIT, ...others.slice(-1)] })).auditWrong).toEqual([
+    expect(reconcile(createInput({ audit: others })).auditWrong).toEqual(["missing: order.placed A 1"]);
+    expect(reconcile(createInput({ audit: [...AUDIT, ...others.slice(-1)] })).auditWrong).toEqual([
       "2 times: order.status_changed B 3",
     ]);
     const surplus = audit("order.status_changed", "A", 2);
-    expect(reconcile(evidence({ audit: [...AUDIT, surplus] })).auditWrong).toEqual([
+    expect(reconcile(createInput({ audit: [...AUDIT, surplus] })).auditWrong).toEqual([
       "1 times: order.status_changed A 2",
     ]);
     expect(first?.target.id).toBe("A");
   });
 
   test("reports statistics that are not the sum of the orders", () => {
-    const { stats } = evidence();
-    expect(reconcile(evidence({ stats: { ...stats, pending: 2, total_amount: 75 } })).figuresWrong).toEqual([
-      "pending: 2 instead of 1",
-      "USD total: 75 instead of 50",
-    ]);
+    const { stats } = createInput();
+    expect(
+      reconcile(createInput({ stats: { ...stats, pending: 2, total_amount: 75 } })).figuresWrong,
+    ).toEqual(["pending: 2 instead of 1", "USD total: 75 instead of 50"]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { ERROR_CODE_HEADER, USER_ID_HEADER } from "@tukar-saldo/service-kit";
 import { Writable } from "node:stream";
+import { ERROR_CODE_HEADER, USER_ID_HEADER } from "@tukar-saldo/service-kit";
 import type { Request, Response } from "express";
 import type { Dispatcher, Pool } from "undici";
 import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";

@@ -57,7 +57,7 @@ test("after the cache was cleared the next request is forwarded", async () => {
   expect(await send()).toEqual({ sent: [], forwarded: 2 });
 });
 
-test("a reply whose status is not 200 is not cached", async () => {
+test("after a reply that cannot be shared, the next request is forwarded too", async () => {
   const { send, setReply } = openCache();
   setReply(undefined);
   await send();

@@ -7,9 +7,7 @@ import type { WholeReply } from "./forward.js";
 /** Half of the permitted age. The other half is left for the service, which may cache what the reply shows. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
-/**
- * Forwards a request and sends the reply. @returns the reply if its status is 200 and it was sent whole
- */
+/** Forwards a request and sends the reply. @returns the reply if its status is 200 and it has arrived whole */
 type ForwardAndRecord = (request: Request, response: Response) => Promise<WholeReply | undefined>;
 
 /** The replies of cacheable endpoints, each shared by all requests within half a second. */

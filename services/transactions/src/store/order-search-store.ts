@@ -14,8 +14,8 @@ import {
 import type { OrderFilter, OrderPageRequest } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
-import { NOTHING, withFirstPage } from "./search-page.js";
-import type { SearchCount, SearchPage } from "./search-page.js";
+import { EMPTY_PAGE, withFirstPage } from "./order-page.js";
+import type { OrderListCount, OrderPage } from "./order-page.js";
 import { sample } from "./search-sample.js";
 import type { Match } from "./search-sample.js";
 import { countUpTo, findLead, listTokens, listWordLeads, toStatusLead, toTimeLead } from "./search-lead.js";
@@ -33,7 +33,7 @@ const MAX_FEW = 16 * CAP;
 
 interface TokenSearchOptions {
   readonly lead: Lead;
-  readonly known: SearchCount | undefined;
+  readonly known: OrderListCount | undefined;
   /** The sizes of the samples, which are tried in turn until one has enough matches. */
   readonly sizes: readonly number[];
   readonly mayGiveUp: boolean;
@@ -74,8 +74,8 @@ export function createOrderSearchStore(connection: Connection) {
   async function searchFew(
     request: OrderPageRequest,
     lead: Lead,
-    known: SearchCount | undefined,
-  ): Promise<SearchPage> {
+    known: OrderListCount | undefined,
+  ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
     const look = (all: OrderFilter): Promise<Match[]> =>
       sample(orders, [lead.filter], all, { index: lead.index, size: MAX_FEW });
@@ -84,7 +84,7 @@ export function createOrderSearchStore(connection: Connection) {
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
     const found = page.length === 0 ? [] : await readByIds(page, sort);
     const total = known?.total ?? (after ? await look(all) : matches).length;
-    return { orders: found, count: known ?? { total, isCommonSearch: isCommon(total) } };
+    return { orders: found, count: known ?? { total, isCapped: isCommon(total) } };
   }
 
   /** Counts the matches among `CAP` orders: of the period or, if the search has no period, with the leading word. */
@@ -100,14 +100,14 @@ export function createOrderSearchStore(connection: Connection) {
   async function searchByTime(
     request: OrderPageRequest,
     lead: Lead,
-    known: SearchCount | undefined,
-  ): Promise<SearchPage> {
+    known: OrderListCount | undefined,
+  ): Promise<OrderPage> {
     const { filter, now } = request;
     const [found, total] = await Promise.all([
       read(toFilter(filter, now), toTimeLead(filter, now).index, request),
       known?.total ?? countSample(lead, request),
     ]);
-    return { orders: found, count: known ?? { total, isCommonSearch: true } };
+    return { orders: found, count: known ?? { total, isCapped: true } };
   }
 
   /**
@@ -119,7 +119,7 @@ export function createOrderSearchStore(connection: Connection) {
     request: OrderPageRequest,
     tokens: readonly string[],
     { lead, known, sizes, mayGiveUp }: TokenSearchOptions,
-  ): Promise<SearchPage | undefined> {
+  ): Promise<OrderPage | undefined> {
     const { filter, limit, after, now } = request;
     const all = toFilter(filter, now);
     const bounds = { ...toPeriod(filter, now), ...(after ? { $lte: after.at } : {}) };
@@ -143,11 +143,11 @@ export function createOrderSearchStore(connection: Connection) {
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
     const found = full && full.length >= limit ? full : await read(query, BY_WORD, request);
     const total = known?.total ?? (isCounting ? matches.length : await countSample(lead, request));
-    return { orders: found, count: known ?? { total, isCommonSearch: true } };
+    return { orders: found, count: known ?? { total, isCapped: true } };
   }
 
-  function countFirst(word: Lead, known: SearchCount | undefined): number | Promise<number> {
-    if (known) return known.isCommonSearch ? CAP : known.total;
+  function countFirst(word: Lead, known: OrderListCount | undefined): number | Promise<number> {
+    if (known) return known.isCapped ? CAP : known.total;
     return countUpTo(CAP, orders, word);
   }
 
@@ -159,7 +159,7 @@ export function createOrderSearchStore(connection: Connection) {
     request: OrderPageRequest,
     lead: CountedWordLead,
     options: Omit<TokenSearchOptions, "lead">,
-  ): Promise<SearchPage | undefined> {
+  ): Promise<OrderPage | undefined> {
     if (!isCommon(lead.count) || request.sort !== "newest") return undefined;
     const tokens = await listTokens(orders, lead.word);
     const found = tokens && (await searchByTokens(request, tokens, { lead, ...options }));
@@ -171,20 +171,20 @@ export function createOrderSearchStore(connection: Connection) {
      * Reads a page of a search.
      * @param known how many orders the search finds, as counted for its first page
      */
-    async page(request: OrderPageRequest, known?: SearchCount): Promise<SearchPage> {
+    async page(request: OrderPageRequest, known?: OrderListCount): Promise<OrderPage> {
       const { filter } = request;
       const [word, ...others] = listWordLeads(filter);
-      if (!word) return NOTHING;
+      if (!word) return EMPTY_PAGE;
       const first = { ...word, count: await countFirst(word, isOneWord(filter) ? known : undefined) };
       // First tries the orders of the first word. A rarer word is needed only if they do not fill the page.
       const early =
         others.length > 0 && (await searchCommon(request, first, { known, sizes: [CAP], mayGiveUp: true }));
       if (early) return early;
       const lead = await findLead(orders, first, others);
-      if (lead.count === 0) return NOTHING;
+      if (lead.count === 0) return EMPTY_PAGE;
       if (!isCommon(lead.count)) {
         if (!isOneWord(filter)) return searchFew(request, lead, known);
-        const count = known ?? { total: lead.count, isCommonSearch: false };
+        const count = known ?? { total: lead.count, isCapped: false };
         return { orders: await read(lead.filter, BY_WORD, request), count };
       }
       const sizes = lead === first && others.length > 0 ? LARGER_SAMPLES : [CAP, ...LARGER_SAMPLES];

@@ -7,10 +7,9 @@ const cursors = fc.record({
     at: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
     id: fc.stringMatching(/^[0-9a-f]{24}$/),
   }),
-  count: fc.option(
-    fc.record({ total: fc.integer({ min: 0, max: 10_000_000 }), isCommonSearch: fc.boolean() }),
-    { nil: undefined },
-  ),
+  count: fc.option(fc.record({ total: fc.integer({ min: 0, max: 10_000_000 }), isCapped: fc.boolean() }), {
+    nil: undefined,
+  }),
 });
 
 test("decoding an encoded list cursor returns its position and, if present, its count", () => {

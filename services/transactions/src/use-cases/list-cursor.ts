@@ -1,12 +1,6 @@
 import { decodeCursor, encodeCursor } from "@tukar-saldo/service-kit";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
-
-/** How many orders a list has, as counted for its first page. */
-export interface OrderListCount {
-  readonly total: number;
-  /** True if the list may have more orders than `total`: many orders meet each condition of its search. */
-  readonly isCommonSearch: boolean;
-}
+import type { OrderListCount } from "../store/order-page.js";
 
 /**
  * The decoded cursor of a page: the position where the next page starts, and the count, so that the next page need not
@@ -22,14 +16,14 @@ export interface OrderListCursor {
 const ORDER_ID = /^([0-9a-f]{24})(?:\.(\d{1,12})(c?))?$/;
 
 export function encodeOrderListCursor({ after: { at, id }, count }: OrderListCursor): string {
-  const suffix = count ? `.${count.total}${count.isCommonSearch ? "c" : ""}` : "";
+  const suffix = count ? `.${count.total}${count.isCapped ? "c" : ""}` : "";
   return encodeCursor({ at, id: id + suffix });
 }
 
 /** Decodes a cursor of the order list. @throws AppError VALIDATION_FAILED if the text is not a cursor */
 export function decodeOrderListCursor(cursor: string): OrderListCursor {
   const { at, id: content } = decodeCursor(cursor, ORDER_ID);
-  const [, id = "", total, common] = ORDER_ID.exec(content) ?? [];
-  const count = total === undefined ? undefined : { total: Number(total), isCommonSearch: common === "c" };
+  const [, id = "", total, capped] = ORDER_ID.exec(content) ?? [];
+  const count = total === undefined ? undefined : { total: Number(total), isCapped: capped === "c" };
   return { after: { at, id }, count };
 }

@@ -4,12 +4,11 @@ import { sumOrderNumbers } from "../domain/order-counts.js";
 import { toRow } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import type { OrderPageRequest } from "../store/order-filter.js";
-import type { SearchPage } from "../store/search-page.js";
+import type { OrderListCount, OrderPage } from "../store/order-page.js";
 import type { Context } from "./context.js";
 import { countOrdersSince } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
 import { decodeOrderListCursor, encodeOrderListCursor } from "./list-cursor.js";
-import type { OrderListCount } from "./list-cursor.js";
 
 type ListContext = CountContext & Pick<Context, "orderList" | "orderSearch" | "rollout" | "coalesceRead">;
 
@@ -44,7 +43,7 @@ async function readPage(
   context: ListContext,
   request: OrderPageRequest,
   known: OrderListCount | undefined,
-): Promise<SearchPage> {
+): Promise<OrderPage> {
   const { filter } = request;
   if (parseSearch(filter.search ?? "").length > 0) return context.orderSearch.page(request, known);
   const [orders, count] = await Promise.all([
@@ -58,7 +57,7 @@ async function countList(context: ListContext, filter: OrderListFilter): Promise
   const { status = "all", date_range = "all" } = filter;
   const from = firstDayOfPeriod(date_range, context.now());
   const counts = await countOrdersSince(context, { from, byDestination: false });
-  return { total: sumOrderNumbers(counts, status === "all" ? undefined : status), isCommonSearch: false };
+  return { total: sumOrderNumbers(counts, status === "all" ? undefined : status), isCapped: false };
 }
 
 /** Makes the cursor of the next page. @param orders the page's orders, and one more if there is a next page */
@@ -75,9 +74,9 @@ function nextCursor(
   return encodeOrderListCursor(rollout.isOver(now()) ? { after, count } : { after });
 }
 
-function totalOf({ total, isCommonSearch }: OrderListCount): Pick<OrderListMeta, "total" | "total_capped"> {
+function totalOf({ total, isCapped }: OrderListCount): Pick<OrderListMeta, "total" | "total_capped"> {
   return {
-    total: isCommonSearch ? Math.min(total, MAX_COUNTED_MATCHES) : total,
-    total_capped: isCommonSearch,
+    total: isCapped ? Math.min(total, MAX_COUNTED_MATCHES) : total,
+    total_capped: isCapped,
   };
 }

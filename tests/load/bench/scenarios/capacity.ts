@@ -1,8 +1,9 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { ComparedSystem } from "../compare.js";
 import { createSender } from "../run-load.js";
-import type { SendRequest } from "../run-load.js";
+import type { HttpRequest, SendRequest } from "../run-load.js";
 import type { BenchTargets } from "../targets.js";
+import { createStatusRequest } from "./staff.js";
 
 const MAX_ORDERS = 200;
 
@@ -25,21 +26,14 @@ async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
 
 /** Changes the status of the orders in turn. The passes over the orders alternate between two statuses. */
 async function statusChangeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
-  const { desk } = targets;
   const orders = await readOrders(targets);
   let sent = 0;
-  const change = () => {
+  const change = (): HttpRequest => {
     const status = Math.floor(sent / orders.length) % 2 === 0 ? "processing" : "pending";
     const { id = "" } = orders[sent++ % orders.length] ?? {};
-    const headers = { authorization: `Bearer ${desk.token}` };
-    return {
-      method: "PUT",
-      path: fillPath(API.updateStatus.path, { id }),
-      headers,
-      body: { status },
-    } as const;
+    return createStatusRequest(targets, id, status);
   };
-  return onlyDesk(createSender(desk.system.url, change));
+  return onlyDesk(createSender(targets.desk.system.url, change));
 }
 
 async function paymentScenario(targets: BenchTargets): Promise<ComparedSystem[]> {

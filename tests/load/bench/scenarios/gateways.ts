@@ -1,4 +1,4 @@
-import { API, fillPath } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
 import { findFreePort, isListening, repositoryPath, startTestProcess } from "@tukar-saldo/test-kit";
 import { fillFirst } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
@@ -8,7 +8,7 @@ import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 import { formatComparisons } from "../table.js";
 import type { BenchTargets } from "../targets.js";
-import { idsOf } from "./visitors.js";
+import { createReportRequest, idsOf } from "./visitors.js";
 
 const PLAIN_PROXY = "http-proxy-middleware";
 const GATEWAY = "gateway";
@@ -38,11 +38,7 @@ export const gateways: Benchmark = async (targets, plan) => {
   const requests: Record<string, () => HttpRequest> = {
     "GET destinations, which the gateway caches": () => ({ path: API.listDestinations.path }),
     "GET stats": () => ({ path: API.getStats.path, headers: { authorization: `Bearer ${desk.token}` } }),
-    "POST a report": () => ({
-      method: "POST",
-      path: fillPath(API.getReport.path, { transaction_id: id() }),
-      body: { recaptcha_token: desk.humanToken("transaction_detail") },
-    }),
+    "POST a report": () => createReportRequest(targets, id()),
   };
   const proxy = await startPlainProxy(targets);
   const rows: ComparisonRow[] = [];

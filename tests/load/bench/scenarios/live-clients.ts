@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { API, SOCKET_PATH } from "@tukar-saldo/contracts";
+import { SOCKET_PATH } from "@tukar-saldo/contracts";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
 import type { HttpRequest } from "../run-load.js";
 import type { BenchTargets } from "../targets.js";
+import { createOrderRequest } from "./visitors.js";
 
 /** How long a message may take to reach a dashboard; later ones count as lost. */
 export const MAX_WAIT_MS = 5_000;
@@ -19,12 +19,7 @@ export interface LiveSystem {
 }
 
 export const liveSystems = ({ desk, monolith }: Pick<BenchTargets, "desk" | "monolith">): LiveSystem[] => {
-  const make = (): HttpRequest => ({
-    method: "POST",
-    path: API.createOrder.path,
-    body: desk.newOrder(),
-    headers: { "idempotency-key": randomUUID() },
-  });
+  const make = (): HttpRequest => createOrderRequest({ desk });
   return [
     { name: "desk", url: desk.system.url, token: desk.token, make },
     { name: "monolith", url: monolith.url, token: monolith.token, make },

@@ -3,7 +3,7 @@ import type { Benchmark } from "../benchmark.js";
 import { quantile } from "../numbers.js";
 import { waitUntilIdle } from "../processes.js";
 import { say } from "../progress.js";
-import { isSuccess, sendRequest } from "../run-load.js";
+import { isSuccess, parseContent, sendRequest } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import type { BenchTargets } from "../targets.js";
 import { formatDelays } from "./delivery-delays.js";
@@ -22,10 +22,8 @@ interface PlacedOrder {
   readonly arrivals: number[];
 }
 
-const placedId = (content: ArrayBuffer): string => {
-  const { data } = JSON.parse(Buffer.from(content).toString("utf8")) as { data: { transaction_id: string } };
-  return data.transaction_id;
-};
+const placedId = (content: ArrayBuffer): string =>
+  parseContent<{ data: { transaction_id: string } }>(content).data.transaction_id;
 
 /** Sends orders at a fixed rate and waits until each dashboard has them, for at most 5 s after the last reply. */
 async function sendAndReceive(

@@ -1,3 +1,4 @@
+import { SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import { openLoadDesk } from "../../desk.js";
 import type { Benchmark } from "../benchmark.js";
 import { findCapacity } from "../find-capacity.js";
@@ -12,7 +13,6 @@ import type { OverloadedSystem, OverloadResult, Timing } from "./overload-system
 import { createOrderRequest } from "./visitors.js";
 
 const WARM_UP_IN_FLIGHT = 32;
-const DESK = ["gateway", "transactions", "settings-auth", "notifier"];
 
 const findOrderCapacity = (url: string, targets: BenchTargets, { warmUpMs, ms }: Timing): Promise<Capacity> =>
   findCapacity(
@@ -33,7 +33,7 @@ async function warmUpAndMeasure(
 async function measureShedding(targets: BenchTargets, capacity: Capacity, timing: Timing) {
   const { url, stop } = await startSheddingGateway(targets);
   try {
-    return await warmUpAndMeasure({ name: "desk", url, processes: DESK, capacity }, targets, timing);
+    return await warmUpAndMeasure({ name: "desk", url, processes: SERVICE_NAMES, capacity }, targets, timing);
   } finally {
     await stop();
   }
@@ -47,7 +47,12 @@ async function measureKilledReplica(targets: BenchTargets, capacity: Capacity, t
   });
   try {
     const disturb = (): Promise<void> => system.service("transactions", 1).kill();
-    const killed = { name: "desk, one of two replicas killed", url: system.url, processes: DESK, disturb };
+    const killed = {
+      name: "desk, one of two replicas killed",
+      url: system.url,
+      processes: SERVICE_NAMES,
+      disturb,
+    };
     return await warmUpAndMeasure({ ...killed, capacity }, targets, timing);
   } finally {
     await close();
@@ -58,7 +63,7 @@ async function measureKilledReplica(targets: BenchTargets, capacity: Capacity, t
 async function measureOverload(targets: BenchTargets, timing: Timing): Promise<OverloadResult[]> {
   const { url } = targets.desk.system;
   const capacity = await findOrderCapacity(url, targets, timing);
-  const plain = { name: "without load shedding", url, processes: DESK, capacity };
+  const plain = { name: "without load shedding", url, processes: SERVICE_NAMES, capacity };
   const results = [
     await measureShedding(targets, capacity, timing),
     await measureKilledReplica(targets, capacity, timing),

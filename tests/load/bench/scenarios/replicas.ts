@@ -1,16 +1,16 @@
+import mongoose from "mongoose";
 import { openLoadDesk } from "../../desk.js";
 import type { LoadDesk } from "../../desk.js";
 import type { Benchmark } from "../benchmark.js";
 import { compareSystems } from "../compare.js";
 import type { ComparedSystem } from "../compare.js";
-import { isSuccess, sendRequest } from "../run-load.js";
+import { isSuccess, parseContent, sendRequest } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 import { countOrders } from "../soak/count-orders.js";
 import type { Sightings } from "../soak/count-orders.js";
 import { formatComparisons, formatTable } from "../table.js";
 import type { BenchTargets } from "../targets.js";
 import { createOrderRequest } from "./visitors.js";
-import mongoose from "mongoose";
 
 /** Every 20th request repeats an earlier one, with the same key, body and human-verification token. */
 const REPEAT_EVERY = 20;
@@ -41,9 +41,7 @@ function repeatOrders(name: string, desk: LoadDesk, urls: readonly string[]): Re
     const { status, content } = await sendRequest(urls[sent % urls.length] ?? "", request);
     if (isSuccess({ status })) {
       const key = request.headers?.["idempotency-key"] ?? "";
-      const { data } = JSON.parse(Buffer.from(content).toString("utf8")) as {
-        data: { transaction_id: string };
-      };
+      const { data } = parseContent<{ data: { transaction_id: string } }>(content);
       idsByKey.set(key, (idsByKey.get(key) ?? new Set()).add(data.transaction_id));
     }
     return status;

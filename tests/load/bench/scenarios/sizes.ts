@@ -1,15 +1,16 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { queueNameOf } from "@tukar-saldo/messaging";
-import { eventually } from "@tukar-saldo/test-kit";
+import { eventually, SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import { Redis } from "ioredis";
 import { mongo } from "mongoose";
 import { randomUUID } from "node:crypto";
 import { openLoadDesk } from "../../desk.js";
 import type { LoadDesk } from "../../desk.js";
-import { measureIndexKeys } from "../../capacity/index-keys.js";
-import type { IndexKeys } from "../../capacity/index-keys.js";
 import { fillFirst } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
+import { measureIndexKeys } from "../index-keys.js";
+import type { IndexKeys } from "../index-keys.js";
+import { mean, sum } from "../numbers.js";
 import type { BenchTargets } from "../targets.js";
 
 /** Bytes, before any compression. */
@@ -33,12 +34,9 @@ export interface Sizes {
 const ORDERS = 100;
 const STATUSES = ["processing", "completed"] as const;
 const EVENTS_PER_ORDER = 1 + STATUSES.length;
-const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
 
 type Documents = Record<string, unknown>[];
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const meanDocument = (found: Documents): number =>
   Math.round(mean(found.map((each) => mongo.BSON.calculateObjectSize(each))));
 
@@ -53,10 +51,7 @@ async function placeAndComplete({ system, token, newOrder }: LoadDesk): Promise<
 
 /** Bytes of all log lines that the services have written so far. */
 const logBytes = ({ system }: LoadDesk): number =>
-  SERVICES.flatMap((name) => system.service(name).log).reduce(
-    (sum, line) => sum + Buffer.byteLength(line) + 1,
-    0,
-  );
+  sum(SERVICE_NAMES.flatMap((name) => system.service(name).log).map((line) => Buffer.byteLength(line) + 1));
 
 async function appendedBytes(redis: Redis): Promise<number> {
   const [, size = "0"] = /aof_current_size:(\d+)/.exec(await redis.info("persistence")) ?? [];

@@ -1,8 +1,10 @@
-import { API } from "@tukar-saldo/contracts";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { TransactionStatus } from "@tukar-saldo/contracts";
 import type { ComparedSystem } from "../compare.js";
 import { MONOLITH } from "../targets.js";
 import type { BenchTargets } from "../targets.js";
 import { createSender } from "../run-load.js";
+import type { HttpRequest } from "../run-load.js";
 
 const PAGE = 20;
 const PAGES_BEFORE = 49;
@@ -13,6 +15,20 @@ const ask = (path: string, token: string) => () => ({
   path,
   headers: { authorization: `Bearer ${token}` },
 });
+
+/** A request that changes the status of an order. */
+export function createStatusRequest(
+  { desk }: Pick<BenchTargets, "desk">,
+  id: string,
+  status: TransactionStatus,
+): HttpRequest {
+  return {
+    method: "PUT",
+    path: fillPath(API.updateStatus.path, { id }),
+    headers: { authorization: `Bearer ${desk.token}` },
+    body: { status },
+  };
+}
 
 const both = ({ desk, monolith }: BenchTargets, ours: string, theirs: string): ComparedSystem[] => {
   return [

@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import { createOrderRequest, reportRequestScenario } from "./visitors.js";
 import { createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
-import { readCpuTimes, readMachineCpu } from "../processes.js";
+import { readMachineCpu, readTotalCpu } from "../processes.js";
 import { fillFirst } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import type { BenchTargets } from "../targets.js";
@@ -18,19 +18,16 @@ const IN_FLIGHT = 32;
 const ROUNDS = 5;
 const MICROSECONDS_PER_MS = 1_000;
 
-const sum = (values: Readonly<Record<string, number>>): number =>
-  Object.values(values).reduce((all, one) => all + one, 0);
-
 async function measureOne(
   request: Throughput["request"],
   send: SendRequest,
   ms: number,
 ): Promise<Throughput> {
-  const [startedAt, ours, machine] = [performance.now(), sum(readCpuTimes()), readMachineCpu()];
+  const [startedAt, ours, machine] = [performance.now(), readTotalCpu(), readMachineCpu()];
   const replies = await sendForDuration(send, { inFlight: IN_FLIGHT, ms });
   const elapsed = performance.now() - startedAt;
   const after = readMachineCpu();
-  const others = after.busy - machine.busy - (sum(readCpuTimes()) - ours);
+  const others = after.busy - machine.busy - (readTotalCpu() - ours);
   const cores = after.cores - Math.max(0, others) / (elapsed * MICROSECONDS_PER_MS);
   return {
     request,

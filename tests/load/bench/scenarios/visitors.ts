@@ -17,6 +17,18 @@ export function createOrderRequest({ desk }: Pick<BenchTargets, "desk">): HttpRe
   return { method: "POST", path: API.createOrder.path, headers, body: desk.newOrder() };
 }
 
+/** A request that reads the report of an order. */
+export function createReportRequest(
+  { desk }: Pick<BenchTargets, "desk">,
+  transaction_id: string,
+): HttpRequest {
+  return {
+    method: "POST",
+    path: fillPath(API.getReport.path, { transaction_id }),
+    body: { recaptcha_token: desk.humanToken("transaction_detail") },
+  };
+}
+
 export function orderCreationScenario(targets: BenchTargets): ComparedSystem[] {
   const { desk, monolith, monolithData } = targets;
   const order = (): HttpRequest => createOrderRequest(targets);
@@ -42,21 +54,12 @@ export async function idsOf(data: BenchTargets["deskData"], collection: string):
   return () => found[at++ % found.length]?.transaction_id ?? "";
 }
 
-export async function reportRequestScenario({
-  desk,
-  monolith,
-  deskData,
-  monolithData,
-}: BenchTargets): Promise<ComparedSystem[]> {
+export async function reportRequestScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+  const { desk, monolith, deskData, monolithData } = targets;
   const [ours, theirs] = [await idsOf(deskData, "transactions"), await idsOf(monolithData, "orders")];
-  const ask = (transaction_id: string): HttpRequest => ({
-    method: "POST",
-    path: fillPath(API.getReport.path, { transaction_id }),
-    body: { recaptcha_token: desk.humanToken("transaction_detail") },
-  });
   return [
-    { name: "desk", send: createSender(desk.system.url, () => ask(ours())) },
-    { ...MONOLITH, send: createSender(monolith.url, () => ask(theirs())) },
+    { name: "desk", send: createSender(desk.system.url, () => createReportRequest(targets, ours())) },
+    { ...MONOLITH, send: createSender(monolith.url, () => createReportRequest(targets, theirs())) },
   ];
 }
 

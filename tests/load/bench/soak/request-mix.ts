@@ -1,8 +1,9 @@
-import { API, fillPath } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { isSuccess, LOST, sendRequest } from "../run-load.js";
+import { isSuccess, LOST, parseContent, sendRequest } from "../run-load.js";
 import type { HttpRequest, ReplyHead } from "../run-load.js";
-import { createOrderRequest } from "../scenarios/visitors.js";
+import { createStatusRequest } from "../scenarios/staff.js";
+import { createOrderRequest, createReportRequest } from "../scenarios/visitors.js";
 import type { BenchTargets } from "../targets.js";
 
 /** The kinds of requests of a soak, in the order in which they are sent. */
@@ -35,13 +36,9 @@ export interface RequestMix {
 const MAX_REMEMBERED = 1_000;
 const PAGE = 20;
 
-const parse = (content: ArrayBuffer): Record<string, unknown> =>
-  JSON.parse(Buffer.from(content).toString("utf8")) as Record<string, unknown>;
-
 /** Creates the requests of visitors and staff; they ask for orders that earlier requests have placed. */
 export function createRequestMix(url: string, targets: BenchTargets): RequestMix {
-  const { desk } = targets;
-  const staff = { authorization: `Bearer ${desk.token}` };
+  const staff = { authorization: `Bearer ${targets.desk.token}` };
   const accepted = new Set<string>();
   const recent: string[] = [];
   const unchanged: string[] = [];
@@ -53,40 +50,29 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     path: `${API.listOrders.path}?limit=${PAGE}&date_range=all${after}`,
     headers: staff,
   });
-  const report = (transaction_id: string): HttpRequest => ({
-    method: "POST",
-    path: fillPath(API.getReport.path, { transaction_id }),
-    body: { recaptcha_token: desk.humanToken("transaction_detail") },
-  });
-  const change = (id: string): HttpRequest => ({
-    method: "PUT",
-    path: fillPath(API.updateStatus.path, { id }),
-    headers: staff,
-    body: { status: "processing" },
-  });
   const make: Record<RequestKind, () => HttpRequest | undefined> = {
     create: () => createOrderRequest(targets),
     rates: () => rates,
     report: () => {
       const id = recent[turn % recent.length];
-      return id === undefined ? undefined : report(id);
+      return id === undefined ? undefined : createReportRequest(targets, id);
     },
     "first page": () => list(""),
     "next page": () => list(cursor),
     "status change": () => {
       const id = unchanged.shift();
-      return id === undefined ? undefined : change(id);
+      return id === undefined ? undefined : createStatusRequest(targets, id, "processing");
     },
   };
 
   function remember(kind: RequestKind, content: ArrayBuffer): void {
     if (kind === "create") {
-      const { transaction_id: id } = parse(content)["data"] as TransactionRow;
+      const { transaction_id: id } = parseContent<{ data: TransactionRow }>(content).data;
       accepted.add(id);
       for (const list of [recent, unchanged]) if (list.push(id) > MAX_REMEMBERED) list.shift();
     }
     if (kind !== "first page") return;
-    const { next_cursor: next } = parse(content)["meta"] as { next_cursor: string | null };
+    const { next_cursor: next } = parseContent<{ meta: { next_cursor: string | null } }>(content).meta;
     cursor = next === null ? "" : `&cursor=${encodeURIComponent(next)}`;
   }
 

@@ -1,3 +1,4 @@
+import { sum } from "../bench/numbers.js";
 import type { Load } from "./assumptions.js";
 import { TARGET_UTILISATION } from "./assumptions.js";
 import type { Measured } from "./measured.js";
@@ -15,7 +16,7 @@ export function renderPlan(measured: Measured, load: Load): string {
   const services = SERVICES.map(
     (each) => `${replicas[each]} of ${each} (${formatAmount(cores[each])} cores)`,
   );
-  const all = Object.values(cores).reduce((sum, each) => sum + each, 0);
+  const all = sum(Object.values(cores));
   return [
     `At ${load.ordersPerMinute} orders a minute with their visitors and ${load.dashboards} dashboards the gateway gets ${formatAmount(requestsPerSecond)} requests a second, and ${formatAmount(messagesPerSecond)} messages a second go to dashboards.`,
     `Services: ${services.join(", ")}; storage ${formatAmount(cores.storage)} cores, Redis ${formatAmount(cores.redis)} and ${formatBytes(redisBytes)}.`,
