@@ -1,4 +1,7 @@
 const production = "^(libs|services|web|infra)/";
+/** Where the staff area lives in web/src. */
+const staffArea =
+  "^web/src/(app/dashboard|shared/(desk|orders)|features/(account|analytics|order-stream|orders|palette|settings|tools|users))/";
 const tests = "\\.test\\.tsx?$|/tests/";
 
 /** The import rules of ARCHITECTURE.md. Each is broken on purpose in tests/architecture, to show that it can fail. */
@@ -101,6 +104,13 @@ export default {
       severity: "error",
       from: { path: "^web/src/shared/" },
       to: { path: "^web/src/features/" },
+    },
+    {
+      name: "visitors-need-no-desk",
+      comment: "what the dashboard's features share stays out of the public pages",
+      severity: "error",
+      from: { path: "^web/src/", pathNot: `${staffArea}|${tests}` },
+      to: { path: "^web/src/shared/(desk|orders)/" },
     },
     {
       name: "declared-dependencies",

@@ -61,11 +61,7 @@ export const DOCUMENTS: readonly PageDocument[] = [
   page("init", { ...staff, modules: [LATER, "features/init/InitPage.tsx"] }),
   page("dashboard", {
     ...staff,
-    modules: [
-      LATER,
-      "features/dashboard/DashboardPage.tsx",
-      "features/dashboard/transactions/TransactionsTab.tsx",
-    ],
+    modules: [LATER, "app/dashboard/DashboardPage.tsx", "features/orders/TransactionsTab.tsx"],
   }),
   page("adminSettings", { ...staff, modules: [LATER, "features/admin-settings/AdminSettingsPage.tsx"] }),
 ];

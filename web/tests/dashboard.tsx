@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { DeskContext, useNewDesk } from "../src/features/dashboard/desk.js";
-import type { Desk } from "../src/features/dashboard/desk.js";
+import { DeskContext, useNewDesk } from "../src/shared/desk/desk.js";
+import type { Desk } from "../src/shared/desk/desk.js";
 import { show } from "./show.js";
 
 /** The dashboard that was shown last. */

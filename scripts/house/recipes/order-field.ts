@@ -57,7 +57,7 @@ export const FIELD_NAMES`,
       change: insertAfter('"order.next"', '  "order.note": "Note (optional)",'),
     },
     {
-      file: "web/src/features/dashboard/transactions/OrderFacts.tsx",
+      file: "web/src/features/orders/OrderFacts.tsx",
       change: replaceOnce(
         `        {row.account_name}
       </div>`,
@@ -78,7 +78,7 @@ export const FIELD_NAMES`,
   guards: [
     { file: "web/src/features/order/OrderFormPage.test.tsx", suite: "web" },
     { file: "web/src/features/report/ReportPage.test.tsx", suite: "web" },
-    { file: "web/src/features/dashboard/transactions/TransactionsTab.test.tsx", suite: "web" },
+    { file: "web/src/features/orders/TransactionsTab.test.tsx", suite: "web" },
     { file: "web/src/shared/i18n/parity.test.ts", suite: "web" },
     { file: "services/transactions/src/domain/order-rules.test.ts", suite: "unit" },
     { file: "services/transactions/tests/create-order.int.test.ts", suite: "integration" },

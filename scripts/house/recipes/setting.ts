@@ -155,15 +155,15 @@ test("is empty in a document that was stored before", async () => {
 `,
     },
     {
-      file: "web/src/features/dashboard/settings/small-order-link.test.tsx",
+      file: "web/src/features/settings/small-order-link.test.tsx",
       suite: "web",
       text: `import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { SETTING_LIST } from "@tukar-saldo/contracts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { ok, stubDesk } from "../../../../tests/desk.js";
-import { ratna } from "../../../../tests/people.js";
-import { show } from "../../../../tests/show.js";
-import { endSession, startSession } from "../../../shared/session.js";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { show } from "../../../tests/show.js";
+import { endSession, startSession } from "../../shared/session.js";
 import { SettingsTab } from "./SettingsTab.js";
 
 beforeEach(() => startSession({ token: "t", user: ratna }));

@@ -13,7 +13,14 @@ const VISITORS = [
   "src/app/update/",
 ];
 const STAFF = [
-  "src/features/dashboard/",
+  "src/app/dashboard/",
+  "src/features/account/",
+  "src/features/analytics/",
+  "src/features/orders/",
+  "src/features/palette/",
+  "src/features/settings/",
+  "src/features/tools/",
+  "src/features/users/",
   "src/features/admin-settings/",
   "src/shared/i18n/id/staff.ts",
   "src/shared/i18n/en/staff.ts",

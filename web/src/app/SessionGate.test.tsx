@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { ok, stubDesk } from "../../tests/desk.js";
 import { ratna } from "../../tests/people.js";
 import { show } from "../../tests/show.js";
-import { useRole } from "../features/dashboard/data/role.js";
+import { useRole } from "./dashboard/role.js";
 import { profileQuery } from "../shared/profile.js";
 import { currentToken, endSession, startSession } from "../shared/session.js";
 import { useSignOut } from "../shared/use-sign-out.js";

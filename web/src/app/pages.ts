@@ -12,10 +12,7 @@ export const pages = {
   guide: lazyRoute(async () => (await import("../features/guide/GuidePage.js")).GuidePage, "guide"),
   login: lazyRoute(async () => (await import("../features/auth/LoginPage.js")).LoginPage, "staff"),
   init: lazyRoute(async () => (await import("../features/init/InitPage.js")).InitPage, "staff"),
-  dashboard: lazyRoute(
-    async () => (await import("../features/dashboard/DashboardPage.js")).DashboardPage,
-    "staff",
-  ),
+  dashboard: lazyRoute(async () => (await import("./dashboard/DashboardPage.js")).DashboardPage, "staff"),
   adminSettings: lazyRoute(
     async () => (await import("../features/admin-settings/AdminSettingsPage.js")).AdminSettingsPage,
     "staff",

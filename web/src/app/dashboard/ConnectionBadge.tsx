@@ -1,0 +1,19 @@
+import { LoaderCircle, Radio, WifiOff } from "lucide-react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Badge } from "../../shared/ui/Badge.js";
+import type { Connection } from "../../features/order-stream/socket.js";
+
+const looks = {
+  live: { tone: "success", icon: Radio },
+  connecting: { tone: "warning", icon: LoaderCircle },
+  offline: { tone: "danger", icon: WifiOff },
+} as const;
+
+export function ConnectionBadge({ connection }: { readonly connection: Connection }) {
+  const { t } = useStaffTexts();
+  return (
+    <output>
+      <Badge {...looks[connection]}>{t(`dashboard.connection.${connection}`)}</Badge>
+    </output>
+  );
+}

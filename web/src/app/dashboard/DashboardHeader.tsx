@@ -1,0 +1,95 @@
+import type { Role } from "@tukar-saldo/contracts";
+import { CircleUserRound, Menu, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { LanguageToggle } from "../../shared/ui/LanguageToggle.js";
+import { ConnectionBadge } from "./ConnectionBadge.js";
+import { LiveClock } from "./LiveClock.js";
+import { MenuDrawer } from "./MenuDrawer.js";
+import type { Connection } from "../../features/order-stream/socket.js";
+import type { Sound } from "../../shared/desk/sound.js";
+import { SoundToggle, SoundUnlock } from "./SoundToggle.js";
+import { TabLinks } from "./TabLinks.js";
+import type { Tab } from "../../shared/desk/tab.js";
+
+interface Props {
+  readonly role: Role;
+  readonly tabs: readonly Tab[];
+  readonly current: Tab;
+  readonly connection: Connection;
+  readonly sound: Sound;
+  readonly onRefresh: () => void;
+  readonly onPalette: () => void;
+  readonly onAccount: () => void;
+}
+
+export function DashboardHeader(props: Props) {
+  const { role, tabs, current, connection, sound, onRefresh, onPalette, onAccount } = props;
+  const { t } = useStaffTexts();
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <>
+      <div className="desk-bar">
+        <div className="wrap">
+          <button
+            type="button"
+            className="icon-btn desk-bar__menu"
+            aria-label={t("dashboard.menu.open")}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Icon of={Menu} className="i--menu" />
+          </button>
+          <div className="desk-bar__title">
+            <h1>{t(role === "admin" ? "dashboard.title.admin" : "dashboard.title.user")}</h1>
+            <span className="role" data-role={role}>
+              {role}
+            </span>
+          </div>
+          <div className="desk-bar__live">
+            <SoundUnlock sound={sound} />
+            <ConnectionBadge connection={connection} />
+            <LiveClock />
+          </div>
+          <LanguageToggle />
+          <button
+            type="button"
+            className="desk-bar__keys wide-only"
+            title={t("palette.title")}
+            onClick={onPalette}
+          >
+            <span className="vh">{t("palette.title")}, </span>
+            <kbd>Ctrl</kbd> <kbd>K</kbd>
+          </button>
+          <div className="desk-bar__tools">
+            <SoundToggle sound={sound} />
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t("dashboard.refresh")}
+              title={t("dashboard.refresh")}
+              onClick={onRefresh}
+            >
+              <Icon of={RefreshCw} />
+            </button>
+            <button
+              type="button"
+              className="icon-btn wide-only"
+              aria-label={t("account.title")}
+              title={t("account.title")}
+              onClick={onAccount}
+            >
+              <Icon of={CircleUserRound} />
+            </button>
+          </div>
+        </div>
+      </div>
+      <div className="tabs-bar">
+        <div className="wrap">
+          <TabLinks tabs={tabs} current={current} className="tabs" role={role} withKeys />
+        </div>
+      </div>
+      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} {...{ tabs, current, onAccount }} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Role } from "@tukar-saldo/contracts";
+import { Suspense } from "react";
+import { useNoIndex } from "../../shared/hooks/use-no-index.js";
+import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { profileQuery } from "../../shared/profile.js";
+import { useNavigate, useSearchParams } from "../../shared/router.js";
+import { Boundary } from "../../shared/ui/Boundary.js";
+import { Waiting } from "../../shared/ui/Waiting.js";
+import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
+import { DashboardHeader } from "./DashboardHeader.js";
+import "./dashboard.css";
+import { refreshDesk } from "../../shared/desk/refresh.js";
+import { useRole } from "./role.js";
+import { DeskContext, useNewDesk } from "../../shared/desk/desk.js";
+import { DisconnectedBanner } from "./DisconnectedBanner.js";
+import { AccountDialog, CommandPalette, useLateParts } from "./late-parts.js";
+import { usePalette } from "./use-palette.js";
+import { PanelFailed } from "./PanelFailed.js";
+import { useLive } from "../../features/order-stream/use-live.js";
+import { useNewBell, useSound } from "../../features/order-stream/use-sound.js";
+import { useTabAddress } from "../../shared/desk/tab-address.js";
+import { TabLinks } from "./TabLinks.js";
+import { tabOf, tabsFor } from "./tabs.js";
+import { useKeys } from "../../shared/desk/use-keys.js";
+import { useLateDialog } from "./use-late-dialog.js";
+import { useTellNews } from "./use-tell-news.js";
+import { useUnread } from "./use-unread.js";
+
+export function DashboardPage() {
+  useNoIndex();
+  const role = useRole();
+  return role ? <Dashboard role={role} /> : <Waiting />;
+}
+
+/** A refused socket may mean an ended session: asking for the profile finds out, and ends it here too. */
+function useProveSession(): () => void {
+  const client = useQueryClient();
+  return () => void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
+}
+
+function Dashboard({ role }: { readonly role: Role }) {
+  const { t } = useStaffTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const desk = useNewDesk();
+  const sound = useSound(useNewBell());
+  const { unread, add } = useUnread();
+  const connection = useLive(desk, useTellNews(desk, sound.ring, add), useProveSession());
+  const palette = usePalette();
+  const account = useLateDialog();
+  const [params] = useSearchParams();
+  const toTab = useTabAddress();
+  const tabs = tabsFor(role);
+  const current = tabOf(role, params.get("tab"));
+  useLateParts(tabs, connection === "live");
+  usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(current.text)}`);
+  useKeys(Object.fromEntries(tabs.map(({ id }, at) => [String(at + 1), () => void navigate(toTab(id))])));
+  const refresh = (): void => void refreshDesk(client);
+  return (
+    <DeskContext value={desk}>
+      <div className="desk">
+        <DashboardHeader
+          {...{ role, tabs, current, connection, sound }}
+          onRefresh={refresh}
+          onPalette={palette.toggle}
+          onAccount={account.open}
+        />
+        <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
+          <div className="wrap">
+            <DisconnectedBanner connection={connection} />
+            <Boundary at={current.id} fallback={<PanelFailed />}>
+              <Suspense fallback={<Waiting />}>
+                <current.Panel isAdmin={role === "admin"} />
+              </Suspense>
+            </Boundary>
+          </div>
+        </div>
+        <TabLinks tabs={tabs} current={current} className="tabbar" />
+        <LeaveDialog />
+        <Suspense fallback={null}>
+          {palette.wasOpened && (
+            <CommandPalette
+              {...{ tabs, sound }}
+              open={palette.isOpen}
+              onClose={palette.close}
+              onRefresh={refresh}
+              onAccount={account.open}
+            />
+          )}
+        </Suspense>
+        <Suspense fallback={null}>
+          {account.wasOpened && <AccountDialog open={account.isOpen} onClose={account.close} />}
+        </Suspense>
+      </div>
+    </DeskContext>
+  );
+}

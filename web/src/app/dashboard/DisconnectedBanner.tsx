@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { WifiOff } from "lucide-react";
+import { useState } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { useServerOffset } from "../../shared/desk/server-time.js";
+import { statsQuery } from "../../shared/orders/stats.js";
+import { clockTime } from "../../shared/desk/format.js";
+import type { Connection } from "../../features/order-stream/socket.js";
+
+interface Props {
+  readonly connection: Connection;
+}
+
+/** Says that the socket is gone, and of when the figures on the screen are. */
+export function DisconnectedBanner({ connection }: Props) {
+  const { t } = useStaffTexts();
+  const { dataUpdatedAt } = useQuery({ ...statsQuery, enabled: false });
+  const { offset } = useServerOffset();
+  if (!useIsLost(connection)) return null;
+  return (
+    <p className="desk-banner">
+      <Icon of={WifiOff} />
+      <span>
+        {t("dashboard.connection.banner")}{" "}
+        {dataUpdatedAt > 0 && t("dashboard.connection.asOf", { time: clockTime(dataUpdatedAt + offset) })}
+      </span>
+    </p>
+  );
+}
+
+/** Connecting for the first time is no loss. */
+function useIsLost(connection: Connection): boolean {
+  const [wasLive, setWasLive] = useState(false);
+  if (connection === "live" && !wasLive) setWasLive(true);
+  return connection === "offline" || (connection === "connecting" && wasLive);
+}

@@ -1,0 +1,24 @@
+import { CLOCK_UPDATE_INTERVAL_MS } from "@tukar-saldo/contracts";
+import { Clock, Server } from "lucide-react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { useServerOffset } from "../../shared/desk/server-time.js";
+import { clockTime } from "../../shared/desk/format.js";
+import { useDeskNow } from "../../shared/desk/use-desk-now.js";
+
+/** Jakarta time of the server; this computer's own, and said so, while the server cannot be asked. */
+export function LiveClock() {
+  const { t } = useStaffTexts();
+  const { isServer } = useServerOffset();
+  const now = useDeskNow(CLOCK_UPDATE_INTERVAL_MS);
+  const title = t(isServer ? "dashboard.clock.server" : "dashboard.clock.localTitle");
+  return (
+    <span className="clock" title={title}>
+      <Icon of={isServer ? Server : Clock} />
+      <span className="vh">{title}</span>
+      <span>
+        <time>{clockTime(now)}</time> {isServer ? "WIB" : t("dashboard.clock.local")}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
+import { CircleUserRound, LogOut, ShieldCheck, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
+import { Link } from "../../shared/router.js";
+import { useSession } from "../../shared/session.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { LanguageToggle } from "../../shared/ui/LanguageToggle.js";
+import { LogoMark } from "../../shared/ui/Logo.js";
+import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
+import { useSignOut } from "../../shared/use-sign-out.js";
+import { useTabAddress } from "../../shared/desk/tab-address.js";
+import type { Tab } from "../../shared/desk/tab.js";
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly tabs: readonly Tab[];
+  readonly current: Tab;
+  readonly onAccount: () => void;
+}
+
+/** The menu of phones: sections, the public pages, language, theme and the way out. */
+export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
+  const { t } = useTexts();
+  const { t: ts } = useStaffTexts();
+  const session = useSession();
+  const signOut = useSignOut();
+  const toTab = useTabAddress();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else if (dialog.current?.open) dialog.current.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label={ts("dashboard.menu")}
+      onClose={onClose}
+      closedby="any"
+    >
+      <header>
+        <span className="logo">
+          <LogoMark />
+          <span>{t("brand.name")}</span>
+        </span>
+        <button type="button" className="icon-btn" aria-label={ts("dashboard.menu.close")} onClick={onClose}>
+          <Icon of={X} />
+        </button>
+      </header>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.id}
+          to={toTab(tab.id)}
+          className="drawer__item"
+          aria-current={tab === current ? "page" : undefined}
+          onClick={onClose}
+        >
+          <Icon of={tab.icon} />
+          {ts(tab.text)}
+        </Link>
+      ))}
+      {session?.user.role === "admin" && (
+        <Link className="drawer__item" to={WEB_ROUTES.adminSettings}>
+          <Icon of={ShieldCheck} />
+          {ts("dashboard.adminSettings")}
+        </Link>
+      )}
+      <hr />
+      <Link className="drawer__item" to={WEB_ROUTES.home}>
+        {t("nav.home")}
+      </Link>
+      <Link className="drawer__item" to={WEB_ROUTES.guide}>
+        {t("nav.guide")}
+      </Link>
+      <Link className="drawer__item" to="/#cara-kerja">
+        {t("nav.how")}
+      </Link>
+      <div className="drawer__end">
+        <div>
+          <LanguageToggle />
+          <ThemeToggle />
+        </div>
+        <p className="soft">{t("nav.greeting", { name: session?.user.name ?? "" })}</p>
+        <button
+          type="button"
+          className="drawer__item"
+          onClick={() => {
+            onClose();
+            onAccount();
+          }}
+        >
+          <Icon of={CircleUserRound} />
+          {ts("account.title")}
+        </button>
+        <Button look="line" wide onClick={signOut}>
+          <Icon of={LogOut} />
+          {t("nav.logout")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

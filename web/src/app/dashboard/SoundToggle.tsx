@@ -1,0 +1,34 @@
+import { Volume2, VolumeX } from "lucide-react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import type { Sound } from "../../shared/desk/sound.js";
+
+export function SoundToggle({ sound }: { readonly sound: Sound }) {
+  const { t } = useStaffTexts();
+  const label = t(sound.on ? "dashboard.sound.on" : "dashboard.sound.off");
+  return (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-pressed={sound.on}
+      aria-label={label}
+      title={label}
+      onClick={sound.toggle}
+    >
+      <Icon of={sound.on ? Volume2 : VolumeX} />
+    </button>
+  );
+}
+
+/** Shown once an order came in silence because the browser waits for a gesture. */
+export function SoundUnlock({ sound }: { readonly sound: Sound }) {
+  const { t } = useStaffTexts();
+  if (!sound.blocked) return null;
+  return (
+    <Button look="line" onClick={sound.unlock}>
+      <Icon of={Volume2} />
+      {t("dashboard.sound.unlock")}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import type { KeyboardEvent } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Link } from "../../shared/router.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { useTabAddress } from "../../shared/desk/tab-address.js";
+import type { Tab } from "../../shared/desk/tab.js";
+
+interface Props {
+  readonly tabs: readonly Tab[];
+  readonly current: Tab;
+  readonly className: string;
+  /** Show the number that opens the tab. */
+  readonly withKeys?: boolean;
+  readonly role?: string;
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** The sections of the dashboard as links: a strip above on wide screens, a bar below on phones. */
+export function TabLinks({ tabs, current, className, withKeys, role }: Props) {
+  const { t } = useStaffTexts();
+  const toTab = useTabAddress();
+  const links = useRef<(HTMLAnchorElement | null)[]>([]);
+  const move = (event: KeyboardEvent, at: number): void => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    links.current[step(at, tabs.length)]?.focus();
+  };
+  return (
+    <div className={className} role="tablist" aria-label={t("dashboard.tabs")} data-role={role}>
+      {tabs.map((tab, at) => (
+        <Link
+          key={tab.id}
+          ref={(link) => {
+            links.current[at] = link;
+          }}
+          to={toTab(tab.id)}
+          role="tab"
+          aria-selected={tab === current}
+          aria-controls="desk-panel"
+          tabIndex={tab === current ? 0 : -1}
+          onPointerEnter={tab.preload}
+          onFocus={tab.preload}
+          onKeyDown={(event) => move(event, at)}
+        >
+          <Icon of={tab.icon} />
+          {t(tab.text)}
+          {withKeys && <kbd aria-hidden="true">{at + 1}</kbd>}
+        </Link>
+      ))}
+    </div>
+  );
+}

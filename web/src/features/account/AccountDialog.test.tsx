@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { show } from "../../../tests/show.js";
+import { currentToken, startSession } from "../../shared/session.js";
+import { AccountDialog } from "./AccountDialog.js";
+
+const CHANGE = "POST /api/auth/change-password";
+const done = { body: { success: true } };
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Ubah kata sandi", hidden: true }));
+const showDialog = (language: "id" | "en" = "id") =>
+  show(<AccountDialog open onClose={() => undefined} />, { at: "/admin/dashboard", language });
+
+beforeEach(() => startSession({ token: "t", user: ratna }));
+afterEach(cleanup);
+
+describe("one's own account", () => {
+  test("when it is opened, then it says who is signed in", async () => {
+    stubDesk({});
+    await showDialog();
+    for (const text of ["Ratna Dewi", "ratna@example.test", "admin"])
+      expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test("when the new password is too short, then that is said and nothing is sent", async () => {
+    const { asked } = stubDesk({ [CHANGE]: done });
+    await showDialog();
+    await screen.findByText("Akun saya");
+    type("Kata sandi saat ini", "rahasia-lama");
+    type("Kata sandi baru", "abcde");
+    send();
+    expect(await screen.findByText("Password minimal 6 karakter")).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  test("when the current password is wrong, then that stands at its field, and the session stays", async () => {
+    const text = "Password saat ini salah";
+    const wrong = { success: false, code: "SECRET_WRONG", error: text, fields: { current_password: text } };
+    stubDesk({ [CHANGE]: { status: 403, body: wrong } });
+    await showDialog();
+    await screen.findByText("Akun saya");
+    type("Kata sandi saat ini", "salah-sekali");
+    type("Kata sandi baru", "rahasia-baru");
+    send();
+    await waitFor(() => expect(field("Kata sandi saat ini").getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(currentToken()).toBe("t");
+  });
+
+  test("when it is changed, then the session ends and the way leads to the login", async () => {
+    const { asked } = stubDesk({ [CHANGE]: done });
+    await showDialog("en");
+    await screen.findByText("My account");
+    type("Current password", "rahasia-lama");
+    type("New password", "rahasia-baru");
+    fireEvent.click(screen.getByRole("button", { name: "Change password", hidden: true }));
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/mimin/deye/login"));
+    expect(asked.map(({ body }) => body)).toEqual([
+      { current_password: "rahasia-lama", new_password: "rahasia-baru" },
+    ]);
+    expect(currentToken()).toBeUndefined();
+    expect(await screen.findByText("Password changed. Sign in again with the new one.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,58 @@
+import { X } from "lucide-react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useSession } from "../../shared/session.js";
+import type { Session } from "../../shared/session.js";
+import { Dialog } from "../../shared/ui/Dialog.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { dateText } from "../../shared/desk/format.js";
+import { ChangePasswordForm } from "./ChangePasswordForm.js";
+import "./account.css";
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Who is signed in, and a new password for them. */
+export function AccountDialog({ open, onClose }: Props) {
+  const { t } = useStaffTexts();
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <Dialog open={open} onClose={onClose} label={t("account.title")} className="account-dialog">
+      <header>
+        <h2>{t("account.title")}</h2>
+        <button type="button" className="icon-btn" aria-label={t("account.close")} onClick={onClose}>
+          <Icon of={X} />
+        </button>
+      </header>
+      <Facts user={session.user} />
+      <ChangePasswordForm />
+    </Dialog>
+  );
+}
+
+function Facts({ user }: { readonly user: Session["user"] }) {
+  const { t, language } = useStaffTexts();
+  return (
+    <dl>
+      <div>
+        <dt>{t("users.name")}</dt>
+        <dd>
+          {user.name}{" "}
+          <span className="role" data-role={user.role}>
+            {user.role}
+          </span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t("users.email")}</dt>
+        <dd>{user.email}</dd>
+      </div>
+      <div>
+        <dt>{t("users.col.created")}</dt>
+        <dd>{dateText(user.created_at, language)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
+import type { ChangePasswordBody } from "@tukar-saldo/contracts";
+import { rejectionOf } from "../../shared/api/errors.js";
+import { FormAlert } from "../../shared/forms/FormAlert.js";
+import { PasswordField } from "../../shared/forms/PasswordField.js";
+import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { useIssueText } from "../../shared/forms/use-issue-text.js";
+import { useZodForm } from "../../shared/forms/use-zod-form.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useSession } from "../../shared/session.js";
+import { changePasswordForm } from "./api.js";
+import { useChangePassword } from "./use-change-password.js";
+
+const BLANK: ChangePasswordBody = { current_password: "", new_password: "" };
+const MIN = { min: MIN_PASSWORD_LENGTH };
+
+/** What the desk finds wrong with a field stands at that field; the rest stands above the form. */
+export function ChangePasswordForm() {
+  const { t } = useStaffTexts();
+  const issueText = useIssueText();
+  const email = useSession()?.user.email ?? "";
+  const { change, isPending, problem } = useChangePassword();
+  const { register, handleSubmit, formState, setError } = useZodForm(changePasswordForm, BLANK);
+  const { current_password, new_password } = formState.errors;
+  const send = (body: ChangePasswordBody): void =>
+    change(body, {
+      onError: (error) => {
+        for (const [name, message] of Object.entries(rejectionOf(error)?.fields ?? {})) {
+          setError(name as keyof ChangePasswordBody, { message }, { shouldFocus: true });
+        }
+      },
+    });
+  return (
+    <form className="account__form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <h3>{t("account.password")}</h3>
+      <FormAlert title={(current_password ?? new_password) ? undefined : problem} />
+      {/* A password manager learns from it whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField
+        label={t("account.current")}
+        autoComplete="current-password"
+        error={issueText(current_password?.message)}
+        {...register("current_password")}
+      />
+      <PasswordField
+        label={t("account.new")}
+        autoComplete="new-password"
+        hint={t("account.new.hint", MIN)}
+        error={issueText(new_password?.message, MIN)}
+        {...register("new_password")}
+      />
+      <p className="field__hint">{t("account.consequence")}</p>
+      <SubmitButton busy={isPending} busyText={t("account.saving")}>
+        {t("account.password")}
+      </SubmitButton>
+    </form>
+  );
+}

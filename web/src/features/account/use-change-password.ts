@@ -1,0 +1,27 @@
+import { useMutation } from "@tanstack/react-query";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
+import { messageFor } from "../../shared/api/errors.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { notify } from "../../shared/notify/notify.js";
+import { useNavigate } from "../../shared/router.js";
+import { endSession } from "../../shared/session.js";
+import { changePassword } from "./api.js";
+
+/** Changes one's own password, then leads to the login: the session ended with the old one. */
+export function useChangePassword() {
+  const { t } = useStaffTexts();
+  const navigate = useNavigate();
+  const problemOf = (error: unknown): string =>
+    messageFor(error, { rejected: t("account.failed"), network: t("dashboard.toast.network_error") });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      notify.success(t("account.changed"));
+      endSession();
+      // The guard of the page leads home first.
+      setTimeout(() => void navigate(WEB_ROUTES.login, { replace: true }));
+    },
+    onError: (failure) => notify.error(problemOf(failure), { id: "change-password" }),
+  });
+  return { change: mutate, isPending, problem: error ? problemOf(error) : undefined };
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { showTab, windowOf } from "../../../tests/dashboard.js";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { AnalyticsTab } from "./AnalyticsTab.js";
+
+const STATS = "GET /api/transaction/stats";
+const BREAKDOWN = "GET /api/transaction/breakdown";
+const stats = {
+  total_transactions: 1_284,
+  pending: 4,
+  processing: 3,
+  completed: 1_246,
+  cancelled: 31,
+  total_amount: 148_392.5,
+};
+const breakdown = {
+  by_day: [
+    { day: "2026-11-19", count: 54, usd: 6_233.25 },
+    { day: "2026-11-20", count: 59, usd: 6_880 },
+    { day: "2026-11-21", count: 47, usd: 1_642.75 },
+  ],
+  by_destination: [
+    { destination: "dana", label: "DANA", count: 40, usd: 4_000 },
+    { destination: "bca", label: "Bank BCA", count: 100, usd: 9_000 },
+    { destination: "btn", label: "Bank BTN", count: 20, usd: 1_756 },
+  ],
+};
+const desk = { [STATS]: ok(stats), [BREAKDOWN]: ok(breakdown) };
+const panel = (title: string) =>
+  within(screen.getByRole("heading", { name: title }).closest("section") as HTMLElement);
+
+async function showDays(
+  by_day: typeof breakdown.by_day,
+  looks?: Parameters<typeof showTab>[1],
+): Promise<void> {
+  stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day }) });
+  await showTab(<AnalyticsTab />, looks);
+}
+
+beforeEach(() => windowOf(1_350));
+afterEach(cleanup);
+
+describe("analytics tab", () => {
+  test("when the figures come, then total, volume and average are shown", async () => {
+    stubDesk(desk);
+    await showTab(<AnalyticsTab />);
+    expect(await screen.findByText("1.284")).toBeTruthy();
+    expect(screen.getByText("$148,392.50")).toBeTruthy();
+    expect(screen.getByText("$115.57")).toBeTruthy();
+    expect(panel("Jumlah per status").getByText("1.246 dari 1.284 pesanan selesai.")).toBeTruthy();
+  });
+
+  test("when the first orders came today, then no average is claimed", async () => {
+    const days = [
+      { day: "2026-11-20", count: 0, usd: 0 },
+      { day: "2026-11-21", count: 2, usd: 50 },
+    ];
+    await showDays(days);
+    await screen.findByText("Pesanan pertama dalam rentang ini datang hari ini, $50.00.");
+  });
+
+  test("when today has the most, then it is told beside the average, and no finished day is called the peak", async () => {
+    const days = [
+      { day: "2026-11-20", count: 1, usd: 50 },
+      { day: "2026-11-21", count: 2, usd: 80 },
+    ];
+    await showDays(days);
+    await screen.findByText("Rata-rata $50.00 sehari, hari ini sudah $80.00.");
+    expect(screen.queryByText("puncak")).toBeNull();
+    expect(screen.getByText("hari ini, belum penuh")).toBeTruthy();
+  });
+
+  test("when the days come, then a sentence, a drawing and a table say the same", async () => {
+    stubDesk(desk);
+    await showTab(<AnalyticsTab />);
+    await screen.findByText("Rata-rata $6,556.63 sehari, puncak Jumat 20 Nov.");
+    const days = panel("Volume per hari");
+    const titles = [...document.querySelectorAll(".day-chart title")].map(({ textContent }) => textContent);
+    expect(titles).toContain("Jum 20 Nov: $6,880.00, 59 pesanan");
+    const rows = days.getAllByRole("row", { hidden: true }).map(({ textContent }) => textContent);
+    expect(rows[1]).toBe("Sab 21 Nov47$1,642.75");
+  });
+
+  test("when a day has one order, then it is told of as one", async () => {
+    const days = [{ day: "2026-11-20", count: 1, usd: 50 }];
+    await showDays(days, { language: "en" });
+    await screen.findByRole("heading", { name: "Volume per day" });
+    const bar = document.querySelector(".day-chart title");
+    expect(bar?.textContent).toBe("Fri 20 Nov: $50.00, 1 order");
+  });
+
+  test("when destinations differ, then the one with the most volume comes first", async () => {
+    stubDesk(desk);
+    await showTab(<AnalyticsTab />);
+    await screen.findByText("3 hari, 160 pesanan, $14,756.00. Bank BCA dan DANA 88% dari volume.");
+    const names = panel("Per tujuan")
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(names[0]).toMatch(/^Bank BCA/);
+  });
+
+  test("when another range is chosen, then it is asked for", async () => {
+    const { asked } = stubDesk(desk);
+    await showTab(<AnalyticsTab />);
+    fireEvent.change(await screen.findByLabelText("Rentang"), { target: { value: "90" } });
+    await screen.findByRole("option", { name: "90 hari", selected: true });
+    expect(asked.map(({ path }) => path)).toContain("/api/transaction/breakdown?days=90");
+  });
+
+  test("when the window is a phone's, then the drawing is made for it", async () => {
+    windowOf(390);
+    stubDesk(desk);
+    await showTab(<AnalyticsTab />);
+    const drawing = await screen.findByRole("img", { name: /Volume per hari/ });
+    expect(drawing.getAttribute("viewBox")).toBe("0 0 326 212");
+  });
+
+  test("when there is nothing yet, then that is said and nothing divides by it", async () => {
+    const none = { ...stats, total_transactions: 0, completed: 0, total_amount: 0 };
+    const by_day = breakdown.by_day.map(({ day }) => ({ day, count: 0, usd: 0 }));
+    const empty = { by_day, by_destination: [] };
+    stubDesk({ [STATS]: ok(none), [BREAKDOWN]: ok(empty) });
+    await showTab(<AnalyticsTab />);
+    expect(await screen.findAllByText("Belum ada pesanan dalam 3 hari ini.")).toHaveLength(2);
+    expect(screen.getByText("Belum ada pesanan.")).toBeTruthy();
+    expect(screen.getAllByText("$0.00").length).toBeGreaterThan(1);
+  });
+
+  test("when the figures do not come, then none seem on their way", async () => {
+    stubDesk({ ...desk, [STATS]: { status: 503, body: { success: false } } });
+    await showTab(<AnalyticsTab />);
+    await waitFor(() => expect(screen.getAllByText("–")).toHaveLength(3));
+    expect(await screen.findByRole("img", { name: /Volume per hari/ })).toBeTruthy();
+  });
+
+  test("when the desk does not answer, then it says so and can be asked again", async () => {
+    const { replies } = stubDesk({ ...desk, [BREAKDOWN]: { status: 503, body: { success: false } } });
+    await showTab(<AnalyticsTab />);
+    await screen.findByRole("alert");
+    await waitFor(() => expect(document.querySelectorAll(".skeleton")).toHaveLength(0));
+    Object.assign(replies, desk);
+    fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
+    expect(await screen.findByRole("img", { name: /Volume per hari/ })).toBeTruthy();
+  });
+});

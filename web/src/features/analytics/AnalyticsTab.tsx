@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+import { statsQuery } from "../../shared/orders/stats.js";
+import { breakdownQuery } from "./api.js";
+import type { Range } from "./api.js";
+import { ChartsFailed } from "./ChartsFailed.js";
+import { DaysPanel } from "./DaysPanel.js";
+import { DestinationsPanel } from "./DestinationsPanel.js";
+import { Figures } from "./Figures.js";
+import { StatusPanel } from "./StatusPanel.js";
+import { useOrdersText } from "./use-orders-text.js";
+import "../../shared/ui/sections.css";
+import "./analytics.css";
+
+const FIRST_RANGE: Range = 14;
+
+export function AnalyticsTab() {
+  const { t } = useStaffTexts();
+  const ordersText = useOrdersText();
+  const [range, setRange] = useState<Range>(FIRST_RANGE);
+  const stats = useQuery(statsQuery);
+  const breakdown = useQuery({ ...breakdownQuery(range), placeholderData: keepPreviousData });
+  const failed = [stats, breakdown].filter(({ isError, data }) => isError && !data);
+  return (
+    <>
+      <div className="page-title">
+        <h2>{t("dashboard.tab.analytics")}</h2>
+        {stats.data && (
+          <span className="quiet wide-only">
+            {t("analytics.lead", { orders: ordersText(stats.data.total_transactions) })}
+          </span>
+        )}
+      </div>
+      {failed.length > 0 && <ChartsFailed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
+      <Figures stats={stats.data} isUnknown={stats.isError} />
+      <div className="charts">
+        {stats.data ? <StatusPanel stats={stats.data} /> : !stats.isError && <Bone />}
+        {breakdown.data ? (
+          <>
+            <DaysPanel days={breakdown.data.by_day} range={range} onRange={setRange} />
+            <DestinationsPanel sums={breakdown.data.by_destination} days={breakdown.data.by_day.length} />
+          </>
+        ) : (
+          !breakdown.isError && <Bone />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Bone() {
+  return <Skeleton height="440px" className="charts__bone" />;
+}

@@ -1,0 +1,88 @@
+import { MOBILE_BREAKPOINT_PX } from "@tukar-saldo/contracts";
+import { useId } from "react";
+import { formatUsd } from "../../shared/format/money.js";
+import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { NativeSelect } from "../../shared/ui/NativeSelect.js";
+import { countText, dayText, shortDayText } from "../../shared/desk/format.js";
+import { RANGES } from "./api.js";
+import type { Range } from "./api.js";
+import { DayChart } from "./DayChart.js";
+import { daySummary } from "./figures.js";
+import type { Day } from "./figures.js";
+import { TableToggle } from "./TableToggle.js";
+
+interface Props {
+  readonly days: readonly Day[];
+  readonly range: Range;
+  readonly onRange: (range: Range) => void;
+}
+
+/** USD of each day of the range; the last one is today, and not over. */
+export function DaysPanel({ days, range, onRange }: Props) {
+  const { t, language } = useStaffTexts();
+  const id = useId();
+  const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
+  const { average, peak } = daySummary(days);
+  const isPeakToday = peak !== undefined && peak === days.at(-1);
+  const sentence = (): string => {
+    if (!peak) return t("analytics.days.none", { n: days.length });
+    if (average === 0) return t("analytics.days.first", { usd: formatUsd(peak.usd) });
+    if (isPeakToday) {
+      return t("analytics.days.record", { average: formatUsd(average), usd: formatUsd(peak.usd) });
+    }
+    return t("analytics.days.summary", { average: formatUsd(average), day: dayText(peak.day, language) });
+  };
+  const rows = days
+    .toReversed()
+    .map(({ day, count, usd }) => [shortDayText(day, language), countText(count), formatUsd(usd)]);
+  return (
+    <section className="panel chart">
+      <div className="panel__head">
+        <div>
+          <h3 id={id}>{t("analytics.days")}</h3>
+          <p id={`${id}-summary`}>{sentence()}</p>
+        </div>
+        <RangeSelect range={range} onRange={onRange} />
+      </div>
+      <div className="panel__body">
+        <DayChart days={days} peak={peak} isWide={isWide} labelledBy={`${id} ${id}-summary`} />
+        <p className="chart__key">
+          <span>
+            <i className="chart__part" />
+            {t("analytics.days.today")}
+          </span>
+          {!isPeakToday && (
+            <span>
+              <i />
+              {t("analytics.days.peak")}
+            </span>
+          )}
+        </p>
+      </div>
+      <TableToggle
+        caption={t("analytics.days")}
+        columns={[t("analytics.col.day"), t("analytics.col.orders"), t("analytics.col.usd")]}
+        rows={rows}
+      />
+    </section>
+  );
+}
+
+function RangeSelect({ range, onRange }: Omit<Props, "days">) {
+  const { t } = useStaffTexts();
+  return (
+    <NativeSelect
+      className="chart__range"
+      aria-label={t("analytics.days.range")}
+      value={range}
+      onChange={({ target }) => onRange(Number(target.value) as Range)}
+    >
+      {RANGES.map((n) => (
+        <option key={n} value={n}>
+          {t("analytics.days.option", { n })}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,63 @@
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { formatUsd } from "../../shared/format/money.js";
+import { countText } from "../../shared/desk/format.js";
+import { byVolume, percentOf, sumOf } from "./figures.js";
+import type { DestinationSum } from "./figures.js";
+import { TableToggle } from "./TableToggle.js";
+import { Track } from "./Track.js";
+import { useOrdersText } from "./use-orders-text.js";
+
+interface Props {
+  readonly sums: readonly DestinationSum[];
+  readonly days: number;
+}
+
+/** Where the orders of the range go, the most volume first. */
+export function DestinationsPanel({ sums, days }: Props) {
+  const { t } = useStaffTexts();
+  const ordersText = useOrdersText();
+  const rows = byVolume(sums);
+  const most = rows[0]?.usd ?? 0;
+  const title = t("analytics.destinations");
+  return (
+    <section className="panel chart chart--wide">
+      <div className="panel__head">
+        <div>
+          <h3>{title}</h3>
+          <p>
+            <Summary rows={rows} days={days} />
+          </p>
+        </div>
+      </div>
+      <ul className="bars bars--destination panel__body">
+        {rows.map(({ destination, label, count, usd }) => (
+          <li key={destination}>
+            <span className="bars__name">{label}</span>
+            <Track percent={percentOf(usd, most)} />
+            <b className="num">{formatUsd(usd)}</b>
+            <span className="num quiet">{ordersText(count)}</span>
+          </li>
+        ))}
+      </ul>
+      <TableToggle
+        caption={title}
+        columns={[t("analytics.col.destination"), t("analytics.col.orders"), t("analytics.col.usd")]}
+        rows={rows.map(({ label, count, usd }) => [label, countText(count), formatUsd(usd)])}
+      />
+    </section>
+  );
+}
+
+/** The range in one sentence, and the two destinations that lead it. */
+function Summary({ rows, days }: { readonly rows: readonly DestinationSum[]; readonly days: number }) {
+  const { t } = useStaffTexts();
+  const ordersText = useOrdersText();
+  const { count, usd } = sumOf(rows);
+  if (count === 0) return t("analytics.days.none", { n: days });
+  const [first, second] = rows.filter((row) => row.usd > 0);
+  const both = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });
+  const names = both ?? first?.label ?? "";
+  const share = Math.round(percentOf((first?.usd ?? 0) + (second?.usd ?? 0), usd));
+  const range = t("analytics.destinations.summary", { days, orders: ordersText(count), usd: formatUsd(usd) });
+  return `${range} ${t("analytics.destinations.first", { names, share })}`;
+}

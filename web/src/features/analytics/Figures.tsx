@@ -1,0 +1,45 @@
+import type { OrderStats } from "@tukar-saldo/contracts";
+import { formatUsd } from "../../shared/format/money.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+import { countText } from "../../shared/desk/format.js";
+
+const UNKNOWN = "–";
+
+interface Props {
+  readonly stats: OrderStats | undefined;
+  /** They could not be had, so none are on their way. */
+  readonly isUnknown: boolean;
+}
+
+/** The three figures of the desk: a strip, never cards. */
+export function Figures({ stats, isUnknown }: Props) {
+  const { t } = useStaffTexts();
+  const average = stats && stats.total_transactions > 0 ? stats.total_amount / stats.total_transactions : 0;
+  const figures = [
+    {
+      name: t("dashboard.stats.total"),
+      value: stats && countText(stats.total_transactions),
+      note: t("analytics.total.note"),
+    },
+    {
+      name: t("dashboard.stats.amount"),
+      value: stats && formatUsd(stats.total_amount),
+      note: t("analytics.amount.note"),
+    },
+    { name: t("analytics.average"), value: stats && formatUsd(average), note: t("analytics.average.note") },
+  ];
+  return (
+    <dl className="figs">
+      {figures.map(({ name, value, note }) => (
+        <div className="fig" key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value ?? (isUnknown ? UNKNOWN : <Skeleton width="120px" height="1lh" />)}
+            <small>{note}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

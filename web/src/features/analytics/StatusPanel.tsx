@@ -1,0 +1,49 @@
+import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { OrderStats } from "@tukar-saldo/contracts";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { countText, shareText } from "../../shared/desk/format.js";
+import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { percentOf } from "./figures.js";
+import { TableToggle } from "./TableToggle.js";
+import { Track } from "./Track.js";
+
+/** How many orders have each status. */
+export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
+  const { t, language } = useStaffTexts();
+  const all = stats.total_transactions;
+  const done = { completed: countText(stats.completed), total: countText(all) };
+  const rows = TRANSACTION_STATUSES.map((status) => {
+    const percent = percentOf(stats[status], all);
+    const name = t(`tx.status.${status}`);
+    return { status, name, count: countText(stats[status]), percent, share: shareText(percent, language) };
+  });
+  return (
+    <section className="panel chart">
+      <div className="panel__head">
+        <div>
+          <h3>{t("analytics.status")}</h3>
+          <p>{all > 0 ? t("analytics.status.summary", done) : t("analytics.status.none")}</p>
+        </div>
+      </div>
+      <ul className="bars bars--status panel__body">
+        {rows.map(({ status, name, count, percent, share: part }) => (
+          <li key={status} data-s={status}>
+            <span className="bars__name">
+              <Icon of={STATUS_LOOKS[status].icon} />
+              {name}
+            </span>
+            <Track percent={percent} />
+            <b className="num">{count}</b>
+            <span className="num quiet">{part}</span>
+          </li>
+        ))}
+      </ul>
+      <TableToggle
+        caption={t("analytics.status")}
+        columns={[t("analytics.col.status"), t("analytics.col.count"), t("analytics.col.share")]}
+        rows={rows.map(({ name, count, share: part }) => [name, count, part])}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { ChevronDown, Table2 } from "lucide-react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+
+interface Props {
+  readonly caption: string;
+  /** The first column is words, the others are numbers. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The numbers of a chart, for those who read rather than look. */
+export function TableToggle({ caption, columns, rows }: Props) {
+  const { t } = useStaffTexts();
+  return (
+    <details className="table-toggle">
+      <summary>
+        <Icon of={Table2} />
+        {t("analytics.table")}
+        <span className="vh"> {caption}</span>
+        <Icon of={ChevronDown} className="table-toggle__chev" />
+      </summary>
+      <div>
+        <table className="figures">
+          <caption className="vh">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column, at) => (
+                <th key={column} scope="col" className={at > 0 ? "num" : undefined}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...values]) => (
+              <tr key={name}>
+                <td>{name}</td>
+                {values.map((value, at) => (
+                  <td key={columns[at + 1]} className="num">
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,16 @@
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+
+/** What the columns hold, over the rows of wide screens. */
+export function Columns() {
+  const { t } = useStaffTexts();
+  return (
+    <div className="orders__cols" aria-hidden="true">
+      <span>{t("tx.col.status")}</span>
+      <span>{t("tx.col.code")}</span>
+      <span>{t("tx.col.who")}</span>
+      <span className="end">{t("tx.col.amount")}</span>
+      <span>{t("tx.col.destination")}</span>
+      <span>{t("tx.col.set")}</span>
+    </div>
+  );
+}

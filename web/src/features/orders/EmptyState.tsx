@@ -1,0 +1,44 @@
+import { ReceiptText, RotateCcw } from "lucide-react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { isDefault } from "../../shared/orders/list-filter.js";
+import type { Filter } from "../../shared/orders/list-filter.js";
+
+interface Props {
+  readonly filter: Filter;
+  /** Whether the desk has any order at all. */
+  readonly hasOrders: boolean;
+  readonly onChange: (part: Partial<Filter>) => void;
+  readonly onReset: () => void;
+}
+
+function reason({ filter, hasOrders }: Props) {
+  if (!hasOrders) return "tx.empty.none";
+  if (isDefault(filter)) return "tx.empty.today";
+  return filter.period === "today" ? "tx.empty.filtered.today" : "tx.empty.filtered";
+}
+
+/** Three reasons for an empty list, each with its way on: none at all, none today, none that fits. */
+export function EmptyState(props: Props) {
+  const { t } = useStaffTexts();
+  const { filter, hasOrders, onChange, onReset } = props;
+  return (
+    <section className="empty">
+      <Icon of={ReceiptText} />
+      <h2>{t("tx.empty")}</h2>
+      <p className="soft">{t(reason(props))}</p>
+      <div className="empty__acts">
+        {hasOrders && filter.period !== "all" && (
+          <Button onClick={() => onChange({ period: "all" })}>{t("tx.empty.everywhere")}</Button>
+        )}
+        {hasOrders && !isDefault(filter) && (
+          <Button look="quiet" onClick={onReset}>
+            <Icon of={RotateCcw} />
+            {t("tx.reset")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

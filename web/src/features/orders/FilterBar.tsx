@@ -1,0 +1,91 @@
+import { PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import { Clock, Download, RotateCcw } from "lucide-react";
+import type { Ref } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { NativeSelect } from "../../shared/ui/NativeSelect.js";
+import { DEFAULT_FILTER } from "../../shared/orders/list-filter.js";
+import type { Filter } from "../../shared/orders/list-filter.js";
+import { countText } from "../../shared/desk/format.js";
+import { SearchBox } from "./SearchBox.js";
+import { spanText } from "./wait-text.js";
+import { spanOf } from "./waiting.js";
+
+interface Props {
+  readonly filter: Filter;
+  readonly onChange: (part: Partial<Filter>) => void;
+  readonly onReset: () => void;
+  readonly onExport: () => void;
+  readonly isExporting: boolean;
+  readonly searchRef: Ref<HTMLInputElement>;
+  readonly count: { readonly total: number; readonly capped: boolean } | undefined;
+  /** Milliseconds since the oldest pending order was made. */
+  readonly oldestAge: number | undefined;
+  readonly onOldest: () => void;
+}
+
+export function FilterBar(props: Props) {
+  const { filter, onChange, onReset, onExport, onOldest, isExporting, searchRef, count, oldestAge } = props;
+  const { t } = useStaffTexts();
+  return (
+    <search className="filters">
+      <SearchBox ref={searchRef} value={filter.search} onSearch={(search) => onChange({ search })} />
+      <NativeSelect
+        aria-label={t("tx.filter.status")}
+        data-set={filter.status !== DEFAULT_FILTER.status || undefined}
+        value={filter.status}
+        onChange={(event) => onChange({ status: event.target.value as Filter["status"] })}
+      >
+        <option value="all">{t("tx.filter.allStatuses")}</option>
+        {TRANSACTION_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {t(`tx.status.${status}`)}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label={t("tx.filter.period")}
+        data-set={filter.period !== DEFAULT_FILTER.period || undefined}
+        value={filter.period}
+        onChange={(event) => onChange({ period: event.target.value as Filter["period"] })}
+      >
+        {PERIODS.map((period) => (
+          <option key={period} value={period}>
+            {t(`tx.period.${period}`)}
+          </option>
+        ))}
+      </NativeSelect>
+      <div className="filters__row">
+        {oldestAge !== undefined && (
+          <button type="button" className="oldest" title={t("tx.oldest.title")} onClick={onOldest}>
+            <Icon of={Clock} />
+            {t("tx.oldest", { span: spanText(t, spanOf(oldestAge)) })}
+            <kbd aria-hidden="true">N</kbd>
+          </button>
+        )}
+        <output className="filters__count">
+          {count && (
+            <>
+              <b>
+                {countText(count.total)}
+                {count.capped && "+"}
+              </b>
+              <span> {t(count.total === 1 ? "tx.count.one" : "tx.count")}</span>
+            </>
+          )}
+        </output>
+        <span className="filters__end">
+          <Button look="quiet" onClick={onReset}>
+            <Icon of={RotateCcw} />
+            {t("tx.reset")}
+          </Button>
+          <Button look="line" aria-disabled={isExporting || undefined} onClick={onExport}>
+            <Icon of={Download} />
+            {t("tx.export")}
+          </Button>
+        </span>
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,33 @@
+import { jakartaDay } from "@tukar-saldo/contracts";
+import type { Period } from "@tukar-saldo/contracts";
+import { dayText } from "../../shared/desk/format.js";
+import { useOrderTexts } from "./order-texts.js";
+
+export function DayLine({ day, now }: { readonly day: string; readonly now: number }) {
+  const { t, language } = useOrderTexts();
+  const text = dayText(day, language);
+  const isToday = day === jakartaDay(new Date(now));
+  return <div className="group">{isToday ? t("tx.group.today", { day: text }) : text}</div>;
+}
+
+interface EarlierProps {
+  readonly count: number;
+  readonly period: Period;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Keeps orders reachable that were left over from before the period. */
+export function EarlierLine({ count, period, open, onToggle }: EarlierProps) {
+  const { t } = useOrderTexts();
+  return (
+    <div className="group">
+      <span>
+        {t(period === "today" ? "tx.group.earlier.today" : "tx.group.earlier.period", { n: count })}
+      </span>
+      <button type="button" aria-expanded={open} onClick={onToggle}>
+        {t(open ? "tx.group.hide" : "tx.group.show")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { CircleAlert } from "lucide-react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+
+/** The list could not be fetched at all. */
+export function ListFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useStaffTexts();
+  return (
+    <section className="empty" role="alert">
+      <Icon of={CircleAlert} />
+      <h2>{t("dashboard.toast.dashboard_load_failed")}</h2>
+      <div className="empty__acts">
+        <Button onClick={onRetry}>{t("tx.failed.retry")}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { remaining } from "../../shared/orders/list-data.js";
+import type { ListData } from "../../shared/orders/list-data.js";
+
+interface Props {
+  readonly list: ListData;
+  readonly isLoading: boolean;
+  readonly onMore: () => void;
+}
+
+/** The way to further orders, and what the keys do. */
+export function LoadMore({ list, isLoading, onMore }: Props) {
+  const { t } = useStaffTexts();
+  const n = remaining(list);
+  return (
+    <div className="more">
+      {n > 0 && (
+        <Button look="line" aria-busy={isLoading || undefined} onClick={() => !isLoading && onMore()}>
+          {t(list.totalCapped ? "tx.loadMore.capped" : "tx.loadMore", { n })}
+        </Button>
+      )}
+      <div className="more__keys" aria-hidden="true">
+        <span>
+          <kbd>J</kbd>
+          <kbd>K</kbd> {t("tx.keys.move")}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {t("tx.keys.report")}
+        </span>
+        <span>
+          <kbd>N</kbd> {t("tx.keys.oldest")}
+        </span>
+        <span>
+          <kbd>/</kbd> {t("tx.keys.search")}
+        </span>
+      </div>
+    </div>
+  );
+}

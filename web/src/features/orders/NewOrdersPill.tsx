@@ -1,0 +1,23 @@
+import { ArrowUp } from "lucide-react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+
+interface Props {
+  readonly count: number;
+  readonly onShow: () => void;
+}
+
+/** New orders stand above what is shown; the list did not move under the pointer. */
+export function NewOrdersPill({ count, onShow }: Props) {
+  const { t } = useStaffTexts();
+  return (
+    <output className="orders__pill">
+      {count > 0 && (
+        <button type="button" className="pill" onClick={onShow}>
+          <Icon of={ArrowUp} />
+          {t("tx.new", { n: count })}
+        </button>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,55 @@
+import { fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import { ExternalLink } from "lucide-react";
+import { memo } from "react";
+import { Icon } from "../../shared/ui/Icon.js";
+import { OrderAmount, OrderCode, OrderDestination, OrderPerson } from "./OrderFacts.js";
+import { OrderStatus } from "./OrderStatus.js";
+import { StatusSelect } from "./StatusSelect.js";
+import { useOrderTexts } from "./order-texts.js";
+
+export interface OrderCellsProps {
+  readonly row: TransactionRow;
+  /** The status to show: of a change that is being saved, else of the row. */
+  readonly status: TransactionStatus;
+  readonly saving: boolean;
+  readonly now: number;
+  readonly isNext: boolean;
+  readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
+}
+
+/** What stands in a row. Its place in the list is not among it: that changes with each order that comes. */
+export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
+  const { t } = useOrderTexts();
+  const { row, status, saving, now, isNext, onStatus } = props;
+  const report = t("tx.report", { code: row.unique_code });
+  return (
+    <>
+      <OrderStatus {...{ row, status, now, saving, isNext }} />
+      <OrderCode row={row} now={now} />
+      <OrderPerson row={row} />
+      <OrderAmount row={row} />
+      <OrderDestination row={row} />
+      <div className="o-set">
+        <StatusSelect
+          code={row.unique_code}
+          status={status}
+          saving={saving}
+          onChange={onStatus && ((to) => onStatus(row, to))}
+        />
+      </div>
+      <div className="o-rep">
+        <a
+          className="icon-btn"
+          href={fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id })}
+          target="_blank"
+          rel="noopener"
+          aria-label={report}
+          title={report}
+        >
+          <Icon of={ExternalLink} />
+        </a>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,96 @@
+import { whatsappLink } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { ArrowRight, MessageCircle } from "lucide-react";
+import { formatIdr, formatUsd } from "../../shared/format/money.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { clockTime, countText, createdText, dateText, rateText } from "../../shared/desk/format.js";
+import { CopyLine } from "./CopyLine.js";
+import { plainAccount, readableAccount, readableWhatsapp } from "./grouped-digits.js";
+import { spanText } from "./wait-text.js";
+import { spanOf } from "./waiting.js";
+import { useOrderTexts } from "./order-texts.js";
+
+interface Props {
+  readonly row: TransactionRow;
+}
+
+export function OrderCode({ row, now }: Props & { readonly now: number }) {
+  const { t, language } = useOrderTexts();
+  const created = Date.parse(row.created_at);
+  const values = {
+    date: dateText(row.created_at, language),
+    time: clockTime(created),
+    span: spanText(t, spanOf(now - created)),
+  };
+  return (
+    <div className="o-code">
+      <div className="l1">{row.unique_code}</div>
+      <div className="l2">
+        <time dateTime={row.created_at} title={t("tx.created", values)}>
+          {createdText(row.created_at, now, language)}
+        </time>
+      </div>
+    </div>
+  );
+}
+
+export function OrderPerson({ row }: Props) {
+  const { t } = useOrderTexts();
+  const number = readableWhatsapp(row.user_whatsapp);
+  return (
+    <div className="o-who">
+      <div className="l1" title={row.account_name}>
+        {row.account_name}
+      </div>
+      <div className="l2">
+        <a
+          className="act"
+          href={whatsappLink(row.user_whatsapp)}
+          aria-label={`${number}, ${t("tx.chat")}`}
+          title={t("tx.chat")}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <span>{number}</span>
+          <Icon of={MessageCircle} />
+        </a>
+      </div>
+    </div>
+  );
+}
+
+export function OrderAmount({ row }: Props) {
+  const { t } = useOrderTexts();
+  return (
+    <div className="o-amt">
+      <div className="l1 amt">
+        <span className="end usd">{formatUsd(row.paypal_amount)}</span>
+        <Icon of={ArrowRight} />
+        <span className="end idr">{formatIdr(row.final_amount)}</span>
+      </div>
+      <div className="l2 amt">
+        <span className="fee">{row.fee_amount > 0 && t("tx.fee", { fee: countText(row.fee_amount) })}</span>
+        <span className="end rate">{t("tx.rate", { rate: rateText(row.conversion_rate) })}</span>
+      </div>
+    </div>
+  );
+}
+
+export function OrderDestination({ row }: Props) {
+  const { t } = useOrderTexts();
+  const { destination_name: name, destination_account: account } = row;
+  return (
+    <div className="o-dst">
+      <div className="l1">
+        <CopyLine strong shown={name} text={name} label={t("tx.copy.destination")} />
+      </div>
+      <div className="l2">
+        <CopyLine
+          shown={readableAccount(account)}
+          text={plainAccount(account)}
+          label={t("tx.copy.account")}
+        />
+      </div>
+    </div>
+  );
+}

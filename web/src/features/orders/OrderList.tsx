@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
+import type { FocusEvent } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useDesk } from "../../shared/desk/desk.js";
+import { cellsOf } from "./cells.js";
+import { Columns } from "./Columns.js";
+import { lineOf, listItems } from "./list-items.js";
+import type { OrderListProps } from "./order-list-props.js";
+import { NewOrdersPill } from "./NewOrdersPill.js";
+import { lookedUpOnce, OrderTexts } from "./order-texts.js";
+import { OrderLine } from "./OrderLine.js";
+import { rowElementId } from "./OrderRow.js";
+import { usePendingChanges } from "./status-change.js";
+import { useLayout } from "./use-layout.js";
+import { useSlots } from "./use-slots.js";
+import { useVirtualLines } from "./use-virtual-lines.js";
+
+/** The first and the last line round the corners of the list; which they are does not show in the order of elements. */
+function edgeOf(line: number, lines: number): string {
+  if (line === 0) return " is-first";
+  return line === lines - 1 ? " is-last" : "";
+}
+
+export function OrderList(props: OrderListProps) {
+  const { list, earlier, selected } = props;
+  const { arrivals } = useDesk();
+  const { fresh, unseen } = useSyncExternalStore(arrivals.subscribe, arrivals.snapshot);
+  const changes = usePendingChanges();
+  const { t, language } = useStaffTexts();
+  const texts = useMemo(() => ({ t: lookedUpOnce(t), language }), [t, language]);
+  const layout = useLayout();
+  const { columns } = layout;
+  const items = useMemo(
+    () => listItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns }),
+    [list.rows, earlier.rows, earlier.open, columns],
+  );
+  const [focusedId, setFocusedId] = useState<string>();
+  const { element, virtualizer, isAtTop, top } = useVirtualLines(items, layout, selected?.id, focusedId);
+  const slots = useSlots(cellsOf(items, virtualizer.getVirtualItems()), virtualizer.isScrolling, focusedId);
+  useEffect(() => {
+    if (isAtTop) arrivals.seen();
+  });
+  const inList = useMemo(
+    () =>
+      unseen.size === 0 ? 0 : list.rows.filter(({ transaction_id }) => unseen.has(transaction_id)).length,
+    [list.rows, unseen],
+  );
+  const above = isAtTop ? 0 : inList;
+  const bringIntoView = useEffectEvent((id: string) => {
+    const line = lineOf(items, id);
+    if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
+    document.getElementById(rowElementId(id))?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (selected) bringIntoView(selected.id);
+  }, [selected]);
+  const rememberFocus = (event: FocusEvent): void =>
+    setFocusedId(event.target.closest("article")?.id.slice(rowElementId("").length));
+  return (
+    <section
+      className="orders"
+      aria-label={t("tx.list")}
+      onFocus={rememberFocus}
+      onBlur={() => setFocusedId(undefined)}
+    >
+      <Columns />
+      <NewOrdersPill count={above} onShow={() => window.scrollTo({ top: 0 })} />
+      <div ref={element} className="orders__rows" style={{ height: virtualizer.getTotalSize() }}>
+        <OrderTexts value={texts}>
+          {slots.map(({ id, cell }) => (
+            <div
+              key={id}
+              className={`orders__item${edgeOf(cell.index, items.length)}`}
+              data-column={cell.kind === "order" ? cell.column : undefined}
+              style={{ transform: `translateY(${cell.start - top}px)` }}
+            >
+              <OrderLine {...{ cell, fresh, changes }} {...props} />
+            </div>
+          ))}
+        </OrderTexts>
+      </div>
+    </section>
+  );
+}

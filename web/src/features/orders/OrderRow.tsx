@@ -1,0 +1,65 @@
+import { isClosedStatus, matchesFilter } from "@tukar-saldo/contracts";
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import { memo } from "react";
+import type { KeyboardEvent } from "react";
+import { listFilterOf } from "../../shared/orders/list-filter.js";
+import type { Filter } from "../../shared/orders/list-filter.js";
+import { OrderCells } from "./OrderCells.js";
+
+interface Props {
+  readonly row: TransactionRow;
+  /** Place in the whole list, from 1; undefined for orders outside of it. */
+  readonly place: number | undefined;
+  readonly count: number;
+  readonly filter: Filter;
+  readonly now: number;
+  /** The status that is being saved. */
+  readonly changingTo: TransactionStatus | undefined;
+  readonly isOldest: boolean;
+  readonly isNew: boolean;
+  readonly isSelected: boolean;
+  readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
+}
+
+export const rowElementId = (transactionId: string): string => `order-${transactionId}`;
+
+/** Enter on the row itself does what its link to the report does. */
+function openReport({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key === "Enter" && target === currentTarget)
+    currentTarget.querySelector<HTMLElement>(".o-rep a")?.click();
+}
+
+/** What no longer fits the filter stays, faded, until the next refetch. */
+function isFaded({ row, place, filter, now }: Props, status: TransactionStatus): boolean {
+  if (place === undefined) return status !== "pending";
+  return !matchesFilter(listFilterOf(filter), { ...row, status }, new Date(now));
+}
+
+/** Only the rows that changed are drawn anew while the list is scrolled. */
+export const OrderRow = memo(function OrderRow(props: Props) {
+  const { row, place, count, changingTo, now, onStatus } = props;
+  const status = changingTo ?? row.status;
+  const isNext = props.isOldest && status === "pending";
+  const flags = {
+    "is-next": isNext,
+    "is-new": props.isNew,
+    "is-selected": props.isSelected,
+    "is-faded": isFaded(props, status),
+  };
+  const classes = Object.entries(flags).flatMap(([name, on]) => (on ? [name] : []));
+  return (
+    <article
+      id={rowElementId(row.transaction_id)}
+      className={["order", ...classes].join(" ")}
+      data-s={status}
+      data-open={isClosedStatus(status) ? undefined : ""}
+      tabIndex={-1}
+      aria-label={`${row.unique_code}, ${row.account_name}`}
+      aria-posinset={place}
+      aria-setsize={place === undefined ? undefined : count}
+      onKeyDown={openReport}
+    >
+      <OrderCells {...{ row, status, now, isNext, onStatus }} saving={changingTo !== undefined} />
+    </article>
+  );
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { startTexts } from "../../shared/i18n/start.js";
+import { SearchBox } from "./SearchBox.js";
+
+const searches: string[] = [];
+const box = (value: string) => (
+  <SearchBox ref={null} value={value} onSearch={(text) => void searches.push(text)} />
+);
+const input = () => screen.getByRole<HTMLInputElement>("searchbox");
+const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(async () => {
+  searches.length = 0;
+  await (await startTexts("id")).loadNamespaces("staff");
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  cleanup();
+});
+
+describe("the search box", () => {
+  test("when typing pauses for 300 ms, then it searches once, trimmed", () => {
+    render(box(""));
+    type("ri");
+    pass(299);
+    type("rina ");
+    pass(299);
+    expect(searches).toEqual([]);
+    pass(1);
+    expect(searches).toEqual(["rina"]);
+  });
+
+  test("when the address follows late, then what was typed meanwhile stays", () => {
+    const { rerender } = render(box(""));
+    type("ri");
+    pass(300);
+    type("rina");
+    rerender(box("ri"));
+    expect(input().value).toBe("rina");
+    pass(300);
+    expect(searches).toEqual(["ri", "rina"]);
+  });
+
+  test("when the address changes by itself, then the box shows it and does not search again", () => {
+    const { rerender } = render(box("rina"));
+    rerender(box(""));
+    pass(300);
+    expect(input().value).toBe("");
+    expect(searches).toEqual([]);
+  });
+});

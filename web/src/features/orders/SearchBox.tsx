@@ -1,0 +1,62 @@
+import { SEARCH_DEBOUNCE_MS, MAX_SEARCH_LENGTH } from "@tukar-saldo/contracts";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { Ref } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Input } from "../../shared/ui/Input.js";
+
+interface Props {
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** What is typed, and the searching once that has paused; follows the address when it changes by itself. */
+function useTyped(value: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(value);
+  // The address follows a moment after what is typed: only a value not sent from here replaces the text.
+  const [sent, setSent] = useState({ text: value, address: value });
+  if (sent.address !== value) {
+    setSent({ text: value, address: value });
+    if (sent.text !== value) setText(value);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The filter may have changed between the typing and the search.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
+  const type = (typed: string): void => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setSent((before) => ({ ...before, text: typed.trim() }));
+      latest.current(typed.trim());
+    }, SEARCH_DEBOUNCE_MS);
+  };
+  return { text, type };
+}
+
+/** Searches by anything an order is known by. */
+export function SearchBox({ value, onSearch, ref }: Props) {
+  const { t } = useStaffTexts();
+  const { text, type } = useTyped(value, onSearch);
+  return (
+    <label className="filters__search">
+      <Icon of={Search} />
+      <span className="vh">{t("tx.search")}</span>
+      <Input
+        ref={ref}
+        type="search"
+        value={text}
+        maxLength={MAX_SEARCH_LENGTH}
+        placeholder={t("tx.search.placeholder")}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </label>
+  );
+}

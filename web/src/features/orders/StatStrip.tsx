@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OrderStats, TransactionStatus } from "@tukar-saldo/contracts";
+import { ChartColumn, List } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { formatUsd } from "../../shared/format/money.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Link } from "../../shared/router.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+import { statsQuery } from "../../shared/orders/stats.js";
+import { moved } from "../../shared/orders/stats-math.js";
+import { useDesk } from "../../shared/desk/desk.js";
+import { countText } from "../../shared/desk/format.js";
+import { knownRow } from "../../shared/orders/apply-events.js";
+import { useTabAddress } from "../../shared/desk/tab-address.js";
+import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { usePendingChanges } from "./status-change.js";
+
+type Choice = TransactionStatus | "all";
+interface Props {
+  readonly status: Choice;
+  readonly onStatus: (status: Choice) => void;
+}
+
+const SHOWN = ["pending", "processing", "completed"] as const;
+
+/** The counters with the changes that are being saved; one that the socket told already is counted. */
+function useShownStats(): OrderStats | undefined {
+  const { client } = useDesk();
+  const { data } = useQuery(statsQuery);
+  const changes = usePendingChanges();
+  return (
+    data &&
+    [...changes.values()].reduce(
+      (stats, { row, to }) => moved(stats, (knownRow(client, row) ?? row).status, to),
+      data,
+    )
+  );
+}
+
+/** The counters of the desk; each is a filter, but for the sum: that leads to its charts. */
+export function StatStrip({ status, onStatus }: Props) {
+  const { t } = useStaffTexts();
+  const stats = useShownStats();
+  const toTab = useTabAddress();
+  return (
+    <fieldset className="stats" aria-label={t("tx.stats.label")}>
+      <button type="button" className="stat" aria-pressed={status === "all"} onClick={() => onStatus("all")}>
+        <Label icon={List} text={t("dashboard.stats.total")} />
+        <Value text={stats && countText(stats.total_transactions)} note={t("tx.stats.total.note")} />
+      </button>
+      {SHOWN.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="stat"
+          data-s={one}
+          aria-pressed={status === one}
+          onClick={() => onStatus(status === one ? "all" : one)}
+        >
+          <Label icon={STATUS_LOOKS[one].icon} text={t(`dashboard.stats.${one}`)} />
+          <Value text={stats && countText(stats[one])} note={t(`tx.stats.${one}.note`)} />
+        </button>
+      ))}
+      <Link className="stat" to={toTab("analytics")}>
+        <Label icon={ChartColumn} text={t("dashboard.stats.amount")} />
+        <Value text={stats && formatUsd(stats.total_amount)} note={t("tx.stats.amount.note")} />
+      </Link>
+    </fieldset>
+  );
+}
+
+function Label({ icon, text }: { readonly icon: LucideIcon; readonly text: string }) {
+  return (
+    <span className="stat__k">
+      <Icon of={icon} />
+      <span>{text}</span>
+    </span>
+  );
+}
+
+function Value({ text, note }: { readonly text: string | undefined; readonly note: string }) {
+  return (
+    <span className="stat__v">
+      {text === undefined ? (
+        <Skeleton width="56px" height="20px" />
+      ) : (
+        <span key={text} className="stat__n">
+          {text}
+        </span>
+      )}
+      <small>{note}</small>
+    </span>
+  );
+}

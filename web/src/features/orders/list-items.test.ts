@@ -1,0 +1,37 @@
+import { describe, expect, test } from "@jest/globals";
+import { aRow } from "../../../tests/a-row.js";
+import { lineOf, listItems } from "./list-items.js";
+
+const at = (id: string, created_at: string) => aRow({ transaction_id: id, created_at });
+const rows = [
+  at("C", "2026-11-20T18:00:00.000Z"),
+  at("B", "2026-11-20T17:00:00.000Z"),
+  at("A", "2026-11-20T16:59:59.000Z"),
+];
+const keysOf = (...args: Parameters<typeof listItems>) => listItems(...args).map(({ key }) => key);
+
+describe("the lines of the list", () => {
+  test("when orders span midnight in Jakarta, then each day has its line", () => {
+    expect(keysOf({ rows, earlier: undefined, earlierOpen: false, columns: 1 })).toEqual([
+      "2026-11-21",
+      "C",
+      "B",
+      "2026-11-20",
+      "A",
+    ]);
+  });
+
+  test("when older orders wait and are hidden, then only their line shows", () => {
+    const earlier = [at("X", "2026-11-01T00:00:00.000Z")];
+    expect(keysOf({ rows: [], earlier, earlierOpen: false, columns: 1 })).toEqual(["earlier"]);
+    expect(keysOf({ rows: [], earlier, earlierOpen: true, columns: 1 })).toEqual(["earlier", "X"]);
+  });
+
+  test("when two cards stand beside each other, then never of two days", () => {
+    const items = listItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
+    expect(items.map((item) => (item.kind === "orders" ? item.rows.length : 0))).toEqual([0, 2, 0, 1]);
+    expect(items.map((item) => (item.kind === "orders" ? item.place : "day"))).toEqual(["day", 1, "day", 3]);
+    expect(lineOf(items, "B")).toBe(1);
+    expect(lineOf(items, "nobody")).toBe(-1);
+  });
+});

@@ -1,0 +1,19 @@
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import type { ListData } from "../../shared/orders/list-data.js";
+import type { Filter } from "../../shared/orders/list-filter.js";
+import type { Selected } from "./use-selection.js";
+
+/** What the list of orders shows, down to its lines. */
+export interface OrderListProps {
+  readonly list: ListData;
+  readonly filter: Filter;
+  readonly now: number;
+  readonly earlier: {
+    readonly rows: readonly TransactionRow[] | undefined;
+    open: boolean;
+    toggle: () => void;
+  };
+  readonly selected: Selected | undefined;
+  readonly nextId: string | undefined;
+  readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
+}

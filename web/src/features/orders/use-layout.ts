@@ -1,0 +1,37 @@
+import { MOBILE_BREAKPOINT_PX } from "@tukar-saldo/contracts";
+import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
+import type { Item } from "./list-items.js";
+
+/** How the list is laid out at a width; heights are those of orders.css. */
+export interface Layout {
+  readonly columns: number;
+  readonly orderPx: number;
+  readonly groupPx: number;
+  /** What sticks to the top and the bottom of the window over the list. */
+  readonly coverTopPx: number;
+  readonly coverBottomPx: number;
+  /** Lines kept in the page above and below those in sight; each costs a phone with every frame. */
+  readonly overscan: number;
+}
+
+const ledger = { columns: 1, groupPx: 32, coverTopPx: 104, coverBottomPx: 16, overscan: 6 };
+const cards = { orderPx: 278, groupPx: 48, overscan: 3 };
+const LAYOUTS = {
+  wide: { ...ledger, orderPx: 64 },
+  compact: { ...ledger, orderPx: 88 },
+  tablet: { ...cards, columns: 2, coverTopPx: 152, coverBottomPx: 16 },
+  phone: { ...cards, columns: 1, coverTopPx: 8, coverBottomPx: 72 },
+} as const satisfies Record<string, Layout>;
+
+export function useLayout(): Layout {
+  const wide = useMediaQuery("(min-width: 1280px)");
+  const compact = useMediaQuery("(min-width: 1024px)");
+  const tablet = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
+  if (wide) return LAYOUTS.wide;
+  if (compact) return LAYOUTS.compact;
+  return tablet ? LAYOUTS.tablet : LAYOUTS.phone;
+}
+
+export function heightOf(item: Item | undefined, { orderPx, groupPx }: Layout): number {
+  return item?.kind === "orders" ? orderPx : groupPx;
+}

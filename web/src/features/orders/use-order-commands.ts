@@ -1,0 +1,61 @@
+import { fillPath, TRANSACTION_STATUSES, WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import { Clock, Download, ExternalLink } from "lucide-react";
+import { useEffect } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useDesk } from "../../shared/desk/desk.js";
+import type { Command } from "../../shared/desk/commands.js";
+import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+
+type OnStatus = (row: TransactionRow, to: TransactionStatus) => void;
+
+/** Lays out for the palette what can be done with the chosen order and with the list. */
+export function useOrderCommands(
+  row: TransactionRow | undefined,
+  onStatus: OnStatus | undefined,
+  toOldest: () => void,
+  onExport: () => void,
+): void {
+  const { t } = useStaffTexts();
+  const { commands } = useDesk();
+  const ofOrder = useCommandsOf(row, onStatus);
+  useEffect(() => {
+    commands.put([
+      ...ofOrder,
+      {
+        id: "oldest",
+        group: t("palette.go"),
+        text: t("palette.oldest"),
+        icon: Clock,
+        hotkey: "N",
+        run: toOldest,
+      },
+      { id: "export", group: t("palette.more"), text: t("tx.export"), icon: Download, run: onExport },
+    ]);
+    return () => commands.put([]);
+  });
+}
+
+function useCommandsOf(row: TransactionRow | undefined, onStatus: OnStatus | undefined): Command[] {
+  const { t } = useStaffTexts();
+  if (!row) return [];
+  const group = t("palette.selected", { code: row.unique_code });
+  const others = onStatus ? TRANSACTION_STATUSES.filter((status) => status !== row.status) : [];
+  const report = fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id });
+  return [
+    ...others.map((status) => ({
+      id: status,
+      group,
+      text: t("palette.mark", { status: t(`tx.status.${status}`) }),
+      icon: STATUS_LOOKS[status].icon,
+      run: () => onStatus?.(row, status),
+    })),
+    {
+      id: "report",
+      group,
+      text: t("palette.report"),
+      icon: ExternalLink,
+      run: () => void window.open(report, "_blank", "noopener"),
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { jakartaDay, PAGE_SIZE, startOfPeriod } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { notify } from "../../shared/notify/notify.js";
+import type { ListParams } from "../../shared/desk/keys.js";
+import type { ListData } from "../../shared/orders/list-data.js";
+import { listFilterOf } from "../../shared/orders/list-filter.js";
+import type { Filter } from "../../shared/orders/list-filter.js";
+import { listQuery, loadMore } from "../../shared/orders/order-list.js";
+import { useDesk } from "../../shared/desk/desk.js";
+
+/** So many orders from before the period are shown at most. */
+const EARLIER_LIMIT = 50;
+
+export interface Orders {
+  readonly list: ListData | undefined;
+  /** The list is of the filter asked for, not the one before it. */
+  readonly isCurrent: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+  /** Loads below, and gives the first order that came. */
+  readonly more: (limit?: number) => Promise<string | undefined>;
+  readonly isLoadingMore: boolean;
+}
+
+/** The list of a filter, its first page and whatever was loaded below it. */
+export function useOrders(filter: Filter, now: number): Orders {
+  const { client, ledger } = useDesk();
+  const params: ListParams = {
+    filter: listFilterOf(filter),
+    day: jakartaDay(new Date(now)),
+    sort: "newest",
+    limit: PAGE_SIZE,
+  };
+  const query = listQuery(client, ledger, params);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  });
+  const { t } = useStaffTexts();
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const more = async (limit = PAGE_SIZE): Promise<string | undefined> => {
+    setLoadingMore(true);
+    try {
+      return await loadMore(client, ledger, params, limit);
+    } catch {
+      notify.error(t("dashboard.toast.dashboard_load_failed"));
+      return undefined;
+    } finally {
+      setLoadingMore(false);
+    }
+  };
+  const isCurrent = data !== undefined && !isPlaceholderData;
+  return {
+    list: data,
+    isCurrent,
+    isError: isError && !data,
+    retry: () => void refetch(),
+    more,
+    isLoadingMore,
+  };
+}
+
+/** The order of this filter that has been pending for longest. */
+export function useOldestPending(filter: Filter, now: number): TransactionRow | undefined {
+  const { client, ledger } = useDesk();
+  const params: ListParams = {
+    filter: { ...listFilterOf(filter), status: "pending" },
+    day: jakartaDay(new Date(now)),
+    sort: "oldest",
+    limit: 1,
+  };
+  const enabled = filter.status === "all" || filter.status === "pending";
+  const { data } = useQuery({ ...listQuery(client, ledger, params), enabled });
+  return enabled ? data?.rows.find(({ status }) => status === "pending") : undefined;
+}
+
+/** Orders still pending from before the period shown; while they are looked at they are not fetched anew. */
+export function useEarlierPending(
+  filter: Filter,
+  now: number,
+  open: boolean,
+): readonly TransactionRow[] | undefined {
+  const { client, ledger } = useDesk();
+  const start = startOfPeriod(filter.period, new Date(now));
+  const params: ListParams = {
+    filter: { search: "", status: "pending", date_range: "all" },
+    day: jakartaDay(new Date(now)),
+    sort: "oldest",
+    limit: EARLIER_LIMIT,
+  };
+  const applies = start !== undefined && filter.search === "" && ["all", "pending"].includes(filter.status);
+  const { data } = useQuery({ ...listQuery(client, ledger, params), enabled: applies && !open });
+  if (!applies || !data) return undefined;
+  const isEarlier = ({ created_at, status }: TransactionRow): boolean =>
+    Date.parse(created_at) < start.getTime() && (open || status === "pending");
+  const before = data.rows.filter(isEarlier);
+  return before.length > 0 ? before : undefined;
+}

@@ -1,0 +1,57 @@
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { grouped } from "./command.js";
+import type { Command } from "../../shared/desk/commands.js";
+
+interface Props {
+  readonly id: string;
+  readonly commands: readonly Command[];
+  readonly current: Command | undefined;
+  readonly onPoint: (command: Command) => void;
+  readonly onRun: (command: Command) => void;
+}
+
+export function commandElementId(list: string, command: string): string {
+  return `${list}-${command}`;
+}
+
+export function CommandList({ id, commands, current, ...acts }: Props) {
+  const { t } = useStaffTexts();
+  return (
+    <div className="palette__list" id={id} role="listbox" aria-label={t("palette.title")}>
+      {grouped(commands).map(({ name, commands: some }) => (
+        <div key={name} role="group" aria-label={name}>
+          <p aria-hidden="true">{name}</p>
+          {some.map((command) => (
+            <Option key={command.id} list={id} command={command} isCurrent={command === current} {...acts} />
+          ))}
+        </div>
+      ))}
+      {commands.length === 0 && <p>{t("palette.none")}</p>}
+    </div>
+  );
+}
+
+interface OptionProps extends Pick<Props, "onPoint" | "onRun"> {
+  readonly list: string;
+  readonly command: Command;
+  readonly isCurrent: boolean;
+}
+
+function Option({ list, command, isCurrent, onPoint, onRun }: OptionProps) {
+  return (
+    <button
+      type="button"
+      role="option"
+      tabIndex={-1}
+      id={commandElementId(list, command.id)}
+      aria-selected={isCurrent}
+      onPointerMove={() => isCurrent || onPoint(command)}
+      onClick={() => onRun(command)}
+    >
+      <Icon of={command.icon} />
+      {command.text}
+      {command.hotkey && <kbd aria-hidden="true">{command.hotkey}</kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useId, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Dialog } from "../../shared/ui/Dialog.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import type { Command } from "../../shared/desk/commands.js";
+import { CommandList, commandElementId } from "./CommandList.js";
+import { PaletteInput } from "./PaletteInput.js";
+import { useCommands } from "./use-commands.js";
+import type { CommandContext } from "./use-commands.js";
+import "./palette.css";
+
+interface Props extends CommandContext {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everything the desk can do, by a few letters. */
+export function CommandPalette({ open, onClose, ...context }: Props) {
+  const { t } = useStaffTexts();
+  return (
+    <Dialog open={open} onClose={onClose} label={t("palette.title")} className="palette">
+      <Choice {...context} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+};
+
+function Choice({ onClose, ...context }: CommandContext & { readonly onClose: () => void }) {
+  const list = useId();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const commands = useCommands(context, typed);
+  const current = commands[Math.min(at, commands.length - 1)];
+  const run = (command: Command | undefined): void => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (!step && event.key !== "Enter") return;
+    event.preventDefault();
+    if (!step) return run(current);
+    const next = step(at, commands.length - 1);
+    setAt(next);
+    const id = commands[next]?.id;
+    if (id) document.getElementById(commandElementId(list, id))?.scrollIntoView({ block: "nearest" });
+  };
+  return (
+    <>
+      <PaletteInput
+        value={typed}
+        listId={list}
+        currentId={current && commandElementId(list, current.id)}
+        onKeyDown={press}
+        onChange={(text) => {
+          setTyped(text);
+          setAt(0);
+        }}
+      />
+      <CommandList
+        id={list}
+        commands={commands}
+        current={current}
+        onPoint={(command) => setAt(commands.indexOf(command))}
+        onRun={run}
+      />
+      <Keys />
+    </>
+  );
+}
+
+function Keys() {
+  const { t } = useStaffTexts();
+  return (
+    <div className="palette__keys" aria-hidden="true">
+      <span>
+        <kbd>
+          <Icon of={ArrowUp} size="s" />
+        </kbd>
+        <kbd>
+          <Icon of={ArrowDown} size="s" />
+        </kbd>
+        {t("palette.choose")}
+      </span>
+      <span>
+        <kbd>Enter</kbd>
+        {t("palette.run")}
+      </span>
+    </div>
+  );
+}

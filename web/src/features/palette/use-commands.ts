@@ -1,0 +1,96 @@
+import { LANGUAGES, WEB_ROUTES } from "@tukar-saldo/contracts";
+import {
+  CircleUserRound,
+  Languages,
+  RefreshCw,
+  Search,
+  ShieldCheck,
+  SunMoon,
+  Volume2,
+  VolumeX,
+} from "lucide-react";
+import { changeLanguage } from "../../shared/i18n/start.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useNavigate } from "../../shared/router.js";
+import { chooseTheme, THEMES, useTheme } from "../../shared/theme.js";
+import { useDesk } from "../../shared/desk/desk.js";
+import type { Sound } from "../../shared/desk/sound.js";
+import { useTabAddress } from "../../shared/desk/tab-address.js";
+import type { Tab } from "../../shared/desk/tab.js";
+import { matching } from "./command.js";
+import type { Command } from "../../shared/desk/commands.js";
+
+export interface CommandContext {
+  readonly tabs: readonly Tab[];
+  readonly sound: Sound;
+  readonly onRefresh: () => void;
+  readonly onAccount: () => void;
+}
+
+/** Fewer characters than this find everything. */
+const SEARCH_FROM = 3;
+
+/** What the palette offers for what is typed: commands of the open tab, places, the rest, and a search. */
+export function useCommands(context: CommandContext, typed: string): Command[] {
+  const { commands } = useDesk();
+  const places = usePlaces(context);
+  const others = useOthers(context);
+  const search = useSearchCommand(typed.trim());
+  return [...matching([...commands.all(), ...places, ...others], typed), ...search];
+}
+
+function usePlaces({ tabs }: CommandContext): Command[] {
+  const { t } = useStaffTexts();
+  const navigate = useNavigate();
+  const toTab = useTabAddress();
+  const group = t("palette.go");
+  const ofTabs = tabs.map(({ id, text, icon }, at) => ({
+    id,
+    group,
+    text: t(text),
+    icon,
+    hotkey: String(at + 1),
+    run: () => void navigate(toTab(id)),
+  }));
+  const isAdmin = tabs.some(({ adminOnly }) => adminOnly);
+  const settings: Command = {
+    id: "admin-settings",
+    group,
+    text: t("dashboard.adminSettings"),
+    icon: ShieldCheck,
+    run: () => void navigate(WEB_ROUTES.adminSettings),
+  };
+  return isAdmin ? [...ofTabs, settings] : ofTabs;
+}
+
+function useOthers({ sound, onRefresh, onAccount }: CommandContext): Command[] {
+  const { t, language } = useStaffTexts();
+  const theme = useTheme();
+  const group = t("palette.more");
+  const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
+  const otherLanguage = LANGUAGES.find((one) => one !== language) ?? "id";
+  const soundText = t(sound.on ? "palette.soundOff" : "palette.soundOn");
+  return [
+    { id: "refresh", group, text: t("palette.refresh"), icon: RefreshCw, run: onRefresh },
+    { id: "account", group, text: t("account.title"), icon: CircleUserRound, run: onAccount },
+    { id: "theme", group, text: t("palette.theme"), icon: SunMoon, run: () => chooseTheme(nextTheme) },
+    {
+      id: "language",
+      group,
+      text: t("palette.language"),
+      icon: Languages,
+      run: () => void changeLanguage(otherLanguage),
+    },
+    { id: "sound", group, text: soundText, icon: sound.on ? VolumeX : Volume2, run: sound.toggle },
+  ];
+}
+
+/** Looks for an order of any day by what is typed. */
+function useSearchCommand(typed: string): Command[] {
+  const { t } = useStaffTexts();
+  const navigate = useNavigate();
+  if (typed.length < SEARCH_FROM) return [];
+  const query = new URLSearchParams({ tab: "transactions", period: "all", q: typed });
+  const text = t("palette.findCode", { text: typed });
+  return [{ id: "search", group: t("tx.search"), text, icon: Search, run: () => void navigate(`?${query}`) }];
+}

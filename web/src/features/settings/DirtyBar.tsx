@@ -1,0 +1,34 @@
+import { Pencil } from "lucide-react";
+import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
+import { useChangedText } from "../../shared/desk-settings/use-changed-text.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+
+/** Stays in view while something is unsaved, and names it. */
+export function DirtyBar({ form }: { readonly form: SettingsForm }) {
+  const { t } = useStaffTexts();
+  const names = useChangedText(form);
+  return (
+    <div role="status" className="dirty-place">
+      {names && (
+        <div className="dirty">
+          <Icon of={Pencil} />
+          <p>
+            <b>{t("settings.dirty")}</b> <span>{names}</span>
+          </p>
+          <div className="dirty__acts">
+            <Button look="quiet" onClick={form.reset}>
+              {t("settings.reset")}
+            </Button>
+            <SubmitButton busy={form.isSaving} busyText={t("settings.saving")}>
+              {t("settings.save")}
+              <kbd aria-hidden="true">Ctrl S</kbd>
+            </SubmitButton>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { SETTING_SECTIONS } from "@tukar-saldo/contracts";
+import { Mail } from "lucide-react";
+import { useId } from "react";
+import { SettingField } from "../../shared/desk-settings/SettingField.js";
+import { SettingFields } from "../../shared/desk-settings/SettingFields.js";
+import { listNames } from "../../shared/desk-settings/setting-values.js";
+import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Section } from "../../shared/ui/Section.js";
+import { Switch } from "../../shared/ui/Switch.js";
+
+interface Props {
+  readonly form: SettingsForm;
+}
+
+export function SettingsFields({ form }: Props) {
+  const { t } = useStaffTexts();
+  const controls = {
+    is_online: <Maintenance form={form} />,
+    paypal_email: <SettingField form={form} name="paypal_email" start={<Icon of={Mail} />} />,
+  };
+  return (
+    <div>
+      {SETTING_SECTIONS.tab.map((section) => {
+        const names = listNames("tab", section);
+        const fields = <SettingFields form={form} names={names} controls={controls} />;
+        return (
+          <Section key={section} title={t(`settings.${section}`)} lead={t(`settings.${section}.lead`)}>
+            {names.length > 1 ? <div className="settings__two">{fields}</div> : fields}
+          </Section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Maintenance({ form }: Props) {
+  const { t } = useStaffTexts();
+  const hint = useId();
+  const isOnline = form.values.is_online === "1";
+  const isSaved = !form.changed.includes("is_online");
+  const now = isOnline ? "settings.maintenance.isOnline" : "settings.maintenance.isOffline";
+  const then = isOnline ? "settings.maintenance.willOnline" : "settings.maintenance.willOffline";
+  return (
+    <>
+      <Switch
+        checked={!isOnline}
+        onChange={(on) => form.edit("is_online", on ? "0" : "1")}
+        describedBy={hint}
+      >
+        {t("settings.label.is_online")}
+      </Switch>
+      <p className="field__hint" id={hint}>
+        {t(isSaved ? now : then)}
+      </p>
+    </>
+  );
+}

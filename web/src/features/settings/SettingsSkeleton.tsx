@@ -1,0 +1,22 @@
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+
+const FIELDS = [1, 2, 3, 4, 5, 6];
+
+export function SettingsSkeleton() {
+  const { t } = useStaffTexts();
+  return (
+    <div className="with-aside with-aside--wide" role="status" aria-busy="true">
+      <span className="vh">{t("settings.loading")}</span>
+      <div>
+        {FIELDS.map((field) => (
+          <div className="section" key={field}>
+            <Skeleton width="120px" height="24px" />
+            <Skeleton width="240px" height="88px" />
+          </div>
+        ))}
+      </div>
+      <Skeleton height="161px" className="settings__bone" />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { LoadFailed, Overtaken } from "../../shared/desk-settings/SettingsNotes.js";
+import { OfflineConfirm } from "../../shared/desk-settings/OfflineConfirm.js";
+import { RatePreview } from "../../shared/desk-settings/RatePreview.js";
+import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
+import { useSettings } from "../../shared/desk-settings/use-settings.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { settingsSource } from "./api.js";
+import { DirtyBar } from "./DirtyBar.js";
+import { SettingsFields } from "./SettingsFields.js";
+import { SettingsSkeleton } from "./SettingsSkeleton.js";
+import "./settings.css";
+
+export function SettingsTab() {
+  const { t } = useStaffTexts();
+  const form = useSettings(settingsSource, {
+    load: t("dashboard.toast.settings_load_failed"),
+    network: () => t("dashboard.toast.network_error"),
+    save: t("dashboard.toast.settings_save_failed"),
+    saved: t("dashboard.toast.settings_saved"),
+  });
+  useSaveKey(() => form.changed.length > 0 && form.submit());
+  return (
+    <>
+      <div className="page-title">
+        <h2>{t("dashboard.tab.settings")}</h2>
+      </div>
+      <LoadFailed form={form} />
+      <Overtaken form={form} />
+      {!form.saved && !form.problem && <SettingsSkeleton />}
+      {form.saved && (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          <div className="with-aside with-aside--wide">
+            <SettingsFields form={form} />
+            <RatePreview values={form.values} saved={form.saved.values} />
+          </div>
+          <DirtyBar form={form} />
+        </form>
+      )}
+      <OfflineConfirm form={form} />
+    </>
+  );
+}

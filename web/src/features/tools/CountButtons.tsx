@@ -1,0 +1,49 @@
+import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { OrderStats } from "@tukar-saldo/contracts";
+import { List } from "lucide-react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { notify } from "../../shared/notify/notify.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Section } from "../../shared/ui/Section.js";
+import { countText } from "../../shared/desk/format.js";
+import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+
+/** Each says how many orders its filter has; nothing is downloaded. */
+export function CountButtons({ stats }: { readonly stats: OrderStats | undefined }) {
+  const { t } = useStaffTexts();
+  const tell = (filter: string, count: number | undefined): void => {
+    if (count === undefined) return;
+    if (count > 0)
+      notify.info(t("tools.count.some", { n: countText(count), filter }), { id: `count-${filter}` });
+    else notify.error(t("tools.count.none", { filter }), { id: `count-${filter}` });
+  };
+  const all = t("tools.count.all");
+  return (
+    <Section title={t("tools.count")} lead={t("tools.count.lead")}>
+      <div className="tools__counts">
+        <Button look="line" onClick={() => tell(all, stats?.total_transactions)}>
+          <Icon of={List} />
+          {all}
+          <Count of={stats?.total_transactions} />
+        </Button>
+        {TRANSACTION_STATUSES.map((status) => (
+          <Button
+            key={status}
+            look="line"
+            data-s={status}
+            onClick={() => tell(t(`tx.status.${status}`), stats?.[status])}
+          >
+            <Icon of={STATUS_LOOKS[status].icon} />
+            {t(`tx.status.${status}`)}
+            <Count of={stats?.[status]} />
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Count({ of }: { readonly of: number | undefined }) {
+  return <span className="tools__count">{of === undefined ? "–" : countText(of)}</span>;
+}

@@ -1,0 +1,70 @@
+import { KeyRound, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { PasswordField } from "../../shared/forms/PasswordField.js";
+import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
+import { notify } from "../../shared/notify/notify.js";
+import { Button } from "../../shared/ui/Button.js";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Section } from "../../shared/ui/Section.js";
+import { Spinner } from "../../shared/ui/Spinner.js";
+import { countText } from "../../shared/desk/format.js";
+import { useReset } from "./use-reset.js";
+
+/** Deletes all orders: takes a key first, then an answer to a question that names their number. */
+export function DangerZone({ total }: { readonly total: number | undefined }) {
+  const { t } = useStaffTexts();
+  const { t: tp } = useTexts();
+  const [secret, setSecret] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { run, isPending, problem, forget } = useReset(() => setSecret(""));
+  const n = total === undefined ? "–" : countText(total);
+  const ask = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(secret === "");
+    if (secret === "") notify.error(tp("tools.reset.secretRequired"), { id: "reset-secret" });
+    else if (!isPending) setAsking(true);
+  };
+  const type = (typed: string): void => {
+    setSecret(typed);
+    setMissing(false);
+    forget();
+  };
+  return (
+    <Section title={t("tools.danger")} lead={t("tools.danger.lead")}>
+      <div className="danger">
+        <h3>{t("tools.reset")}</h3>
+        <p className="soft">{t("tools.reset.what", { n })}</p>
+        <form noValidate onSubmit={ask}>
+          <PasswordField
+            label={t("tools.reset.key")}
+            autoComplete="off"
+            start={<Icon of={KeyRound} />}
+            value={secret}
+            error={missing ? tp("tools.reset.secretRequired") : problem}
+            onChange={({ target }) => type(target.value)}
+          />
+          <Button type="submit" look="danger" aria-disabled={secret === "" || isPending || undefined}>
+            {isPending ? <Spinner /> : <Icon of={Trash2} />}
+            {t(isPending ? "tools.reset.running" : "tools.reset")}
+          </Button>
+        </form>
+        <p className="field__hint">{t("tools.reset.hint")}</p>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        question={t("dashboard.toast.reset_confirm_warning", { n })}
+        yes={t("tools.reset.yes", { n })}
+        onClose={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false);
+          run(secret);
+        }}
+      >
+        {t("tools.reset.consequence")}
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { jakartaDay, PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import { Download } from "lucide-react";
+import { useId, useState } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { NativeSelect } from "../../shared/ui/NativeSelect.js";
+import { Section } from "../../shared/ui/Section.js";
+import { DEFAULT_FILTER } from "../../shared/orders/list-filter.js";
+import type { Filter } from "../../shared/orders/list-filter.js";
+import { useDesk } from "../../shared/desk/desk.js";
+import { countText } from "../../shared/desk/format.js";
+import { useExport } from "../../shared/orders/use-export.js";
+import { useDeskNow } from "../../shared/desk/use-desk-now.js";
+import { countQuery } from "./api.js";
+
+const STEP_MS = 60_000;
+
+/** What goes into the file, how much that is, and the file. */
+export function ExportOptions() {
+  const { t } = useStaffTexts();
+  const [filter, setFilter] = useState<Filter>(DEFAULT_FILTER);
+  const day = jakartaDay(new Date(useDeskNow(STEP_MS)));
+  const { data: total } = useQuery(countQuery(useDesk(), filter, day));
+  const { run, isRunning } = useExport(filter, total);
+  return (
+    <Section title={t("tools.export")} lead={t("tools.export.lead")}>
+      <div className="tools__export">
+        <Choice filter={filter} onChange={(part) => setFilter({ ...filter, ...part })} />
+        <div className="tools__line">
+          <Button look="main" aria-busy={isRunning || undefined} onClick={run}>
+            <Icon of={Download} />
+            {t("tx.export")}
+          </Button>
+          <span className="tools__file" role="status">
+            {total !== undefined && `${t("tools.export.count", { n: countText(total) })}, `}
+            <span className="mono">{`transactions_${day}.csv`}</span>
+          </span>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+interface ChoiceProps {
+  readonly filter: Filter;
+  readonly onChange: (part: Partial<Filter>) => void;
+}
+
+function Choice({ filter, onChange }: ChoiceProps) {
+  const { t } = useStaffTexts();
+  const id = useId();
+  return (
+    <div className="tools__choice">
+      <div className="field">
+        <label htmlFor={`${id}-status`}>{t("tx.filter.status")}</label>
+        <NativeSelect
+          id={`${id}-status`}
+          value={filter.status}
+          onChange={({ target }) => onChange({ status: target.value as Filter["status"] })}
+        >
+          <option value="all">{t("tx.filter.allStatuses")}</option>
+          {TRANSACTION_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {t(`tx.status.${status}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-period`}>{t("tx.filter.period")}</label>
+        <NativeSelect
+          id={`${id}-period`}
+          value={filter.period}
+          onChange={({ target }) => onChange({ period: target.value as Filter["period"] })}
+        >
+          {PERIODS.map((period) => (
+            <option key={period} value={period}>
+              {t(`tx.period.${period}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+    </div>
+  );
+}

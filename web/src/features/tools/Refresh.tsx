@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Section } from "../../shared/ui/Section.js";
+import { refreshDesk } from "../../shared/desk/refresh.js";
+import { useServerOffset } from "../../shared/desk/server-time.js";
+import { clockTime } from "../../shared/desk/format.js";
+
+/** @param fetchedAt when the figures came by the clock of this computer, in milliseconds; 0 before they did */
+export function Refresh({ fetchedAt }: { readonly fetchedAt: number }) {
+  const { t } = useStaffTexts();
+  const client = useQueryClient();
+  const { offset } = useServerOffset();
+  const { mutate, isPending } = useMutation({ mutationFn: () => refreshDesk(client) });
+  return (
+    <Section title={t("tools.refresh")} lead={t("tools.refresh.lead")}>
+      <div className="tools__line">
+        <Button aria-busy={isPending || undefined} onClick={() => isPending || mutate()}>
+          <Icon of={RefreshCw} className={isPending ? "is-turning" : ""} />
+          {t("tools.refresh.do")}
+        </Button>
+        <span className="soft" role="status">
+          {fetchedAt > 0 && t("tools.refresh.last", { time: clockTime(fetchedAt + offset) })}
+        </span>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { showTab, windowOf } from "../../../tests/dashboard.js";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { endSession, startSession } from "../../shared/session.js";
+import { ToolsTab } from "./ToolsTab.js";
+
+const RESET = "POST /api/admin/resetdata";
+const EXPORT = "/api/transactions/export";
+const stats = {
+  total_transactions: 3,
+  pending: 1,
+  processing: 0,
+  completed: 2,
+  cancelled: 0,
+  total_amount: 75,
+};
+const listOf = (total: number) => ({
+  body: { success: true, data: [], meta: { total, total_capped: false, next_cursor: null, has_more: false } },
+});
+const desk = {
+  "GET /api/transaction/stats": ok(stats),
+  "GET /api/transactions": listOf(3),
+  "GET /api/server-time": { body: { success: true, timestamp: "2026-11-21T03:00:00.000Z" } },
+};
+const button = (name: RegExp | string) => screen.getByRole("button", { name });
+const key = () => screen.getByLabelText<HTMLInputElement>("Secret key");
+
+beforeEach(() => {
+  windowOf(1_350);
+  startSession({ token: "t", user: ratna });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  cleanup();
+  endSession();
+});
+
+describe("tools tab", () => {
+  test.each([
+    [/^Completed/, "2 pesanan: Completed"],
+    [/^Cancelled/, "Tidak ada pesanan: Cancelled"],
+    [/^Semua/, "3 pesanan: Semua"],
+  ])("when %s is pressed, then a message says '%s' and nothing is exported", async (name, text) => {
+    const { asked } = stubDesk(desk);
+    await showTab(<ToolsTab />);
+    await waitFor(() => expect(button(/^Completed/).textContent).toContain("2"));
+    fireEvent.click(button(name));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(asked.some(({ path }) => path.startsWith(EXPORT))).toBe(false);
+  });
+
+  test("when the figures have come, then the desk's clock says when, not this computer's", async () => {
+    jest.useFakeTimers({ now: Date.parse("2026-11-20T20:15:00.000Z"), advanceTimers: true });
+    stubDesk(desk);
+    await showTab(<ToolsTab />);
+    expect(await screen.findByText(/^Terakhir 10[.:]00[.:]0\d WIB$/)).toBeTruthy();
+  });
+
+  test("when there is nothing to export, then that is said and no file is asked for", async () => {
+    const { asked } = stubDesk({ ...desk, "GET /api/transactions": listOf(0) });
+    await showTab(<ToolsTab />);
+    await screen.findByText(/^0 pesanan,/);
+    fireEvent.click(button("Export"));
+    expect(await screen.findByText("Tidak ada data untuk diekspor")).toBeTruthy();
+    expect(asked.some(({ path }) => path.startsWith(EXPORT))).toBe(false);
+  });
+
+  test("when refresh is pressed, then the figures are asked for again", async () => {
+    const { asked } = stubDesk(desk);
+    await showTab(<ToolsTab />);
+    await screen.findByText(/^Terakhir/);
+    fireEvent.click(button("Muat ulang"));
+    const again = () => asked.filter(({ path }) => path === "/api/transaction/stats");
+    await waitFor(() => expect(again()).toHaveLength(2));
+  });
+});
+
+describe("reset", () => {
+  test("when no key is typed, then the button looks off, and pressing it says what is missing", async () => {
+    const { asked } = stubDesk(desk);
+    await showTab(<ToolsTab />);
+    expect(button("Reset data").getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(button("Reset data"));
+    expect((await screen.findAllByText("Masukkan secret key terlebih dahulu")).length).toBeGreaterThan(0);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test("when the question is answered, then the key is sent and forgotten", async () => {
+    const { asked } = stubDesk({
+      ...desk,
+      [RESET]: { body: { success: true, deleted_count: 3, message: "3" } },
+    });
+    await showTab(<ToolsTab />);
+    await screen.findByText(/Menghapus semua 3 transaksi/);
+    fireEvent.change(key(), { target: { value: "kunci" } });
+    fireEvent.click(button("Reset data"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Hapus semua 3 transaksi?" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Hapus 3 transaksi" }));
+    await waitFor(() => expect(key().value).toBe(""));
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ secret_key: "kunci" });
+  });
+
+  test.each([
+    [{ status: 403, body: { success: false, error: "Secret key salah." } }, "Secret key salah."],
+    [{ status: 500, body: {} }, "Reset data gagal"],
+    [new TypeError("Failed to fetch"), "Terjadi kesalahan saat reset data"],
+  ])("when it fails, then the field says how and keeps the key", async (reply, text) => {
+    stubDesk({ ...desk, [RESET]: reply });
+    await showTab(<ToolsTab />);
+    fireEvent.change(key(), { target: { value: "kunci" } });
+    fireEvent.click(button("Reset data"));
+    const dialog = await screen.findByRole("alertdialog");
+    fireEvent.click(within(dialog).getByRole("button", { name: /^Hapus/ }));
+    expect(await screen.findByText(text, { selector: ".field__error" })).toBeTruthy();
+    expect(key().value).toBe("kunci");
+  });
+});

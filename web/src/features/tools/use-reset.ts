@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageFor } from "../../shared/api/errors.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { notify } from "../../shared/notify/notify.js";
+import { keys } from "../../shared/desk/keys.js";
+import { countText } from "../../shared/desk/format.js";
+import { resetData } from "./api.js";
+
+/** Deletes all orders and says how many there were; what went wrong stands in `problem` and in a toast. */
+export function useReset(onDone: () => void) {
+  const { t } = useStaffTexts();
+  const client = useQueryClient();
+  const problemOf = (error: unknown): string =>
+    messageFor(error, {
+      rejected: t("dashboard.toast.reset_failed"),
+      network: t("dashboard.toast.reset_error"),
+    });
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: resetData,
+    onSuccess: async (count) => {
+      onDone();
+      notify.success(t("dashboard.toast.reset_success", { n: countText(count) }));
+      await client.invalidateQueries({ queryKey: keys.tx });
+    },
+    onError: (failure) => notify.error(problemOf(failure), { id: "reset" }),
+  });
+  return { run: mutate, isPending, problem: error ? problemOf(error) : undefined, forget: reset };
+}

@@ -1,0 +1,112 @@
+import { MIN_PASSWORD_LENGTH, ROLES } from "@tukar-saldo/contracts";
+import type { CreateUserBody, MessageKey } from "@tukar-saldo/contracts";
+import { UserPlus } from "lucide-react";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import { rejectionOf } from "../../shared/api/errors.js";
+import { Field } from "../../shared/forms/Field.js";
+import { FormAlert } from "../../shared/forms/FormAlert.js";
+import { PasswordField } from "../../shared/forms/PasswordField.js";
+import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { useIssueText } from "../../shared/forms/use-issue-text.js";
+import { useZodForm } from "../../shared/forms/use-zod-form.js";
+import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { NativeSelect } from "../../shared/ui/NativeSelect.js";
+import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
+import { createUserForm } from "./api.js";
+import { useCreateUser } from "./use-users.js";
+
+/** What the contract says of a field left empty. */
+const REQUIRED = "users.error.required" satisfies MessageKey;
+const BLANK: CreateUserBody = { name: "", email: "", password: "", role: "user" };
+
+/** The form, what is wrong with it, and sending it; a user that was added empties it. */
+function useCreateForm() {
+  const { t } = useTexts();
+  const issueText = useIssueText();
+  const { create, isPending, problem } = useCreateUser();
+  const form = useZodForm<CreateUserBody, CreateUserBody>(createUserForm, BLANK);
+  const { errors, isDirty } = form.formState;
+  useUnsavedGuard("new-user", isDirty);
+  const messageOf = (name: keyof CreateUserBody) => errors[name]?.message;
+  const someBlank = (Object.keys(BLANK) as (keyof CreateUserBody)[]).some(
+    (name) => messageOf(name) === REQUIRED,
+  );
+  const send = (body: CreateUserBody): void =>
+    create(body, {
+      onSuccess: () => form.reset(BLANK),
+      onError: (error) => {
+        for (const [name, message] of Object.entries(rejectionOf(error)?.fields ?? {})) {
+          form.setError(name as keyof CreateUserBody, { message });
+        }
+      },
+    });
+  return {
+    form,
+    isPending,
+    submit: form.handleSubmit(send),
+    problem: someBlank ? t(REQUIRED) : problem,
+    errorOf: (name: keyof CreateUserBody) =>
+      messageOf(name) === REQUIRED
+        ? t("field.required")
+        : issueText(messageOf(name), { min: MIN_PASSWORD_LENGTH }),
+  };
+}
+
+export function CreateUserForm() {
+  const { t } = useStaffTexts();
+  const { form, isPending, submit, problem, errorOf } = useCreateForm();
+  const { register } = form;
+  return (
+    <section className="panel">
+      <div className="panel__head">
+        <div>
+          <h3>{t("users.create")}</h3>
+          <p>{t("users.create.lead")}</p>
+        </div>
+      </div>
+      <form className="user-form panel__body" noValidate onSubmit={(event) => void submit(event)}>
+        <FormAlert title={problem} className="user-form__alert" />
+        <Field label={t("users.name")} autoComplete="off" error={errorOf("name")} {...register("name")} />
+        <Field
+          label={t("users.email")}
+          type="email"
+          autoComplete="off"
+          error={errorOf("email")}
+          {...register("email")}
+        />
+        <PasswordField
+          label={t("users.password")}
+          autoComplete="new-password"
+          error={errorOf("password")}
+          {...register("password")}
+        />
+        <RoleField form={form} />
+        <SubmitButton busy={isPending} busyText={t("users.adding")}>
+          <Icon of={UserPlus} />
+          {t("users.add")}
+        </SubmitButton>
+      </form>
+    </section>
+  );
+}
+
+function RoleField({ form }: { readonly form: ReturnType<typeof useCreateForm>["form"] }) {
+  const { t } = useStaffTexts();
+  const id = useId();
+  const role = useWatch({ control: form.control, name: "role" });
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t("users.role")}</label>
+      <NativeSelect id={id} aria-describedby={`${id}-hint`} {...form.register("role")}>
+        {ROLES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </NativeSelect>
+      <p className="field__hint" id={`${id}-hint`}>
+        {t(`users.role.${role}.hint`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { show } from "../../../tests/show.js";
+import { currentSession, endSession, startSession } from "../../shared/session.js";
+import { UsersTab } from "./UsersTab.js";
+
+const LIST = "GET /api/admin/users";
+const galih = { ...ratna, id: "2", name: "Galih Pratama", email: "galih@example.test", role: "user" };
+const desk = { [LIST]: ok([ratna, galih]) };
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const typePassword = (value: string) => {
+  press("Kata sandi baru");
+  fireEvent.change(list().getByLabelText("Kata sandi baru", { selector: "input" }), { target: { value } });
+};
+const list = () => within(screen.getByRole("region", { name: "Daftar pengguna" }));
+
+beforeEach(() => startSession({ token: "t", user: ratna }));
+afterEach(() => {
+  cleanup();
+  endSession();
+});
+
+describe("editing a row", () => {
+  test("when Esc is pressed, then the row is as it was and its button has the focus", async () => {
+    stubDesk(desk);
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    press("Ubah Galih Pratama");
+    expect(document.activeElement).toBe(list().getByLabelText("Nama"));
+    fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+    const edit = await screen.findByRole("button", { name: "Ubah Galih Pratama" });
+    await waitFor(() => expect(document.activeElement).toBe(edit));
+  });
+
+  test("when one's own name is changed, then the session knows it", async () => {
+    const renamed = { ...ratna, name: "Ratna D." };
+    const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/1": ok(renamed) });
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    press("Ubah Ratna Dewi");
+    const row = list();
+    fireEvent.change(row.getByLabelText("Nama"), { target: { value: "Ratna D." } });
+    expect(row.getByRole("switch").getAttribute("aria-disabled")).toBe("true");
+    press("Simpan");
+    await waitFor(() => expect(currentSession()?.user.name).toBe("Ratna D."));
+    const body = { name: "Ratna D.", email: ratna.email, role: "admin", is_active: true };
+    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual(body);
+  });
+
+  test("when the desk refuses, then its words stand under the row, which stays open", async () => {
+    const refusal = { status: 409, body: { success: false, error: "Email sudah dipakai user lain." } };
+    stubDesk({ ...desk, "PUT /api/admin/users/2": refusal });
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    press("Ubah Galih Pratama");
+    press("Simpan");
+    expect((await screen.findAllByText("Email sudah dipakai user lain.")).length).toBeGreaterThan(0);
+    expect(screen.getByRole("button", { name: /Batal/ })).toBeTruthy();
+  });
+
+  test("when a new password is typed, then it is sent with the rest, and none is sent without", async () => {
+    const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/2": ok(galih) });
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    for (const password of ["rahasia-baru", ""]) {
+      press("Ubah Galih Pratama");
+      typePassword(password);
+      press("Simpan");
+      await screen.findByRole("button", { name: "Ubah Galih Pratama" });
+    }
+    const body = { name: galih.name, email: galih.email, role: "user", is_active: true };
+    const sent = asked.filter(({ method }) => method === "PUT").map((call) => call.body);
+    expect(sent).toEqual([{ ...body, password: "rahasia-baru" }, body]);
+  });
+
+  test("when the new password is short, then its length is said and nothing is sent", async () => {
+    const { asked } = stubDesk(desk);
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    press("Ubah Galih Pratama");
+    typePassword("12345");
+    press("Simpan");
+    expect(await screen.findByText("Password minimal 6 karakter")).toBeTruthy();
+    expect(asked.some(({ method }) => method === "PUT")).toBe(false);
+  });
+
+  test("when it is one's own row, then it has no way to a new password", async () => {
+    stubDesk(desk);
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    press("Ubah Ratna Dewi");
+    expect(list().queryByRole("button", { name: "Kata sandi baru" })).toBeNull();
+  });
+});

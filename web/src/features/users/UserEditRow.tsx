@@ -1,0 +1,144 @@
+import { ROLES } from "@tukar-saldo/contracts";
+import type { UserView } from "@tukar-saldo/contracts";
+import { Check, KeyRound } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { PasswordField } from "../../shared/forms/PasswordField.js";
+import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { useEscape } from "../../shared/hooks/use-escape.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Input } from "../../shared/ui/Input.js";
+import { NativeSelect } from "../../shared/ui/NativeSelect.js";
+import { Switch } from "../../shared/ui/Switch.js";
+import { useEditForm } from "./use-edit-form.js";
+
+interface Props {
+  readonly user: UserView;
+  readonly isOwn: boolean;
+  readonly onDone: () => void;
+}
+
+/** A row in the height it has anyway, its values to be typed over. Esc leaves it as it was. */
+export function UserEditRow(props: Props) {
+  const { user, isOwn, onDone } = props;
+  const { t } = useStaffTexts();
+  const { edits, edit, submit, isPending, problem } = useEditForm(user, onDone);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  useEscape(onDone);
+  const [asksPassword, setAsksPassword] = useState(false);
+  return (
+    <li>
+      <form className="user user--edit" noValidate onSubmit={submit}>
+        <div className="user__who">
+          <Input
+            ref={first}
+            aria-label={t("users.name")}
+            value={edits.name}
+            autoComplete="off"
+            onChange={({ target }) => edit({ name: target.value })}
+          />
+          <Input
+            aria-label={t("users.email")}
+            type="email"
+            value={edits.email}
+            autoComplete="off"
+            onChange={({ target }) => edit({ email: target.value })}
+          />
+        </div>
+        <div className="user__role">
+          <RoleSelect role={edits.role} isOwn={isOwn} onChange={(role) => edit({ role })} />
+        </div>
+        <div className="user__state">
+          <Switch
+            checked={edits.is_active}
+            onChange={(is_active) => edit({ is_active })}
+            lockedBecause={isOwn ? t("users.own.active") : undefined}
+          >
+            {t("users.active")}
+          </Switch>
+        </div>
+        {asksPassword && (
+          <NewPassword password={edits.password} onChange={(password) => edit({ password })} />
+        )}
+        <div className="user__acts">
+          {/* One's own is changed in the account dialog, which asks for the current one. */}
+          {!isOwn && (
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={t("users.password.new")}
+              title={t("users.password.new")}
+              aria-expanded={asksPassword}
+              onClick={() => setAsksPassword(true)}
+            >
+              <Icon of={KeyRound} />
+            </button>
+          )}
+          <Button look="quiet" onClick={onDone}>
+            {t("users.cancel")}
+            <kbd aria-hidden="true">Esc</kbd>
+          </Button>
+          <SubmitButton busy={isPending} busyText={t("users.save")}>
+            <Icon of={Check} />
+            {t("users.save")}
+          </SubmitButton>
+        </div>
+        {problem && (
+          <p className="user__problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+    </li>
+  );
+}
+
+interface PasswordProps {
+  readonly password: string;
+  readonly onChange: (password: string) => void;
+}
+
+/** Comes when asked for, and takes the focus. */
+function NewPassword({ password, onChange }: PasswordProps) {
+  const { t } = useStaffTexts();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className="user__password">
+      <PasswordField
+        ref={field}
+        label={t("users.password.new")}
+        autoComplete="new-password"
+        hint={t("users.password.new.hint")}
+        value={password}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+interface RoleProps {
+  readonly role: UserView["role"];
+  readonly isOwn: boolean;
+  readonly onChange: (role: UserView["role"]) => void;
+}
+
+/** One's own role stays; the select says why. */
+function RoleSelect({ role, isOwn, onChange }: RoleProps) {
+  const { t } = useStaffTexts();
+  return (
+    <NativeSelect
+      aria-label={isOwn ? `${t("users.role")}: ${t("users.own.role")}` : t("users.role")}
+      title={isOwn ? t("users.own.role") : undefined}
+      aria-disabled={isOwn || undefined}
+      value={role}
+      onChange={({ target }) => isOwn || onChange(target.value as UserView["role"])}
+    >
+      {ROLES.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,72 @@
+import type { UserView } from "@tukar-saldo/contracts";
+import { useRef, useState } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useSession } from "../../shared/session.js";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
+import { leave } from "../../shared/unsaved/unsaved.js";
+import { UserEditRow } from "./UserEditRow.js";
+import { UserRow } from "./UserRow.js";
+import { useDeleteUser } from "./use-users.js";
+
+/** Everybody who can sign in; one row at a time is edited where it stands. */
+export function UserList({ users }: { readonly users: readonly UserView[] }) {
+  const { t } = useStaffTexts();
+  const ownId = useSession()?.user.id;
+  const list = useRef<HTMLElement>(null);
+  const [edited, setEdited] = useState<string>();
+  /** Who was edited last: the way back for the focus. */
+  const [left, setLeft] = useState<string>();
+  const [doomed, setDoomed] = useState<UserView>();
+  const remove = useDeleteUser();
+  const stopEditing = (): void => {
+    setLeft(edited);
+    setEdited(undefined);
+  };
+  return (
+    <section className="panel users" aria-label={t("users.list")} ref={list} tabIndex={-1}>
+      <ListHead />
+      <ul>
+        {users.map((user) => {
+          const isOwn = user.id === ownId;
+          if (user.id === edited)
+            return <UserEditRow key={user.id} user={user} isOwn={isOwn} onDone={stopEditing} />;
+          return (
+            <UserRow
+              key={user.id}
+              user={user}
+              isOwn={isOwn}
+              takesFocus={user.id === left && edited === undefined}
+              onEdit={() => leave(() => setEdited(user.id), "edited-user")}
+              onDelete={() => setDoomed(user)}
+            />
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        open={doomed !== undefined}
+        question={t("users.delete.confirm", { name: doomed?.name ?? "" })}
+        yes={t("users.delete")}
+        focusAfter={list}
+        onClose={() => setDoomed(undefined)}
+        onYes={() => {
+          if (doomed) remove(doomed);
+          setDoomed(undefined);
+        }}
+      >
+        {t("users.delete.consequence", { email: doomed?.email ?? "" })}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function ListHead() {
+  const { t } = useStaffTexts();
+  return (
+    <div className="user user--head" aria-hidden="true">
+      <span>{t("users.col.who")}</span>
+      <span>{t("users.role")}</span>
+      <span>{t("users.col.state")}</span>
+      <span>{t("users.col.created")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { UserView } from "@tukar-saldo/contracts";
+import { CircleCheck, CircleX, Pencil, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Badge } from "../../shared/ui/Badge.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { dateText } from "../../shared/desk/format.js";
+
+interface Props {
+  readonly user: UserView;
+  readonly isOwn: boolean;
+  /** Its editing just ended. */
+  readonly takesFocus: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+export function UserRow({ user, isOwn, takesFocus, onEdit, onDelete }: Props) {
+  const { t, language } = useStaffTexts();
+  const edit = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (takesFocus) edit.current?.querySelector("button")?.focus();
+  }, [takesFocus]);
+  return (
+    <li className="user">
+      <div className="user__who">
+        <b>{user.name}</b>
+        {isOwn && <span className="quiet">{t("users.you")}</span>}
+        <span className="user__mail">{user.email}</span>
+      </div>
+      <div className="user__role">
+        <span className="role" data-role={user.role}>
+          {user.role}
+        </span>
+      </div>
+      <div className="user__state">
+        <Badge
+          look="plain"
+          tone={user.is_active ? "success" : "danger"}
+          icon={user.is_active ? CircleCheck : CircleX}
+        >
+          {t(user.is_active ? "users.active" : "users.inactive")}
+        </Badge>
+      </div>
+      <time className="user__date" dateTime={user.created_at}>
+        {dateText(user.created_at, language)}
+      </time>
+      <div className="user__acts">
+        <span ref={edit}>
+          <Button look="quiet" aria-label={t("users.edit.of", { name: user.name })} onClick={onEdit}>
+            <Icon of={Pencil} />
+            {t("users.edit")}
+          </Button>
+        </span>
+        <DeleteButton user={user} isOwn={isOwn} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+}
+
+/** One's own account stays; the button says why. */
+function DeleteButton({ user, isOwn, onDelete }: Pick<Props, "user" | "isOwn" | "onDelete">) {
+  const { t } = useStaffTexts();
+  const label = t("users.delete.of", { name: user.name });
+  return (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={isOwn ? `${label}: ${t("users.own.delete")}` : label}
+      title={t(isOwn ? "users.own.delete" : "users.delete")}
+      aria-disabled={isOwn || undefined}
+      onClick={() => isOwn || onDelete()}
+    >
+      <Icon of={Trash2} />
+    </button>
+  );
+}

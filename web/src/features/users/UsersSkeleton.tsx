@@ -1,0 +1,20 @@
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+
+const ROWS = [1, 2, 3];
+
+export function UsersSkeleton() {
+  const { t } = useStaffTexts();
+  return (
+    <div className="panel users" role="status" aria-busy="true">
+      <span className="vh">{t("users.loading")}</span>
+      {ROWS.map((row) => (
+        <div className="user" key={row}>
+          <Skeleton width="160px" height="40px" />
+          <Skeleton width="56px" height="20px" />
+          <Skeleton width="64px" height="20px" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { show } from "../../../tests/show.js";
+import { endSession, startSession } from "../../shared/session.js";
+import { UsersTab } from "./UsersTab.js";
+
+const LIST = "GET /api/admin/users";
+const CREATE = "POST /api/admin/users";
+const galih = { ...ratna, id: "2", name: "Galih Pratama", email: "galih@example.test", role: "user" };
+const desk = { [LIST]: ok([ratna, galih]) };
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const rowOf = (text: string) => within(screen.getByText(text).closest("li") as HTMLElement);
+
+beforeEach(() => startSession({ token: "t", user: ratna }));
+afterEach(() => {
+  cleanup();
+  endSession();
+});
+
+describe("adding a user", () => {
+  test("when fields are empty, then the form says so and nothing is sent", async () => {
+    const { asked } = stubDesk(desk);
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    press("Tambah");
+    expect(await screen.findByText("Semua field harus diisi")).toBeTruthy();
+    expect(screen.getAllByText("Wajib diisi")).toHaveLength(3);
+    expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  test("when the password is short, then its length is said, in English too", async () => {
+    stubDesk(desk);
+    await show(<UsersTab />, { language: "en" });
+    await screen.findByText("Galih Pratama");
+    fill("Name", "Dimas");
+    fill("E-mail", "dimas@example.test");
+    fill("Password", "12345");
+    press("Add");
+    expect(await screen.findByText("Password must be at least 6 characters")).toBeTruthy();
+  });
+
+  test("when all is right, then the user is sent, the list asked again and the form empty", async () => {
+    const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, ...ok(galih) } });
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    fill("Nama", "Dimas");
+    fill("E-mail", "dimas@example.test");
+    fill("Kata sandi", "rahasia");
+    fireEvent.change(screen.getByLabelText("Peran"), { target: { value: "admin" } });
+    press("Tambah");
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Nama").value).toBe(""));
+    const body = { name: "Dimas", email: "dimas@example.test", password: "rahasia", role: "admin" };
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual(body);
+    expect(asked.filter(({ method }) => method === "GET")).toHaveLength(2);
+  });
+
+  test("when the desk refuses a field, then its words stand at the field", async () => {
+    const refusal = { success: false, error: "Periksa", fields: { email: "Format email tidak valid" } };
+    stubDesk({ ...desk, [CREATE]: { status: 400, body: refusal } });
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    fill("Nama", "Dimas");
+    fill("E-mail", "dimas@example.test");
+    fill("Kata sandi", "rahasia");
+    press("Tambah");
+    expect(await screen.findByText("Format email tidak valid")).toBeTruthy();
+    expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+describe("the list", () => {
+  test("when it cannot be fetched, then it says so and can be asked again", async () => {
+    const { replies } = stubDesk({ [LIST]: { status: 503, body: { success: false } } });
+    await show(<UsersTab />);
+    await screen.findByRole("button", { name: "Coba lagi" });
+    Object.assign(replies, desk);
+    press("Coba lagi");
+    expect(await screen.findByText("Galih Pratama")).toBeTruthy();
+  });
+
+  test("when it is one's own row, then it cannot be deleted and the button says why", async () => {
+    stubDesk(desk);
+    await show(<UsersTab />);
+    await screen.findByText("Anda");
+    const button = rowOf("Ratna Dewi").getByRole("button", { name: /Akun sendiri tidak bisa dihapus/ });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(button);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("when a deletion is confirmed, then the sentence named the user and the desk is asked", async () => {
+    const { asked } = stubDesk({ ...desk, "DELETE /api/admin/users/2": { body: { success: true } } });
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    press("Hapus Galih Pratama");
+    const name = 'Yakin ingin menghapus user "Galih Pratama"?';
+    const dialog = await screen.findByRole("alertdialog", { name });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Hapus" }));
+    await waitFor(() => expect(asked.some(({ method }) => method === "DELETE")).toBe(true));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+});

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { API, createUserBody, updateUserBody } from "@tukar-saldo/contracts";
+import type { CreateUserBody, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
+import * as z from "zod/mini";
+import { call } from "../../shared/api/client.js";
+import { longEnough } from "../../shared/forms/long-enough.js";
+import { keys } from "../../shared/desk/keys.js";
+
+export const usersQuery = queryOptions({
+  queryKey: keys.users,
+  queryFn: async ({ signal }) => (await call(API.listUsers, { signal })).data,
+});
+
+/** The create form: what the contract asks for, and a password long enough to be accepted. */
+export const createUserForm = z.extend(createUserBody, {
+  password: createUserBody.shape.password.check(longEnough),
+});
+
+/** The form of a row that is edited; without a new password the old one stays. */
+export const updateUserForm = z.extend(updateUserBody, {
+  password: z.optional(createUserForm.shape.password),
+});
+
+export async function createUser(body: CreateUserBody): Promise<UserView> {
+  return (await call(API.createUser, { body })).data;
+}
+
+export async function updateUser(id: string, body: UpdateUserBody): Promise<UserView> {
+  return (await call(API.updateUser, { params: { id }, body })).data;
+}
+
+export async function deleteUser(id: string): Promise<void> {
+  await call(API.deleteUser, { params: { id } });
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { show } from "../../../tests/show.js";
+import { changeLanguage } from "../../shared/i18n/start.js";
+import { endSession, startSession } from "../../shared/session.js";
+import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
+import { UsersTab } from "./UsersTab.js";
+
+const galih = { ...ratna, id: "2", name: "Galih Pratama", email: "galih@example.test", role: "user" };
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const list = () => within(screen.getByRole("region", { name: "Daftar pengguna" }));
+const edited = () => list().getByLabelText<HTMLInputElement>("Nama");
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const leavesFreely = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const question = () => screen.queryByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
+
+beforeEach(async () => {
+  startSession({ token: "t", user: ratna });
+  stubDesk({ "GET /api/admin/users": ok([ratna, galih]) });
+  await show(
+    <>
+      <UsersTab />
+      <LeaveDialog />
+    </>,
+  );
+  await screen.findByText("Galih Pratama");
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+});
+
+describe("unsaved users", () => {
+  test("when another row is opened, then the one being edited is asked about first", () => {
+    press("Ubah Galih Pratama");
+    fill(edited(), "Galih P.");
+    press("Ubah Ratna Dewi");
+    fireEvent.click(within(question() as HTMLElement).getByRole("button", { name: "Batal" }));
+    expect(edited().value).toBe("Galih P.");
+    press("Ubah Ratna Dewi");
+    press("Buang perubahan");
+    expect(edited().value).toBe("Ratna Dewi");
+  });
+
+  test("when the row being edited is as it was, or only a new user is typed, then another opens at once", () => {
+    fill(screen.getByLabelText("E-mail"), "dimas@example.test");
+    press("Ubah Galih Pratama");
+    fill(edited(), "Galih P.");
+    fill(edited(), "Galih Pratama");
+    press("Ubah Ratna Dewi");
+    expect([question(), edited().value]).toEqual([null, "Ratna Dewi"]);
+  });
+
+  test("when a new user is half typed, then leaving is asked about, until the form is empty again", () => {
+    expect(leavesFreely()).toBe(true);
+    fill(screen.getByLabelText("E-mail"), "dimas@example.test");
+    expect(leavesFreely()).toBe(false);
+    fill(screen.getByLabelText("E-mail"), "");
+    expect(leavesFreely()).toBe(true);
+  });
+
+  test("when the language is changed, then what was typed stays", async () => {
+    fill(screen.getByLabelText("E-mail"), "dimas@example.test");
+    press("Ubah Galih Pratama");
+    fill(edited(), "Galih P.");
+    await act(() => changeLanguage("en"));
+    expect(screen.getAllByLabelText<HTMLInputElement>("E-mail")[0]?.value).toBe("dimas@example.test");
+    expect(screen.getByDisplayValue("Galih P.")).toBeTruthy();
+    await act(() => changeLanguage("id"));
+  });
+});

@@ -1,0 +1,34 @@
+import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
+import type { UserView } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { useIssueText } from "../../shared/forms/use-issue-text.js";
+import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
+import { updateUserForm } from "./api.js";
+import { useUpdateUser } from "./use-users.js";
+
+export interface Edits extends Pick<UserView, "name" | "email" | "role" | "is_active"> {
+  /** Empty while the old one stays. */
+  readonly password: string;
+}
+
+/** Sends a changed user once it is right; of what is wrong the first is said. */
+export function useEditForm(user: UserView, onDone: () => void) {
+  const issueText = useIssueText();
+  const { name, email, role, is_active } = user;
+  const before: Edits = { name, email, role, is_active, password: "" };
+  const [edits, setEdits] = useState(before);
+  const [issue, setIssue] = useState<string>();
+  const { update, isPending, problem } = useUpdateUser(user);
+  const isChanged = (Object.keys(before) as (keyof Edits)[]).some((field) => edits[field] !== before[field]);
+  useUnsavedGuard("edited-user", isChanged);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const { data, error } = updateUserForm.safeParse({ ...edits, password: edits.password || undefined });
+    setIssue(error?.issues[0]?.message);
+    if (data) update(data, { onSuccess: onDone });
+  };
+  const edit = (part: Partial<Edits>): void => setEdits((now) => ({ ...now, ...part }));
+  const text = issueText(issue, { min: MIN_PASSWORD_LENGTH });
+  return { edits, edit, submit, isPending, problem: text ?? problem };
+}

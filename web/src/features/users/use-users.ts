@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CreateUserBody, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
+import { messageFor } from "../../shared/api/errors.js";
+import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { notify } from "../../shared/notify/notify.js";
+import { currentSession, startSession } from "../../shared/session.js";
+import { createUser, deleteUser, updateUser, usersQuery } from "./api.js";
+
+/** The words of a failure: the server's own, else those of the action. */
+function useProblem() {
+  const { t } = useStaffTexts();
+  return (
+    error: unknown,
+    action: "user_create_failed" | "user_update_failed" | "user_delete_failed",
+  ): string =>
+    messageFor(error, {
+      rejected: t(`dashboard.toast.${action}`),
+      network: t("dashboard.toast.network_error"),
+    });
+}
+
+function useRefetch(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: usersQuery.queryKey });
+}
+
+export function useCreateUser() {
+  const { t } = useStaffTexts();
+  const problemOf = useProblem();
+  const refetch = useRefetch();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: CreateUserBody) => createUser(body),
+    onSuccess: async () => {
+      notify.success(t("dashboard.toast.user_created"));
+      await refetch();
+    },
+    onError: (failure) => notify.error(problemOf(failure, "user_create_failed"), { id: "user-create" }),
+  });
+  return { create: mutate, isPending, problem: error ? problemOf(error, "user_create_failed") : undefined };
+}
+
+export function useUpdateUser(user: UserView) {
+  const { t } = useStaffTexts();
+  const problemOf = useProblem();
+  const refetch = useRefetch();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: UpdateUserBody) => updateUser(user.id, body),
+    onSuccess: async (saved) => {
+      const session = currentSession();
+      if (session?.user.id === saved.id) startSession({ ...session, user: saved });
+      notify.success(t("dashboard.toast.user_updated"));
+      await refetch();
+    },
+    onError: (failure) => notify.error(problemOf(failure, "user_update_failed"), { id: "user-update" }),
+  });
+  return { update: mutate, isPending, problem: error ? problemOf(error, "user_update_failed") : undefined };
+}
+
+export function useDeleteUser() {
+  const { t } = useStaffTexts();
+  const problemOf = useProblem();
+  const refetch = useRefetch();
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: UserView) => deleteUser(id),
+    onSuccess: async () => {
+      notify.success(t("dashboard.toast.user_deleted"));
+      await refetch();
+    },
+    onError: (failure) => notify.error(problemOf(failure, "user_delete_failed"), { id: "user-delete" }),
+  });
+  return mutate;
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, use, useState } from "react";
+import { createCommandShelf } from "./commands.js";
+import type { CommandShelf } from "./commands.js";
+import { createArrivals } from "../orders/arrivals.js";
+import type { Arrivals } from "../orders/arrivals.js";
+import { createLedger } from "../orders/ledger.js";
+import type { Ledger } from "../orders/ledger.js";
+
+/** What the parts of one open dashboard share besides the query cache. */
+export interface Desk {
+  readonly client: QueryClient;
+  readonly ledger: Ledger;
+  readonly arrivals: Arrivals;
+  /** What the palette offers besides its own commands. */
+  readonly commands: CommandShelf;
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined);
+
+export function useNewDesk(): Desk {
+  const client = useQueryClient();
+  const [desk] = useState(() => ({
+    client,
+    ledger: createLedger(),
+    arrivals: createArrivals(),
+    commands: createCommandShelf(),
+  }));
+  return desk;
+}
+
+/** The dashboard around this component. */
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error("useDesk outside of a dashboard");
+  return desk;
+}

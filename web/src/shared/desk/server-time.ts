@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { API, SERVER_TIME_REFETCH_MS } from "@tukar-saldo/contracts";
+import { call } from "../api/client.js";
+import { keys } from "./keys.js";
+
+/** How far this computer's clock is behind the server's, in milliseconds; half the way there is taken off. */
+async function measureOffset(signal: AbortSignal): Promise<number> {
+  const sentAt = Date.now();
+  const { timestamp } = await call(API.getServerTime, { signal });
+  const gotAt = Date.now();
+  return new Date(timestamp).getTime() - (sentAt + gotAt) / 2;
+}
+
+const offsetQuery = queryOptions({
+  queryKey: keys.serverTime,
+  queryFn: ({ signal }) => measureOffset(signal),
+  staleTime: 0,
+  retry: false,
+  networkMode: "always",
+  refetchInterval: SERVER_TIME_REFETCH_MS,
+  refetchIntervalInBackground: true,
+});
+
+/** `isServer` is false while the last question for the server's time failed. */
+export function useServerOffset(): { offset: number; isServer: boolean } {
+  const { data, isError } = useQuery(offsetQuery);
+  return { offset: isError ? 0 : (data ?? 0), isServer: data !== undefined && !isError };
+}

@@ -1,0 +1,19 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentType, LazyExoticComponent } from "react";
+import type { Texts } from "../i18n/resources.js";
+
+/** What every tab is given by the dashboard around it. */
+export interface TabProps {
+  readonly isAdmin: boolean;
+}
+
+/** A section of the dashboard. */
+export interface Tab {
+  readonly id: string;
+  readonly text: Extract<keyof Texts["staff"], `dashboard.tab.${string}`>;
+  readonly icon: LucideIcon;
+  readonly adminOnly: boolean;
+  readonly Panel: LazyExoticComponent<ComponentType<TabProps>>;
+  /** Fetches its files before it is opened. */
+  readonly preload: () => void;
+}

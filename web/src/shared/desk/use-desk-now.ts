@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+import { useServerOffset } from "./server-time.js";
+
+/** The server's time in milliseconds as far as it is known, renewed every `stepMs`. */
+export function useDeskNow(stepMs: number): number {
+  const { offset } = useServerOffset();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), stepMs);
+    return () => clearInterval(timer);
+  }, [stepMs]);
+  return now + offset;
+}

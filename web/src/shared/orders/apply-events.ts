@@ -1,0 +1,73 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { matchesFilter } from "@tukar-saldo/contracts";
+import type { OrderStats, TransactionRow } from "@tukar-saldo/contracts";
+import { keys } from "../desk/keys.js";
+import type { ListParams } from "../desk/keys.js";
+import { indexOf, withArrival, withUpdate } from "./list-data.js";
+import type { ListData } from "./list-data.js";
+import { counted, moved } from "./stats-math.js";
+import type { Kind, Ledger } from "./ledger.js";
+
+export interface LiveEvent {
+  readonly kind: Kind;
+  readonly row: TransactionRow;
+}
+
+/** What of a batch is worth telling the person. */
+export interface News {
+  readonly placed: TransactionRow[];
+  readonly changed: TransactionRow[];
+  /** New orders besides, which no list shows. */
+  readonly elsewhere: number;
+}
+
+/** The newest state of an order that any list shows. */
+export function knownRow(
+  client: QueryClient,
+  row: Pick<TransactionRow, "transaction_id">,
+): TransactionRow | undefined {
+  const known = client.getQueriesData<ListData>({ queryKey: keys.lists }).flatMap(([, list]) => {
+    const shown = list?.rows[indexOf(list, row)];
+    return shown ? [shown] : [];
+  });
+  return known.sort((a, b) => b.version - a.version)[0];
+}
+
+function writeLists(client: QueryClient, row: TransactionRow, isNew: boolean, now: Date): void {
+  for (const [key] of client.getQueriesData<ListData>({ queryKey: keys.lists })) {
+    const { filter, sort } = key[2] as ListParams;
+    const belongs = isNew && sort === "newest" && matchesFilter(filter, row, now);
+    client.setQueryData<ListData>(
+      key,
+      (list) => list && (belongs ? withArrival(list, row) : withUpdate(list, row)),
+    );
+  }
+}
+
+function patchStats(client: QueryClient, patch: (stats: OrderStats) => OrderStats): void {
+  client.setQueryData<OrderStats>(keys.stats, (stats) => stats && patch(stats));
+}
+
+function applyOne(client: QueryClient, ledger: Ledger, event: LiveEvent, now: Date): boolean {
+  const isNews = ledger.note(event.row, event.kind, now.getTime());
+  const row = ledger.newest(event.row);
+  const known = knownRow(client, row);
+  if (known && known.version >= row.version) return isNews && event.kind === "placed";
+  writeLists(client, row, event.kind === "placed", now);
+  if (known) patchStats(client, (stats) => moved(stats, known.status, row.status));
+  else if (event.kind === "placed" && isNews) patchStats(client, (stats) => counted(stats, row));
+  return isNews;
+}
+
+/** Writes what the socket said into the cache; only what is newer than what is shown changes anything. */
+export function applyEvents(
+  client: QueryClient,
+  ledger: Ledger,
+  events: readonly LiveEvent[],
+  now: Date,
+): News {
+  const news = events.filter((event) => applyOne(client, ledger, event, now));
+  const of = (kind: Kind): TransactionRow[] =>
+    news.flatMap((event) => (event.kind === kind ? [event.row] : []));
+  return { placed: of("placed"), changed: of("changed"), elsewhere: 0 };
+}

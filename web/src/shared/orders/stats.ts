@@ -1,0 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+import { API } from "@tukar-saldo/contracts";
+import { call } from "../api/client.js";
+import { keys } from "../desk/keys.js";
+
+/** Counters over all orders; the socket moves them, a trailing refetch puts them right. */
+export const statsQuery = queryOptions({
+  queryKey: keys.stats,
+  queryFn: async ({ signal }) => (await call(API.getStats, { signal })).data,
+  staleTime: 15_000,
+});

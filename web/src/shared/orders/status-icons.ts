@@ -1,0 +1,12 @@
+import type { TransactionStatus } from "@tukar-saldo/contracts";
+import { CircleCheck, CircleX, Clock, LoaderCircle } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import type { Tone } from "../ui/Badge.js";
+
+/** A status is always a colour, a drawing and a word. */
+export const STATUS_LOOKS: Record<TransactionStatus, { readonly tone: Tone; readonly icon: LucideIcon }> = {
+  pending: { tone: "warning", icon: Clock },
+  processing: { tone: "info", icon: LoaderCircle },
+  completed: { tone: "success", icon: CircleCheck },
+  cancelled: { tone: "danger", icon: CircleX },
+};
