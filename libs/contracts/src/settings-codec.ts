@@ -1,4 +1,4 @@
-import { toHundredths } from "./money.js";
+import { fromHundredths, toHundredths } from "./money.js";
 
 const ON = [true, 1, "1", "true"] as const;
 const OFF = [false, 0, "0", "false"] as const;
@@ -20,13 +20,31 @@ export const formatFlagAsDigit = (flag: boolean): "1" | "0" => (flag ? "1" : "0"
 /** Formats a flag as the reply of /api/settings has it. */
 export const formatFlagAsWord = (flag: boolean): "true" | "false" => (flag ? "true" : "false");
 
+/** How the numbers of each kind are stored: in hundredths, or as they are. */
+const NUMBER_CODECS = {
+  hundredths: { store: toHundredths, show: fromHundredths },
+  integer: {
+    store: (value: number) => (Number.isSafeInteger(value) ? value : undefined),
+    show: (stored: number) => stored,
+  },
+} as const;
+export type NumberKind = keyof typeof NUMBER_CODECS;
+
+/** Whether the values of a kind of settings are numbers. */
+export const isNumberKind = (kind: string): kind is NumberKind => Object.hasOwn(NUMBER_CODECS, kind);
+
+/** Converts a stored number of this kind to the one for JSON and display. */
+export const showNumber = (kind: NumberKind, stored: number): number => NUMBER_CODECS[kind].show(stored);
+
 /**
- * Parses a number or numeric string to hundredths; an empty string gives the fallback.
- * @returns undefined if it is not a number or has more than two decimals
+ * Parses a number or numeric string to the form in which the kind is stored; an empty string gives the fallback, which
+ * already has that form.
+ * @returns undefined if it is not a number, or has more decimals than its kind
  */
-export function parseHundredths(value: number | string, fallback: number): number | undefined {
-  if (typeof value === "number") return toHundredths(value);
+export function parseNumber(kind: NumberKind, value: number | string, fallback: number): number | undefined {
+  const { store } = NUMBER_CODECS[kind];
+  if (typeof value === "number") return store(value);
   const text = value.trim();
   if (text === "") return fallback;
-  return NUMBER.test(text) ? toHundredths(Number(text)) : undefined;
+  return NUMBER.test(text) ? store(Number(text)) : undefined;
 }

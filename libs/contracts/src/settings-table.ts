@@ -3,16 +3,18 @@ import {
   DEFAULT_MARKUP_BASIS_POINTS,
   DEFAULT_USD_RATE_HUNDREDTHS,
   MAX_MARKUP_BASIS_POINTS,
+  MAX_NAME_LENGTH,
   MAX_USD_RATE_HUNDREDTHS,
 } from "./limits.js";
 import { defineMessageKey } from "./message.js";
 import type { MessageKey } from "./message.js";
 import { WHATSAPP_NUMBER_PATTERN } from "./phone.js";
-import { emailField } from "./schemas/fields.js";
+import { emailField, optionalTextField } from "./schemas/fields.js";
+import type { NumberKind } from "./settings-codec.js";
 
 /** The sections, in order, of the dashboard's settings tab (`tab`) and of the standalone settings page (`page`). */
 export const SETTING_SECTIONS = {
-  tab: ["rate", "markup", "email", "link", "support", "maintenance"],
+  tab: ["rate", "markup", "email", "link", "support", "operator", "maintenance"],
   page: ["status", "rate", "markup", "human"],
 } as const;
 export type SettingSections = typeof SETTING_SECTIONS;
@@ -30,11 +32,16 @@ interface Common {
 interface FlagSetting extends Common {
   readonly kind: "flag";
   readonly default: boolean;
+  /** Whether /api/getsettings has '1' and '0' instead of 'true' and 'false'. */
+  readonly isDigitInRows?: true;
 }
 
-/** A setting that is a decimal number, stored in hundredths; '' sets the default. */
-interface HundredthsSetting extends Common {
-  readonly kind: "hundredths";
+/**
+ * A setting that is a number; '' sets the default. One with the kind `hundredths` may have two decimals, and its
+ * default and its bounds are in hundredths, as it is stored.
+ */
+interface NumberSetting<K extends NumberKind> extends Common {
+  readonly kind: K;
   readonly default: number;
   readonly min: number;
   readonly max: number;
@@ -58,7 +65,13 @@ interface SecretSetting extends Common {
   readonly kind: "secret";
 }
 
-export type SettingDefinition = FlagSetting | HundredthsSetting | TextSetting | KeySetting | SecretSetting;
+export type SettingDefinition =
+  | FlagSetting
+  | NumberSetting<"hundredths">
+  | NumberSetting<"integer">
+  | TextSetting
+  | KeySetting
+  | SecretSetting;
 
 /** Makes the schema of a text that is empty or matches the pattern. */
 const emptyOr = (pattern: RegExp, error: MessageKey) =>
@@ -77,9 +90,16 @@ const httpsLink = emptyOr(HTTPS_LINK, defineMessageKey("field.httpsLink")).check
   z.refine(canBeLink, defineMessageKey("field.httpsLink")),
 );
 
+const operatorText = {
+  kind: "text",
+  schema: optionalTextField(MAX_NAME_LENGTH, defineMessageKey("field.invalid")),
+  tab: "operator",
+  input: { type: "text" },
+} as const;
+
 /** Every setting by its name in the contract. Schemas, stored document, defaults, diffs and forms derive from it. */
 export const SETTING_DEFINITIONS = {
-  is_online: { kind: "flag", default: false, tab: "maintenance", page: "status" },
+  is_online: { kind: "flag", default: false, isDigitInRows: true, tab: "maintenance", page: "status" },
   current_usd_rate: {
     kind: "hundredths",
     stored: "usd_rate",
@@ -90,6 +110,15 @@ export const SETTING_DEFINITIONS = {
     tab: "rate",
     page: "rate",
     input: { step: "0.01", placeholder: "16644.68", prefix: "Rp" },
+  },
+  rate_stale_hours: {
+    kind: "integer",
+    default: 24,
+    min: 1,
+    max: 720,
+    error: defineMessageKey("field.rateStaleHours"),
+    tab: "rate",
+    input: { step: "1" },
   },
   markup_percentage: {
     kind: "hundredths",
@@ -102,6 +131,7 @@ export const SETTING_DEFINITIONS = {
     page: "markup",
     input: { step: "0.1", suffix: "%" },
   },
+  show_margin: { kind: "flag", default: false, tab: "markup" },
   recaptcha_site_key: { kind: "key", page: "human" },
   paypal_email: {
     kind: "text",
@@ -127,5 +157,8 @@ export const SETTING_DEFINITIONS = {
     tab: "link",
     input: { type: "url", placeholder: "https://paypal.me/nama/{amount}" },
   },
+  operator_name: operatorText,
+  operator_city: operatorText,
+  operator_since: operatorText,
   recaptcha_secret_key: { kind: "secret", stored: "recaptcha_secret", page: "human" },
 } as const satisfies Record<string, SettingDefinition>;

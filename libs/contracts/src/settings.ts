@@ -1,3 +1,5 @@
+import { isNumberKind } from "./settings-codec.js";
+import type { NumberKind } from "./settings-codec.js";
 import { SETTING_DEFINITIONS } from "./settings-table.js";
 import type { SettingDefinition } from "./settings-table.js";
 
@@ -23,6 +25,7 @@ export type Setting = {
 interface ValueOfKind {
   flag: boolean;
   hundredths: number;
+  integer: number;
   text: string;
   key: string;
   /** The encrypted secret; null when none is set. */
@@ -48,6 +51,13 @@ export const SETTING_LIST: readonly Setting[] = Object.entries(SETTING_DEFINITIO
 export const SECRET_SETTINGS: readonly Extract<Setting, { kind: "secret" }>[] = SETTING_LIST.filter(
   (setting) => setting.kind === "secret",
 );
+
+/** Whether a setting is a number. */
+export function isNumberSetting<S extends { readonly kind: SettingKind }>(
+  setting: S,
+): setting is Extract<S, { readonly kind: NumberKind }> {
+  return isNumberKind(setting.kind);
+}
 
 /** Builds the values of all settings by calling `valueOf` for each of them. */
 export function mapSettings(valueOf: (setting: Setting) => SettingValue): SettingValues {

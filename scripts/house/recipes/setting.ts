@@ -173,7 +173,7 @@ afterEach(() => {
 });
 
 const LINK = "https://pay.example/small/{amount}";
-const empty = Object.fromEntries(SETTING_LIST.map(({ name }) => [name, ""]));
+const empty = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, kind === "flag" ? "false" : ""]));
 const settings = {
   ...empty,
   is_online: "true",

@@ -56,6 +56,12 @@ describe("reading and changing the settings", () => {
     [{ recaptcha_site_key: "" }, { recaptcha_site_key: "site-key" }],
     [{ support_whatsapp: "081234567890" }, { support_whatsapp: "081234567890" }],
     [{ provider_link: "https://pay.example/{amount}" }, { provider_link: "https://pay.example/{amount}" }],
+    [{ rate_stale_hours: 720 }, { rate_stale_hours: "720" }],
+    [{ rate_stale_hours: "" }, { rate_stale_hours: "24" }],
+    [{ show_margin: "1" }, { show_margin: "true" }],
+    [{ operator_name: " Kas Ratna " }, { operator_name: "Kas Ratna" }],
+    [{ operator_city: "x".repeat(100) }, { operator_city: "x".repeat(100) }],
+    [{ operator_since: "" }, { operator_since: "" }],
   ])("stores %j as %j", async (body, expected) => {
     expect(dataOf(await put(body))).toMatchObject(expected);
   });
@@ -75,6 +81,12 @@ describe("reading and changing the settings", () => {
     { recaptcha_site_key: "a b" },
     { recaptcha_secret_key: "a\nb" },
     { provider_link: "http://pay.example" },
+    { rate_stale_hours: 0 },
+    { rate_stale_hours: 721 },
+    { rate_stale_hours: 1.5 },
+    { show_margin: "yes" },
+    { operator_city: "x".repeat(101) },
+    { operator_since: "a\u0000b" },
     { is_online: { $ne: 1 } },
     { "a.b": 1 },
   ])("refuses %j with 400 and changes nothing", async (body) => {

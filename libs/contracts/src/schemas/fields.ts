@@ -11,14 +11,28 @@ const EMAIL = /^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@"<>(),:;[\]
 /** A text of at most `max` characters; zod's `maxLength` would count UTF-16 code units. */
 const maxCharacters = (max: number) => new RegExp(`^[\\s\\S]{0,${max}}$`, "u");
 
+const trimAndNormalize = (value: string): string => value.normalize("NFC").trim();
+
 /** A printable text of 1 to `max` characters, trimmed and normalised to NFC. */
 export const textField = (max: number, required: MessageKey, invalid: MessageKey) =>
-  z.string(required).check(
-    z.overwrite((value) => value.normalize("NFC").trim()),
-    z.regex(PRINTABLE, invalid),
-    z.minLength(1, required),
-    z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
-  );
+  z
+    .string(required)
+    .check(
+      z.overwrite(trimAndNormalize),
+      z.regex(PRINTABLE, invalid),
+      z.minLength(1, required),
+      z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
+    );
+
+/** A printable text of at most `max` characters, which may be empty; trimmed and normalised to NFC. */
+export const optionalTextField = (max: number, invalid: MessageKey) =>
+  z
+    .string(invalid)
+    .check(
+      z.overwrite(trimAndNormalize),
+      z.regex(PRINTABLE, invalid),
+      z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
+    );
 
 /**
  * A text without lone surrogates: UTF-8 turns each of them into U+FFFD, so that different passwords would be equal.

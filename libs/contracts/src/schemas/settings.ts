@@ -1,16 +1,18 @@
 import * as z from "zod/mini";
 import { defineMessageKey } from "../message.js";
-import { parseHundredths } from "../settings-codec.js";
-import { SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
+import { parseNumber } from "../settings-codec.js";
+import { isNumberSetting, SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
 import type { SettingKindOf, SecretSettingName, Setting, SettingName } from "../settings.js";
 import { flagField } from "./fields.js";
 
-/** Parses a number or numeric string within a range to hundredths; '' becomes the default. */
-const hundredths = ({ default: fallback, min, max, error }: Extract<Setting, { kind: "hundredths" }>) =>
+type NumberSetting = Extract<Setting, { kind: "hundredths" | "integer" }>;
+
+/** Parses a number or numeric string within a range to its stored form; '' becomes the default. */
+const number = ({ kind, default: fallback, min, max, error }: NumberSetting) =>
   z.pipe(
     z.union([z.number(error), z.string(error).check(z.maxLength(20, error))], error),
     z.pipe(
-      z.transform((value: number | string) => parseHundredths(value, fallback)),
+      z.transform((value: number | string) => parseNumber(kind, value, fallback)),
       z.number(error).check(z.gte(min, error), z.lte(max, error)),
     ),
   );
@@ -25,7 +27,8 @@ const providerKey = z
 
 interface SchemaOfKind {
   flag: typeof flagField;
-  hundredths: ReturnType<typeof hundredths>;
+  hundredths: ReturnType<typeof number>;
+  integer: ReturnType<typeof number>;
   text: z.ZodMiniType<string, string>;
   key: typeof providerKey;
   secret: typeof providerKey;
@@ -33,7 +36,7 @@ interface SchemaOfKind {
 
 function schemaOf(setting: Setting): SchemaOfKind[Setting["kind"]] {
   if (setting.kind === "flag") return flagField;
-  if (setting.kind === "hundredths") return hundredths(setting);
+  if (isNumberSetting(setting)) return number(setting);
   return setting.kind === "text" ? setting.schema : providerKey;
 }
 
@@ -62,6 +65,7 @@ export type SettingsBody = z.infer<typeof settingsBody>;
 const viewOfKind = {
   flag: z.enum(["true", "false"]),
   hundredths: z.string(),
+  integer: z.string(),
   text: z.string(),
   key: z.string(),
   secret: z.literal(""),

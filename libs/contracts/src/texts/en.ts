@@ -41,6 +41,7 @@ export const englishTexts: Record<keyof typeof indonesianTexts, string> = {
   "field.amount": "The amount must be a number with at most 2 decimals",
   "field.amountTooSmall": "The amount is too small: no rupiah is left after the fee",
   "field.rate": "The rate must be a number above 0 and up to 1,000,000",
+  "field.rateStaleHours": "Must be a whole number between 1 and 720",
   "field.markup": "The markup must be between 0 and 50",
   "field.flag": "Must be 1 or 0",
   "field.httpsLink": "Must be an https link",

@@ -40,6 +40,7 @@ export const indonesianTexts = {
   "field.amount": "Jumlah harus berupa angka dengan paling banyak 2 desimal",
   "field.amountTooSmall": "Jumlah terlalu kecil: tidak ada rupiah yang tersisa setelah biaya",
   "field.rate": "Kurs harus angka di atas 0 sampai 1.000.000",
+  "field.rateStaleHours": "Harus bilangan bulat antara 1 dan 720",
   "field.markup": "Markup harus antara 0 dan 50",
   "field.flag": "Harus 1 atau 0",
   "field.httpsLink": "Harus tautan https",

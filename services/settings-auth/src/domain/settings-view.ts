@@ -1,20 +1,19 @@
 import {
   formatFlagAsDigit,
   formatFlagAsWord,
-  fromHundredths,
   SECRET_SETTINGS,
   SETTING_LIST,
+  showNumber,
 } from "@tukar-saldo/contracts";
 import type { Setting, SettingName, SettingRow, Settings, SettingsView } from "@tukar-saldo/contracts";
 
-type FormatFlag = (flag: boolean) => string;
-
-function formatValue(setting: Setting, settings: Settings, formatFlag: FormatFlag): string {
+function formatValue(setting: Setting, settings: Settings): string {
   switch (setting.kind) {
     case "flag":
-      return formatFlag(settings[setting.stored]);
+      return formatFlagAsWord(settings[setting.stored]);
     case "hundredths":
-      return String(fromHundredths(settings[setting.stored]));
+    case "integer":
+      return String(showNumber(setting.kind, settings[setting.stored]));
     case "text":
     case "key":
       return settings[setting.stored];
@@ -23,21 +22,23 @@ function formatValue(setting: Setting, settings: Settings, formatFlag: FormatFla
   }
 }
 
+function formatRowValue(setting: Setting, settings: Settings): string {
+  const isDigit = "isDigitInRows" in setting;
+  return isDigit ? formatFlagAsDigit(settings[setting.stored]) : formatValue(setting, settings);
+}
+
 /** Makes the key-value rows of /api/getsettings. The row of a secret tells only whether the secret is set. */
 export function toSettingRows(settings: Settings): SettingRow[] {
   return SETTING_LIST.map((setting) => ({
     setting_key: setting.name,
-    setting_value: formatValue(setting, settings, formatFlagAsDigit),
+    setting_value: formatRowValue(setting, settings),
     ...(setting.kind === "secret" && { is_set: settings[setting.stored] !== null }),
   }));
 }
 
 /** Makes the settings object of /api/settings. */
 export function toSettingsView(settings: Settings): SettingsView {
-  const texts = SETTING_LIST.map((setting) => [
-    setting.name,
-    formatValue(setting, settings, formatFlagAsWord),
-  ]);
+  const texts = SETTING_LIST.map((setting) => [setting.name, formatValue(setting, settings)]);
   const areSet = SECRET_SETTINGS.map(({ name, stored }) => [`${name}_set`, settings[stored] !== null]);
   return {
     ...(Object.fromEntries(texts) as Pick<SettingsView, SettingName>),

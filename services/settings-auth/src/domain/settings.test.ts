@@ -38,6 +38,10 @@ describe("changing the settings", () => {
     [{ recaptcha_secret_key: "new" }, { recaptcha_secret: "new sealed for recaptcha_secret_key" }],
     [{ recaptcha_secret_key_clear: true }, { recaptcha_secret: null }],
     [{ support_whatsapp: "" }, { support_whatsapp: "" }],
+    [{ rate_stale_hours: "48" }, { rate_stale_hours: 48 }],
+    [{ rate_stale_hours: "" }, { rate_stale_hours: 24 }],
+    [{ show_margin: "true" }, { show_margin: true }],
+    [{ operator_name: "  Kas Ratna " }, { operator_name: "Kas Ratna" }],
   ])("%j results in %j", (body, expected) => {
     expect(change(body).settings).toMatchObject(expected);
   });
@@ -46,6 +50,8 @@ describe("changing the settings", () => {
 describe("the views of the settings", () => {
   test("the reply of /api/getsettings lists values as strings and hides the secret", () => {
     expect(toSettingRows(settings)).toContainEqual({ setting_key: "is_online", setting_value: "1" });
+    expect(toSettingRows(settings)).toContainEqual({ setting_key: "rate_stale_hours", setting_value: "24" });
+    expect(toSettingRows(settings)).toContainEqual({ setting_key: "show_margin", setting_value: "false" });
     expect(toSettingRows(settings)).toContainEqual({
       setting_key: "recaptcha_secret_key",
       setting_value: "",
@@ -58,6 +64,9 @@ describe("the views of the settings", () => {
       is_online: "true",
       current_usd_rate: "15000",
       markup_percentage: "8",
+      rate_stale_hours: "24",
+      show_margin: "false",
+      operator_name: "",
       recaptcha_secret_key: "",
       recaptcha_secret_key_set: true,
       version: 1,

@@ -38,6 +38,7 @@ function nextValue(setting: Setting, settings: Settings, body: SettingsBody, sea
   switch (setting.kind) {
     case "flag":
     case "hundredths":
+    case "integer":
     case "text":
       return body[setting.name] ?? settings[setting.stored];
     case "key":

@@ -9,6 +9,7 @@ const schema = new Schema(
     ...buildStoredFields({
       flag: { type: Boolean },
       hundredths: { type: Number },
+      integer: { type: Number },
       text: { type: String },
       key: { type: String },
       secret: { type: String },

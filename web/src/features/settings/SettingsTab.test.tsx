@@ -9,7 +9,9 @@ import { SettingsTab } from "./SettingsTab.js";
 
 const READ = "GET /api/settings";
 const SAVE = "PUT /api/settings";
-const empty: Record<string, string> = Object.fromEntries(SETTING_LIST.map(({ name }) => [name, ""]));
+const empty: Record<string, string> = Object.fromEntries(
+  SETTING_LIST.map(({ name, kind }) => [name, kind === "flag" ? "false" : ""]),
+);
 const settings = {
   ...empty,
   is_online: "true",

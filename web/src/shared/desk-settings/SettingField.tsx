@@ -1,4 +1,4 @@
-import { fromHundredths, SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
+import { isNumberSetting, SETTING_DEFINITIONS, showNumber } from "@tukar-saldo/contracts";
 import type { SettingDefinition, SettingName } from "@tukar-saldo/contracts";
 import type { ComponentProps } from "react";
 import { Field } from "../forms/Field.js";
@@ -47,14 +47,14 @@ export function SettingField({ form, name, label, start }: Props) {
 
 function inputProps(setting: SettingDefinition): FieldProps {
   if (setting.kind === "text") return setting.input;
-  if (setting.kind !== "hundredths") return { className: "mono", spellCheck: false };
+  if (!isNumberSetting(setting)) return { className: "mono", spellCheck: false };
   const { prefix, suffix, ...input } = setting.input;
   return {
     ...input,
     type: "number",
-    inputMode: "decimal",
-    min: fromHundredths(setting.min),
-    max: fromHundredths(setting.max),
+    inputMode: setting.kind === "integer" ? "numeric" : "decimal",
+    min: showNumber(setting.kind, setting.min),
+    max: showNumber(setting.kind, setting.max),
     className: "input--short",
     start: prefix,
     end: suffix && <span className="field__unit">{suffix}</span>,

@@ -30,6 +30,13 @@ describe("fields of settings", () => {
     expect(screen.getByText("Range: 0% - 50%. Kosong disimpan sebagai 8")).toBeTruthy();
   });
 
+  test("bound a whole number by the table and name its default while it is empty", async () => {
+    await show(<SettingFields form={form({ rate_stale_hours: "" })} names={["rate_stale_hours"]} />);
+    const input = await screen.findByLabelText<HTMLInputElement>("Kurs dianggap lama setelah (jam)");
+    expect([input.inputMode, input.step, input.min, input.max]).toEqual(["numeric", "1", "1", "720"]);
+    expect(screen.getByText(/Kosong disimpan sebagai 24$/)).toBeTruthy();
+  });
+
   test("hide a secret and tell that it is stored", async () => {
     await show(<SettingFields form={form({})} names={["recaptcha_secret_key"]} />);
     const input = await screen.findByLabelText<HTMLInputElement>("Secret key");

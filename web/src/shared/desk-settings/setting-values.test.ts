@@ -17,6 +17,9 @@ describe("what is saved", () => {
     ["current_usd_rate", "-5", "-5"],
     ["markup_percentage", "", "8"],
     ["markup_percentage", "0", "0"],
+    ["rate_stale_hours", "", "24"],
+    ["rate_stale_hours", "0", "24"],
+    ["rate_stale_hours", "48", "48"],
     ["paypal_email", " bayar@example.test ", "bayar@example.test"],
   ] as const)("of %s typed as %j is %j", (name, typed, sent) => {
     expect(valueToSave(name, typed)).toBe(sent);
@@ -52,6 +55,7 @@ describe("what is wrong", () => {
     [{ markup_percentage: "51" }, { markup_percentage: "field.markup" }],
     [{ current_usd_rate: "1000001" }, { current_usd_rate: "field.rate" }],
     [{ current_usd_rate: "15000.555" }, { current_usd_rate: "field.rate" }],
+    [{ rate_stale_hours: "1.5" }, { rate_stale_hours: "field.rateStaleHours" }],
     [{ paypal_email: "nobody" }, { paypal_email: "field.email" }],
     [{ provider_link: "http://pay.example" }, { provider_link: "field.httpsLink" }],
     [{ current_usd_rate: "", markup_percentage: "" }, {}],

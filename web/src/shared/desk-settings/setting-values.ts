@@ -1,12 +1,13 @@
 import {
   subtractMarkup,
   formatFlagAsDigit,
-  fromHundredths,
+  isNumberSetting,
   parseFlag,
   SETTING_LIST,
   SETTING_SECTIONS,
   SETTING_DEFINITIONS,
   settingsBody,
+  showNumber,
 } from "@tukar-saldo/contracts";
 import type { SettingName, SettingSections, SettingsPage } from "@tukar-saldo/contracts";
 
@@ -43,9 +44,9 @@ export function readValues(place: SettingsPage, textOf: (name: SettingName) => s
 export function valueToSave(name: SettingName, text: string): string {
   const given = text.trim();
   const setting = SETTING_DEFINITIONS[name];
-  if (setting.kind !== "hundredths") return given;
+  if (!isNumberSetting(setting)) return given;
   const isUnset = setting.min > 0 ? !Number(given) : given === "";
-  return isUnset ? String(fromHundredths(setting.default)) : given;
+  return isUnset ? String(showNumber(setting.kind, setting.default)) : given;
 }
 
 export function valuesToSave(values: FieldValues): FieldValues {
@@ -55,7 +56,7 @@ export function valuesToSave(values: FieldValues): FieldValues {
 
 function isSame(name: SettingName, a: string, b: string): boolean {
   const [left, right] = [valueToSave(name, a), valueToSave(name, b)];
-  return SETTING_DEFINITIONS[name].kind === "hundredths" ? Number(left) === Number(right) : left === right;
+  return isNumberSetting(SETTING_DEFINITIONS[name]) ? Number(left) === Number(right) : left === right;
 }
 
 /** The fields that would be saved as something else, in their order. */

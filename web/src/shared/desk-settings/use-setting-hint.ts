@@ -1,4 +1,4 @@
-import { fromHundredths, SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
+import { isNumberSetting, SETTING_DEFINITIONS, showNumber } from "@tukar-saldo/contracts";
 import type { SettingName } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import type { Texts } from "../i18n/resources.js";
@@ -13,10 +13,11 @@ export function useSettingHint({ values }: FormFields, name: SettingName): strin
   const setting = SETTING_DEFINITIONS[name];
   const key = `settings.hint.${name}`;
   const isHint = (text: string): text is HintKey => i18n.exists(text, { ns: "staff" });
-  const isEmpty = setting.kind === "hundredths" && (values[name] ?? "").trim() === "";
+  const isEmpty = (values[name] ?? "").trim() === "";
+  const fallback = isNumberSetting(setting) ? showNumber(setting.kind, setting.default) : undefined;
   const parts = [
     isHint(key) && t(key),
-    isEmpty && t("settings.fallback", { value: formatDecimal(fromHundredths(setting.default)) }),
+    isEmpty && fallback !== undefined && t("settings.fallback", { value: formatDecimal(fallback) }),
   ];
   return parts.filter(Boolean).join(". ") || undefined;
 }
