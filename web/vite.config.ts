@@ -1,4 +1,3 @@
-import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import type { Plugin } from "vite";
@@ -48,14 +47,7 @@ const isOff = process.env["PWA"] === "off";
 export default defineConfig(({ command, mode, isSsrBuild }) => {
   const desk = loadEnv(mode, ".", "DESK_").DESK_URL ?? "http://127.0.0.1:5000";
   return {
-    plugins: [
-      react(),
-      tailwindcss(),
-      preloadFont,
-      leanLibraries,
-      pageDocuments(),
-      isSsrBuild ? [] : serviceWorker(isOff),
-    ],
+    plugins: [react(), preloadFont, leanLibraries, pageDocuments(), isSsrBuild ? [] : serviceWorker(isOff)],
     define: { HAS_SERVICE_WORKER: String(command === "build" && !isOff) },
     build: {
       manifest: true,

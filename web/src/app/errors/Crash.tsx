@@ -3,6 +3,7 @@ import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
 import { useLiftInert } from "../lift-inert.js";
+import "./crash.css";
 
 /** In place of a page that failed, or whose files are out of reach; header and footer stay. */
 export function Crash() {
@@ -10,7 +11,7 @@ export function Crash() {
   useLiftInert();
   const [isOffline] = useState(!navigator.onLine);
   return (
-    <div className="wrap py-12" role="alert">
+    <div className="wrap crash" role="alert">
       <Note tone="bad">
         <b>{t(isOffline ? "offline.page" : "crash.title")}</b>
         <p>{t("crash.text")}</p>

@@ -18,7 +18,7 @@ export function ReceivedStep() {
     <GuideStep name="received" picture={<Picture />}>
       <p>{t("guide.received.text")}</p>
       <p>{t("guide.received.late")}</p>
-      <div className="acts mt-2">
+      <div className="acts gst__ask">
         <WhatsappLink className={buttonClass({})} text={t("guide.received.message")}>
           <Icon of={MessageCircle} />
           {t("guide.received.ask")}

@@ -25,7 +25,7 @@ export function NotFoundPage() {
           <div className="slip__main">
             <h1>{t("notFound.title")}</h1>
             <p>{t("notFound.text")}</p>
-            <div className="acts mt-2">
+            <div className="acts nf__ways">
               <ButtonLink look="main" to={WEB_ROUTES.home}>
                 {t("notFound.home")}
               </ButtonLink>
@@ -64,8 +64,8 @@ function MissingSlip() {
           {t("notFound.order.value")}
         </Row>
       </Rows>
-      <p className="small muted mt-4">{t("notFound.search")}</p>
-      <div className="acts mt-3">
+      <p className="small muted nf__search">{t("notFound.search")}</p>
+      <div className="acts nf__ask">
         <WhatsappLink className={buttonClass({ wide: true })}>
           <Icon of={MessageCircle} />
           {t("notFound.ask")}

@@ -25,7 +25,7 @@ export function OrderAlert({ form, failure }: Props) {
     return failure ? failureText(failure) : undefined;
   };
   return (
-    <FormAlert title={title()} failure={wrong.length === 0 ? failure : null} className="mb-6">
+    <FormAlert title={title()} failure={wrong.length === 0 ? failure : null} className="order-alert">
       {wrong.length === 0 && failure && isUnanswered(failure) && <p>{t("order.error.again")}</p>}
       {wrong.length > 0 && (
         <ul>

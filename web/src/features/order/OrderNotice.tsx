@@ -4,7 +4,7 @@ import { Note } from "../../shared/ui/Note.js";
 export function OrderNotice() {
   const { t } = useTexts();
   return (
-    <Note className="mt-8">
+    <Note className="order-notice">
       <b>{t("order.notice.title")}</b>
       <ul>
         <li>{t("order.notice.exact")}</li>

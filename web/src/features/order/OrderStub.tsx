@@ -41,7 +41,7 @@ export function OrderStub({ form, data, destination, rateChanged }: Props) {
         </Row>
         <FeeRow fee={feeAmount} />
       </Rows>
-      <output className="block">
+      <output className="stub__output">
         {rateChanged && (
           <Note tone="warn" className="stub__note">
             {t("order.rateChanged")}

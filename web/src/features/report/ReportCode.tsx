@@ -13,7 +13,7 @@ export function ReportCode({ report }: { readonly report: TransactionReport }) {
         <strong className="rep__code">
           <UniqueCode code={report.unique_code} />
         </strong>
-        <p className="small muted mt-2">{t("report.scan")}</p>
+        <p className="small muted rep__scan">{t("report.scan")}</p>
       </div>
       <Qr text={reportLink(report.transaction_id)} label={t("summary.qr")} />
     </div>

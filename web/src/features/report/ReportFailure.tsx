@@ -29,13 +29,13 @@ export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
         <p className="field__error" role="alert">
           {text}
         </p>
-        <dl className="dl mt-4">
+        <dl className="dl rep__missing">
           <div className="full">
             <dt>{t("report.code")}</dt>
             <dd className="mono">{code}</dd>
           </div>
         </dl>
-        <p className="small muted mt-4">
+        <p className="small muted rep__missing">
           <Linked
             text={t("report.failed.help")}
             renderLink={(words) => (

@@ -56,7 +56,7 @@ export function ReportSkeleton({ problem }: Props) {
           <span className="rep__code">
             <Blank width="144px" />
           </span>
-          <p className="small muted mt-2">{t("report.scan")}</p>
+          <p className="small muted rep__scan">{t("report.scan")}</p>
         </div>
         <Skeleton width="120px" height="120px" />
       </div>

@@ -24,13 +24,13 @@ export function KeepReport({ transaction }: { readonly transaction: TransactionR
             <span className="mono">{transaction_id}</span>
             <span>{t("summary.statusLink")}</span>
           </Link>
-          <p className="tiny muted mt-2">{t("summary.save")}</p>
+          <p className="tiny muted keep__hint">{t("summary.save")}</p>
         </div>
         <Suspense fallback={<span className="qr" aria-hidden="true" />}>
           <Qr text={link} label={t("summary.qr")} />
         </Suspense>
       </div>
-      <div className="acts mt-4">
+      <div className="acts keep__share">
         <ButtonOut
           compact
           wide

@@ -33,7 +33,7 @@ export function Payment({ transaction }: { readonly transaction: TransactionRow 
         <PaymentPanel transaction={transaction} instructions={instructions} openAgain={() => void open()} />
       ) : (
         <>
-          <p className="muted small mt-4">{t("summary.start.note")}</p>
+          <p className="muted small pay__lead">{t("summary.start.note")}</p>
           <PaymentBlank />
         </>
       )}

@@ -20,7 +20,7 @@ export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
   return (
     <>
       <PaymentValues instructions={instructions} />
-      <Note tone="warn" className="mt-4">
+      <Note tone="warn" className="pay__warning">
         <p>{t("summary.pay.warning")}</p>
         <p>
           <Filled text={instructions.warning.replace(instructions.unique_code, PLACE)}>

@@ -11,7 +11,7 @@ export function SummaryHelp({ transaction }: { readonly transaction: Transaction
   const { t } = useTexts();
   const question = t("summary.contact.text", { code: transaction.unique_code });
   return (
-    <p className="remind mt-4">
+    <p className="remind remind--help">
       <Icon of={MessageCircle} />
       <span>
         <Filled text={t("summary.contact", { number: PLACE })}>

@@ -50,7 +50,7 @@ export function SummaryStub({ transaction }: Props) {
 function Recipient({ transaction }: Props) {
   const { t } = useTexts();
   return (
-    <div className="mt-2">
+    <div className="stub__recipient">
       <Rows>
         <Row label={t("common.destination")}>{transaction.destination_name}</Row>
         <Row label={t("common.account")} kind="typed">

@@ -3,7 +3,6 @@ import { createRoot } from "react-dom/client";
 import { ToastContainer, toast } from "react-toastify/unstyled";
 import { useTexts } from "../i18n/use-texts.js";
 import { Icon } from "../ui/Icon.js";
-import "react-toastify/ReactToastify.css";
 import { newestFew } from "./newest-few.js";
 import "./toasts.css";
 

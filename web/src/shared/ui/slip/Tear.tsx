@@ -1,4 +1,4 @@
 /** Where the slip is torn: a dotted rule between two notches. */
 export function Tear({ second }: { readonly second?: boolean }) {
-  return <div className={second ? "tear tear--2" : "tear"} aria-hidden="true" />;
+  return <div className={second ? "tear tear--second" : "tear"} aria-hidden="true" />;
 }
