@@ -42,6 +42,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
     { body: async (desk) => ({ ...desk.adminLogin, recaptcha_token: await desk.humanToken("login") }) },
   ],
   getPaymentInstructions: [{ params: orderIds }],
+  getOrderStatus: [{ params: orderIds }],
   setUpDesk: [{ body: (desk) => desk.initBody, refusal: "ALREADY_INITIALISED" }],
   logOut: [{ endsSession: true }],
   changePassword: [
@@ -57,7 +58,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
     { about: "of another user", params: (desk) => ({ id: desk.adminId }), forbiddenTo: ["user"] },
     { about: "of the user", params: (desk) => ({ id: desk.userId }) },
   ],
-  updateStatus: [{ params: orderIds, body: () => ({ status: "processing" }) }],
+  updateStatus: [{ params: orderIds, body: () => ({ status: "cancelled", reason: "no_code" }) }],
   updateSettingRows: [{ body: () => ({}) }],
   updateSettings: [{ body: () => ({}) }],
   createUser: [{ body: (desk) => desk.newUserBody() }],

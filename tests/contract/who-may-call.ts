@@ -21,6 +21,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, LeastPrivilegedCaller>> = {
   createOrder: "nobody",
   getPaymentInstructions: "nobody",
   getReport: "nobody",
+  getOrderStatus: "nobody",
   getProfile: "user",
   logOut: "user",
   changePassword: "user",

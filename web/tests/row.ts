@@ -22,6 +22,12 @@ export const row: TransactionRow = {
   destination_name: "DANA",
   destination_type: "ewallet",
   destination_account: "081234567890",
+  customer_paid_at: null,
+  cancel_reason: null,
+  duplicate_of: null,
+  updated_by: null,
+  market_rate: null,
+  expires_at: null,
 };
 
 const CONTACT = Object.keys(orderFormFields.shape) as (keyof OrderFormFields)[];

@@ -18,6 +18,7 @@ export const MAX_ACCOUNT_NAME_LENGTH = 100;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_SEARCH_LENGTH = 100;
+export const MAX_REASON_LENGTH = 200;
 export const MAX_CAPTCHA_TOKEN_LENGTH = 4_096;
 export const MAX_BODY_BYTES = 16 * 1024;
 export const MIN_PASSWORD_LENGTH = 6;

@@ -1,6 +1,27 @@
 export const TRANSACTION_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+/** The reasons for a cancellation that the customer is told. */
+export const PUBLIC_CANCEL_REASONS = [
+  "no_payment",
+  "wrong_type",
+  "no_code",
+  "refunded",
+  "customer_asked",
+  "expired",
+  "other",
+] as const;
+export type PublicCancelReason = (typeof PUBLIC_CANCEL_REASONS)[number];
+
+/** The reasons for a cancellation that staff may give. */
+export const CANCEL_REASONS = [...PUBLIC_CANCEL_REASONS, "suspected_fraud"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** The reason for a cancellation as the customer is told it: a suspicion is told as `other`. */
+export function toPublicCancelReason(reason: CancelReason): PublicCancelReason {
+  return reason === "suspected_fraud" ? "other" : reason;
+}
+
 /** Whether orders with this status are closed: completed or cancelled. */
 export function isClosedStatus(status: TransactionStatus): boolean {
   return status === "completed" || status === "cancelled";

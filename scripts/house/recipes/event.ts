@@ -58,7 +58,7 @@ import { changeStatus } from "./order-changes.js";
 const actor = { id: "1", name: "Dewi", role: "admin", ip: null } as const;
 const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-1" };
 const typesOf = (from: "pending" | "completed" | "cancelled", to: "pending" | "cancelled") =>
-  changeStatus(sampleOrder({ status: from }), to, cause).events.map(({ type }) => type);
+  changeStatus(sampleOrder({ status: from }), { status: to }, cause).events.map(({ type }) => type);
 
 test("an order that leaves its final state is told to be open again", () => {
   expect(typesOf("completed", "pending")).toEqual(["order.status_changed", "order.reopened"]);

@@ -161,6 +161,12 @@ export function createRow(overrides: Partial<TransactionRow> = {}): TransactionR
     destination_name: "Bank BCA",
     destination_type: "bank",
     destination_account: "1234567890",
+    customer_paid_at: null,
+    cancel_reason: null,
+    duplicate_of: null,
+    updated_by: null,
+    market_rate: null,
+    expires_at: null,
     ...overrides,
   };
 }

@@ -31,7 +31,8 @@ describe("the public report of an order", () => {
     expect(Object.keys(shown).sort()).toEqual(
       [
         "transaction_id unique_code status created_at completed_at paypal_amount final_amount fee_amount",
-        "conversion_rate account_name destination_name destination_type destination_account",
+        "conversion_rate account_name destination_name destination_type destination_account expires_at",
+        "cancel_reason",
       ]
         .join(" ")
         .split(" ")
@@ -106,8 +107,8 @@ describe("updating the status of an order", () => {
     const order = await desk.place();
     const forged = { status: "cancelled", final_amount: 1, account_name: "x", completed_at: "2000-01-01" };
     const row = dataOf<TransactionRow>(await setStatus(order.id, forged));
-    const { updated_at } = row;
-    expect(row).toEqual({ ...order, status: "cancelled", version: 2, updated_at });
+    const { updated_at, updated_by } = row;
+    expect(row).toEqual({ ...order, status: "cancelled", version: 2, updated_at, updated_by });
   });
 
   test("a status update answers 404 for an unknown order or a malformed id", async () => {

@@ -49,6 +49,7 @@ export const COMMANDS_PER_REQUEST = {
     gateway: limitedTwice,
     transactions: { ...verified("used_tokens_orders"), "mongo find transactions": 1 },
   },
+  "order status": { gateway: limitedTwice, transactions: { "mongo find transactions": 1 } },
   rates: { gateway: limited },
   "whether orders are taken": { gateway: limited },
   contact: { gateway: limited },

@@ -46,6 +46,8 @@ const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>
   "place an order": place,
   "set a status": setStatus,
   report,
+  "order status": (api) =>
+    api.get(fillPath(API.getOrderStatus.path, { transaction_id: order.transaction_id })),
   rates: read(API.getRates.path),
   "whether orders are taken": read(API.getOnlineState.path),
   contact: read(API.getContact.path),

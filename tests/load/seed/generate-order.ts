@@ -73,7 +73,7 @@ export function generateOrder(
   for (const step of stepsTo(status)) {
     const minutes = 1 + random.below(MAX_STEP_MINUTES);
     const at = new Date(order.updated_at.getTime() + minutes * MINUTE_MS);
-    order = changeStatus(order, step, cause(at)).order;
+    order = changeStatus(order, { status: step }, cause(at)).order;
   }
   return { order, idem: createIdempotencyRecord(key, request) };
 }

@@ -5,8 +5,8 @@ import type { ErrorCode } from "../error-codes.js";
 export type Guard = "public" | "session" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gateway";
-/** The name of a rate limit by client address; services/gateway/src/http/limits.ts has the numbers. */
-export type AddressLimitName = "public" | "signedIn" | "create" | "report" | "paypalUrl" | "init";
+/** The name of a rate limit by client address, for `status` by address and order; services/gateway/src/http/limits.ts has the numbers. */
+export type AddressLimitName = "public" | "signedIn" | "create" | "report" | "paypalUrl" | "status" | "init";
 
 /** A value, or a function that imports it on first use, so that a page loads without the schema library. */
 export type LazyImport<T> = T | (() => Promise<T>);

@@ -1,6 +1,7 @@
 import { dataReply } from "../schemas/data-reply.js";
 import {
   createOrderBody,
+  orderStatus,
   paymentInstructions,
   reportBody,
   transactionReport,
@@ -45,4 +46,14 @@ export const getReport = defineEndpoint({
   reply: dataReply(transactionReport),
   errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE"],
   summary: "Read the public report of an order",
+});
+
+export const getOrderStatus = defineEndpoint({
+  service: "transactions",
+  method: "GET",
+  path: "/api/public/transaction/:transaction_id/status",
+  guard: "public",
+  limits: ["public", "status"],
+  reply: dataReply(orderStatus),
+  summary: "Follow the status of an order",
 });

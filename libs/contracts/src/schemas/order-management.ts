@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { PERIODS } from "../jakarta-time.js";
-import { MAX_PAGE_ROWS, MAX_SEARCH_LENGTH } from "../limits.js";
+import { MAX_PAGE_ROWS, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "../limits.js";
 import { defineMessageKey } from "../message.js";
-import { TRANSACTION_STATUSES } from "../status.js";
-import { integerParam, opaqueParam } from "./fields.js";
+import { CANCEL_REASONS, TRANSACTION_STATUSES } from "../status.js";
+import { integerParam, opaqueParam, optionalTextField } from "./fields.js";
 import { transactionRow } from "./order.js";
 
 const amount = z.number();
@@ -14,6 +14,9 @@ export const updateStatusBody = z.object({
   expected_version: z.optional(
     z.int(defineMessageKey("field.invalid")).check(z.gte(1, defineMessageKey("field.invalid"))),
   ),
+  /** The reason for a cancellation; with any other status it has no effect, nor has its text. */
+  reason: z.nullish(z.enum(CANCEL_REASONS, defineMessageKey("field.reason"))),
+  reason_text: z.nullish(optionalTextField(MAX_REASON_LENGTH, defineMessageKey("field.invalid"))),
 });
 export type UpdateStatusBody = z.infer<typeof updateStatusBody>;
 

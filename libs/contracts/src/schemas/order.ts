@@ -4,11 +4,17 @@ import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import { toHundredths } from "../money.js";
 import { WHATSAPP_NUMBER_PATTERN } from "../phone.js";
-import { TRANSACTION_STATUSES } from "../status.js";
+import { CANCEL_REASONS, PUBLIC_CANCEL_REASONS, TRANSACTION_STATUSES } from "../status.js";
 import { accountName, captchaToken } from "./fields.js";
 
 const amount = z.number();
 const time = z.string();
+/**
+ * A nullable field that rows written before the field existed lack. Such rows may be in outboxes, queues and a
+ * browser's history, and a replica of the previous version may send them.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+const addedField = <T extends z.ZodMiniType>(schema: T) => z.prefault(z.nullable(schema), null);
 const REQUIRED = defineMessageKey("order.error.allRequired");
 const ACCOUNT = /^(?=.{5,34}$)\+?[\d -]*\d[\d -]*$/;
 
@@ -74,26 +80,55 @@ export const transactionRow = z.object({
   destination_name: z.string(),
   destination_type: z.enum(["ewallet", "bank"]),
   destination_account: z.string(),
+  /** When the customer said that they have paid. */
+  customer_paid_at: addedField(time),
+  cancel_reason: addedField(z.enum(CANCEL_REASONS)),
+  /** The id of an order of the same account, amount and WhatsApp number that was placed shortly before. */
+  duplicate_of: addedField(z.string()),
+  /** The member of staff who last changed the order; null if it was the customer or the system. */
+  updated_by: addedField(z.object({ id: z.string(), name: z.string() })),
+  /** The rate before the markup was taken off. */
+  market_rate: addedField(amount),
+  /** Until when the order's rate holds; null if it holds without a limit. */
+  expires_at: addedField(time),
 });
 export type TransactionRow = z.infer<typeof transactionRow>;
 
 /** The fields of an order that anyone who knows its transaction id may see. */
-export const transactionReport = z.pick(transactionRow, {
-  transaction_id: true,
-  unique_code: true,
-  status: true,
-  created_at: true,
-  completed_at: true,
-  paypal_amount: true,
-  final_amount: true,
-  fee_amount: true,
-  conversion_rate: true,
-  account_name: true,
-  destination_name: true,
-  destination_type: true,
-  destination_account: true,
-});
+export const transactionReport = z.extend(
+  z.pick(transactionRow, {
+    transaction_id: true,
+    unique_code: true,
+    status: true,
+    created_at: true,
+    completed_at: true,
+    paypal_amount: true,
+    final_amount: true,
+    fee_amount: true,
+    conversion_rate: true,
+    account_name: true,
+    destination_name: true,
+    destination_type: true,
+    destination_account: true,
+    expires_at: true,
+  }),
+  { cancel_reason: addedField(z.enum(PUBLIC_CANCEL_REASONS)) },
+);
 export type TransactionReport = z.infer<typeof transactionReport>;
+
+/** What the pages of an order's customer follow. It contains no personal data. */
+export const orderStatus = z.extend(
+  z.pick(transactionReport, {
+    status: true,
+    completed_at: true,
+    paypal_amount: true,
+    final_amount: true,
+    cancel_reason: true,
+    expires_at: true,
+  }),
+  { version: z.int(), updated_at: time, closed: z.boolean() },
+);
+export type OrderStatus = z.infer<typeof orderStatus>;
 
 export const reportBody = z.object({ recaptcha_token: captchaToken });
 

@@ -33,6 +33,7 @@ export const englishTexts: Record<keyof typeof indonesianTexts, string> = {
   "field.tooLong": "Too long",
   "field.email": "Not a valid email address",
   "field.status": "Unknown status",
+  "field.reason": "Unknown reason for a cancellation",
   "field.role": "The role must be user or admin",
   "field.destination": "Unknown conversion destination",
   "field.destinationAccount":

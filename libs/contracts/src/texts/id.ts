@@ -33,6 +33,7 @@ export const indonesianTexts = {
   "field.tooLong": "Terlalu panjang",
   "field.email": "Format email tidak valid",
   "field.status": "Status tidak dikenal",
+  "field.reason": "Alasan pembatalan tidak dikenal",
   "field.role": "Role harus user atau admin",
   "field.destination": "Tujuan konversi tidak dikenal",
   "field.destinationAccount": "Nomor tujuan harus 5 sampai 34 karakter: angka, spasi, atau tanda hubung",

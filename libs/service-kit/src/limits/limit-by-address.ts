@@ -4,11 +4,13 @@ import { rateLimit } from "express-rate-limit";
 import { createRefusalCounter } from "../observability/count-refusals.js";
 import { addressLimitKey } from "./address-key.js";
 import type { LimiterOptions } from "./limiter.js";
-import { scaleLimit, secondsUntilReset } from "./limiter.js";
+import { hashLimitKey, scaleLimit, secondsUntilReset } from "./limiter.js";
 import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
 interface AddressLimit extends LimiterOptions {
   addressOf: (request: Request) => string;
+  /** What a request is about, if the requests about each subject are counted separately. */
+  subjectOf?: (request: Request) => string;
 }
 
 /**
@@ -23,6 +25,7 @@ export function limitByAddress({
   profile,
   metrics,
   addressOf,
+  subjectOf,
 }: AddressLimit): RequestHandler {
   const countRefusal = createRefusalCounter(metrics, "rate_limit", prefix);
   return rateLimit({
@@ -32,7 +35,10 @@ export function limitByAddress({
     legacyHeaders: false,
     store: new RedisOrMemoryStore(redis, `limit:${prefix}:`),
     validate: { keyGeneratorIpFallback: false },
-    keyGenerator: (request) => addressLimitKey(addressOf(request)),
+    keyGenerator: (request) => {
+      const address = addressLimitKey(addressOf(request));
+      return subjectOf ? `${address}:${hashLimitKey(subjectOf(request))}` : address;
+    },
     handler: (request, _response, next) => {
       countRefusal();
       const { resetTime } = (request as Request & { rateLimit: { resetTime?: Date } }).rateLimit;

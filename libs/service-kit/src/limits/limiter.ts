@@ -42,7 +42,8 @@ export function scaleLimit(limit: number, profile: LimitProfile): number {
   return profile === "relaxed" ? limit * RELAXED_FACTOR : limit;
 }
 
-function hash(key: string): string {
+/** Hashes the key of a limit, as it may be personal data or open a report. */
+export function hashLimitKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
@@ -62,18 +63,18 @@ export function createLimiter(options: LimiterOptions): Limiter {
   };
   return {
     async consume(key) {
-      const { totalHits, resetTime } = await store.increment(hash(key));
+      const { totalHits, resetTime } = await store.increment(hashLimitKey(key));
       if (totalHits <= max) return;
       // A refused request must not count: otherwise the refund of an accepted request would not let the next one pass.
-      await store.decrement(hash(key));
+      await store.decrement(hashLimitKey(key));
       refuse(resetTime);
     },
     async check(key) {
-      const counted = await store.get(hash(key));
+      const counted = await store.get(hashLimitKey(key));
       if (counted !== undefined && counted.totalHits >= max) refuse(counted.resetTime);
     },
-    refund: (key) => store.decrement(hash(key)),
-    reset: (key) => store.resetKey(hash(key)),
+    refund: (key) => store.decrement(hashLimitKey(key)),
+    reset: (key) => store.resetKey(hashLimitKey(key)),
     stop: () => store.shutdown(),
   };
 }

@@ -1,3 +1,4 @@
+import { isTransactionId } from "@tukar-saldo/contracts";
 import type { AddressLimitName } from "@tukar-saldo/contracts";
 import { limitByAddress } from "@tukar-saldo/service-kit";
 import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
@@ -10,13 +11,23 @@ const LIMITS = {
   create: [30, 600],
   report: [30, 60],
   paypalUrl: [30, 60],
+  status: [30, 60],
   init: [10, 3_600],
 } as const satisfies Record<AddressLimitName, readonly [number, number]>;
+
+/** The limits that count the requests for each order separately. */
+const LIMITS_PER_ORDER: readonly string[] = ["status" satisfies AddressLimitName];
 
 export type RateLimiters = Record<AddressLimitName, RequestHandler>;
 
 function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
+}
+
+/** The order that a request asks for. All ill-formed ids count as one order. */
+function orderOf({ params }: Request): string {
+  const id = String(params["transaction_id"]);
+  return isTransactionId(id) ? id : "";
 }
 
 /** Creates the middleware of each rate limit. All gateway replicas share their counts in Redis. */
@@ -27,7 +38,16 @@ export function createRateLimiters(
 ): RateLimiters {
   const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,
-    limitByAddress({ redis, prefix, limit, windowSeconds, profile, metrics, addressOf }),
+    limitByAddress({
+      redis,
+      prefix,
+      limit,
+      windowSeconds,
+      profile,
+      metrics,
+      addressOf,
+      ...(LIMITS_PER_ORDER.includes(prefix) ? { subjectOf: orderOf } : {}),
+    }),
   ]);
   return Object.fromEntries(entries) as RateLimiters;
 }

@@ -24,6 +24,12 @@ const order = {
   destination_name: "Bank BCA",
   destination_type: "bank" as const,
   destination_account: "1234567890",
+  customer_paid_at: null,
+  cancel_reason: null,
+  duplicate_of: null,
+  updated_by: null,
+  market_rate: null,
+  expires_at: null,
 };
 const after = { ...order, status: "completed" as const, version: 2 };
 const changed: DomainEvent = { ...envelope, type: "order.status_changed", data: { before: order, after } };

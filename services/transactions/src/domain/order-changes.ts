@@ -5,7 +5,7 @@ import {
   invalidFieldError,
   calculateQuote,
 } from "@tukar-saldo/contracts";
-import type { DomainEvent, EventCause, Settings, TransactionStatus } from "@tukar-saldo/contracts";
+import type { DomainEvent, EventCause, Settings, UpdateStatusBody } from "@tukar-saldo/contracts";
 import { toRow } from "./order-row.js";
 import type { Order, OrderCodes, OrderRequest } from "./order.js";
 
@@ -42,6 +42,7 @@ export function placeOrder(
     updated_at: cause.now,
     completed_at: null,
     rate_hundredths,
+    market_rate_hundredths: terms.usd_rate,
     gross_idr: gross,
     fee_idr: fee,
     final_idr: final,
@@ -49,15 +50,25 @@ export function placeOrder(
   return { order, events: [createEvent("order.placed", { after: toRow(order) }, cause)] };
 }
 
-/** Changes the status of an order, to any other, and increments its version. */
-export function changeStatus(before: Order, status: TransactionStatus, cause: EventCause): OrderChange {
-  const order: Order = {
-    ...before,
-    status,
-    version: before.version + 1,
-    updated_at: cause.now,
-    completed_at: status === "completed" ? cause.now : null,
-  };
+type ChangedFields = Partial<Order>;
+
+/** Makes the next version of an order. */
+function applyChange(before: Order, changed: ChangedFields, { actor, now }: EventCause): Order {
+  const { id, name } = actor;
+  const updated_by = id === null ? null : { id, name: name ?? "" };
+  return { ...before, ...changed, version: before.version + 1, updated_at: now, updated_by };
+}
+
+/** The new status of an order, and the reason if the order is cancelled. */
+export type StatusChange = Pick<UpdateStatusBody, "status" | "reason" | "reason_text">;
+
+/** Changes the status of an order, to any other. */
+export function changeStatus(before: Order, change: StatusChange, cause: EventCause): OrderChange {
+  const { status } = change;
+  const { reason = null, reason_text } = status === "cancelled" ? change : {};
+  const completed_at = status === "completed" ? cause.now : null;
+  const changed = { status, completed_at, cancel_reason: reason, reason_text: reason_text || null };
+  const order = applyChange(before, changed, cause);
   const data = { before: toRow(before), after: toRow(order) };
   return { order, events: [createEvent("order.status_changed", data, cause)] };
 }

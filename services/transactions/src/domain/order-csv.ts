@@ -3,13 +3,27 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { toRow } from "./order-row.js";
 import type { Order } from "./order.js";
 
-type Field = keyof TransactionRow;
+/** The fields of a row that are not in the export. */
+const EXCLUDED_FIELDS = [
+  "id",
+  "version",
+  "destination",
+  "destination_type",
+  "customer_paid_at",
+  "cancel_reason",
+  "duplicate_of",
+  "updated_by",
+  "market_rate",
+  "expires_at",
+] as const satisfies readonly (keyof TransactionRow)[];
+
+type Column = Exclude<keyof TransactionRow, (typeof EXCLUDED_FIELDS)[number]>;
 
 /**
  * The first columns of the export: the six of the specification, then the others listed here. The remaining fields
  * of a row follow, in the sequence of the row schema.
  */
-const FIRST_COLUMNS: readonly Field[] = [
+const FIRST_COLUMNS: readonly Column[] = [
   "transaction_id",
   "paypal_amount",
   "destination_name",
@@ -26,11 +40,8 @@ const FIRST_COLUMNS: readonly Field[] = [
   "completed_at",
   "updated_at",
 ];
-const EXCLUDED_FIELDS: readonly Field[] = ["id", "version", "destination", "destination_type"];
-const FIELDS = Object.keys(transactionRow.shape) as Field[];
-const COLUMNS = [...new Set([...FIRST_COLUMNS, ...FIELDS])].filter(
-  (field) => !EXCLUDED_FIELDS.includes(field),
-);
+const isColumn = (field: string): field is Column => !EXCLUDED_FIELDS.some((excluded) => excluded === field);
+const COLUMNS = new Set([...FIRST_COLUMNS, ...Object.keys(transactionRow.shape).filter(isColumn)]);
 
 /**
  * A spreadsheet would run a cell that begins with one of these as a formula, or ignore the character and run what
@@ -53,11 +64,11 @@ export function formatCsvLine(cells: readonly Cell[]): string {
 }
 
 /** The header line of the export, after a byte order mark, by which spreadsheets recognise UTF-8. */
-export const CSV_HEADER = `\uFEFF${formatCsvLine(COLUMNS)}`;
+export const CSV_HEADER = `\uFEFF${formatCsvLine([...COLUMNS])}`;
 
 export function toCsvLine(order: Order): string {
   const row = toRow(order);
-  return formatCsvLine(COLUMNS.map((field) => row[field]));
+  return formatCsvLine([...COLUMNS].map((field) => row[field]));
 }
 
 /** The file name of an export, with the day in Jakarta. */

@@ -1,13 +1,22 @@
 import {
   findDestination,
   fromHundredths,
+  isClosedStatus,
   pick,
+  toPublicCancelReason,
   transactionReport,
   transactionRow,
 } from "@tukar-saldo/contracts";
-import type { TransactionReport, TransactionRow } from "@tukar-saldo/contracts";
+import type {
+  OrderStatus,
+  PublicCancelReason,
+  TransactionReport,
+  TransactionRow,
+} from "@tukar-saldo/contracts";
 import type { Order } from "./order.js";
 
+/** The rate of an order holds without a limit. */
+const NO_EXPIRY = null;
 const ROW_FIELDS = Object.keys(transactionRow.shape) as (keyof TransactionRow)[];
 const REPORT_FIELDS = Object.keys(transactionReport.shape) as (keyof TransactionReport)[];
 
@@ -29,11 +38,59 @@ export function toRow(order: Order): TransactionRow {
     conversion_rate: fromHundredths(order.rate_hundredths),
     destination_name: destination?.label ?? order.destination,
     destination_type: destination?.type ?? "bank",
+    customer_paid_at: order.customer_paid_at?.toISOString() ?? null,
+    cancel_reason: order.cancel_reason ?? null,
+    duplicate_of: order.duplicate_of ?? null,
+    updated_by: order.updated_by ?? null,
+    market_rate: order.market_rate_hundredths ? fromHundredths(order.market_rate_hundredths) : null,
+    expires_at: NO_EXPIRY,
   };
   return pick(source, ROW_FIELDS);
 }
 
+function publicCancelReasonOf({ cancel_reason }: Pick<Order, "cancel_reason">): PublicCancelReason | null {
+  return cancel_reason ? toPublicCancelReason(cancel_reason) : null;
+}
+
+/** Converts an order to the row that its customer gets for creating it, without what only staff may know. */
+export function toCreatedRow(order: Order): TransactionRow {
+  return {
+    ...toRow(order),
+    cancel_reason: publicCancelReasonOf(order),
+    duplicate_of: null,
+    updated_by: null,
+  };
+}
+
 /** Converts an order to its public report, without WhatsApp number and internal id. */
 export function toReport(order: Order): TransactionReport {
-  return pick(toRow(order), REPORT_FIELDS);
+  return { ...pick(toRow(order), REPORT_FIELDS), cancel_reason: publicCancelReasonOf(order) };
+}
+
+export const FOLLOWED_FIELDS = [
+  "status",
+  "version",
+  "updated_at",
+  "completed_at",
+  "usd_cents",
+  "final_idr",
+  "cancel_reason",
+] as const satisfies readonly (keyof Order)[];
+/** The fields of an order that its customer's pages follow. */
+export type FollowedOrder = Pick<Order, (typeof FOLLOWED_FIELDS)[number]>;
+
+/** Converts an order to what the customer's pages follow. It contains no personal data. */
+export function toOrderStatus(order: FollowedOrder): OrderStatus {
+  const { status, version, updated_at, completed_at, usd_cents, final_idr } = order;
+  return {
+    status,
+    version,
+    updated_at: updated_at.toISOString(),
+    completed_at: completed_at?.toISOString() ?? null,
+    paypal_amount: fromHundredths(usd_cents),
+    final_amount: final_idr,
+    cancel_reason: publicCancelReasonOf(order),
+    expires_at: NO_EXPIRY,
+    closed: isClosedStatus(status),
+  };
 }

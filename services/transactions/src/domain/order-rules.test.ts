@@ -2,10 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import type { AppError } from "@tukar-saldo/contracts";
 import fc from "fast-check";
-import { toReport, toRow } from "./order-row.js";
+import { toRow } from "./order-row.js";
 import { changeStatus, placeOrder } from "./order-changes.js";
 import { toCanonicalText, toOrderRequest } from "./order.js";
-import { createPaymentInstructions } from "./payment-instructions.js";
 
 const actor = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
 const at = (now: Date) => ({ actor, requestId: "request-1", now, newEventId: () => "event-1" });
@@ -83,18 +82,59 @@ describe("the rules of a status change", () => {
   test("a status change increments the version, and completed_at is set only while the order is completed", () => {
     fc.assert(
       fc.property(fc.array(statuses as fc.Arbitrary<"pending">), (path) => {
-        const last = path.reduce((before, status) => changeStatus(before, status, at(LATER)).order, order);
+        const last = path.reduce(
+          (before, status) => changeStatus(before, { status }, at(LATER)).order,
+          order,
+        );
         expect(last.version).toBe(1 + path.length);
         expect(last.completed_at).toBe(last.status === "completed" ? LATER : null);
-        expect({ ...last, status: 0, version: 0, updated_at: 0, completed_at: 0 }).toEqual({
-          ...order,
-          status: 0,
-          version: 0,
-          updated_at: 0,
-          completed_at: 0,
-        });
+        const changing = { status: 0, version: 0, updated_at: 0, completed_at: 0, updated_by: 0 };
+        const reasons = { cancel_reason: 0, reason_text: 0 };
+        expect({ ...last, ...changing, ...reasons }).toEqual({ ...order, ...changing, ...reasons });
       }),
     );
+  });
+});
+
+describe("who changed an order, and why it was cancelled", () => {
+  const admin = {
+    actor: { id: "u1", name: "Ayu", role: "admin", ip: null },
+    requestId: "request-2",
+  } as const;
+  const cause = { ...at(LATER), ...admin };
+  const reason = { reason: "no_code", reason_text: "kode tidak ada" } as const;
+
+  test("a cancelled order keeps its reason and who cancelled it", () => {
+    const cancelled = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
+    const who = { updated_by: { id: "u1", name: "Ayu" } };
+    expect(cancelled).toMatchObject({ cancel_reason: "no_code", reason_text: "kode tidak ada", ...who });
+  });
+
+  test("a reason has no effect on another status, and is cleared when the order leaves cancelled", () => {
+    const processing = changeStatus(order, { status: "processing", ...reason }, cause).order;
+    expect(processing).toMatchObject({ cancel_reason: null, reason_text: null });
+    const cancelled = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
+    const reopened = changeStatus(cancelled, { status: "pending" }, cause).order;
+    expect(reopened).toMatchObject({ cancel_reason: null, reason_text: null });
+  });
+
+  test("a cancellation needs no reason", () => {
+    const cancelled = changeStatus(
+      order,
+      { status: "cancelled", reason: null, reason_text: "" },
+      cause,
+    ).order;
+    expect(cancelled).toMatchObject({ cancel_reason: null, reason_text: null });
+  });
+
+  test("a change by nobody of the staff names nobody", () => {
+    const changed = changeStatus(order, { status: "processing" }, at(LATER)).order;
+    expect(toRow(changed).updated_by).toBeNull();
+  });
+
+  test("the text of a reason is in no event", () => {
+    const { events } = changeStatus(order, { status: "cancelled", ...reason }, cause);
+    expect(JSON.stringify(events)).not.toContain("kode tidak ada");
   });
 });
 
@@ -105,64 +145,10 @@ describe("the events of an order", () => {
   });
 
   test("the event of a status change contains the rows before and after it", () => {
-    const changed = changeStatus(order, "completed", at(LATER));
+    const changed = changeStatus(order, { status: "completed" }, at(LATER));
     const data = { before: toRow(order), after: toRow(changed.order) };
     expect(changed.events).toMatchObject([{ type: "order.status_changed", at: LATER.toISOString(), data }]);
   });
-});
-
-describe("the views of an order", () => {
-  test("the row shows money in dollars and whole rupiah, times in ISO 8601 and null for an absent value", () => {
-    expect(toRow(order)).toMatchObject({
-      paypal_amount: 1,
-      conversion_rate: 13_800,
-      created_at: "2026-11-21T10:00:00.000Z",
-      completed_at: null,
-      user_whatsapp: "0812 3456 7890",
-      destination_name: "DANA",
-      destination_type: "ewallet",
-    });
-  });
-
-  test("the report leaves out the WhatsApp number and the internal id", () => {
-    const keys = Object.keys(toReport(order));
-    expect(keys).toHaveLength(13);
-    expect(keys).not.toEqual(expect.arrayContaining(["user_whatsapp"]));
-    expect(keys).not.toContain("id");
-  });
-});
-
-describe("payment instructions of an order", () => {
-  const address = {
-    ...DEFAULT_SETTINGS,
-    paypal_email: "pay@example.com",
-    provider_link: "https://pay.example/desk/{amount}",
-  };
-
-  test("payment instructions contain the payment link with the amount, and the masked WhatsApp number", () => {
-    expect(createPaymentInstructions(order, address)).toEqual({
-      paypal_url: "https://pay.example/desk/1.00",
-      paypal_email: "pay@example.com",
-      amount: 1,
-      send_as: "friends_and_family",
-      unique_code: "ABCD2345",
-      user_whatsapp: "••••••••7890",
-    });
-  });
-
-  test.each(["", "http://pay.example/{amount}", "javascript:alert(1)", "no link"])(
-    "payment instructions contain no link when the setting is %p",
-    (provider_link) => {
-      expect(createPaymentInstructions(order, { ...address, provider_link }).paypal_url).toBeNull();
-    },
-  );
-
-  test.each(["completed", "cancelled"] as const)(
-    "payment instructions are refused for a %s order",
-    (status) => {
-      expect(codeOf(() => createPaymentInstructions({ ...order, status }, address))).toBe("ORDER_CLOSED");
-    },
-  );
 });
 
 describe("the canonical text of an order request", () => {

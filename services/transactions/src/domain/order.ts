@@ -1,5 +1,10 @@
 import { pick, toHundredths } from "@tukar-saldo/contracts";
-import type { CreateOrderBody, TransactionStatus } from "@tukar-saldo/contracts";
+import type {
+  CancelReason,
+  CreateOrderBody,
+  TransactionRow,
+  TransactionStatus,
+} from "@tukar-saldo/contracts";
 
 type RequestFields = Omit<CreateOrderBody, "paypal_amount" | "captcha_token">;
 
@@ -11,11 +16,22 @@ export type OrderRequest = { readonly [F in keyof RequestFields]: Exclude<Reques
   readonly usd_cents: number;
 };
 
+/** The fields of an order that not every order has. Orders that were stored before a field existed lack it. */
+interface OptionalOrderFields {
+  readonly customer_paid_at?: Date | null;
+  readonly duplicate_of?: string | null;
+  readonly cancel_reason?: CancelReason | null;
+  /** What staff wrote about the cancellation. The customer never sees it. */
+  readonly reason_text?: string | null;
+  readonly updated_by?: TransactionRow["updated_by"];
+  readonly market_rate_hundredths?: number | null;
+}
+
 /**
  * An order. Its fields are named as in the database. Money amounts are integers: cents for USD, rupiah for IDR. The
  * rate is in hundredths of a rupiah.
  */
-export interface Order extends Readonly<OrderRequest> {
+export interface Order extends Readonly<OrderRequest>, OptionalOrderFields {
   readonly id: string;
   readonly transaction_id: string;
   readonly unique_code: string;

@@ -2,12 +2,12 @@ import { API, DESTINATIONS, formatMessage } from "@tukar-saldo/contracts";
 import { CustomReply, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
 import { createCsvFileName } from "../domain/order-csv.js";
-import { toRow } from "../domain/order-row.js";
+import { toCreatedRow, toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
 import { createOrder } from "../use-cases/create-order.js";
 import { exportOrders, reserveExport } from "../use-cases/export-orders.js";
 import { listOrders } from "../use-cases/list-orders.js";
-import { getPaymentInstructions, getRates, getReport } from "../use-cases/public-queries.js";
+import { getOrderStatus, getPaymentInstructions, getRates, getReport } from "../use-cases/public-queries.js";
 import { resetOrders } from "../use-cases/reset-orders.js";
 import { getBreakdown, getStats } from "../use-cases/statistics.js";
 import { updateStatus } from "../use-cases/update-status.js";
@@ -26,7 +26,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.createOrder, async (context, { body, header, metadata }) => {
     const key = header("idempotency-key");
     const { order, isReplay } = await createOrder(context, { body, key, metadata });
-    const reply = { data: toRow(order) };
+    const reply = { data: toCreatedRow(order) };
     if (!isReplay) return reply;
     return new CustomReply(reply, { status: 200, headers: { "Idempotent-Replay": "true" } });
   }),
@@ -42,6 +42,10 @@ export const endpoints: EndpointImplementation<Context>[] = [
       ip,
       requestId,
     }),
+  })),
+
+  implement(API.getOrderStatus, async (context, { params }) => ({
+    data: await getOrderStatus(context, params.transaction_id),
   })),
 
   implement(API.getStats, async (context) => ({ data: await getStats(context) })),

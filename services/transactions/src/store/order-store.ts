@@ -1,14 +1,29 @@
-import { isTransactionId } from "@tukar-saldo/contracts";
+import { isTransactionId, pick } from "@tukar-saldo/contracts";
 import { appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
 import { createBatcher, createInsertCoalescer, duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
+import { FOLLOWED_FIELDS } from "../domain/order-row.js";
+import type { FollowedOrder } from "../domain/order-row.js";
 import type { IdempotencyRecord, Order } from "../domain/order.js";
 import { defineOrderModel, toDocument, toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
+const FOLLOWED_PROJECTION = Object.fromEntries(
+  [...FOLLOWED_FIELDS, "transaction_id"].map((field) => [field, 1 as const]),
+);
+/** The fields that a change of an order may write. */
+const CHANGING_FIELDS = [
+  "status",
+  "version",
+  "updated_at",
+  "completed_at",
+  "cancel_reason",
+  "reason_text",
+  "updated_by",
+] as const satisfies readonly (keyof Order)[];
 
 export type OrderInsertOutcome = "stored" | "code taken" | "key taken";
 
@@ -27,18 +42,23 @@ export function createOrderStore(connection: Connection) {
   const collection = connection.collection<OrderDocument>(orders.collection.name);
 
   const insert = createInsertCoalescer(collection);
-  /** Reads the orders of concurrent requests by one command instead of one for each. */
-  const reads = createBatcher<string, Order | undefined>(async (transactionIds) => {
-    const found = await collection.find({ transaction_id: { $in: transactionIds } }).toArray();
-    const byId = new Map(found.map((document) => [document.transaction_id, document]));
-    return transactionIds.map((id) => {
-      const document = byId.get(id);
-      return document && toOrder(document);
+  /** Creates a finder that reads the orders of concurrent requests by one command instead of one for each. */
+  function createFinder(projection?: Readonly<Record<string, 1>>) {
+    const reads = createBatcher<string, OrderDocument | undefined>(async (transactionIds) => {
+      const filter = { transaction_id: { $in: transactionIds } };
+      const found = await collection.find(filter, projection ? { projection } : {}).toArray();
+      const byId = new Map(found.map((document) => [document.transaction_id, document]));
+      return transactionIds.map((id) => byId.get(id));
     });
-  });
+    return async (transactionId: string): Promise<OrderDocument | undefined> =>
+      isTransactionId(transactionId) ? reads.add(transactionId) : undefined;
+  }
+  const findDocument = createFinder();
+  const findFollowed = createFinder(FOLLOWED_PROJECTION);
 
   async function findByTransactionId(transactionId: string): Promise<Order | undefined> {
-    return isTransactionId(transactionId) ? reads.add(transactionId) : undefined;
+    const found = await findDocument(transactionId);
+    return found && toOrder(found);
   }
 
   return {
@@ -61,6 +81,12 @@ export function createOrderStore(connection: Connection) {
 
     findByTransactionId,
 
+    /** Finds the fields of an order that its customer's pages follow. */
+    async findFollowed(transactionId: string): Promise<FollowedOrder | undefined> {
+      const found = await findFollowed(transactionId);
+      return found && pick(toOrder(found), FOLLOWED_FIELDS);
+    },
+
     /** Finds an order by `id` or `transaction_id`. */
     async findById(id: string): Promise<Order | undefined> {
       if (!OBJECT_ID.test(id)) return findByTransactionId(id);
@@ -74,12 +100,10 @@ export function createOrderStore(connection: Connection) {
       return found?.idem ? { order: toOrder(found), fingerprint: found.idem.fingerprint } : undefined;
     },
 
-    /** Writes a status change if the stored order has this version. @returns false when the stored version differs */
-    async saveStatus({ order, events }: OrderChange, version: number): Promise<boolean> {
-      const { id, status, updated_at, completed_at } = order;
-      const changed = { status, version: order.version, updated_at, completed_at };
-      const update = { $set: changed, ...appendToOutbox(events) };
-      const { matchedCount } = await orders.updateOne({ _id: new Types.ObjectId(id), version }, update);
+    /** Writes a change if the stored order has this version. @returns false when the stored version differs */
+    async saveChange({ order, events }: OrderChange, version: number): Promise<boolean> {
+      const update = { $set: pick(order, CHANGING_FIELDS), ...appendToOutbox(events) };
+      const { matchedCount } = await orders.updateOne({ _id: new Types.ObjectId(order.id), version }, update);
       return matchedCount === 1;
     },
   };

@@ -3,6 +3,7 @@ import {
   normalizeWhatsapp,
   pick,
   buildSearchTokens,
+  CANCEL_REASONS,
   TRANSACTION_STATUSES,
 } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
@@ -32,6 +33,12 @@ const orderFields = {
   user_whatsapp: text,
   destination: text,
   destination_account: text,
+  customer_paid_at: { type: Date },
+  duplicate_of: { type: String },
+  cancel_reason: { type: String, enum: CANCEL_REASONS },
+  reason_text: { type: String },
+  updated_by: { type: { id: text, name: { type: String, default: "" } }, _id: false, default: undefined },
+  market_rate_hundredths: { type: Number },
 } as const satisfies Record<Exclude<keyof Order, "id">, object>;
 const ORDER_FIELDS = Object.keys(orderFields) as (keyof typeof orderFields)[];
 

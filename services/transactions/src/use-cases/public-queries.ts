@@ -1,6 +1,6 @@
 import { AppError, formatMessage } from "@tukar-saldo/contracts";
-import type { Language, PaymentInstructions, TransactionReport } from "@tukar-saldo/contracts";
-import { toReport } from "../domain/order-row.js";
+import type { Language, OrderStatus, PaymentInstructions, TransactionReport } from "@tukar-saldo/contracts";
+import { toOrderStatus, toReport } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import { createPaymentInstructions } from "../domain/payment-instructions.js";
 import { listRates } from "../domain/rates.js";
@@ -49,8 +49,21 @@ export async function getReport(
   return toReport(await findOrder(context, transactionId));
 }
 
+/** Reads what the pages of an order's customer follow, without human verification. */
+export async function getOrderStatus(
+  { orders }: Pick<Context, "orders">,
+  transactionId: string,
+): Promise<OrderStatus> {
+  const followed = await orders.findFollowed(transactionId);
+  return toOrderStatus(requireFound(followed));
+}
+
 async function findOrder({ orders }: Pick<Context, "orders">, transactionId: string): Promise<Order> {
-  const order = await orders.findByTransactionId(transactionId);
-  if (!order) throw new AppError("NOT_FOUND", { text: "report.error.notFound" });
-  return order;
+  return requireFound(await orders.findByTransactionId(transactionId));
+}
+
+/** @throws AppError NOT_FOUND, the same for an unknown and an ill-formed id */
+function requireFound<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError("NOT_FOUND", { text: "report.error.notFound" });
+  return found;
 }

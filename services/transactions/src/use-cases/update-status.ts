@@ -30,8 +30,8 @@ async function updateOnce(context: StatusContext, command: UpdateStatusCommand):
     throw new AppError("STALE_VERSION", { data: toRow(order) });
   }
   if (order.status === body.status) return order;
-  const changed = changeStatus(order, body.status, createEventCause(context, metadata));
-  if (!(await orders.saveStatus(changed, order.version))) return undefined;
+  const changed = changeStatus(order, body, createEventCause(context, metadata));
+  if (!(await orders.saveChange(changed, order.version))) return undefined;
   announce.order(changed);
   return changed.order;
 }

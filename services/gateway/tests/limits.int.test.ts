@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { startFakeService } from "./fake-services.js";
+import type { FakeService } from "./fake-services.js";
+import { startGateway } from "./gateway.js";
+import type { RunningGateway } from "./gateway.js";
+
+const [FIRST, SECOND] = ["0", "1"].map((digit) => `TRX${digit.repeat(26)}`) as [string, string];
+
+let transactions: FakeService;
+let gateway: RunningGateway;
+beforeAll(async () => {
+  transactions = await startFakeService();
+  gateway = await startGateway({ TRANSACTIONS_URLS: transactions.url, RATE_LIMIT_PROFILE: "strict" });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await transactions.close();
+});
+
+async function followStatus(id: string, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    statuses.push((await fetch(`${gateway.url}/api/public/transaction/${id}/status`)).status);
+  }
+  return statuses;
+}
+
+test("an address may follow each order 30 times a minute, and all ill-formed ids together 30 times", async () => {
+  const thirty = Array<number>(30).fill(200);
+  expect(await followStatus(FIRST, 31)).toEqual([...thirty, 429]);
+  expect(await followStatus(SECOND, 31)).toEqual([...thirty, 429]);
+  expect([...(await followStatus("x", 15)), ...(await followStatus("y", 16))]).toEqual([...thirty, 429]);
+});

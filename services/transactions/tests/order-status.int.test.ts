@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { OrderStatus, TransactionReport, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import { startTransactionsFixture } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
+
+jest.setTimeout(30_000);
+
+let desk: TransactionsFixture;
+beforeAll(async () => {
+  desk = await startTransactionsFixture();
+});
+afterAll(() => desk.close());
+
+const UNKNOWN = `TRX${"0".repeat(26)}`;
+const status = (transaction_id: string) =>
+  desk.api.get(fillPath(API.getOrderStatus.path, { transaction_id }));
+const update = (id: string, body: unknown) =>
+  desk.api.put(fillPath(API.updateStatus.path, { id }), body, { token: desk.admin });
+const updated = async (id: string, body: unknown) => dataOf<TransactionRow>(await update(id, body));
+
+describe("following the status of an order", () => {
+  test("the status follows each change at once, with no human verification and no caching", async () => {
+    const order = await desk.place();
+    const answer = await status(order.transaction_id);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(dataOf(answer)).toEqual({
+      status: "pending",
+      version: 1,
+      updated_at: order.updated_at,
+      completed_at: null,
+      paypal_amount: 25,
+      final_amount: 345_000,
+      cancel_reason: null,
+      expires_at: null,
+      closed: false,
+    });
+    const done = await updated(order.id, { status: "completed" });
+    const { completed_at, updated_at } = done;
+    expect(dataOf(await status(order.transaction_id))).toMatchObject({
+      status: "completed",
+      version: 2,
+      completed_at,
+      updated_at,
+      closed: true,
+    });
+  });
+
+  test("the status is answered with the same 404 for an unknown and for an ill-formed id", async () => {
+    const order = await desk.place();
+    const ids = [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()];
+    const answers = await Promise.all(ids.map(status));
+    for (const { status: code, body } of answers) {
+      expect({ code, ...body, request_id: "" }).toEqual({ code: 404, ...answers[0]?.body, request_id: "" });
+    }
+  });
+});
+
+describe("the reason of a cancellation", () => {
+  test("staff see the reason and who gave it, the customer sees the public reason alone", async () => {
+    const order = await desk.place();
+    const reason = { reason: "suspected_fraud", reason_text: "  kartu orang lain " };
+    const row = await updated(order.id, { status: "cancelled", ...reason });
+    const updated_by = { id: expect.any(String), name: "A admin" };
+    expect(row).toMatchObject({ cancel_reason: "suspected_fraud", updated_by });
+    expect(row).not.toHaveProperty("reason_text");
+    expect(dataOf<OrderStatus>(await status(order.transaction_id)).cancel_reason).toBe("other");
+    const report = fillPath(API.getReport.path, { transaction_id: order.transaction_id });
+    const recaptcha_token = await desk.token("transaction_detail");
+    const shown = await desk.api.post(report, { recaptcha_token });
+    expect(dataOf<TransactionReport>(shown).cancel_reason).toBe("other");
+    expect(shown.text).not.toMatch(/fraud|kartu|A admin/);
+    const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
+    expect(stored).toMatchObject({ reason_text: "kartu orang lain" });
+  });
+
+  test("a reason counts only for a cancelled order, and goes when the order is reopened", async () => {
+    const order = await desk.place();
+    const reason = { reason: "no_code", reason_text: "tanpa kode" };
+    expect(await updated(order.id, { status: "processing", ...reason })).toMatchObject({
+      cancel_reason: null,
+    });
+    expect(await updated(order.id, { status: "cancelled", ...reason })).toMatchObject({
+      cancel_reason: "no_code",
+    });
+    expect(await updated(order.id, { status: "pending" })).toMatchObject({ cancel_reason: null });
+    const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
+    expect(stored).toMatchObject({ cancel_reason: null, reason_text: null });
+  });
+
+  test("a refused update with a stale version names who made the last change", async () => {
+    const order = await desk.place();
+    await updated(order.id, { status: "processing" });
+    const stale = await update(order.id, { status: "completed", expected_version: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, "STALE_VERSION"]);
+    expect(stale.body.data).toMatchObject({ status: "processing", updated_by: { name: "A admin" } });
+  });
+
+  test.each([
+    ["an unknown reason", { reason: "bored" }, "reason"],
+    ["a text of 201 characters", { reason_text: "x".repeat(201) }, "reason_text"],
+    ["a text with a control character", { reason_text: "a\u0000b" }, "reason_text"],
+  ])("a cancellation with %s is refused with 400 and changes nothing", async (_what, reason, field) => {
+    const order = await desk.place();
+    const refused = await update(order.id, { status: "cancelled", ...reason });
+    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, [field]]);
+    expect(dataOf(await status(order.transaction_id))).toMatchObject({ status: "pending", version: 1 });
+  });
+
+  test("a repeated request for the order names neither staff nor a suspicion", async () => {
+    const body = { user_whatsapp: "081255500077" };
+    const order = dataOf<TransactionRow>(await desk.create(body, "key-of-cancelled"));
+    await updated(order.id, { status: "cancelled", reason: "suspected_fraud" });
+    const replay = dataOf<TransactionRow>(await desk.create(body, "key-of-cancelled"));
+    expect(replay).toMatchObject({ status: "cancelled", cancel_reason: "other", updated_by: null });
+    expect(replay.market_rate).toBe(15_000);
+  });
+});
