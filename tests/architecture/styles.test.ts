@@ -11,7 +11,7 @@ const COMMENTS = /\/\*[\s\S]*?\*\//g;
 /** The rest of a selector after :has(), with at most one nested pair of brackets. */
 const AFTER_HAS = /:has\((?:[^()]|\([^()]*\))*\)([^,{}]*)(?=[,{])/g;
 /** A tag, or the class of all icons, at the end of a selector. */
-const UNSPECIFIC = /[\s>+~](?:[a-z]\w*|\.i)(?:[:[][^\s>+~]*)?\s*$/;
+const UNSPECIFIC = /[\s>+~](?:[a-z]\w*|\.icon)(?:[:[][^\s>+~]*)?\s*$/;
 
 function selectorsAfterHas(css: string): string[] {
   return [...css.replace(COMMENTS, "").matchAll(AFTER_HAS)].map(([, after = ""]) => after);
@@ -78,7 +78,7 @@ describe("selectors of style sheets", () => {
 
   test.each([
     [".bar:has(.account) .help span { }", 1],
-    [".tile:has(:checked) .i { }", 1],
+    [".tile:has(:checked) .icon { }", 1],
     [".shell:has(.desk) > main { }", 1],
     [".a:has(.b) .c, .d:has(:is(.e, .f)) b:hover { }", 1],
     [".tile:has(:checked) .tile__check { }", 0],

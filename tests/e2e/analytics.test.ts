@@ -20,7 +20,8 @@ beforeAll(async () => {
   await openSection(user.page, "analytics");
 }, 90_000);
 
-const figure = (name: string): Locator => user.page.locator(".fig").filter({ hasText: name }).locator("dd");
+const figure = (name: string): Locator =>
+  user.page.locator(".key-figure").filter({ hasText: name }).locator("dd");
 const panel = (title: string): Locator => user.page.locator("section").filter({ hasText: title });
 
 describe("the analytics section of the dashboard", () => {

@@ -29,7 +29,7 @@ async function expectTrueCounters(page: Page): Promise<void> {
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
   const counts = [stats.total_transactions, stats.pending, stats.processing, stats.completed].map(String);
   await page.waitForFunction((wanted) => {
-    const shown = [...document.querySelectorAll(".stat__v")].map((one) => one.firstChild?.textContent);
+    const shown = [...document.querySelectorAll(".stat__value")].map((one) => one.firstChild?.textContent);
     return wanted.every((count, at) => shown[at] === count);
   }, counts);
 }

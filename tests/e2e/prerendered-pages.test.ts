@@ -56,7 +56,7 @@ async function openIn(language: string, options: BrowserContextOptions = {}) {
 /** Positions of the parts of the order form. */
 const readPositions = (page: Page) =>
   page
-    .locator("h1, .slip, .step, .field, .input, .note, .serial, .rows > div, .take, .dock__go")
+    .locator("h1, .slip, .step, .field, .input, .note, .serial, .rows > div, .take, .dock__action")
     .evaluateAll((all) =>
       all.map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();

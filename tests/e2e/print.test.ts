@@ -22,7 +22,7 @@ describe("printed report", () => {
   test.each(LANGUAGES)("a printed report fits one A5 sheet in %s", async (language) => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url, { language, dark: true });
     await page.goto(reportPath);
-    await page.locator(".rep__code").waitFor();
+    await page.locator(".report__code").waitFor();
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(times(paper, "/MediaBox")).toBe(1);
     expect(paper).toContain(A5);

@@ -28,7 +28,7 @@ describe("a browser that denies web storage, the clipboard or new tabs", () => {
       }
     });
     const { uniqueCode } = await placeOrderOnPage(page, "Rina Wulandari");
-    expect(await page.locator(".code__v").textContent()).toBe(uniqueCode);
+    expect(await page.locator(".order-code__value").textContent()).toBe(uniqueCode);
     // The init script that stores the language fails with "insecure" where storage is blocked.
     expect(problems.filter((text) => !text.includes("insecure"))).toEqual([]);
   }, 40_000);
@@ -79,7 +79,7 @@ describe("an amount out of range", () => {
     const { page, problems } = visitor;
     await page.goto(WEB_ROUTES.home);
     await page.locator("#amount").fill("501");
-    const place = () => page.locator(".dest").boundingBox();
+    const place = () => page.locator(".destination-picker").boundingBox();
     const before = await place();
     await page.locator("#amount").blur();
     await page.locator("#amount-notes .field__error").waitFor();

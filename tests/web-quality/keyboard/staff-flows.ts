@@ -41,7 +41,7 @@ const list: Flow = {
     await hands.press("ArrowDown");
     await page.getByText(t("tx.status.success")).first().waitFor();
     await hands.tabTo(cards.first().locator("a[href^='/transaction/']"));
-    const more = page.locator(".more button");
+    const more = page.locator(".load-more button");
     await more.focus();
     await hands.press("Enter");
     await hands.expectAt(page.locator(`article[aria-posinset="${PAGE_SIZE + 1}"]`), "the first new card");

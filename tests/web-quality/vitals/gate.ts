@@ -17,7 +17,7 @@ async function calculate(page: Page): Promise<void> {
   await page.keyboard.press("Control+A");
   await page.keyboard.type("125.50", { delay: 60 });
   for (const chip of await page.locator(".chip").all()) await chip.click();
-  const list = page.locator(".dest select");
+  const list = page.locator(".destination-picker select");
   if (await list.isVisible()) await list.selectOption("bca");
   else await page.locator("input[type=radio][value=bca]").click({ force: true });
   await page.mouse.wheel(0, 4_000);

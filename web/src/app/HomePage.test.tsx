@@ -24,7 +24,7 @@ const type = (text: string): void => {
 };
 const goOn = (name = "Lanjutkan"): boolean => fireEvent.click(slip().getByRole("button", { name }));
 const taken = (): string =>
-  (document.querySelector("#calculator .take__v")?.textContent ?? "").replace(/\u00A0/g, " ");
+  (document.querySelector("#calculator .take__value")?.textContent ?? "").replace(/\u00A0/g, " ");
 
 describe("calculator", () => {
   test("when an amount is typed, then the slip shows the fee and what is received", async () => {

@@ -13,7 +13,7 @@ function copySelected(text: string): void {
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
-  field.className = "vh";
+  field.className = "visually-hidden";
   document.body.append(field);
   field.select();
   const isCopied = document.execCommand("copy");

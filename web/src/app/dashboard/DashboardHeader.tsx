@@ -34,11 +34,11 @@ export function DashboardHeader(props: Props) {
         <div className="wrap">
           <button
             type="button"
-            className="icon-btn desk-bar__menu"
+            className="icon-button desk-bar__menu"
             aria-label={t("dashboard.menu.open")}
             onClick={() => setMenuOpen(true)}
           >
-            <Icon of={Menu} className="i--menu" />
+            <Icon of={Menu} className="icon--menu" />
           </button>
           <div className="desk-bar__title">
             <h1>{t(role === "admin" ? "dashboard.title.admin" : "dashboard.title.user")}</h1>
@@ -58,14 +58,14 @@ export function DashboardHeader(props: Props) {
             title={t("palette.title")}
             onClick={onPalette}
           >
-            <span className="vh">{t("palette.title")}, </span>
+            <span className="visually-hidden">{t("palette.title")}, </span>
             <kbd>Ctrl</kbd> <kbd>K</kbd>
           </button>
           <div className="desk-bar__tools">
             <SoundToggle sound={sound} />
             <button
               type="button"
-              className="icon-btn"
+              className="icon-button"
               aria-label={t("dashboard.refresh")}
               title={t("dashboard.refresh")}
               onClick={onRefresh}
@@ -74,7 +74,7 @@ export function DashboardHeader(props: Props) {
             </button>
             <button
               type="button"
-              className="icon-btn wide-only"
+              className="icon-button wide-only"
               aria-label={t("account.title")}
               title={t("account.title")}
               onClick={onAccount}
@@ -84,7 +84,7 @@ export function DashboardHeader(props: Props) {
           </div>
         </div>
       </div>
-      <div className="tabs-bar">
+      <div className="tabs-line">
         <div className="wrap">
           <TabLinks tabs={tabs} current={current} className="tabs" role={role} withKeys />
         </div>

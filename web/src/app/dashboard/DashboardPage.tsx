@@ -77,7 +77,7 @@ function Dashboard({ role }: { readonly role: Role }) {
             </Boundary>
           </div>
         </div>
-        <TabLinks tabs={tabs} current={current} className="tabbar" />
+        <TabLinks tabs={tabs} current={current} className="bottom-tabs" />
         <LeaveDialog />
         <Suspense fallback={null}>
           {palette.wasOpened && (

@@ -15,7 +15,7 @@ export function LiveClock() {
   return (
     <span className="clock" title={title}>
       <Icon of={isServer ? Server : Clock} />
-      <span className="vh">{title}</span>
+      <span className="visually-hidden">{title}</span>
       <span>
         <time>{clockTime(now)}</time> {isServer ? "WIB" : t("dashboard.clock.local")}
       </span>

@@ -46,7 +46,12 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
           <LogoMark />
           <span>{t("brand.name")}</span>
         </span>
-        <button type="button" className="icon-btn" aria-label={ts("dashboard.menu.close")} onClick={onClose}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={ts("dashboard.menu.close")}
+          onClick={onClose}
+        >
           <Icon of={X} />
         </button>
       </header>

@@ -10,7 +10,7 @@ export function SoundToggle({ sound }: { readonly sound: Sound }) {
   return (
     <button
       type="button"
-      className="icon-btn"
+      className="icon-button"
       aria-pressed={sound.on}
       aria-label={label}
       title={label}

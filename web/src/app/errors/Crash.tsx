@@ -16,7 +16,7 @@ export function Crash() {
         <b>{t(isOffline ? "offline.page" : "crash.title")}</b>
         <p>{t("crash.text")}</p>
       </Note>
-      <div className="acts">
+      <div className="actions">
         <Button look="main" onClick={() => location.reload()}>
           {t("common.reload")}
         </Button>

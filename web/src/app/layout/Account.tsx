@@ -13,8 +13,8 @@ export function Account({ className }: { readonly className: string }) {
   return (
     <div className={className}>
       <span className="account__name">{t("nav.greeting", { name: session.user.name })}</span>
-      <button type="button" className="account__out" onClick={signOut}>
-        <Icon of={LogOut} size="s" />
+      <button type="button" className="account__sign-out" onClick={signOut}>
+        <Icon of={LogOut} size="small" />
         {t("nav.logout")}
       </button>
     </div>

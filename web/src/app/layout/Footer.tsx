@@ -14,7 +14,7 @@ export function Footer({ area }: { readonly area: Area }) {
   const { email, whatsapp } = useContact();
   return (
     <footer className="footer">
-      <div className="wrap footer__in">
+      <div className="wrap footer__inner">
         {area === "public" && (
           <Link className="logo" to="/" aria-label={t("brand.name")}>
             <LogoMark />
@@ -34,7 +34,7 @@ export function Footer({ area }: { readonly area: Area }) {
             <div>
               <dt>{t("footer.whatsapp")}</dt>
               <dd>
-                <a className="num" href={whatsappLink(whatsapp)} target="_blank" rel="noopener noreferrer">
+                <a className="number" href={whatsappLink(whatsapp)} target="_blank" rel="noopener noreferrer">
                   {formatWhatsapp(whatsapp)}
                 </a>
               </dd>

@@ -15,8 +15,8 @@ export type Area = "public" | "staff";
 export function Header({ area }: { readonly area: Area }) {
   const { t } = useTexts();
   return (
-    <header className="topbar">
-      <div className="wrap topbar__in">
+    <header className="top-bar">
+      <div className="wrap top-bar__inner">
         <Link className="logo" to="/" aria-label={t("brand.name")}>
           <LogoMark />
           <span>{t("brand.name")}</span>
@@ -24,12 +24,12 @@ export function Header({ area }: { readonly area: Area }) {
         <nav className="nav" aria-label={t("nav.label")}>
           <NavItems />
         </nav>
-        <div className="topbar__end">
+        <div className="top-bar__end">
           <Account className="account" />
           {area === "public" && (
-            <WhatsappLink className="help" label={t("nav.help")}>
+            <WhatsappLink className="help-link" label={t("nav.help")}>
               <Icon of={MessageCircle} />
-              <span className="help__text">{t("nav.help")}</span>
+              <span className="help-link__text">{t("nav.help")}</span>
             </WhatsappLink>
           )}
           <LanguageToggle />

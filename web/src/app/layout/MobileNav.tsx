@@ -37,7 +37,7 @@ export function MobileNav() {
       <button
         ref={button}
         type="button"
-        className="icon-btn"
+        className="icon-button"
         aria-label={t("nav.menu")}
         aria-expanded={open}
         aria-controls="menu"

@@ -15,7 +15,7 @@ export function RouteAnnouncer() {
     heading?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return (
-    <p className="vh" aria-live="polite">
+    <p className="visually-hidden" aria-live="polite">
       {title}
     </p>
   );

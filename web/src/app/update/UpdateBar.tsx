@@ -31,12 +31,12 @@ export function UpdateBar({ watch = watchVersions }: Props) {
       {update && !UNDISTURBED.includes(pathname) && (
         <span className="update">
           {t("update.ready")}
-          <button type="button" className="btn btn--quiet" onClick={update.take}>
+          <button type="button" className="button button--quiet" onClick={update.take}>
             {t("common.reload")}
           </button>
           <button
             type="button"
-            className="icon-btn"
+            className="icon-button"
             aria-label={t("update.later")}
             onClick={() => setUpdate(undefined)}
           >

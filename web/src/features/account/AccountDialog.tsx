@@ -22,7 +22,7 @@ export function AccountDialog({ open, onClose }: Props) {
     <Dialog open={open} onClose={onClose} label={t("account.title")} className="account-dialog">
       <header>
         <h2>{t("account.title")}</h2>
-        <button type="button" className="icon-btn" aria-label={t("account.close")} onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={t("account.close")} onClick={onClose}>
           <Icon of={X} />
         </button>
       </header>

@@ -31,7 +31,7 @@ export function ChangePasswordForm() {
       },
     });
   return (
-    <form className="account__form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+    <form className="account-dialog__form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <h3>{t("account.password")}</h3>
       <FormAlert title={(current_password ?? new_password) ? undefined : problem} />
       {/* A password manager learns from it whose password this is. */}

@@ -15,7 +15,7 @@ export function AdminSettingsActions({ form }: { readonly form: SettingsForm }) 
   const names = useChangedText(form);
   const loadedAt = formatMinute(new Date(form.loadedAt).toISOString());
   return (
-    <div className="admin-settings__acts" data-dirty={names !== ""}>
+    <div className="admin-settings__actions" data-dirty={names !== ""}>
       <SubmitButton busy={form.isSaving} busyText={t("settings.saving")}>
         {ta("adminSettings.save")}
       </SubmitButton>

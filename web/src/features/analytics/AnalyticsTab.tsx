@@ -51,5 +51,5 @@ export function AnalyticsTab() {
 }
 
 function Bone() {
-  return <Skeleton height="440px" className="charts__bone" />;
+  return <Skeleton height="440px" className="charts__placeholder" />;
 }

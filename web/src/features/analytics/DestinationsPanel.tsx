@@ -34,8 +34,8 @@ export function DestinationsPanel({ sums, days }: Props) {
           <li key={destination}>
             <span className="bars__name">{label}</span>
             <Track percent={percentOf(usd, most)} />
-            <b className="num">{formatUsd(usd)}</b>
-            <span className="num quiet">{ordersText(count)}</span>
+            <b className="number">{formatUsd(usd)}</b>
+            <span className="number quiet">{ordersText(count)}</span>
           </li>
         ))}
       </ul>

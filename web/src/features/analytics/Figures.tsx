@@ -30,9 +30,9 @@ export function Figures({ stats, isUnknown }: Props) {
     { name: t("analytics.average"), value: stats && formatUsd(average), note: t("analytics.average.note") },
   ];
   return (
-    <dl className="figs">
+    <dl className="key-figures">
       {figures.map(({ name, value, note }) => (
-        <div className="fig" key={name}>
+        <div className="key-figure" key={name}>
           <dt>{name}</dt>
           <dd>
             {value ?? (isUnknown ? UNKNOWN : <Skeleton width="120px" height="1lh" />)}

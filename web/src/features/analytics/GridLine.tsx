@@ -8,7 +8,15 @@ interface Props {
 }
 
 export function GridLine({ y, value, paper }: Props) {
-  return <line className={value === 0 ? "base" : "grid"} x1={paper.left} x2={paper.width} y1={y} y2={y} />;
+  return (
+    <line
+      className={value === 0 ? "day-chart__base" : "day-chart__line"}
+      x1={paper.left}
+      x2={paper.width}
+      y1={y}
+      y2={y}
+    />
+  );
 }
 
 /** The value of a line: beside it where there is room, else above it and over the bars. */
@@ -16,7 +24,7 @@ export function GridValue({ y, value, paper }: Props) {
   const isBeside = paper.left > 0;
   if (!isBeside && value === 0) return null;
   return (
-    <text className="on-bars" x={0} y={isBeside ? y + 4 : y - 4}>
+    <text className="day-chart__over-bars" x={0} y={isBeside ? y + 4 : y - 4}>
       {usdTick(value)}
     </text>
   );

@@ -28,14 +28,14 @@ export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
       </div>
       <ul className="bars bars--status panel__body">
         {rows.map(({ status, name, count, percent, share: part }) => (
-          <li key={status} data-s={status}>
+          <li key={status} data-status={status}>
             <span className="bars__name">
               <Icon of={STATUS_LOOKS[status].icon} />
               {name}
             </span>
             <Track percent={percent} />
-            <b className="num">{count}</b>
-            <span className="num quiet">{part}</span>
+            <b className="number">{count}</b>
+            <span className="number quiet">{part}</span>
           </li>
         ))}
       </ul>

@@ -17,16 +17,16 @@ export function TableToggle({ caption, columns, rows }: Props) {
       <summary>
         <Icon of={Table2} />
         {t("analytics.table")}
-        <span className="vh"> {caption}</span>
-        <Icon of={ChevronDown} className="table-toggle__chev" />
+        <span className="visually-hidden"> {caption}</span>
+        <Icon of={ChevronDown} className="table-toggle__arrow" />
       </summary>
       <div>
         <table className="figures">
-          <caption className="vh">{caption}</caption>
+          <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               {columns.map((column, at) => (
-                <th key={column} scope="col" className={at > 0 ? "num" : undefined}>
+                <th key={column} scope="col" className={at > 0 ? "number" : undefined}>
                   {column}
                 </th>
               ))}
@@ -37,7 +37,7 @@ export function TableToggle({ caption, columns, rows }: Props) {
               <tr key={name}>
                 <td>{name}</td>
                 {values.map((value, at) => (
-                  <td key={columns[at + 1]} className="num">
+                  <td key={columns[at + 1]} className="number">
                     {value}
                   </td>
                 ))}

@@ -18,9 +18,9 @@ export function AmountField() {
   const cents = typeof typed === "object" ? typed.cents : undefined;
   return (
     <>
-      <div className="lab">
+      <div className="label-line">
         <label htmlFor="amount">{t("calculator.amount")}</label>
-        <span className="lab__r">
+        <span className="label-line__links">
           <button className="link" type="button" onClick={() => choose(MIN)}>
             {t("calculator.min", { amount: formatUsdShort(MIN) })}
           </button>
@@ -54,7 +54,7 @@ function AmountInput() {
   const { setAmount, leaveAmount, amountError } = useCalculator();
   return (
     <div className="amount" data-invalid={amountError !== undefined}>
-      <span className="amount__pre" aria-hidden="true">
+      <span className="amount__prefix" aria-hidden="true">
         $
       </span>
       <input
@@ -69,7 +69,7 @@ function AmountInput() {
         onBlur={leaveAmount}
       />
       {amountError && <Icon of={CircleAlert} />}
-      <span className="amount__cur">USD</span>
+      <span className="amount__currency">USD</span>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function AmountNotes() {
     <div id="amount-notes" aria-live="polite">
       {amountError && <p className="field__error">{t(amountError)}</p>}
       {missing > 0 && (
-        <Note tone="warn" className="amount-note">
+        <Note tone="warning" className="amount-note">
           <p>{t("calculator.warning.smallFee")}</p>
           <button
             className="link"

@@ -14,23 +14,23 @@ export function Breakdown() {
   const { rate, rates, quote } = useCalculator();
   return (
     <>
-      <p className="rows__h">
+      <p className="rows__heading">
         {t("calculator.estimate")}
         {rates.at !== undefined && (
-          <span className="age num" data-old={rates.failed || undefined}>
+          <span className="rows__age number" data-old={rates.failed || undefined}>
             {t("calculator.updated", { time: formatSecond(new Date(rates.at).toISOString()) })}
           </span>
         )}
         {rates.waiting && <Skeleton width="144px" height="12px" />}
       </p>
       <Rows>
-        <Row label={t("common.rate")} kind="num">
+        <Row label={t("common.rate")} kind="number">
           {rates.waiting && <Skeleton width="120px" height="0.75em" />}
           {!rates.waiting && (rate === undefined ? NONE : t("common.rateOf", { rate: formatRate(rate) }))}
         </Row>
         {quote ? (
           <>
-            <Row label={t("common.gross")} kind="num">
+            <Row label={t("common.gross")} kind="number">
               {formatIdr(quote.gross)}
             </Row>
             <FeeRow fee={quote.fee} />

@@ -28,7 +28,7 @@ export function Calculator() {
   return (
     <form className="slip" id="calculator" noValidate onSubmit={send} ref={touched}>
       <Wave quarters={1} />
-      <div className="slip__in">
+      <div className="slip__inner">
         <div className="slip__main">
           <Step number={1}>{t("calculator.step")}</Step>
           <AmountField />

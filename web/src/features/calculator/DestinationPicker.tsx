@@ -32,8 +32,8 @@ const Choices = memo(function Choices({ of: destinations, chosen, choose }: Choi
     members: destinations.filter((one) => one.type === type),
   }));
   return (
-    <fieldset className="dest">
-      <legend className="lab">{t("calculator.destination")}</legend>
+    <fieldset className="destination-picker">
+      <legend className="label-line">{t("calculator.destination")}</legend>
       <NativeSelect
         aria-label={t("calculator.destination")}
         value={isKnown ? chosen : ""}
@@ -53,7 +53,7 @@ const Choices = memo(function Choices({ of: destinations, chosen, choose }: Choi
       <div className="tiles">
         {groups.map(({ type, label, members }) => (
           <fieldset key={type} className="tiles__group" aria-label={label}>
-            <span className="tiles__g">{label}</span>
+            <span className="tiles__heading">{label}</span>
             {members.map((one) => (
               <Tile key={one.value} of={one} chosen={one.value === chosen} choose={choose} />
             ))}
@@ -81,7 +81,7 @@ function Tile({ of: { value, label }, chosen, choose }: TileProps) {
         onChange={() => choose(value)}
       />
       {label}
-      <Icon of={Check} size="s" className="tile__check" />
+      <Icon of={Check} size="small" className="tile__check" />
     </label>
   );
 }

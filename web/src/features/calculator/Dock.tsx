@@ -22,10 +22,10 @@ export function Dock() {
   return (
     <div className="dock">
       <Take label={label}>{amount ?? (rates.waiting ? <Skeleton width="5.4em" height="0.7em" /> : "–")}</Take>
-      <output className="vh" htmlFor="amount">
+      <output className="visually-hidden" htmlFor="amount">
         {said}
       </output>
-      <div className="dock__go">
+      <div className="dock__action">
         <SubmitButton wide busy={checking} busyText={t("common.continue")} blocked={offline}>
           {t("common.continue")}
           <Icon of={ArrowRight} />

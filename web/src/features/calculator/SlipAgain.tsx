@@ -16,17 +16,17 @@ export function SlipAgain() {
     ? t("common.youReceiveIn", { destination: destination.label })
     : t("calculator.receive");
   return (
-    <div className="frag again">
+    <div className="fragment slip-again">
       <Wave quarters={1} />
-      <div className="frag__in">
+      <div className="fragment__inner">
         <Rows>
-          <Row label={t("calculator.yourSlip")} kind="num">
+          <Row label={t("calculator.yourSlip")} kind="number">
             {typeof typed === "object" ? formatUsd(typed.cents / 100) : "–"}
           </Row>
         </Rows>
       </div>
       <Take label={label}>{quote ? formatIdr(quote.final) : "–"}</Take>
-      <div className="frag__in">
+      <div className="fragment__inner">
         <Button
           wide
           disabled={checking}

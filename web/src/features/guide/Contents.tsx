@@ -7,7 +7,7 @@ export function Contents() {
   const t = useGuideTexts();
   const here = useStepInView();
   return (
-    <nav className="toc" aria-label={t("guide.contents")}>
+    <nav className="contents" aria-label={t("guide.contents")}>
       {STEPS.map(({ anchor, name }, index) => (
         <Link key={anchor} to={`#${anchor}`} aria-current={anchor === here ? "true" : undefined}>
           {index + 1} {t(`guide.${name}.short`)}

@@ -14,15 +14,15 @@ export function GuideStep({ name, picture, children }: Props) {
   const t = useGuideTexts();
   const index = STEPS.findIndex((step) => step.name === name);
   return (
-    <section className="gst" id={STEPS[index]?.anchor}>
-      <div className="gst__t">
+    <section className="guide-step" id={STEPS[index]?.anchor}>
+      <div className="guide-step__text">
         <h2>
           <b>{index + 1}</b>
           {t(`guide.${name}`)}
         </h2>
         {children}
       </div>
-      <div className="frag">{picture}</div>
+      <div className="fragment">{picture}</div>
     </section>
   );
 }

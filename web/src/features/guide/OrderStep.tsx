@@ -23,12 +23,12 @@ function Picture() {
   return (
     <>
       <Wave quarters={2} />
-      <div className="frag__in">
+      <div className="fragment__inner">
         <Rows>
-          <Row label={t("common.youSend")} kind="num">
+          <Row label={t("common.youSend")} kind="number">
             {formatUsd(EXAMPLE.usd)}
           </Row>
-          <Row label={t("common.rate")} kind="num">
+          <Row label={t("common.rate")} kind="number">
             {t("common.rateOf", { rate: formatRate(EXAMPLE.rate) })}
           </Row>
           <FeeRow fee={0} />

@@ -18,7 +18,7 @@ export function ReceivedStep() {
     <GuideStep name="received" picture={<Picture />}>
       <p>{t("guide.received.text")}</p>
       <p>{t("guide.received.late")}</p>
-      <div className="acts gst__ask">
+      <div className="actions guide-step__ask">
         <WhatsappLink className={buttonClass({})} text={t("guide.received.message")}>
           <Icon of={MessageCircle} />
           {t("guide.received.ask")}
@@ -33,7 +33,7 @@ function Picture() {
   return (
     <>
       <Wave quarters={4} />
-      <div className="frag__in frag__in--row">
+      <div className="fragment__inner fragment__inner--row">
         <b>
           <UniqueCode code={EXAMPLE.code} />
         </b>

@@ -18,9 +18,9 @@ export function SendStep() {
   return (
     <GuideStep name="send" picture={<Picture />}>
       <p>{t("guide.send.text")}</p>
-      <ul className="dodont">
+      <ul className="rules">
         {RULES.map(({ rule, right }) => (
-          <li key={rule} className={right ? "y" : "n"}>
+          <li key={rule} className={right ? "is-right" : "is-wrong"}>
             <Icon of={right ? Check : X} />
             <span>
               <b>{t(`guide.send.${rule}`)}</b> {t(`guide.send.${rule}.text`)}
@@ -35,10 +35,10 @@ export function SendStep() {
 function Picture() {
   const t = useGuideTexts();
   return (
-    <dl className="vals">
+    <dl className="values">
       <div>
         <dt>{t("guide.send.email")}</dt>
-        <dd className="later">{t("guide.send.email.value")}</dd>
+        <dd className="values__later">{t("guide.send.email.value")}</dd>
       </div>
       <div>
         <dt>{t("guide.send.type")}</dt>
@@ -49,7 +49,7 @@ function Picture() {
         <dd>
           <UniqueCode code={EXAMPLE.code} />
         </dd>
-        <dd className="act">
+        <dd className="values__action">
           <Copy text={EXAMPLE.code} label={t("guide.send.note")} />
         </dd>
       </div>

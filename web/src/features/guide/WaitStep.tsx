@@ -21,11 +21,11 @@ export function WaitStep() {
 function Picture() {
   const t = useGuideTexts();
   return (
-    <div className="frag__in">
+    <div className="fragment__inner">
       <ol className="timeline">
         {POINTS.map((point, index) => (
-          <li key={point} className={index < AT ? "done" : index === AT ? "now" : undefined}>
-            <span className="dot">{index < AT && <Icon of={Check} />}</span>
+          <li key={point} className={index < AT ? "is-done" : index === AT ? "is-now" : undefined}>
+            <span className="timeline__dot">{index < AT && <Icon of={Check} />}</span>
             <b>{t(`guide.wait.${point}`)}</b>
           </li>
         ))}

@@ -25,9 +25,9 @@ export function InitForm({ needsKeys, needsToken }: Props) {
   const given = useWatch({ control: init.form.control, compute: (values) => values });
   const [admin, human, provider] = stepStates(given, needsKeys);
   return (
-    <form className="init__split" noValidate onSubmit={(event) => void init.submit(event)}>
+    <form className="setup__columns" noValidate onSubmit={(event) => void init.submit(event)}>
       <div>
-        <FormAlert title={init.problem} failure={init.failure} className="init__alert" />
+        <FormAlert title={init.problem} failure={init.failure} className="setup__alert" />
         <Step number={1} state={admin} title={t("init.admin")} lead={t("init.admin.lead")}>
           <AdminFields init={init} password={given.password} needsToken={needsToken} />
         </Step>
@@ -58,7 +58,7 @@ function AdminFields({ init: { form, errorOf }, password, needsToken }: AdminPro
   const t = useInitTexts();
   const { register } = form;
   return (
-    <div className="init__two">
+    <div className="setup__pair">
       <Field label={t("init.name")} autoComplete="name" error={errorOf("name")} {...register("name")} />
       <Field
         label={t("init.email")}
@@ -105,7 +105,7 @@ function ProviderField({ init: { form, errorOf } }: { readonly init: Init }) {
 function KeyFields({ init: { form, errorOf } }: { readonly init: Init }) {
   const t = useInitTexts();
   return (
-    <div className="init__keys">
+    <div className="setup__keys">
       <Field
         label={t("init.siteKey")}
         className="mono"

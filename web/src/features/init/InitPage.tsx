@@ -27,7 +27,7 @@ export function InitPage() {
   const retry = (): void => void Promise.all([status.refetch(), provider.refetch()]);
   if (status.data?.inited) return <Navigate to={WEB_ROUTES.login} replace />;
   return (
-    <div className="wrap init">
+    <div className="wrap setup">
       <h1>{t("init.title")}</h1>
       <p className="muted">{t("init.lead")}</p>
       {failed && (

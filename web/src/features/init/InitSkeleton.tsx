@@ -7,15 +7,15 @@ const STEPS = ["184px", "168px", "88px"];
 export function InitSkeleton() {
   const { t } = useTexts();
   return (
-    <div className="init__split" aria-busy="true">
-      <output className="vh">{t("common.loading")}</output>
+    <div className="setup__columns" aria-busy="true">
+      <output className="visually-hidden">{t("common.loading")}</output>
       <div>
         {STEPS.map((height) => (
           <div className="setup-step" key={height}>
-            <span className="setup-step__n" />
+            <span className="setup-step__number" />
             <div>
               <Skeleton width="160px" height="20px" />
-              <Skeleton height={height} className="setup-step__bone" />
+              <Skeleton height={height} className="setup-step__placeholder" />
             </div>
           </div>
         ))}

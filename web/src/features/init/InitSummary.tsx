@@ -27,7 +27,7 @@ export function InitSummary({ given, needs, isPending }: Props) {
     ...(needs.token ? ([[t("init.setupToken"), filled(given.setup_token)]] as const) : []),
   ];
   return (
-    <aside className="card init__summary">
+    <aside className="card setup__summary">
       <h2>{t("init.summary")}</h2>
       <dl>
         {rows.map(([name, value]) => (
@@ -47,7 +47,7 @@ export function InitSummary({ given, needs, isPending }: Props) {
 function Missing() {
   const t = useInitTexts();
   return (
-    <span className="init__missing">
+    <span className="setup__missing">
       <Icon of={CircleAlert} />
       {t("init.summary.missing")}
     </span>

@@ -13,7 +13,7 @@ export function PasswordMeter({ password }: { readonly password: string }) {
       : t(`init.strength.${strength}`, { n: [...password].length });
   return (
     <>
-      <span className="meter" data-marks={marks} aria-hidden="true">
+      <span className="password-meter" data-marks={marks} aria-hidden="true">
         {[1, 2, 3, 4].map((mark) => (
           <i key={mark} className={mark <= marks ? "is-on" : undefined} />
         ))}

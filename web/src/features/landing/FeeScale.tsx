@@ -13,12 +13,12 @@ export function FeeScale() {
   return (
     <div className="scale">
       <div className="scale__bar">
-        <span className="scale__a num">{formatIdr(SMALL_ORDER_FEE_IDR)}</span>
-        <span className="scale__b">{t("common.fee.free")}</span>
+        <span className="scale__fee number">{formatIdr(SMALL_ORDER_FEE_IDR)}</span>
+        <span className="scale__free">{t("common.fee.free")}</span>
       </div>
-      <div className="scale__t">
-        <span className="num">{formatUsdShort(MIN_AMOUNT_CENTS / 100)}</span>
-        <span className="num">
+      <div className="scale__amounts">
+        <span className="number">{formatUsdShort(MIN_AMOUNT_CENTS / 100)}</span>
+        <span className="number">
           <span>{formatUsdShort(MIN_FEE_FREE_AMOUNT_CENTS / 100)}</span>
           <span>{formatUsdShort(MAX_AMOUNT_CENTS / 100)}</span>
         </span>

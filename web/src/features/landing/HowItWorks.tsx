@@ -9,16 +9,16 @@ const STEPS = [1, 2, 3, 4] as const;
 export function HowItWorks({ example }: { readonly example: Example }) {
   const { t } = useTexts();
   return (
-    <section className="sec wrap" id="cara-kerja">
-      <div className="sec__h">
+    <section className="landing-section wrap" id="cara-kerja">
+      <div className="landing-section__head">
         <h2>{t("landing.how.title")}</h2>
         <p>{t("landing.how.lead")}</p>
       </div>
-      <ol className="grow">
+      <ol className="growing-slips">
         {STEPS.map((step) => (
           <li key={step}>
             <MiniSlip step={step} example={example} />
-            <div className="txt">
+            <div className="growing-slips__text">
               <h3>
                 <b>{step}</b>
                 {t(`landing.how.${step}`)}

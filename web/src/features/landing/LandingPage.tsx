@@ -23,7 +23,7 @@ export const LandingPage = memo(function LandingPage({ calculator, again, exampl
   return (
     <>
       <section className="hero wrap" id="home">
-        <div className="hero__t">
+        <div className="hero__title">
           <h1>
             <span>{t("landing.h1.a")}</span> <span>{t("landing.h1.b")}</span>
           </h1>

@@ -12,25 +12,25 @@ const ACCOUNT = "0812 3456 7890";
 export function MiniSlip({ step, example }: { readonly step: number; readonly example: Example }) {
   const { t } = useTexts();
   return (
-    <div className="mini" aria-hidden="true">
+    <div className="mini-slip" aria-hidden="true">
       <Wave quarters={step} />
       {step >= 3 && (
-        <span className="k">
+        <span className="mini-slip__code">
           <UniqueCode code={CODE} />
         </span>
       )}
-      <span className="num">{example.usd}</span>
-      <span className="g num">{example.idr}</span>
+      <span className="number">{example.usd}</span>
+      <span className="mini-slip__money number">{example.idr}</span>
       {step >= 2 && (
         <span>
           {example.destination}
           <br />
-          <span className="d num">{ACCOUNT}</span>
+          <span className="mini-slip__account number">{ACCOUNT}</span>
         </span>
       )}
       {step >= 4 && (
-        <span className="ok">
-          <Icon of={CircleCheck} size="s" />
+        <span className="mini-slip__done">
+          <Icon of={CircleCheck} size="small" />
           {t("status.completed")}
         </span>
       )}

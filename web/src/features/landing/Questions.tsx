@@ -8,9 +8,9 @@ const QUESTIONS = ["account", "limits", "friends", "report", "late"] as const;
 export function Questions({ again }: { readonly again: ReactNode }) {
   const { t } = useTexts();
   return (
-    <section className="sec wrap">
-      <div className="faq">
-        <div className="faq__l">
+    <section className="landing-section wrap">
+      <div className="questions">
+        <div className="questions__head">
           <h2>{t("landing.faq.title")}</h2>
           {again}
         </div>

@@ -16,11 +16,11 @@ type Claim = "fee" | "code" | "rate" | "ask" | "read";
 export function WhyChooseUs({ rate }: { readonly rate: string }) {
   const { t } = useTexts();
   return (
-    <section className="sec wrap">
-      <div className="sec__h">
+    <section className="landing-section wrap">
+      <div className="landing-section__head">
         <h2>{t("landing.why.title")}</h2>
       </div>
-      <div className="sheet">
+      <div className="claims">
         <Cell claim="fee">
           <FeeScale />
         </Cell>
@@ -34,7 +34,7 @@ export function WhyChooseUs({ rate }: { readonly rate: string }) {
         </Cell>
         <Cell claim="rate">
           <Rows>
-            <Row label={t("common.rate")} kind="num">
+            <Row label={t("common.rate")} kind="number">
               {rate}
             </Row>
             <Row label={t("landing.why.rate.printed")}>{t("landing.why.rate.when")}</Row>
@@ -49,7 +49,7 @@ export function WhyChooseUs({ rate }: { readonly rate: string }) {
 function Cell({ claim, children }: { readonly claim: Claim; readonly children: ReactNode }) {
   const { t } = useTexts();
   return (
-    <div className="cell">
+    <div className="claims__cell">
       <h3>{t(`landing.why.${claim}`)}</h3>
       <p>{t(`landing.why.${claim}.text`)}</p>
       {children}
@@ -64,11 +64,11 @@ function AskFirst() {
   const toRead = isKnown && !whatsapp;
   return (
     <Cell claim={toRead ? "read" : "ask"}>
-      <div className="acts">
+      <div className="actions">
         {toRead && <ButtonLink to={WEB_ROUTES.guide}>{t("nav.guide")}</ButtonLink>}
         <WhatsappLink className={buttonClass({})}>
           <Icon of={MessageCircle} />
-          <span className="num">{formatWhatsapp(whatsapp ?? "")}</span>
+          <span className="number">{formatWhatsapp(whatsapp ?? "")}</span>
         </WhatsappLink>
       </div>
     </Cell>

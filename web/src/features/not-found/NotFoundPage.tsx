@@ -18,18 +18,18 @@ export function NotFoundPage() {
   usePageTitle(t("notFound.title"));
   useNoIndex();
   return (
-    <div className="wrap nf">
+    <div className="wrap not-found">
       <div className="slip">
         <Wave quarters={0} />
-        <div className="slip__in">
+        <div className="slip__inner">
           <div className="slip__main">
             <h1>{t("notFound.title")}</h1>
             <p>{t("notFound.text")}</p>
-            <div className="acts nf__ways">
+            <div className="actions not-found__ways">
               <ButtonLink look="main" to={WEB_ROUTES.home}>
                 {t("notFound.home")}
               </ButtonLink>
-              <ButtonLink to={WEB_ROUTES.guide} className="nf__second">
+              <ButtonLink to={WEB_ROUTES.guide} className="not-found__second">
                 {t("notFound.guide")}
               </ButtonLink>
             </div>
@@ -50,8 +50,8 @@ function MissingSlip() {
   return (
     <div className="stub">
       <div className="serial">
-        <span className="serial__k">{t("notFound.code")}</span>
-        <span className="serial__v mono">404</span>
+        <span className="serial__label">{t("notFound.code")}</span>
+        <span className="serial__value mono">404</span>
       </div>
       <Rows>
         <Row label={t("notFound.address")}>
@@ -64,8 +64,8 @@ function MissingSlip() {
           {t("notFound.order.value")}
         </Row>
       </Rows>
-      <p className="small muted nf__search">{t("notFound.search")}</p>
-      <div className="acts nf__ask">
+      <p className="small muted not-found__search">{t("notFound.search")}</p>
+      <div className="actions not-found__ask">
         <WhatsappLink className={buttonClass({ wide: true })}>
           <Icon of={MessageCircle} />
           {t("notFound.ask")}

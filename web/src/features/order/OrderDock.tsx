@@ -30,7 +30,7 @@ export function OrderDock({ order, sending = false }: Props) {
           <Skeleton width="5.4em" height="0.7em" />
         </Take>
       )}
-      <div className="dock__go">
+      <div className="dock__action">
         <SubmitButton wide busy={sending} busyText={t("order.submit.processing")}>
           {t("order.submit.continue")}
           <Icon of={ArrowRight} />

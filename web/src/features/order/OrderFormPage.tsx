@@ -19,8 +19,8 @@ export function OrderFormPage() {
   return (
     <div className="wrap">
       <div className="page-head">
-        <Link className="back" to="/#calculator">
-          <Icon of={ArrowLeft} size="s" />
+        <Link className="back-link" to="/#calculator">
+          <Icon of={ArrowLeft} size="small" />
           {t("order.back")}
         </Link>
         <h1>{t("order.h1")}</h1>

@@ -25,13 +25,13 @@ export function OrderSlip({ calculated }: { readonly calculated: TransactionData
   return (
     <form
       ref={touched}
-      className="slip slip--form"
+      className="slip"
       id="detail-transaksi"
       noValidate
       onSubmit={(event) => void send(event)}
     >
       <Wave quarters={2} />
-      <div className="slip__in">
+      <div className="slip__inner">
         <div className="slip__main">
           <Step number={2}>{t("order.step")}</Step>
           <OrderAlert form={form} failure={error} />

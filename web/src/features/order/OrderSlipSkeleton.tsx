@@ -27,9 +27,9 @@ const destination = { type: "ewallet", label: "DANA" } as const;
 export function OrderSlipSkeleton() {
   const { t } = useTexts();
   return (
-    <div className="slip slip--form" aria-busy="true">
+    <div className="slip" aria-busy="true">
       <Wave quarters={2} />
-      <div className="slip__in">
+      <div className="slip__inner">
         <div className="slip__main">
           <Step number={2}>{t("order.step")}</Step>
           <div className="fields">

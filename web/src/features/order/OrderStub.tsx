@@ -29,21 +29,21 @@ export function OrderStub({ form, data, destination, rateChanged }: Props) {
     <div className="stub">
       <Serial />
       <Rows>
-        <Row label={t("common.youSend")} kind="num">
+        <Row label={t("common.youSend")} kind="number">
           {formatUsd(data.paypalAmount)}
         </Row>
         <Row label={t("common.destination")}>{destination.label}</Row>
-        <Row label={t("common.rate")} kind="num">
+        <Row label={t("common.rate")} kind="number">
           {t("common.rateOf", { rate: formatRate(rate) })}
         </Row>
-        <Row label={t("common.gross")} kind="num">
+        <Row label={t("common.gross")} kind="number">
           {formatIdr(grossAmount)}
         </Row>
         <FeeRow fee={feeAmount} />
       </Rows>
       <output className="stub__output">
         {rateChanged && (
-          <Note tone="warn" className="stub__note">
+          <Note tone="warning" className="stub__note">
             {t("order.rateChanged")}
           </Note>
         )}
@@ -69,7 +69,7 @@ function Printed({ form, name }: { readonly form: OrderForm; readonly name: Fiel
   if (errors[name]) {
     return (
       <Row label={label} kind="bad">
-        <Icon of={CircleAlert} size="s" />
+        <Icon of={CircleAlert} size="small" />
         {t("order.stub.fix")}
       </Row>
     );

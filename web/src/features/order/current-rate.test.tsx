@@ -6,7 +6,7 @@ import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
-const taken = () => document.querySelector(".take__v")?.textContent?.replace(/\u00A0/g, " ");
+const taken = () => document.querySelector(".take__value")?.textContent?.replace(/\u00A0/g, " ");
 
 afterEach(cleanup);
 

@@ -4,11 +4,11 @@ import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 export function Columns() {
   const { t } = useStaffTexts();
   return (
-    <div className="orders__cols" aria-hidden="true">
+    <div className="orders__columns" aria-hidden="true">
       <span>{t("tx.col.status")}</span>
       <span>{t("tx.col.code")}</span>
       <span>{t("tx.col.who")}</span>
-      <span className="end">{t("tx.col.amount")}</span>
+      <span className="is-end">{t("tx.col.amount")}</span>
       <span>{t("tx.col.destination")}</span>
       <span>{t("tx.col.set")}</span>
     </div>

@@ -17,7 +17,9 @@ export function CopyLine({ shown, text, label, strong }: Props) {
   const { copied: last, copy } = useCopy(label);
   const copied = last === text;
   const title = t("tx.copy.title", { label });
-  const classes = ["act", strong && "act--strong", copied && "is-done"].filter(Boolean).join(" ");
+  const classes = ["line-action", strong && "line-action--strong", copied && "is-done"]
+    .filter(Boolean)
+    .join(" ");
   return (
     <button
       type="button"

@@ -24,11 +24,11 @@ export function EmptyState(props: Props) {
   const { t } = useStaffTexts();
   const { filter, hasOrders, onChange, onReset } = props;
   return (
-    <section className="empty">
+    <section className="empty-list">
       <Icon of={ReceiptText} />
       <h2>{t("tx.empty")}</h2>
       <p className="soft">{t(reason(props))}</p>
-      <div className="empty__acts">
+      <div className="empty-list__actions">
         {hasOrders && filter.period !== "all" && (
           <Button onClick={() => onChange({ period: "all" })}>{t("tx.empty.everywhere")}</Button>
         )}

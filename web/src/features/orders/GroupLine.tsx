@@ -7,7 +7,7 @@ export function DayLine({ day, now }: { readonly day: string; readonly now: numb
   const { t, language } = useOrderTexts();
   const text = dayText(day, language);
   const isToday = day === jakartaDay(new Date(now));
-  return <div className="group">{isToday ? t("tx.group.today", { day: text }) : text}</div>;
+  return <div className="orders-group">{isToday ? t("tx.group.today", { day: text }) : text}</div>;
 }
 
 interface EarlierProps {
@@ -21,7 +21,7 @@ interface EarlierProps {
 export function EarlierLine({ count, period, open, onToggle }: EarlierProps) {
   const { t } = useOrderTexts();
   return (
-    <div className="group">
+    <div className="orders-group">
       <span>
         {t(period === "today" ? "tx.group.earlier.today" : "tx.group.earlier.period", { n: count })}
       </span>

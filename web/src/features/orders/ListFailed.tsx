@@ -7,10 +7,10 @@ import { Icon } from "../../shared/ui/Icon.js";
 export function ListFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useStaffTexts();
   return (
-    <section className="empty" role="alert">
+    <section className="empty-list" role="alert">
       <Icon of={CircleAlert} />
       <h2>{t("dashboard.toast.dashboard_load_failed")}</h2>
-      <div className="empty__acts">
+      <div className="empty-list__actions">
         <Button onClick={onRetry}>{t("tx.failed.retry")}</Button>
       </div>
     </section>

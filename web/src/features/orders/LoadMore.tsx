@@ -14,13 +14,13 @@ export function LoadMore({ list, isLoading, onMore }: Props) {
   const { t } = useStaffTexts();
   const n = remaining(list);
   return (
-    <div className="more">
+    <div className="load-more">
       {n > 0 && (
         <Button look="line" aria-busy={isLoading || undefined} onClick={() => !isLoading && onMore()}>
           {t(list.totalCapped ? "tx.loadMore.capped" : "tx.loadMore", { n })}
         </Button>
       )}
-      <div className="more__keys" aria-hidden="true">
+      <div className="load-more__keys" aria-hidden="true">
         <span>
           <kbd>J</kbd>
           <kbd>K</kbd> {t("tx.keys.move")}

@@ -11,9 +11,9 @@ interface Props {
 export function NewOrdersPill({ count, onShow }: Props) {
   const { t } = useStaffTexts();
   return (
-    <output className="orders__pill">
+    <output className="orders__news">
       {count > 0 && (
-        <button type="button" className="pill" onClick={onShow}>
+        <button type="button" className="new-orders" onClick={onShow}>
           <Icon of={ArrowUp} />
           {t("tx.new", { n: count })}
         </button>

@@ -30,7 +30,7 @@ export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
       <OrderPerson row={row} />
       <OrderAmount row={row} />
       <OrderDestination row={row} />
-      <div className="o-set">
+      <div className="order__change">
         <StatusSelect
           code={row.unique_code}
           status={status}
@@ -38,9 +38,9 @@ export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
           onChange={onStatus && ((to) => onStatus(row, to))}
         />
       </div>
-      <div className="o-rep">
+      <div className="order__report">
         <a
-          className="icon-btn"
+          className="icon-button"
           href={fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id })}
           target="_blank"
           rel="noopener"

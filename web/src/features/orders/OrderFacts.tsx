@@ -23,9 +23,9 @@ export function OrderCode({ row, now }: Props & { readonly now: number }) {
     span: spanText(t, spanOf(now - created)),
   };
   return (
-    <div className="o-code">
-      <div className="l1">{row.unique_code}</div>
-      <div className="l2">
+    <div className="order__code">
+      <div className="order__first-line">{row.unique_code}</div>
+      <div className="order__second-line">
         <time dateTime={row.created_at} title={t("tx.created", values)}>
           {createdText(row.created_at, now, language)}
         </time>
@@ -38,13 +38,13 @@ export function OrderPerson({ row }: Props) {
   const { t } = useOrderTexts();
   const number = readableWhatsapp(row.user_whatsapp);
   return (
-    <div className="o-who">
-      <div className="l1" title={row.account_name}>
+    <div className="order__customer">
+      <div className="order__first-line" title={row.account_name}>
         {row.account_name}
       </div>
-      <div className="l2">
+      <div className="order__second-line">
         <a
-          className="act"
+          className="line-action"
           href={whatsappLink(row.user_whatsapp)}
           aria-label={`${number}, ${t("tx.chat")}`}
           title={t("tx.chat")}
@@ -62,15 +62,17 @@ export function OrderPerson({ row }: Props) {
 export function OrderAmount({ row }: Props) {
   const { t } = useOrderTexts();
   return (
-    <div className="o-amt">
-      <div className="l1 amt">
-        <span className="end usd">{formatUsd(row.paypal_amount)}</span>
+    <div className="order__amounts">
+      <div className="order__first-line order__columns">
+        <span className="is-end order__dollars">{formatUsd(row.paypal_amount)}</span>
         <Icon of={ArrowRight} />
-        <span className="end idr">{formatIdr(row.final_amount)}</span>
+        <span className="is-end order__rupiah">{formatIdr(row.final_amount)}</span>
       </div>
-      <div className="l2 amt">
-        <span className="fee">{row.fee_amount > 0 && t("tx.fee", { fee: countText(row.fee_amount) })}</span>
-        <span className="end rate">{t("tx.rate", { rate: rateText(row.conversion_rate) })}</span>
+      <div className="order__second-line order__columns">
+        <span className="order__fee">
+          {row.fee_amount > 0 && t("tx.fee", { fee: countText(row.fee_amount) })}
+        </span>
+        <span className="is-end order__rate">{t("tx.rate", { rate: rateText(row.conversion_rate) })}</span>
       </div>
     </div>
   );
@@ -80,11 +82,11 @@ export function OrderDestination({ row }: Props) {
   const { t } = useOrderTexts();
   const { destination_name: name, destination_account: account } = row;
   return (
-    <div className="o-dst">
-      <div className="l1">
+    <div className="order__destination">
+      <div className="order__first-line">
         <CopyLine strong shown={name} text={name} label={t("tx.copy.destination")} />
       </div>
-      <div className="l2">
+      <div className="order__second-line">
         <CopyLine
           shown={readableAccount(account)}
           text={plainAccount(account)}

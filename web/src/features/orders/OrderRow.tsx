@@ -26,7 +26,7 @@ export const rowElementId = (transactionId: string): string => `order-${transact
 /** Enter on the row itself does what its link to the report does. */
 function openReport({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key === "Enter" && target === currentTarget)
-    currentTarget.querySelector<HTMLElement>(".o-rep a")?.click();
+    currentTarget.querySelector<HTMLElement>(".order__report a")?.click();
 }
 
 /** What no longer fits the filter stays, faded, until the next refetch. */
@@ -51,7 +51,7 @@ export const OrderRow = memo(function OrderRow(props: Props) {
     <article
       id={rowElementId(row.transaction_id)}
       className={["order", ...classes].join(" ")}
-      data-s={status}
+      data-status={status}
       data-open={isClosedStatus(status) ? undefined : ""}
       tabIndex={-1}
       aria-label={`${row.unique_code}, ${row.account_name}`}

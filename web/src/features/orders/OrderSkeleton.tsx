@@ -8,19 +8,19 @@ export function OrderSkeleton() {
   const { t } = useStaffTexts();
   return (
     <section className="orders" aria-busy="true">
-      <output className="vh">{t("tx.loading")}</output>
+      <output className="visually-hidden">{t("tx.loading")}</output>
       <Columns />
-      <div className="group" aria-hidden="true" />
-      <div className="orders__bones" aria-hidden="true">
+      <div className="orders-group" aria-hidden="true" />
+      <div className="orders__placeholders" aria-hidden="true">
         {Array.from({ length: LINES }, (_, at) => (
           <div className="order" key={at}>
-            <span className="bone o-status" style={{ width: 96 }} />
-            <span className="bone o-code" style={{ width: 80 }} />
-            <span className="bone o-who" style={{ width: 144 }} />
-            <span className="bone o-amt" />
-            <span className="bone o-dst" style={{ width: 160 }} />
-            <span className="bone bone--control o-set" />
-            <span className="bone o-rep" style={{ width: 16 }} />
+            <span className="placeholder order__status" style={{ width: 96 }} />
+            <span className="placeholder order__code" style={{ width: 80 }} />
+            <span className="placeholder order__customer" style={{ width: 144 }} />
+            <span className="placeholder order__amounts" />
+            <span className="placeholder order__destination" style={{ width: 160 }} />
+            <span className="placeholder placeholder--control order__change" />
+            <span className="placeholder order__report" style={{ width: 16 }} />
           </div>
         ))}
       </div>

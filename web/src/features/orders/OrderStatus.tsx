@@ -26,13 +26,13 @@ export function OrderStatus({ row, status, now, saving, isNext }: Props) {
   const look = isClosedStatus(status) ? "plain" : isNext ? "solid" : "borderless";
   const late = !saving && (isNext || isLate(row, status, now));
   return (
-    <div className="o-status">
-      <div className="l1">
+    <div className="order__status">
+      <div className="order__first-line">
         <Badge {...STATUS_LOOKS[status]} look={look}>
           {t(`tx.status.${status}`)}
         </Badge>
       </div>
-      <div className={late ? "l2 late" : "l2"}>{line()}</div>
+      <div className={late ? "order__second-line is-late" : "order__second-line"}>{line()}</div>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function SearchBox({ value, onSearch, ref }: Props) {
   return (
     <label className="filters__search">
       <Icon of={Search} />
-      <span className="vh">{t("tx.search")}</span>
+      <span className="visually-hidden">{t("tx.search")}</span>
       <Input
         ref={ref}
         type="search"

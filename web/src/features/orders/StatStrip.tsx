@@ -54,7 +54,7 @@ export function StatStrip({ status, onStatus }: Props) {
           key={one}
           type="button"
           className="stat"
-          data-s={one}
+          data-status={one}
           aria-pressed={status === one}
           onClick={() => onStatus(status === one ? "all" : one)}
         >
@@ -72,7 +72,7 @@ export function StatStrip({ status, onStatus }: Props) {
 
 function Label({ icon, text }: { readonly icon: LucideIcon; readonly text: string }) {
   return (
-    <span className="stat__k">
+    <span className="stat__label">
       <Icon of={icon} />
       <span>{text}</span>
     </span>
@@ -81,11 +81,11 @@ function Label({ icon, text }: { readonly icon: LucideIcon; readonly text: strin
 
 function Value({ text, note }: { readonly text: string | undefined; readonly note: string }) {
   return (
-    <span className="stat__v">
+    <span className="stat__value">
       {text === undefined ? (
         <Skeleton width="56px" height="20px" />
       ) : (
-        <span key={text} className="stat__n">
+        <span key={text} className="stat__number">
           {text}
         </span>
       )}

@@ -24,7 +24,7 @@ export function StatusSelect({ code, status, saving, onChange }: Props) {
       title={locked ? t("tx.status.adminOnly") : undefined}
       aria-busy={saving || undefined}
     >
-      <Icon of={STATUS_LOOKS[status].icon} className="lead" />
+      <Icon of={STATUS_LOOKS[status].icon} className="status-select__icon" />
       <select
         value={status}
         aria-label={t("tx.status.of", { code })}
@@ -37,7 +37,7 @@ export function StatusSelect({ code, status, saving, onChange }: Props) {
           </option>
         ))}
       </select>
-      <Icon of={saving ? LoaderCircle : ChevronDown} className="chev" />
+      <Icon of={saving ? LoaderCircle : ChevronDown} className="status-select__arrow" />
     </span>
   );
 }

@@ -82,10 +82,10 @@ function Keys() {
     <div className="palette__keys" aria-hidden="true">
       <span>
         <kbd>
-          <Icon of={ArrowUp} size="s" />
+          <Icon of={ArrowUp} size="small" />
         </kbd>
         <kbd>
-          <Icon of={ArrowDown} size="s" />
+          <Icon of={ArrowDown} size="small" />
         </kbd>
         {t("palette.choose")}
       </span>

@@ -11,7 +11,7 @@ export function Fact({ label, number, children }: Props) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={number ? "num" : undefined}>{children}</dd>
+      <dd className={number ? "number" : undefined}>{children}</dd>
     </div>
   );
 }

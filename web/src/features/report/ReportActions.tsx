@@ -26,7 +26,7 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
     await navigator.share({ title, url: link }).catch(() => undefined);
   };
   return (
-    <div className="rep__acts">
+    <div className="report__actions">
       <Button look="main" compact onClick={() => void share()}>
         <Icon of={Share2} />
         {t("report.share")}
@@ -40,12 +40,12 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
         {t("report.print")}
       </Button>
       {!isClosedStatus(report.status) && (
-        <Button className="rep__refresh" disabled={refreshing} onClick={refresh}>
+        <Button className="report__refresh" disabled={refreshing} onClick={refresh}>
           {refreshing ? <Spinner /> : <Icon of={RefreshCw} />}
           {refreshing ? t("report.refreshing") : t("report.refresh")}
         </Button>
       )}
-      <p className="rep__help">
+      <p className="report__help">
         <Linked
           text={t("report.help")}
           renderLink={(words) => (

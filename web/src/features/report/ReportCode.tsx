@@ -7,13 +7,13 @@ import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 export function ReportCode({ report }: { readonly report: TransactionReport }) {
   const { t } = useTexts();
   return (
-    <div className="rep__qr">
+    <div className="report__identity">
       <div>
         <span className="tiny muted">{t("slip.code")}</span>
-        <strong className="rep__code">
+        <strong className="report__code">
           <UniqueCode code={report.unique_code} />
         </strong>
-        <p className="small muted rep__scan">{t("report.scan")}</p>
+        <p className="small muted report__scan">{t("report.scan")}</p>
       </div>
       <Qr text={reportLink(report.transaction_id)} label={t("summary.qr")} />
     </div>

@@ -8,8 +8,8 @@ export function ReportFacts({ report }: { readonly report: TransactionReport }) 
   const { t } = useTexts();
   const type = t(`common.${report.destination_type}`);
   return (
-    <dl className="dl">
-      <div className="full">
+    <dl className="report-facts">
+      <div className="report-facts__wide">
         <dt>{t("report.code")}</dt>
         <dd className="mono">{report.transaction_id}</dd>
       </div>
@@ -28,7 +28,7 @@ export function ReportFacts({ report }: { readonly report: TransactionReport }) 
       <Fact label={t("report.owner")}>{report.account_name}</Fact>
       <Fact label={t("common.destination")}>
         {t("report.destination", { name: report.destination_name, type })}
-        <small className="typed">{report.destination_account}</small>
+        <small className="report-facts__typed">{report.destination_account}</small>
       </Fact>
     </dl>
   );

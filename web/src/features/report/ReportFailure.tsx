@@ -24,18 +24,18 @@ export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
   return (
     <article className="slip">
       <Wave quarters={0} />
-      <div className="rep__b">
+      <div className="report__body">
         <h1>{t("report.failed")}</h1>
         <p className="field__error" role="alert">
           {text}
         </p>
-        <dl className="dl rep__missing">
-          <div className="full">
+        <dl className="report-facts report__missing">
+          <div className="report-facts__wide">
             <dt>{t("report.code")}</dt>
             <dd className="mono">{code}</dd>
           </div>
         </dl>
-        <p className="small muted rep__missing">
+        <p className="small muted report__missing">
           <Linked
             text={t("report.failed.help")}
             renderLink={(words) => (
@@ -43,7 +43,7 @@ export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
             )}
           />
         </p>
-        <div className="acts">
+        <div className="actions">
           <Button look="main" compact aria-busy={retrying || undefined} onClick={() => retrying || retry()}>
             {retrying ? <Spinner /> : <Icon of={RotateCw} />}
             {t("report.retry")}

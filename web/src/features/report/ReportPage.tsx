@@ -21,7 +21,7 @@ export function ReportPage() {
   useNoIndex();
   return (
     <div className="wrap">
-      <div className="rep">
+      <div className="report">
         {report && <ReportSheet report={report} />}
         {report && <ReportActions report={report} refreshing={refreshing} refresh={refresh} />}
         {!report && !failure && <ReportSkeleton problem={noKey ? t("report.error.siteKey") : undefined} />}

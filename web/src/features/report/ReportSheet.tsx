@@ -25,8 +25,8 @@ export function ReportSheet({ report }: { readonly report: TransactionReport }) 
   return (
     <article className="slip">
       <Wave quarters={report.status === "completed" ? 4 : 3} />
-      <div className="rep__b">
-        <div className="rep__top">
+      <div className="report__body">
+        <div className="report__top">
           <h1>{t("report.title")}</h1>
           <Badge tone={reportBadgeTone(report.status)} icon={statusIcon[report.status]}>
             {t(`status.${report.status}`)}
@@ -36,12 +36,12 @@ export function ReportSheet({ report }: { readonly report: TransactionReport }) 
       <Take label={t(LABELS[report.status])} note={after}>
         {formatIdr(report.final_amount)}
       </Take>
-      <div className="rep__b">
+      <div className="report__body">
         <ReportFacts report={report} />
       </div>
       <Tear />
       <ReportCode report={report} />
-      <p className="rep__note">{t("report.note")}</p>
+      <p className="report__note">{t("report.note")}</p>
     </article>
   );
 }

@@ -24,8 +24,8 @@ export function ReportSkeleton({ problem }: Props) {
   return (
     <article className="slip" aria-busy={!problem}>
       <Wave quarters={0} />
-      <div className="rep__b">
-        <div className="rep__top">
+      <div className="report__body">
+        <div className="report__top">
           <h1>{t("report.title")}</h1>
           <Skeleton width="104px" height="32px" />
         </div>
@@ -34,9 +34,9 @@ export function ReportSkeleton({ problem }: Props) {
         <strong>{problem ?? t("report.loading")}</strong>
         {!problem && <span>{t("report.loading.why")}</span>}
       </output>
-      <div className="rep__b">
-        <dl className="dl">
-          <div className="full">
+      <div className="report__body">
+        <dl className="report-facts">
+          <div className="report-facts__wide">
             <dt>{t("report.code")}</dt>
             <dd>
               <Blank width="240px" />
@@ -50,17 +50,17 @@ export function ReportSkeleton({ problem }: Props) {
         </dl>
       </div>
       <Tear />
-      <div className="rep__qr">
+      <div className="report__identity">
         <div>
           <span className="tiny muted">{t("slip.code")}</span>
-          <span className="rep__code">
+          <span className="report__code">
             <Blank width="144px" />
           </span>
-          <p className="small muted rep__scan">{t("report.scan")}</p>
+          <p className="small muted report__scan">{t("report.scan")}</p>
         </div>
         <Skeleton width="120px" height="120px" />
       </div>
-      <p className="rep__note">{t("report.note")}</p>
+      <p className="report__note">{t("report.note")}</p>
     </article>
   );
 }

@@ -11,14 +11,14 @@ export function DirtyBar({ form }: { readonly form: SettingsForm }) {
   const { t } = useStaffTexts();
   const names = useChangedText(form);
   return (
-    <div role="status" className="dirty-place">
+    <div role="status" className="unsaved-place">
       {names && (
-        <div className="dirty">
+        <div className="unsaved-bar">
           <Icon of={Pencil} />
           <p>
             <b>{t("settings.dirty")}</b> <span>{names}</span>
           </p>
-          <div className="dirty__acts">
+          <div className="unsaved-bar__actions">
             <Button look="quiet" onClick={form.reset}>
               {t("settings.reset")}
             </Button>

@@ -27,7 +27,7 @@ export function SettingsFields({ form }: Props) {
         const fields = <SettingFields form={form} names={names} controls={controls} />;
         return (
           <Section key={section} title={t(`settings.${section}`)} lead={t(`settings.${section}.lead`)}>
-            {names.length > 1 ? <div className="settings__two">{fields}</div> : fields}
+            {names.length > 1 ? <div className="settings__pair">{fields}</div> : fields}
           </Section>
         );
       })}

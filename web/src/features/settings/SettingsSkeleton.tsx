@@ -7,7 +7,7 @@ export function SettingsSkeleton() {
   const { t } = useStaffTexts();
   return (
     <div className="with-aside with-aside--wide" role="status" aria-busy="true">
-      <span className="vh">{t("settings.loading")}</span>
+      <span className="visually-hidden">{t("settings.loading")}</span>
       <div>
         {FIELDS.map((field) => (
           <div className="section" key={field}>
@@ -16,7 +16,7 @@ export function SettingsSkeleton() {
           </div>
         ))}
       </div>
-      <Skeleton height="161px" className="settings__bone" />
+      <Skeleton height="161px" className="settings__placeholder" />
     </div>
   );
 }

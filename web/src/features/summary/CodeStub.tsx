@@ -7,10 +7,10 @@ export function CodeStub({ code }: { readonly code: string }) {
   const { t } = useTexts();
   return (
     <div className="stub stub--code">
-      <div className="code">
-        <p className="code__k">{t("slip.code")}</p>
-        <div className="code__r">
-          <strong className="code__v">
+      <div className="order-code">
+        <p className="order-code__label">{t("slip.code")}</p>
+        <div className="order-code__row">
+          <strong className="order-code__value">
             <UniqueCode code={code} />
           </strong>
           <Copy text={code} label={t("slip.code")} />

@@ -17,20 +17,20 @@ export function KeepReport({ transaction }: { readonly transaction: TransactionR
   const link = reportLink(transaction_id);
   return (
     <>
-      <div className="keep">
+      <div className="keep-report">
         <div>
           <b>{t("summary.report")}</b>
-          <Link className="keep__a" to={reportPath(transaction_id)}>
+          <Link className="keep-report__link" to={reportPath(transaction_id)}>
             <span className="mono">{transaction_id}</span>
             <span>{t("summary.statusLink")}</span>
           </Link>
-          <p className="tiny muted keep__hint">{t("summary.save")}</p>
+          <p className="tiny muted keep-report__hint">{t("summary.save")}</p>
         </div>
-        <Suspense fallback={<span className="qr" aria-hidden="true" />}>
+        <Suspense fallback={<span className="qr-code" aria-hidden="true" />}>
           <Qr text={link} label={t("summary.qr")} />
         </Suspense>
       </div>
-      <div className="acts keep__share">
+      <div className="actions keep-report__share">
         <ButtonOut
           compact
           wide

@@ -13,8 +13,8 @@ export function Payment({ transaction }: { readonly transaction: TransactionRow 
   const { t } = useTexts();
   const { instructions, opening, prefetch, open } = usePayment(transaction.transaction_id);
   return (
-    <section className="pay" aria-labelledby="pay-title">
-      <div className="pay__h">
+    <section className="payment" aria-labelledby="pay-title">
+      <div className="payment__head">
         <h2 id="pay-title">{instructions ? t("summary.pay.title") : t("summary.pay.before")}</h2>
         <Button
           {...(instructions ? { compact: true } : { look: "main" as const })}
@@ -33,7 +33,7 @@ export function Payment({ transaction }: { readonly transaction: TransactionRow 
         <PaymentPanel transaction={transaction} instructions={instructions} openAgain={() => void open()} />
       ) : (
         <>
-          <p className="muted small pay__lead">{t("summary.start.note")}</p>
+          <p className="muted small payment__lead">{t("summary.start.note")}</p>
           <PaymentBlank />
         </>
       )}

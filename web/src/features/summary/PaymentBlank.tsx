@@ -7,8 +7,8 @@ const LABELS = ["summary.pay.email", "summary.pay.amount", "summary.pay.sendAs",
 export function PaymentBlank() {
   const { t } = useTexts();
   return (
-    <div className="pay-blank">
-      <p className="pay-blank__h">
+    <div className="payment-blank">
+      <p className="payment-blank__heading">
         {t("summary.pay.title")}
         <small>{t("summary.pay.later")}</small>
       </p>
@@ -20,8 +20,8 @@ export function PaymentBlank() {
           </li>
         ))}
       </ul>
-      <div className="pay-blank__steps">
-        <p className="pay-blank__h">{t("summary.steps.title")}</p>
+      <div className="payment-blank__steps">
+        <p className="payment-blank__heading">{t("summary.steps.title")}</p>
         <ol>
           {STEPS.map((step) => (
             <li key={step}>

@@ -20,7 +20,7 @@ export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
   return (
     <>
       <PaymentValues instructions={instructions} />
-      <Note tone="warn" className="pay__warning">
+      <Note tone="warning" className="payment__warning">
         <p>{t("summary.pay.warning")}</p>
         <p>
           <Filled text={instructions.warning.replace(instructions.unique_code, PLACE)}>
@@ -31,8 +31,8 @@ export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
         </p>
       </Note>
       <SevenSteps transaction={transaction} />
-      <div className="go">
-        <p className="remind">
+      <div className="payment__action">
+        <p className="reminder">
           <Icon of={Pencil} />
           <span>
             <Filled text={t("summary.pay.reminder", { code: PLACE })}>

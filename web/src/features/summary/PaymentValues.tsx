@@ -11,12 +11,12 @@ export function PaymentValues({ instructions }: { readonly instructions: Payment
   const { t } = useTexts();
   const { paypal_email, amount, unique_code } = instructions;
   return (
-    <dl className="vals">
+    <dl className="values">
       <Value label={t("summary.pay.email")} copy={paypal_email}>
         <Email address={paypal_email} />
       </Value>
       <Value label={t("summary.pay.amount")} copy={amount.toFixed(2)}>
-        <span className="num">{formatUsd(amount)} USD</span>
+        <span className="number">{formatUsd(amount)} USD</span>
       </Value>
       <Value label={t("summary.pay.sendAs")}>{t("summary.pay.friends")}</Value>
       <Value label={t("summary.pay.note")} copy={unique_code}>
@@ -38,7 +38,7 @@ function Value({ label, copy, children }: ValueProps) {
       <dt>{label}</dt>
       <dd>{children}</dd>
       {copy !== undefined && (
-        <dd className="act">
+        <dd className="values__action">
           <Copy text={copy} label={label} />
         </dd>
       )}

@@ -21,17 +21,17 @@ export function SevenSteps({ transaction }: { readonly transaction: TransactionR
   };
   return (
     <>
-      <div className="checks__h">
+      <div className="checklist__head">
         <h3>{t("summary.steps.title")}</h3>
-        <span className="small muted num">{t("summary.steps.count", { done: ticked.size })}</span>
+        <span className="small muted number">{t("summary.steps.count", { done: ticked.size })}</span>
       </div>
-      <ol className="checks">
+      <ol className="checklist">
         {STEPS.map((step) => (
-          <li key={step} className={step === next ? "next" : undefined}>
+          <li key={step} className={step === next ? "is-next" : undefined}>
             <label>
               <input type="checkbox" checked={ticked.has(step)} onChange={() => toggle(step)} />
-              <span className="n">{step}</span>
-              <span className="t">
+              <span className="checklist__number">{step}</span>
+              <span className="checklist__text">
                 {step === 5 ? (
                   <Filled text={text[5]}>
                     <UniqueCode code={transaction.unique_code} />

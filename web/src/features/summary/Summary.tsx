@@ -17,9 +17,9 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
         <h1>{t("summary.h1")}</h1>
         <StatusBadge status={transaction.status} />
       </div>
-      <div className="slip slip--sum">
+      <div className="slip slip--summary">
         <Wave quarters={3} />
-        <div className="slip__in">
+        <div className="slip__inner">
           <CodeStub code={transaction.unique_code} />
           <Tear />
           <div className="slip__main">

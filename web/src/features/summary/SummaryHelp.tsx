@@ -11,11 +11,11 @@ export function SummaryHelp({ transaction }: { readonly transaction: Transaction
   const { t } = useTexts();
   const question = t("summary.contact.text", { code: transaction.unique_code });
   return (
-    <p className="remind remind--help">
+    <p className="reminder reminder--help">
       <Icon of={MessageCircle} />
       <span>
         <Filled text={t("summary.contact", { number: PLACE })}>
-          <span className="num">{maskedTail(transaction.user_whatsapp)}</span>
+          <span className="number">{maskedTail(transaction.user_whatsapp)}</span>
         </Filled>{" "}
         <Linked
           text={t("summary.contact.ask")}

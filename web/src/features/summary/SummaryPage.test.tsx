@@ -31,7 +31,7 @@ describe("summary", () => {
   test("when an order was made, then its code stands there as the desk gave it", async () => {
     stubDesk(openDesk);
     await show(<SummaryPage />, { at });
-    expect(document.querySelector(".code__v")?.textContent).toBe("7KQ9M2XD");
+    expect(document.querySelector(".order-code__value")?.textContent).toBe("7KQ9M2XD");
     expect(screen.getByText("lihat status di sini").closest("a")?.getAttribute("href")).toBe(
       `/transaction/${row.transaction_id}`,
     );

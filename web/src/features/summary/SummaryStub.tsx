@@ -20,13 +20,13 @@ export function SummaryStub({ transaction }: Props) {
   return (
     <div className="stub stub--rest">
       <Rows>
-        <Row label={t("common.youSend")} kind="num">
+        <Row label={t("common.youSend")} kind="number">
           {formatUsd(transaction.paypal_amount)}
         </Row>
-        <Row label={t("common.rate")} kind="num">
+        <Row label={t("common.rate")} kind="number">
           {t("common.rateOf", { rate: formatRate(transaction.conversion_rate) })}
         </Row>
-        <Row label={t("common.gross")} kind="num">
+        <Row label={t("common.gross")} kind="number">
           {formatIdr(transaction.gross_amount)}
         </Row>
         <FeeRow fee={transaction.fee_amount} />
@@ -62,7 +62,7 @@ function Recipient({ transaction }: Props) {
         <Row label="WhatsApp" kind="typed">
           {transaction.user_whatsapp}
         </Row>
-        <Row label={t("summary.created")} kind="num">
+        <Row label={t("summary.created")} kind="number">
           {formatMoment(transaction.created_at)}
         </Row>
       </Rows>

@@ -21,12 +21,12 @@ export function Timeline({ transaction }: { readonly transaction: TransactionRow
       {steps.map(({ name, note }, index) => (
         <li
           key={name}
-          className={index < at ? "done" : index === at ? "now" : undefined}
+          className={index < at ? "is-done" : index === at ? "is-now" : undefined}
           aria-current={index === at ? "step" : undefined}
         >
-          <span className="dot">{index < at && <Icon of={Check} />}</span>
+          <span className="timeline__dot">{index < at && <Icon of={Check} />}</span>
           <b>{name}</b>
-          {note && <span className="num">{note}</span>}
+          {note && <span className="number">{note}</span>}
         </li>
       ))}
     </ol>

@@ -31,7 +31,7 @@ export function CountButtons({ stats }: { readonly stats: OrderStats | undefined
           <Button
             key={status}
             look="line"
-            data-s={status}
+            data-status={status}
             onClick={() => tell(t(`tx.status.${status}`), stats?.[status])}
           >
             <Icon of={STATUS_LOOKS[status].icon} />

@@ -34,7 +34,7 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
   };
   return (
     <Section title={t("tools.danger")} lead={t("tools.danger.lead")}>
-      <div className="danger">
+      <div className="danger-zone">
         <h3>{t("tools.reset")}</h3>
         <p className="soft">{t("tools.reset.what", { n })}</p>
         <form noValidate onSubmit={ask}>

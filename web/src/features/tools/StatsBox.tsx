@@ -29,7 +29,7 @@ export function StatsBox({ stats }: { readonly stats: OrderStats | undefined }) 
       </div>
       <dl className="panel__body">
         {rows.map(({ name, icon, value, ...row }) => (
-          <div key={name} data-s={"status" in row ? row.status : undefined}>
+          <div key={name} data-status={"status" in row ? row.status : undefined}>
             <dt>
               <Icon of={icon} />
               {name}

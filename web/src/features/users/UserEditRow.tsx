@@ -31,7 +31,7 @@ export function UserEditRow(props: Props) {
   return (
     <li>
       <form className="user user--edit" noValidate onSubmit={submit}>
-        <div className="user__who">
+        <div className="user__person">
           <Input
             ref={first}
             aria-label={t("users.name")}
@@ -50,7 +50,7 @@ export function UserEditRow(props: Props) {
         <div className="user__role">
           <RoleSelect role={edits.role} isOwn={isOwn} onChange={(role) => edit({ role })} />
         </div>
-        <div className="user__state">
+        <div>
           <Switch
             checked={edits.is_active}
             onChange={(is_active) => edit({ is_active })}
@@ -62,12 +62,12 @@ export function UserEditRow(props: Props) {
         {asksPassword && (
           <NewPassword password={edits.password} onChange={(password) => edit({ password })} />
         )}
-        <div className="user__acts">
+        <div className="user__actions">
           {/* One's own is changed in the account dialog, which asks for the current one. */}
           {!isOwn && (
             <button
               type="button"
-              className="icon-btn"
+              className="icon-button"
               aria-label={t("users.password.new")}
               title={t("users.password.new")}
               aria-expanded={asksPassword}

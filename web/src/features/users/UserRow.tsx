@@ -24,7 +24,7 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onDelete }: Props) {
   }, [takesFocus]);
   return (
     <li className="user">
-      <div className="user__who">
+      <div className="user__person">
         <b>{user.name}</b>
         {isOwn && <span className="quiet">{t("users.you")}</span>}
         <span className="user__mail">{user.email}</span>
@@ -34,7 +34,7 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onDelete }: Props) {
           {user.role}
         </span>
       </div>
-      <div className="user__state">
+      <div>
         <Badge
           look="plain"
           tone={user.is_active ? "success" : "danger"}
@@ -46,7 +46,7 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onDelete }: Props) {
       <time className="user__date" dateTime={user.created_at}>
         {dateText(user.created_at, language)}
       </time>
-      <div className="user__acts">
+      <div className="user__actions">
         <span ref={edit}>
           <Button look="quiet" aria-label={t("users.edit.of", { name: user.name })} onClick={onEdit}>
             <Icon of={Pencil} />
@@ -66,7 +66,7 @@ function DeleteButton({ user, isOwn, onDelete }: Pick<Props, "user" | "isOwn" | 
   return (
     <button
       type="button"
-      className="icon-btn"
+      className="icon-button"
       aria-label={isOwn ? `${label}: ${t("users.own.delete")}` : label}
       title={t(isOwn ? "users.own.delete" : "users.delete")}
       aria-disabled={isOwn || undefined}

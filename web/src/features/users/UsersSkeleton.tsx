@@ -7,7 +7,7 @@ export function UsersSkeleton() {
   const { t } = useStaffTexts();
   return (
     <div className="panel users" role="status" aria-busy="true">
-      <span className="vh">{t("users.loading")}</span>
+      <span className="visually-hidden">{t("users.loading")}</span>
       {ROWS.map((row) => (
         <div className="user" key={row}>
           <Skeleton width="160px" height="40px" />

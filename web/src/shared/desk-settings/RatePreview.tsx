@@ -49,10 +49,10 @@ function Examples({ rate }: { readonly rate: number }) {
       <thead>
         <tr>
           <th scope="col">{ts("settings.preview.amount")}</th>
-          <th scope="col" className="num">
+          <th scope="col" className="number">
             {t("common.fee")}
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="number">
             {ts("settings.preview.received")}
           </th>
         </tr>
@@ -63,8 +63,8 @@ function Examples({ rate }: { readonly rate: number }) {
           return (
             <tr key={cents}>
               <td>{formatUsd(fromHundredths(cents))}</td>
-              <td className="num">{fee > 0 ? formatIdr(fee) : t("common.fee.free")}</td>
-              <td className="num">
+              <td className="number">{fee > 0 ? formatIdr(fee) : t("common.fee.free")}</td>
+              <td className="number">
                 <b>{formatIdr(final)}</b>
               </td>
             </tr>

@@ -25,7 +25,7 @@ export function Overtaken({ form }: { readonly form: SettingsForm }) {
   if (!form.overtaken) return null;
   const typed = Object.entries(form.overtaken) as [SettingName, string][];
   return (
-    <Note tone="warn" role="alert" className="settings-note">
+    <Note tone="warning" role="alert" className="settings-note">
       <b>{t("settings.overtaken")}</b>
       <p>{t("settings.overtaken.typed")}</p>
       <ul>

@@ -19,7 +19,7 @@ export function PasswordField({ hint, ...rest }: Props) {
   const show = (
     <button
       type="button"
-      className="icon-btn password__show"
+      className="icon-button password__show"
       aria-pressed={shown}
       aria-label={t("password.show", { field: rest.label.toLowerCase() })}
       onClick={() => setShown(!shown)}
@@ -29,7 +29,7 @@ export function PasswordField({ hint, ...rest }: Props) {
   );
   const caps = (
     <span className="password__caps">
-      <Icon of={ArrowBigUp} size="s" />
+      <Icon of={ArrowBigUp} size="small" />
       {t("password.capsLock")}
     </span>
   );

@@ -11,7 +11,7 @@ export interface ButtonLook {
 
 /** The classes of a button, for elements that are none. */
 export function buttonClass({ look, compact, wide }: ButtonLook, extra?: string): string {
-  return ["btn", look && `btn--${look}`, compact && "btn--compact", wide && "btn--wide", extra]
+  return ["button", look && `button--${look}`, compact && "button--compact", wide && "button--wide", extra]
     .filter(Boolean)
     .join(" ");
 }

@@ -42,8 +42,8 @@ function Question({ question, children, yes, onYes, onClose, focusAfter }: Omit<
     >
       <h2 id={`${id}-question`}>{question}</h2>
       {children && <div id={`${id}-consequence`}>{children}</div>}
-      <div className="confirm__acts">
-        <button ref={cancel} type="button" className="btn btn--quiet" onClick={onClose}>
+      <div className="confirm__actions">
+        <button ref={cancel} type="button" className="button button--quiet" onClick={onClose}>
           {t("common.cancel")}
         </button>
         <Button look="danger" onClick={agree}>

@@ -3,12 +3,12 @@ import { memo } from "react";
 
 interface Props {
   readonly of: LucideIcon;
-  readonly size?: "s";
+  readonly size?: "small";
   readonly className?: string;
 }
 
 /** A drawing beside words; it says nothing on its own. */
 export const Icon = memo(function Icon({ of: Drawing, size, className }: Props) {
-  const classes = ["i", size && "i--s", className].filter(Boolean).join(" ");
+  const classes = ["icon", size && "icon--small", className].filter(Boolean).join(" ");
   return <Drawing className={classes} strokeWidth={1.75} aria-hidden="true" />;
 });

@@ -11,7 +11,7 @@ export function LanguageToggle() {
   const choose = (one: Language): void =>
     void changeLanguage(one).catch(() => notify.error(t("nav.language.failed"), { id: "language" }));
   return (
-    <fieldset className="lang" aria-label={t("nav.language")}>
+    <fieldset className="language-switch" aria-label={t("nav.language")}>
       {LANGUAGES.map((one) => (
         <button
           key={one}

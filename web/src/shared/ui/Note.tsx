@@ -2,7 +2,7 @@ import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Icon } from "./Icon.js";
 
-const icons = { info: Info, warn: TriangleAlert, bad: CircleAlert };
+const icons = { info: Info, warning: TriangleAlert, bad: CircleAlert };
 
 interface Props extends ComponentProps<"div"> {
   readonly tone?: keyof typeof icons;

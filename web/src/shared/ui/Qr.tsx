@@ -13,5 +13,5 @@ interface Props {
 export function Qr({ text, label }: Props) {
   const drawn = useDeferredValue(text, "");
   const source = useMemo(() => (drawn ? sourceOf(drawn) : undefined), [drawn]);
-  return <span className="qr">{source && <img src={source} alt={label} />}</span>;
+  return <span className="qr-code">{source && <img src={source} alt={label} />}</span>;
 }

@@ -14,7 +14,7 @@ export function ThemeToggle({ withWord }: { readonly withWord?: boolean }) {
   return (
     <button
       type="button"
-      className={withWord ? "menu__item" : "icon-btn"}
+      className={withWord ? "menu__item" : "icon-button"}
       aria-label={label}
       title={label}
       onClick={() => chooseTheme(next)}

@@ -7,7 +7,7 @@ export function Waiting() {
   return (
     <output className="waiting" aria-busy="true">
       <Spinner />
-      <span className="vh">{t("common.loading")}</span>
+      <span className="visually-hidden">{t("common.loading")}</span>
     </output>
   );
 }

@@ -10,7 +10,7 @@ export function FeeRow({ fee }: { readonly fee: number }) {
       {t("common.fee.free")}
     </Row>
   ) : (
-    <Row label={t("common.fee")} kind="num">
+    <Row label={t("common.fee")} kind="number">
       {formatIdr(fee)}
     </Row>
   );

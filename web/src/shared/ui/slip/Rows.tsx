@@ -7,8 +7,8 @@ export function Rows({ part, children }: { readonly part?: boolean; readonly chi
 
 interface RowProps {
   readonly label: ReactNode;
-  /** `num` keeps a number whole, `typed` may be long; `free` is green, `blank` not printed yet, `bad` needs a fix. */
-  readonly kind?: "num" | "typed" | "free" | "blank" | "bad";
+  /** `number` keeps a number whole, `typed` may be long; `free` is green, `blank` not printed yet, `bad` needs a fix. */
+  readonly kind?: "number" | "typed" | "free" | "blank" | "bad";
   readonly children: ReactNode;
 }
 
@@ -16,7 +16,7 @@ export function Row({ label, kind, children }: RowProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={kind}>{children}</dd>
+      <dd className={kind === "number" ? kind : kind && `rows__value--${kind}`}>{children}</dd>
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function Serial() {
   const { t } = useTexts();
   return (
     <div className="serial">
-      <span className="serial__k">
+      <span className="serial__label">
         {t("slip.code")}
         <small>{t("slip.code.later")}</small>
       </span>

@@ -13,8 +13,8 @@ interface Props {
 export function Take({ label, children, row, note }: Props) {
   return (
     <div className={row ? "take take--row" : "take"}>
-      <span className="take__k">{label}</span>
-      <span className="take__v num">{children}</span>
+      <span className="take__label">{label}</span>
+      <span className="take__value number">{children}</span>
       {note && <p>{note}</p>}
     </div>
   );
