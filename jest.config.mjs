@@ -4,6 +4,7 @@ const swc = (tsx) => [
     jsc: {
       target: "es2022",
       parser: { syntax: "typescript", tsx },
+      experimental: { keepImportAttributes: true },
       transform: { react: { runtime: "automatic" } },
     },
     module: { type: "es6" },

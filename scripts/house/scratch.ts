@@ -58,7 +58,7 @@ export function createScratchCopy(root: string): ScratchCopy {
   };
 }
 
-const INSTALLED_OR_COMPILED = /^(?:node_modules|dist|\.cache)$|\.tsbuildinfo$/;
+const INSTALLED_OR_COMPILED = /^(?:node_modules|dist|\.build|\.cache)$|\.tsbuildinfo$/;
 
 const isBuilt = (path: string): boolean => /\.(?:m?ts|js|tsbuildinfo)$|\/[^./]+$/.test(path);
 

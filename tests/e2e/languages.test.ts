@@ -55,7 +55,7 @@ describe("the language toggle of the web app", () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url, { serviceWorkers: "block" });
     const isLive = page.locator("#root:not([inert])");
     const other = page.getByRole("button", { name: "EN", exact: true }).first();
-    await page.route(/assets\/public.*\.js$/, (route) => route.abort("failed"));
+    await page.route(/assets\/first\.en.*\.js$/, (route) => route.abort("failed"));
     await page.goto(WEB_ROUTES.home);
     await isLive.waitFor();
     // A failed chunk first reloads the page, in case there is a new version.
@@ -67,7 +67,7 @@ describe("the language toggle of the web app", () => {
     await page.getByText("Bahasa itu belum bisa dimuat.").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("id");
     expect(await page.locator("h1").innerText()).toContain("Tukar saldo PayPal ke rupiah.");
-    await page.unroute(/assets\/public.*\.js$/);
+    await page.unroute(/assets\/first\.en.*\.js$/);
     await page.reload();
     await isLive.waitFor();
     await other.click();

@@ -15,36 +15,44 @@ export interface PageDocument extends Named {
   readonly verifies?: VerificationAction;
 }
 
-const LATER = "shared/i18n/id/later.ts";
-const landing = { namespace: "public", title: "landing.title", lead: "landing.lead" } as const;
-const staff = { ...landing, namespace: "staff", drawn: false } as const;
+const landing = { namespace: "landing", title: "landing.title", lead: "landing.lead" } as const;
+const staff = { ...landing, areas: ["later", "staff"], drawn: false } as const;
 
 function page(name: keyof typeof WEB_ROUTES, rest: Omit<PageDocument, "name" | "path">): PageDocument {
   return { name, path: WEB_ROUTES[name], ...rest };
 }
 
 export const DOCUMENTS: readonly PageDocument[] = [
-  page("home", { ...landing, modules: [], drawn: true }),
-  page("homeAlias", { ...landing, modules: [], drawn: true }),
+  page("home", { ...landing, areas: [], modules: [], drawn: true }),
+  page("homeAlias", { ...landing, areas: [], modules: [], drawn: true }),
   page("guide", {
+    areas: ["later", "guide"],
     namespace: "guide",
     title: "guide.title",
     lead: "guide.lead",
-    modules: [LATER, "features/guide/GuidePage.tsx"],
+    modules: ["features/guide/GuidePage.tsx"],
     drawn: true,
   }),
   page("orderForm", {
     ...landing,
+    areas: ["later"],
+    namespace: "order",
     title: "order.title",
-    modules: [LATER, "features/order/OrderFormPage.tsx"],
+    modules: ["features/order/OrderFormPage.tsx"],
     drawn: true,
   }),
-  page("summary", { ...landing, modules: [LATER, "features/summary/SummaryPage.tsx"], drawn: false }),
+  page("summary", {
+    ...landing,
+    areas: ["later"],
+    modules: ["features/summary/SummaryPage.tsx"],
+    drawn: false,
+  }),
   page("report", {
     ...landing,
+    areas: ["later"],
+    namespace: "report",
     title: "report.title",
     modules: [
-      LATER,
       "features/report/ReportPage.tsx",
       "shared/human/altcha.ts",
       "altcha-lib/dist/esm/v2/algorithms/web/pbkdf2.js",
@@ -54,14 +62,19 @@ export const DOCUMENTS: readonly PageDocument[] = [
   }),
   page("login", {
     ...staff,
+    namespace: "login",
     title: "login.title",
-    modules: [LATER, "features/auth/LoginPage.tsx"],
+    modules: ["features/auth/LoginPage.tsx"],
     drawn: true,
   }),
-  page("init", { ...staff, modules: [LATER, "features/init/InitPage.tsx"] }),
+  page("init", { ...staff, areas: [...staff.areas, "init"], modules: ["features/init/InitPage.tsx"] }),
   page("dashboard", {
     ...staff,
-    modules: [LATER, "app/dashboard/DashboardPage.tsx", "features/orders/TransactionsTab.tsx"],
+    modules: ["app/dashboard/DashboardPage.tsx", "features/orders/TransactionsTab.tsx"],
   }),
-  page("adminSettings", { ...staff, modules: [LATER, "features/admin-settings/AdminSettingsPage.tsx"] }),
+  page("adminSettings", {
+    ...staff,
+    areas: [...staff.areas, "admin-settings"],
+    modules: ["features/admin-settings/AdminSettingsPage.tsx"],
+  }),
 ];

@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app/App.js";
-import { startTexts } from "./shared/i18n/start.js";
+import type { Area, Texts } from "./shared/i18n/resources.js";
+import { loadTexts, preloadLanguage, startTexts } from "./shared/i18n/start.js";
 
-/** Where texts of a page come from: keys of its title and of the sentence that describes it. */
+/** The texts of a page, and among them its title and the sentence that describes it. */
 export interface Named {
-  readonly namespace: "public" | "staff" | "guide";
+  readonly areas: readonly Area[];
+  readonly namespace: keyof Texts;
   readonly title: string;
   readonly lead: string;
 }
@@ -16,12 +18,13 @@ let started: ReturnType<typeof startTexts> | undefined;
 
 /** Title and description of a page; from here on pages are drawn in this language. */
 export async function name(
-  { namespace, title, lead }: Named,
+  { areas, namespace, title, lead }: Named,
   language: Language,
 ): Promise<{ title: string; lead: string }> {
   const texts = await (started ??= startTexts(language));
+  await loadTexts(...areas);
+  await preloadLanguage(language);
   await texts.changeLanguage(language);
-  await texts.loadNamespaces(namespace);
   const t = texts.getFixedT(language, namespace) as (key: string) => string;
   return { title: t(title), lead: t(lead) };
 }

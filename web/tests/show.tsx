@@ -5,7 +5,7 @@ import i18next from "i18next";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { createQueryClient } from "../src/shared/api/query-client.js";
-import { loadLaterTexts, startTexts } from "../src/shared/i18n/start.js";
+import { loadTexts, preloadLanguage, startTexts } from "../src/shared/i18n/start.js";
 import { MemoryRouter, useLocation } from "../src/shared/router.js";
 
 // A loaded machine is slow, not wrong.
@@ -22,9 +22,11 @@ function Address() {
 /** Renders a part of the app in Indonesian, at an address, with everything it needs around it. */
 export async function show(part: ReactNode, { at = "/" as Entry, language = "id" as "id" | "en" } = {}) {
   // The toasts of an earlier test follow the language, too.
-  if (i18next.isInitialized) await act(() => i18next.changeLanguage(language));
-  else await startTexts(language);
-  await loadLaterTexts();
+  if (i18next.isInitialized) {
+    await preloadLanguage(language);
+    await act(() => i18next.changeLanguage(language));
+  } else await startTexts(language);
+  await loadTexts("later", "staff", "guide", "init", "admin-settings");
   const client = createQueryClient();
   const defaults = client.getDefaultOptions();
   client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });

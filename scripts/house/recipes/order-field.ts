@@ -49,11 +49,11 @@ export const FIELD_NAMES`,
       ),
     },
     {
-      file: "web/src/shared/i18n/id/order.ts",
+      file: "web/src/shared/i18n/locales/id/order.json",
       change: insertAfter('"order.next"', '  "order.note": "Catatan (opsional)",'),
     },
     {
-      file: "web/src/shared/i18n/en/order.ts",
+      file: "web/src/shared/i18n/locales/en/order.json",
       change: insertAfter('"order.next"', '  "order.note": "Note (optional)",'),
     },
     {

@@ -1,15 +1,15 @@
-import { addImport, createFile, composeChanges, insertAfter, insertBefore } from "../recipe.js";
-import type { ContributionRecipe } from "../recipe.js";
+import { createFile, composeChanges, insertAfter, insertBefore } from "../recipe.js";
+import type { ContributionRecipe, RecipeStep } from "../recipe.js";
 
-const texts = (language: "id" | "en", title: string, daily: string): string => `${
-  language === "en"
-    ? 'import type { hours as id } from "../id/hours.js";\nimport type { Same } from "../same.js";\n\n'
-    : ""
-}export const hours = {
-  "hours.title": "${title}",
-  "hours.daily": "${daily}",
-} ${language === "en" ? "satisfies Same<typeof id>" : "as const"};
-`;
+const texts = (title: string, daily: string): string =>
+  `${JSON.stringify({ "hours.title": title, "hours.daily": daily }, null, 2)}\n`;
+
+/** Adds the namespace to those that are fetched together with the first page after the landing page. */
+const addNamespace = (language: "id" | "en"): RecipeStep["change"] =>
+  insertBefore(
+    "export { default as notFound }",
+    `export { default as hours } from "../locales/${language}/hours.json" with { type: "json" };`,
+  );
 
 /** The recipe "Add a screen". Its example is a prerendered public page with the opening hours. */
 export const pageRecipe: ContributionRecipe = {
@@ -25,11 +25,11 @@ export const pageRecipe: ContributionRecipe = {
     {
       file: "web/src/features/hours/HoursPage.tsx",
       documentedAs: "web/src/features",
-      change: createFile(`import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+      change: createFile(`import { useTranslation } from "react-i18next";
+import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 
 export function HoursPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation("hours");
   usePageTitle(t("hours.title"));
   return (
     <div className="wrap">
@@ -43,29 +43,17 @@ export function HoursPage() {
 `),
     },
     {
-      file: "web/src/shared/i18n/id/hours.ts",
-      documentedAs: "web/src/shared/i18n/id",
-      change: createFile(texts("id", "Jam buka", "Setiap hari, 08.00 sampai 22.00 WIB.")),
+      file: "web/src/shared/i18n/locales/id/hours.json",
+      documentedAs: "web/src/shared/i18n/locales/id",
+      change: createFile(texts("Jam buka", "Setiap hari, 08.00 sampai 22.00 WIB.")),
     },
     {
-      file: "web/src/shared/i18n/en/hours.ts",
-      documentedAs: "web/src/shared/i18n/en",
-      change: createFile(texts("en", "Opening hours", "Every day, 08.00 to 22.00 WIB.")),
+      file: "web/src/shared/i18n/locales/en/hours.json",
+      documentedAs: "locales/en",
+      change: createFile(texts("Opening hours", "Every day, 08.00 to 22.00 WIB.")),
     },
-    {
-      file: "web/src/shared/i18n/id/later.ts",
-      change: composeChanges(
-        addImport('import { hours } from "./hours.js";'),
-        insertAfter("  ...indonesianTexts,", "  ...hours,"),
-      ),
-    },
-    {
-      file: "web/src/shared/i18n/en/public.ts",
-      change: composeChanges(
-        addImport('import { hours } from "./hours.js";'),
-        insertAfter("  ...englishTexts,", "  ...hours,"),
-      ),
-    },
+    { file: "web/src/shared/i18n/areas/later.id.ts", change: addNamespace("id") },
+    { file: "web/src/shared/i18n/areas/later.en.ts", change: addNamespace("en") },
     {
       file: "web/src/app/pages.ts",
       change: composeChanges(
@@ -89,8 +77,10 @@ export function HoursPage() {
         'page("orderForm", {',
         `  page("hours", {
     ...landing,
+    areas: ["later"],
+    namespace: "hours",
     title: "hours.title",
-    modules: [LATER, "features/hours/HoursPage.tsx"],
+    modules: ["features/hours/HoursPage.tsx"],
     drawn: true,
   }),`,
       ),

@@ -21,7 +21,7 @@ export const settingRecipe: ContributionRecipe = {
       ),
     },
     {
-      file: "web/src/shared/i18n/id/settings.ts",
+      file: "web/src/shared/i18n/locales/id/settings.json",
       change: composeChanges(
         insertBefore(
           '"settings.label.provider_link"',
@@ -38,8 +38,8 @@ export const settingRecipe: ContributionRecipe = {
       ),
     },
     {
-      file: "web/src/shared/i18n/en/settings.ts",
-      documentedAs: "en/settings.ts",
+      file: "web/src/shared/i18n/locales/en/settings.json",
+      documentedAs: "en/settings.json",
       change: composeChanges(
         insertBefore(
           '"settings.label.provider_link"',

@@ -22,8 +22,8 @@ const STAFF = [
   "src/features/tools/",
   "src/features/users/",
   "src/features/admin-settings/",
-  "src/shared/i18n/id/staff.ts",
-  "src/shared/i18n/en/staff.ts",
+  "src/shared/i18n/areas/staff.id.ts",
+  "src/shared/i18n/areas/staff.en.ts",
 ];
 
 const KINDS: Record<string, RegExp> = {

@@ -1,21 +1,20 @@
+import { englishTexts } from "@tukar-saldo/contracts/texts/en";
+import { indonesianTexts } from "@tukar-saldo/contracts/texts/id";
 import type { Language } from "@tukar-saldo/contracts";
-import { adminSettingsTexts as adminSettingsEn } from "../../../web/src/shared/i18n/en/admin-settings.js";
-import { initTexts as initEn } from "../../../web/src/shared/i18n/en/init.js";
-import { guideTexts as guideEn } from "../../../web/src/shared/i18n/en/guide.js";
-import { publicTexts as publicEn } from "../../../web/src/shared/i18n/en/public.js";
-import { staffTexts as staffEn } from "../../../web/src/shared/i18n/en/staff.js";
-import { adminSettingsTexts as adminSettingsId } from "../../../web/src/shared/i18n/id/admin-settings.js";
-import { initTexts as initId } from "../../../web/src/shared/i18n/id/init.js";
-import { guideTexts as guideId } from "../../../web/src/shared/i18n/id/guide.js";
-import { publicTexts as publicId } from "../../../web/src/shared/i18n/id/public.js";
-import { staffTexts as staffId } from "../../../web/src/shared/i18n/id/staff.js";
+import { fileURLToPath } from "node:url";
+import { readTexts } from "../../../scripts/texts/read-texts.mjs";
 
 type Texts = Readonly<Record<string, string>>;
 
+const { id = {}, en = {} } = readTexts(fileURLToPath(new URL("../../../", import.meta.url)));
+
+const join = (contract: Texts, namespaces: Record<string, Texts>): Texts =>
+  Object.assign({}, contract, ...Object.values(namespaces)) as Texts;
+
 /** All texts of the web app by key. */
 export const TEXTS: Readonly<Record<Language, Texts>> = {
-  id: { ...publicId, ...guideId, ...staffId, ...initId, ...adminSettingsId },
-  en: { ...publicEn, ...guideEn, ...staffEn, ...initEn, ...adminSettingsEn },
+  id: join(indonesianTexts, id),
+  en: join(englishTexts, en),
 };
 
 /** Returns a text with its placeholders filled; missing values are left empty. */
@@ -24,7 +23,8 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 export const createTranslate =
   (language: Language): Translate =>
   (key, values = {}) => {
-    const text = TEXTS[language][key];
+    const form = new Intl.PluralRules(language).select(Number(values["count"]));
+    const text = TEXTS[language][key] ?? TEXTS[language][`${key}_${form}`];
     if (text === undefined) throw new Error(`there is no text ${key} in ${language}`);
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+    return text.replaceAll(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => String(values[name] ?? ""));
   };

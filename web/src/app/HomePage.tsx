@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Calculator } from "../features/calculator/Calculator.js";
 import { CalculatorProvider } from "../features/calculator/CalculatorProvider.js";
 import { useCalculator } from "../features/calculator/calculator-context.js";
 import { SlipAgain } from "../features/calculator/SlipAgain.js";
 import { LandingPage } from "../features/landing/LandingPage.js";
 import { formatIdr, formatRate, formatUsd } from "../shared/format/money.js";
-import { useTexts } from "../shared/i18n/use-texts.js";
 
 /** The landing page around the calculator; both show the same figures. */
 export function HomePage() {
@@ -20,7 +20,7 @@ const calculator = <Calculator />;
 const again = <SlipAgain />;
 
 function Home() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { typed, quote, rate, destination } = useCalculator();
   const usd = typeof typed === "object" ? formatUsd(typed.cents / 100) : "–";
   const idr = quote ? formatIdr(quote.final) : "–";

@@ -1,7 +1,7 @@
 import { createElement, lazy, useState } from "react";
 import type { ComponentType } from "react";
-import type { Namespace } from "../shared/i18n/resources.js";
-import { loadPageTexts } from "../shared/i18n/start.js";
+import type { Area } from "../shared/i18n/resources.js";
+import { loadTexts } from "../shared/i18n/start.js";
 
 export interface LazyRoute {
   readonly Page: ComponentType;
@@ -10,11 +10,11 @@ export interface LazyRoute {
 }
 
 /** A page whose files and texts are fetched when it is first needed. */
-export function lazyRoute(load: () => Promise<ComponentType>, texts: Namespace = "public"): LazyRoute {
+export function lazyRoute(load: () => Promise<ComponentType>, ...texts: readonly Area[]): LazyRoute {
   let loading: Promise<{ default: ComponentType }> | undefined;
   let loaded: ComponentType | undefined;
   const fetchAll = async () => {
-    const [Page] = await Promise.all([load(), loadPageTexts(texts)]);
+    const [Page] = await Promise.all([load(), loadTexts("later", ...texts)]);
     loaded = Page;
     return { default: Page };
   };

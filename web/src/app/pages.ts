@@ -11,11 +11,12 @@ export const pages = {
   report: lazyRoute(async () => (await import("../features/report/ReportPage.js")).ReportPage),
   guide: lazyRoute(async () => (await import("../features/guide/GuidePage.js")).GuidePage, "guide"),
   login: lazyRoute(async () => (await import("../features/auth/LoginPage.js")).LoginPage, "staff"),
-  init: lazyRoute(async () => (await import("../features/init/InitPage.js")).InitPage, "staff"),
+  init: lazyRoute(async () => (await import("../features/init/InitPage.js")).InitPage, "staff", "init"),
   dashboard: lazyRoute(async () => (await import("./dashboard/DashboardPage.js")).DashboardPage, "staff"),
   adminSettings: lazyRoute(
     async () => (await import("../features/admin-settings/AdminSettingsPage.js")).AdminSettingsPage,
     "staff",
+    "admin-settings",
   ),
   notFound: lazyRoute(async () => (await import("../features/not-found/NotFoundPage.js")).NotFoundPage),
 } satisfies Record<string, LazyRoute>;

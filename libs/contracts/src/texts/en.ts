@@ -1,3 +1,4 @@
+import { englishAmountErrors } from "./english-amount-errors.js";
 import type { indonesianTexts } from "./id.js";
 
 /** English texts; the compiler requires all keys of the Indonesian ones. */
@@ -50,9 +51,7 @@ export const englishTexts: Record<keyof typeof indonesianTexts, string> = {
   "field.captchaToken": "The verification token is missing or not valid",
   "field.idempotencyKey": "Idempotency-Key must be 8 to 128 visible characters",
 
-  "calculator.error.required": "Please enter PayPal amount and select conversion destination first.",
-  "calculator.error.min": "Minimum amount is $1 USD.",
-  "calculator.error.max": "Maximum amount is $500 USD.",
+  ...englishAmountErrors,
   "order.error.allRequired": "All fields are required",
   "order.error.whatsapp": "Invalid WhatsApp number format. Example: 08123456789 or +6281234567890",
   "order.error.whatsappLimit": "This WhatsApp number has made many transactions. Please try again later.",

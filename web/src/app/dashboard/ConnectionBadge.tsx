@@ -1,5 +1,5 @@
 import { LoaderCircle, Radio, WifiOff } from "lucide-react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Badge } from "../../shared/ui/Badge.js";
 import type { Connection } from "../../features/order-stream/socket.js";
 
@@ -10,7 +10,7 @@ const looks = {
 } as const;
 
 export function ConnectionBadge({ connection }: { readonly connection: Connection }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   return (
     <output>
       <Badge {...looks[connection]}>{t(`dashboard.connection.${connection}`)}</Badge>

@@ -1,7 +1,7 @@
 import type { Role } from "@tukar-saldo/contracts";
 import { CircleUserRound, Menu, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { LanguageToggle } from "../../shared/ui/LanguageToggle.js";
 import { ConnectionBadge } from "./ConnectionBadge.js";
@@ -26,7 +26,7 @@ interface Props {
 
 export function DashboardHeader(props: Props) {
   const { role, tabs, current, connection, sound, onRefresh, onPalette, onAccount } = props;
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <>

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Role } from "@tukar-saldo/contracts";
 import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { profileQuery } from "../../shared/profile.js";
 import { useNavigate, useSearchParams } from "../../shared/router.js";
 import { Boundary } from "../../shared/ui/Boundary.js";
@@ -41,7 +41,7 @@ function useProveSession(): () => void {
 }
 
 function Dashboard({ role }: { readonly role: Role }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const client = useQueryClient();
   const navigate = useNavigate();
   const desk = useNewDesk();

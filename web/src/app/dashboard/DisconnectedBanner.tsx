@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useState } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { useServerOffset } from "../../shared/desk/server-time.js";
 import { statsQuery } from "../../shared/orders/stats.js";
@@ -14,7 +14,7 @@ interface Props {
 
 /** Says that the socket is gone, and of when the figures on the screen are. */
 export function DisconnectedBanner({ connection }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const { dataUpdatedAt } = useQuery({ ...statsQuery, enabled: false });
   const { offset } = useServerOffset();
   if (!useIsLost(connection)) return null;

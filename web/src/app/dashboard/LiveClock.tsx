@@ -1,6 +1,6 @@
 import { CLOCK_UPDATE_INTERVAL_MS } from "@tukar-saldo/contracts";
 import { Clock, Server } from "lucide-react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { useServerOffset } from "../../shared/desk/server-time.js";
 import { clockTime } from "../../shared/desk/format.js";
@@ -8,7 +8,7 @@ import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 
 /** Jakarta time of the server; this computer's own, and said so, while the server cannot be asked. */
 export function LiveClock() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const { isServer } = useServerOffset();
   const now = useDeskNow(CLOCK_UPDATE_INTERVAL_MS);
   const title = t(isServer ? "dashboard.clock.server" : "dashboard.clock.localTitle");

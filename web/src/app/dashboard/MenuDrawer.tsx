@@ -1,7 +1,7 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { CircleUserRound, LogOut, ShieldCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Link } from "../../shared/router.js";
 import { useSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
@@ -23,8 +23,7 @@ interface Props {
 
 /** The menu of phones: sections, the public pages, language, theme and the way out. */
 export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
-  const { t } = useTexts();
-  const { t: ts } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const session = useSession();
   const signOut = useSignOut();
   const toTab = useTabAddress();
@@ -34,13 +33,7 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
     else if (dialog.current?.open) dialog.current.close();
   }, [open]);
   return (
-    <dialog
-      ref={dialog}
-      className="drawer"
-      aria-label={ts("dashboard.menu")}
-      onClose={onClose}
-      closedby="any"
-    >
+    <dialog ref={dialog} className="drawer" aria-label={t("dashboard.menu")} onClose={onClose} closedby="any">
       <header>
         <span className="logo">
           <LogoMark />
@@ -49,7 +42,7 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
         <button
           type="button"
           className="icon-button"
-          aria-label={ts("dashboard.menu.close")}
+          aria-label={t("dashboard.menu.close")}
           onClick={onClose}
         >
           <Icon of={X} />
@@ -64,13 +57,13 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
           onClick={onClose}
         >
           <Icon of={tab.icon} />
-          {ts(tab.text)}
+          {t(tab.text)}
         </Link>
       ))}
       {session?.user.role === "admin" && (
         <Link className="drawer__item" to={WEB_ROUTES.adminSettings}>
           <Icon of={ShieldCheck} />
-          {ts("dashboard.adminSettings")}
+          {t("dashboard.adminSettings")}
         </Link>
       )}
       <hr />
@@ -98,7 +91,7 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
           }}
         >
           <Icon of={CircleUserRound} />
-          {ts("account.title")}
+          {t("account.title")}
         </button>
         <Button look="line" wide onClick={signOut}>
           <Icon of={LogOut} />

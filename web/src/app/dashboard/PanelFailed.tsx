@@ -1,10 +1,10 @@
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
 
 /** In place of a section that failed; the frame around it goes on. */
 export function PanelFailed() {
-  const { t } = useTexts();
+  const { t } = useTranslation("dashboard");
   return (
     <Note tone="bad" role="alert">
       <b>{t("crash.title")}</b>

@@ -1,11 +1,11 @@
 import { Volume2, VolumeX } from "lucide-react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import type { Sound } from "../../shared/desk/sound.js";
 
 export function SoundToggle({ sound }: { readonly sound: Sound }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const label = t(sound.on ? "dashboard.sound.on" : "dashboard.sound.off");
   return (
     <button
@@ -23,7 +23,7 @@ export function SoundToggle({ sound }: { readonly sound: Sound }) {
 
 /** Shown once an order came in silence because the browser waits for a gesture. */
 export function SoundUnlock({ sound }: { readonly sound: Sound }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   if (!sound.blocked) return null;
   return (
     <Button look="line" onClick={sound.unlock}>

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { KeyboardEvent } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Link } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
@@ -24,7 +24,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 
 /** The sections of the dashboard as links: a strip above on wide screens, a bar below on phones. */
 export function TabLinks({ tabs, current, className, withKeys, role }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const toTab = useTabAddress();
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const move = (event: KeyboardEvent, at: number): void => {

@@ -1,7 +1,7 @@
 import { TOAST_DURATION_MS } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useState } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
 import { notify } from "../../shared/notify/notify.js";
 import type { Desk } from "../../shared/desk/desk.js";
@@ -42,7 +42,7 @@ export function useTellNews(
 }
 
 function useTellers() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   return {
     placed: (row: TransactionRow): void => {
       const title = t("dashboard.toast.new_order");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
 import { useLiftInert } from "../lift-inert.js";
@@ -7,7 +7,7 @@ import "./crash.css";
 
 /** In place of a page that failed, or whose files are out of reach; header and footer stay. */
 export function Crash() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   useLiftInert();
   const [isOffline] = useState(!navigator.onLine);
   return (

@@ -1,12 +1,12 @@
 import { LogOut } from "lucide-react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { useSignOut } from "../../shared/use-sign-out.js";
 
 /** Greeting and way out of whoever is signed in. */
 export function Account({ className }: { readonly className: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const session = useSession();
   const signOut = useSignOut();
   if (!session) return null;

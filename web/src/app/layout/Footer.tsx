@@ -1,7 +1,7 @@
 import { whatsappLink } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { useContact } from "../../shared/contact.js";
 import { formatWhatsapp } from "../../shared/format/phone.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Link } from "../../shared/router.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import type { Area } from "./Header.js";
@@ -10,7 +10,7 @@ const YEAR = new Date().getFullYear();
 
 /** Contact, hours and copyright, on every page; its height is kept while the contact is on its way. */
 export function Footer({ area }: { readonly area: Area }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { email, whatsapp } = useContact();
   return (
     <footer className="footer">

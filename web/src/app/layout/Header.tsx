@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Link } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
@@ -13,7 +13,7 @@ import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 export type Area = "public" | "staff";
 
 export function Header({ area }: { readonly area: Area }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <header className="top-bar">
       <div className="wrap top-bar__inner">

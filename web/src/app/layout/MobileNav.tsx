@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Account } from "./Account.js";
@@ -9,7 +9,7 @@ import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 
 /** The menu of narrow screens: links, theme, and the way out. It closes when the visitor goes on elsewhere. */
 export function MobileNav() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,11 +1,11 @@
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { preloadPage } from "../../shared/preload.js";
 import { Link, useLocation } from "../../shared/router.js";
 import { useSession } from "../../shared/session.js";
 import { navLinks } from "./nav-links.js";
 
 export function NavItems({ className }: { readonly className?: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const here = pathname === "/home" ? "/" : pathname;
   return navLinks(useSession() !== undefined).map(({ to, text }) => (

@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { useOnline } from "../../shared/hooks/use-online.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 
 export function OfflineBanner() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const online = useOnline();
   return (
     <output>

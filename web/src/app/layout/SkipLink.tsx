@@ -1,7 +1,7 @@
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 
 export function SkipLink() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <a className="skip-link" href="#isi">
       {t("nav.skip")}

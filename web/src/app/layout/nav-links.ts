@@ -1,9 +1,9 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
-import type { PublicKey } from "../../shared/i18n/resources.js";
+import type { ParseKeys } from "i18next";
 
 interface NavLink {
   readonly to: string;
-  readonly text: Extract<PublicKey, `nav.${string}`>;
+  readonly text: Extract<ParseKeys, `nav.${string}`>;
 }
 
 /** The links of header and menu, as they are for the visitor or the person signed in. */

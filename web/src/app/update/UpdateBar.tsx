@@ -1,7 +1,7 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { watchVersions } from "./versions.js";
@@ -22,7 +22,7 @@ interface Props {
 
 /** Says that a newer version is there; it comes when the person wants it. */
 export function UpdateBar({ watch = watchVersions }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const [update, setUpdate] = useState<{ readonly take: Update }>();
   useEffect(() => watch((take) => setUpdate({ take })), [watch]);

@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session.js";
 import type { Session } from "../../shared/session.js";
 import { Dialog } from "../../shared/ui/Dialog.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { dateText } from "../../shared/desk/format.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 import { ChangePasswordForm } from "./ChangePasswordForm.js";
 import "./account.css";
 
@@ -15,7 +16,7 @@ interface Props {
 
 /** Who is signed in, and a new password for them. */
 export function AccountDialog({ open, onClose }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("account");
   const session = useSession();
   if (!session) return null;
   return (
@@ -33,7 +34,8 @@ export function AccountDialog({ open, onClose }: Props) {
 }
 
 function Facts({ user }: { readonly user: Session["user"] }) {
-  const { t, language } = useStaffTexts();
+  const { t } = useTranslation("account");
+  const language = useLanguage();
   return (
     <dl>
       <div>

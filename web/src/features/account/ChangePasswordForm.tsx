@@ -1,12 +1,12 @@
 import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
 import type { ChangePasswordBody } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { rejectionOf } from "../../shared/api/errors.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { PasswordField } from "../../shared/forms/PasswordField.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { useSession } from "../../shared/session.js";
 import { changePasswordForm } from "./api.js";
 import { useChangePassword } from "./use-change-password.js";
@@ -16,7 +16,7 @@ const MIN = { min: MIN_PASSWORD_LENGTH };
 
 /** What the desk finds wrong with a field stands at that field; the rest stands above the form. */
 export function ChangePasswordForm() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("account");
   const issueText = useIssueText();
   const email = useSession()?.user.email ?? "";
   const { change, isPending, problem } = useChangePassword();

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { messageFor } from "../../shared/api/errors.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
 import { endSession } from "../../shared/session.js";
@@ -9,7 +9,7 @@ import { changePassword } from "./api.js";
 
 /** Changes one's own password, then leads to the login: the session ended with the old one. */
 export function useChangePassword() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("account");
   const navigate = useNavigate();
   const problemOf = (error: unknown): string =>
     messageFor(error, { rejected: t("account.failed"), network: t("dashboard.toast.network_error") });

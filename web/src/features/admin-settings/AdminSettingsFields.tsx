@@ -1,36 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { SETTING_SECTIONS } from "@tukar-saldo/contracts";
 import { CircleCheck, CircleX } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { SettingFields } from "../../shared/desk-settings/SettingFields.js";
 import { listNames } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
 import { providerQuery } from "../../shared/human/provider.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Badge } from "../../shared/ui/Badge.js";
 import { Section } from "../../shared/ui/Section.js";
 import { Switch } from "../../shared/ui/Switch.js";
-import { useAdminSettingsTexts } from "./use-admin-settings-texts.js";
 
 interface Props {
   readonly form: SettingsForm;
 }
 
 export function AdminSettingsFields({ form }: Props) {
-  const { t } = useStaffTexts();
-  const ta = useAdminSettingsTexts();
+  const { t } = useTranslation("adminSettings");
+  const { t: ts } = useTranslation("settings");
   const titles = {
-    status: ta("adminSettings.status"),
-    rate: ta("adminSettings.rate"),
-    markup: t("settings.markup"),
-    human: ta("adminSettings.human"),
+    status: t("adminSettings.status"),
+    rate: t("adminSettings.rate"),
+    markup: ts("settings.markup"),
+    human: t("adminSettings.human"),
   };
-  const labels = { markup_percentage: ta("adminSettings.markup.label") };
+  const labels = { markup_percentage: t("adminSettings.markup.label") };
   const controls = { is_online: <SystemStatus form={form} /> };
   return SETTING_SECTIONS.page.map((section) => {
     const names = listNames("page", section);
     const fields = <SettingFields form={form} names={names} labels={labels} controls={controls} />;
     return (
-      <Section key={section} level={2} title={titles[section]} lead={ta(`adminSettings.${section}.lead`)}>
+      <Section key={section} level={2} title={titles[section]} lead={t(`adminSettings.${section}.lead`)}>
         <div className="admin-settings__fields">
           {fields}
           {section === "human" && <OwnProofNote />}
@@ -41,7 +40,7 @@ export function AdminSettingsFields({ form }: Props) {
 }
 
 function SystemStatus({ form }: Props) {
-  const t = useAdminSettingsTexts();
+  const { t } = useTranslation("adminSettings");
   const isOnline = form.values.is_online === "1";
   return (
     <div className="admin-settings__status">
@@ -67,7 +66,7 @@ function SystemStatus({ form }: Props) {
 
 /** Says that the keys are not used while the server verifies by proof of work. */
 function OwnProofNote() {
-  const t = useAdminSettingsTexts();
+  const { t } = useTranslation("adminSettings");
   const { data } = useQuery(providerQuery);
   return data?.provider === "altcha" && <p className="field__hint">{t("adminSettings.human.own")}</p>;
 }

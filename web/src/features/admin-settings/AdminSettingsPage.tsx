@@ -1,5 +1,6 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { LoadFailed, Overtaken } from "../../shared/desk-settings/SettingsNotes.js";
 import { OfflineConfirm } from "../../shared/desk-settings/OfflineConfirm.js";
 import { RatePreview } from "../../shared/desk-settings/RatePreview.js";
@@ -8,7 +9,6 @@ import { useSettings } from "../../shared/desk-settings/use-settings.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
@@ -16,18 +16,16 @@ import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
 import { AdminSettingsActions } from "./AdminSettingsActions.js";
 import { AdminSettingsFields } from "./AdminSettingsFields.js";
 import { settingsSource } from "./api.js";
-import { useAdminSettingsTexts } from "./use-admin-settings-texts.js";
 import "../../shared/ui/sections.css";
 import "./admin-settings.css";
 
 export function AdminSettingsPage() {
-  const t = useAdminSettingsTexts();
-  const { t: tp } = useTexts();
+  const { t } = useTranslation("adminSettings");
   usePageTitle(t("adminSettings.title"));
   useNoIndex();
   const form = useSettings(settingsSource, {
     load: t("adminSettings.error.load"),
-    network: (detail) => t("adminSettings.error.network", { message: tp("error.unreachable", { detail }) }),
+    network: (detail) => t("adminSettings.error.network", { message: t("error.unreachable", { detail }) }),
     save: t("adminSettings.error.save"),
     saved: t("adminSettings.success"),
   });
@@ -60,7 +58,7 @@ export function AdminSettingsPage() {
 }
 
 function Title({ form }: { readonly form: SettingsForm }) {
-  const t = useAdminSettingsTexts();
+  const { t } = useTranslation("adminSettings");
   return (
     <div className="page-title admin-settings__title">
       <div>

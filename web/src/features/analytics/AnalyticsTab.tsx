@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { statsQuery } from "../../shared/orders/stats.js";
 import { breakdownQuery } from "./api.js";
@@ -17,7 +17,7 @@ import "./analytics.css";
 const FIRST_RANGE: Range = 14;
 
 export function AnalyticsTab() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("analytics");
   const ordersText = useOrdersText();
   const [range, setRange] = useState<Range>(FIRST_RANGE);
   const stats = useQuery(statsQuery);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify/notify.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
 
 export function ChartsFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("analytics");
   const problem = t("analytics.failed");
   useEffect(() => notify.error(problem, { id: "analytics-load" }), [problem]);
   return (

@@ -1,5 +1,5 @@
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { dayAndMonth } from "../../shared/desk/format.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 import { chartOf } from "./chart-geometry.js";
 import type { Paper } from "./chart-geometry.js";
 import { DayBar, DayName, PeakValue } from "./DayMarks.js";
@@ -27,7 +27,7 @@ function paperFor(count: number, isWide: boolean): Paper {
 }
 
 export function DayChart({ days, peak, isWide, labelledBy }: Props) {
-  const { language } = useStaffTexts();
+  const language = useLanguage();
   const paper = paperFor(days.length, isWide);
   const usd = days.map((day) => day.usd);
   const { lines, bars } = chartOf(usd, paper);

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { shortDayText } from "../../shared/desk/format.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 import { barPath } from "./chart-geometry.js";
 import type { Bar, Paper } from "./chart-geometry.js";
 import type { Day } from "./figures.js";
@@ -23,7 +24,8 @@ const VALUE_HEIGHT = 12;
 
 /** Today is outlined because it is not over. */
 export function DayBar({ bar, day, paper, isPeak, isToday }: DayMark) {
-  const { t, language } = useStaffTexts();
+  const { t } = useTranslation("analytics");
+  const language = useLanguage();
   const ordersText = useOrdersText();
   if (day.usd === 0) return null;
   const peak = isPeak ? "is-peak" : undefined;

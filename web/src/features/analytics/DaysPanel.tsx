@@ -1,10 +1,11 @@
 import { MOBILE_BREAKPOINT_PX } from "@tukar-saldo/contracts";
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
 import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { countText, dayText, shortDayText } from "../../shared/desk/format.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 import { RANGES } from "./api.js";
 import type { Range } from "./api.js";
 import { DayChart } from "./DayChart.js";
@@ -20,7 +21,8 @@ interface Props {
 
 /** USD of each day of the range; the last one is today, and not over. */
 export function DaysPanel({ days, range, onRange }: Props) {
-  const { t, language } = useStaffTexts();
+  const { t } = useTranslation("analytics");
+  const language = useLanguage();
   const id = useId();
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const { average, peak } = daySummary(days);
@@ -70,7 +72,7 @@ export function DaysPanel({ days, range, onRange }: Props) {
 }
 
 function RangeSelect({ range, onRange }: Omit<Props, "days">) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("analytics");
   return (
     <NativeSelect
       className="chart__range"

@@ -1,4 +1,4 @@
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
 import { countText } from "../../shared/desk/format.js";
 import { byVolume, percentOf, sumOf } from "./figures.js";
@@ -14,7 +14,7 @@ interface Props {
 
 /** Where the orders of the range go, the most volume first. */
 export function DestinationsPanel({ sums, days }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("analytics");
   const ordersText = useOrdersText();
   const rows = byVolume(sums);
   const most = rows[0]?.usd ?? 0;
@@ -50,7 +50,7 @@ export function DestinationsPanel({ sums, days }: Props) {
 
 /** The range in one sentence, and the two destinations that lead it. */
 function Summary({ rows, days }: { readonly rows: readonly DestinationSum[]; readonly days: number }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("analytics");
   const ordersText = useOrdersText();
   const { count, usd } = sumOf(rows);
   if (count === 0) return t("analytics.days.none", { n: days });

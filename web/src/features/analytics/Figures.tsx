@@ -1,6 +1,6 @@
 import type { OrderStats } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { countText } from "../../shared/desk/format.js";
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The three figures of the desk: a strip, never cards. */
 export function Figures({ stats, isUnknown }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("analytics");
   const average = stats && stats.total_transactions > 0 ? stats.total_amount / stats.total_transactions : 0;
   const figures = [
     {

@@ -1,8 +1,9 @@
 import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { OrderStats } from "@tukar-saldo/contracts";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { countText, shareText } from "../../shared/desk/format.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
 import { percentOf } from "./figures.js";
 import { TableToggle } from "./TableToggle.js";
@@ -10,7 +11,8 @@ import { Track } from "./Track.js";
 
 /** How many orders have each status. */
 export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
-  const { t, language } = useStaffTexts();
+  const { t } = useTranslation("analytics");
+  const language = useLanguage();
   const all = stats.total_transactions;
   const done = { completed: countText(stats.completed), total: countText(all) };
   const rows = TRANSACTION_STATUSES.map((status) => {

@@ -1,5 +1,5 @@
 import { ChevronDown, Table2 } from "lucide-react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** The numbers of a chart, for those who read rather than look. */
 export function TableToggle({ caption, columns, rows }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("analytics");
   return (
     <details className="table-toggle">
       <summary>

@@ -1,5 +1,6 @@
 import type { MessageKey } from "@tukar-saldo/contracts";
 import { ShieldCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { Field } from "../../shared/forms/Field.js";
 import { PasswordField } from "../../shared/forms/PasswordField.js";
@@ -8,7 +9,6 @@ import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import "./login.css";
@@ -18,7 +18,7 @@ import { credentials, useLogin } from "./use-login.js";
 const REQUIRED = "login.error.required" satisfies MessageKey;
 
 export function LoginPage() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("login");
   usePageTitle(t("login.title"));
   useNoIndex();
   return (
@@ -38,21 +38,20 @@ export function LoginPage() {
 }
 
 function LoginForm() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("login");
   const { signIn, isPending, problem, failure, prepare } = useLogin();
-  const { t: tp } = useTexts();
   const issueText = useIssueText();
   const { register, handleSubmit, formState } = useZodForm(credentials, { email: "", password: "" });
   const { email, password } = formState.errors;
   const isBlank = [email, password].some((issue) => issue?.message === REQUIRED);
-  const textOf = (issue?: string) => (issue === REQUIRED ? tp("field.required") : issueText(issue));
+  const textOf = (issue?: string) => (issue === REQUIRED ? t("field.required") : issueText(issue));
   return (
     <form
       noValidate
       onFocus={prepare}
       onSubmit={(event) => void handleSubmit((given) => signIn(given))(event)}
     >
-      <FormAlert title={isBlank ? tp(REQUIRED) : problem} failure={failure} />
+      <FormAlert title={isBlank ? t(REQUIRED) : problem} failure={failure} />
       <Field
         label={t("login.email")}
         type="email"

@@ -1,10 +1,10 @@
 import { loginBody } from "@tukar-saldo/contracts";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { messageFor } from "../../shared/api/errors.js";
 import { HumanError } from "../../shared/human/errors.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
-import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { startSession } from "../../shared/session.js";
 import { login } from "./auth-service.js";
@@ -14,14 +14,13 @@ export type Credentials = z.infer<typeof credentials>;
 
 /** Signs in with a fresh human-verification token; what went wrong is said in `problem` and in a toast. */
 export function useLogin() {
-  const { t } = useTexts();
-  const { t: ts } = useStaffTexts();
+  const { t } = useTranslation("login");
   const human = useHumanToken("login");
   const problemOf = (error: unknown): string => {
     if (error instanceof HumanError) return t("human.loadFailed");
     if (error instanceof Error && error.name !== "ApiError")
-      return ts("login.error.exception", { detail: error.message });
-    return messageFor(error, { rejected: ts("login.error.failed"), network: ts("login.error.connection") });
+      return t("login.error.exception", { detail: error.message });
+    return messageFor(error, { rejected: t("login.error.failed"), network: t("login.error.connection") });
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (given: Credentials) => login({ ...given, recaptcha_token: await human.token() }),

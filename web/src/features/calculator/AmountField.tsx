@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@tukar-saldo/contracts";
 import { CircleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatUsdShort } from "../../shared/format/money.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { AmountNotes } from "./AmountNotes.js";
 import { QUICK_AMOUNTS } from "./amount.js";
@@ -12,7 +12,7 @@ const MIN = MIN_AMOUNT_CENTS / 100;
 const MAX = MAX_AMOUNT_CENTS / 100;
 
 export function AmountField() {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   const { typed, setAmount } = useCalculator();
   const choose = (usd: number) => setAmount(usd.toFixed(2));
   const cents = typeof typed === "object" ? typed.cents : undefined;

@@ -1,13 +1,13 @@
 import { MIN_FEE_FREE_AMOUNT_CENTS } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { formatUsdShort } from "../../shared/format/money.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Note } from "../../shared/ui/Note.js";
 import { missingToFree } from "./amount.js";
 import { useCalculator } from "./calculator-context.js";
 
 /** Under the amount: what is wrong with it, or that a fee applies and how to avoid it. */
 export function AmountNotes() {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   const { typed, amountError, setAmount } = useCalculator();
   const missing = missingToFree(typed);
   return (

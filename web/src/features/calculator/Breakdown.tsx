@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate } from "../../shared/format/money.js";
 import { formatSecond } from "../../shared/format/dates.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
@@ -10,7 +10,7 @@ const NONE = "–";
 
 /** Rate, gross amount and fee; each line has its place before its figure is known. */
 export function Breakdown() {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   const { rate, rates, quote } = useCalculator();
   return (
     <>
@@ -44,7 +44,7 @@ export function Breakdown() {
 }
 
 function Unknown({ loading }: { readonly loading: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   const value = loading ? <Skeleton width="96px" height="0.75em" /> : NONE;
   return (
     <>

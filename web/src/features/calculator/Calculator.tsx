@@ -1,7 +1,7 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { useFirstTouch } from "../../shared/hooks/use-first-touch.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { preloadPage } from "../../shared/preload.js";
 import { Serial } from "../../shared/ui/slip/Serial.js";
 import { Step } from "../../shared/ui/slip/Step.js";
@@ -18,7 +18,7 @@ const loadOrderForm = () => preloadPage(WEB_ROUTES.orderForm);
 
 /** Step 1: the slip with the amount on the left and what it becomes on its stub. */
 export function Calculator() {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   const { submit } = useCalculator();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

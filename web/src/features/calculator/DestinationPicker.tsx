@@ -1,7 +1,7 @@
 import type { Destination, DestinationType } from "@tukar-saldo/contracts";
 import { Check } from "lucide-react";
 import { memo } from "react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { useCalculator } from "./calculator-context.js";
@@ -24,7 +24,7 @@ interface ChoicesProps {
 
 /** Stays as it is while an amount is typed. */
 const Choices = memo(function Choices({ of: destinations, chosen, choose }: ChoicesProps) {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   const isKnown = destinations.some(({ value }) => value === chosen);
   const groups = GROUPS.map((type) => ({
     type,

@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../shared/format/money.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useDebounced } from "../../shared/hooks/use-debounced.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { Take } from "../../shared/ui/slip/Take.js";
@@ -12,7 +12,7 @@ const SAID_AFTER_MS = 400;
 
 /** The rupiah and the way on; on a phone it stays at the thumb. */
 export function Dock() {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   const { quote, rates, destination, offline, checking } = useCalculator();
   const label = destination
     ? t("common.youReceiveIn", { destination: destination.label })
@@ -38,7 +38,7 @@ export function Dock() {
 
 /** What happens next, or why nothing can. */
 function DockNote() {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   const { closed, offline, rates } = useCalculator();
   const missing = !closed && rates.at === undefined && !rates.waiting;
   if (offline) return <output className="dock__note dock__note--closed">{t("offline.continue")}</output>;

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
@@ -10,7 +10,7 @@ import { useCalculator } from "./calculator-context.js";
 
 /** The slip once more beside the questions, with the same figures. */
 export function SlipAgain() {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   const { typed, quote, destination, submit, checking, offline } = useCalculator();
   const label = destination
     ? t("common.youReceiveIn", { destination: destination.label })

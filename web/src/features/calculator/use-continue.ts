@@ -3,7 +3,7 @@ import type { Destination } from "@tukar-saldo/contracts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify/notify.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
@@ -21,7 +21,7 @@ interface Choice {
 
 /** Goes on to the order form, unless something is missing or out of range, or the desk is closed. */
 export function useContinue(): { checking: boolean; goOn: (choice: Choice) => Promise<void> } {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   const client = useQueryClient();
   const navigate = useNavigate();
   const [checking, setChecking] = useState(false);

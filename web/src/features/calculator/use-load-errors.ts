@@ -1,13 +1,13 @@
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { failureOf } from "../../shared/api/errors.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 
 type What = "rates" | "destinations" | "status";
 
 /** Says in a toast which part of the calculator could not be loaded, and whether the desk answered at all. */
 export function useLoadError(what: What, error: Error | null): void {
-  const { t } = useTexts();
+  const { t } = useTranslation("calculator");
   useEffect(() => {
     if (!error) return;
     const kind = failureOf(error).kind === "network" ? "network" : "rejected";

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "../../shared/router.js";
 import { STEPS } from "./steps.js";
-import { useGuideTexts } from "./use-guide-texts.js";
 import { useStepInView } from "./use-step-in-view.js";
 
 export function Contents() {
-  const t = useGuideTexts();
+  const { t } = useTranslation("guide");
   const here = useStepInView();
   return (
     <nav className="contents" aria-label={t("guide.contents")}>

@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -6,13 +7,12 @@ import { Contents } from "./Contents.js";
 import { OrderStep } from "./OrderStep.js";
 import { ReceivedStep } from "./ReceivedStep.js";
 import { SendStep } from "./SendStep.js";
-import { useGuideTexts } from "./use-guide-texts.js";
 import { WaitStep } from "./WaitStep.js";
 import "./guide.css";
 
 /** How a transaction goes, step by step, each beside the part of the slip it is about. */
 export function GuidePage() {
-  const t = useGuideTexts();
+  const { t } = useTranslation("guide");
   usePageTitle(t("guide.title"));
   return (
     <div className="wrap">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { STEPS } from "./steps.js";
 import type { StepName } from "./steps.js";
-import { useGuideTexts } from "./use-guide-texts.js";
 
 interface Props {
   readonly name: StepName;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function GuideStep({ name, picture, children }: Props) {
-  const t = useGuideTexts();
+  const { t } = useTranslation("guide");
   const index = STEPS.findIndex((step) => step.name === name);
   return (
     <section className="guide-step" id={STEPS[index]?.anchor}>

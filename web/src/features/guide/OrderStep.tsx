@@ -1,15 +1,14 @@
+import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate, formatUsd } from "../../shared/format/money.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { Take } from "../../shared/ui/slip/Take.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { EXAMPLE } from "./example.js";
 import { GuideStep } from "./GuideStep.js";
-import { useGuideTexts } from "./use-guide-texts.js";
 
 export function OrderStep() {
-  const t = useGuideTexts();
+  const { t } = useTranslation("guide");
   return (
     <GuideStep name="order" picture={<Picture />}>
       <p>{t("guide.order.text")}</p>
@@ -19,7 +18,7 @@ export function OrderStep() {
 }
 
 function Picture() {
-  const { t } = useTexts();
+  const { t } = useTranslation("guide");
   return (
     <>
       <Wave quarters={2} />

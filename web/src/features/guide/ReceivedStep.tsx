@@ -1,6 +1,6 @@
 import { CircleCheck, MessageCircle } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../shared/format/money.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Badge } from "../../shared/ui/Badge.js";
 import { buttonClass } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -10,10 +10,9 @@ import { Wave } from "../../shared/ui/slip/Wave.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 import { EXAMPLE } from "./example.js";
 import { GuideStep } from "./GuideStep.js";
-import { useGuideTexts } from "./use-guide-texts.js";
 
 export function ReceivedStep() {
-  const t = useGuideTexts();
+  const { t } = useTranslation("guide");
   return (
     <GuideStep name="received" picture={<Picture />}>
       <p>{t("guide.received.text")}</p>
@@ -29,7 +28,7 @@ export function ReceivedStep() {
 }
 
 function Picture() {
-  const { t } = useTexts();
+  const { t } = useTranslation("guide");
   return (
     <>
       <Wave quarters={4} />

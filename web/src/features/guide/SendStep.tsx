@@ -1,10 +1,10 @@
 import { Check, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Copy } from "../../shared/ui/Copy.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { EXAMPLE } from "./example.js";
 import { GuideStep } from "./GuideStep.js";
-import { useGuideTexts } from "./use-guide-texts.js";
 
 const RULES = [
   { rule: "friends", right: true },
@@ -14,7 +14,7 @@ const RULES = [
 ] as const;
 
 export function SendStep() {
-  const t = useGuideTexts();
+  const { t } = useTranslation("guide");
   return (
     <GuideStep name="send" picture={<Picture />}>
       <p>{t("guide.send.text")}</p>
@@ -33,7 +33,7 @@ export function SendStep() {
 }
 
 function Picture() {
-  const t = useGuideTexts();
+  const { t } = useTranslation("guide");
   return (
     <dl className="values">
       <div>

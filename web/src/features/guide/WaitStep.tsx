@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Unbroken } from "../../shared/i18n/Parts.js";
 import { GuideStep } from "./GuideStep.js";
-import { useGuideTexts } from "./use-guide-texts.js";
 
 const POINTS = ["created", "paid", "checking", "completed"] as const;
 const AT = 2;
 
 export function WaitStep() {
-  const t = useGuideTexts();
+  const { t } = useTranslation("guide");
   return (
     <GuideStep name="wait" picture={<Picture />}>
       <p>
@@ -19,7 +19,7 @@ export function WaitStep() {
 }
 
 function Picture() {
-  const t = useGuideTexts();
+  const { t } = useTranslation("guide");
   return (
     <div className="fragment__inner">
       <ol className="timeline">

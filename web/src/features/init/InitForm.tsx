@@ -1,5 +1,6 @@
 import { Mail } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
 import { Field } from "../../shared/forms/Field.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { PasswordField } from "../../shared/forms/PasswordField.js";
@@ -11,7 +12,6 @@ import { Step } from "./Step.js";
 import { stepStates } from "./steps.js";
 import { useInit } from "./use-init.js";
 import type { Init } from "./use-init.js";
-import { useInitTexts } from "./use-init-texts.js";
 
 interface Props {
   readonly needsKeys: boolean;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function InitForm({ needsKeys, needsToken }: Props) {
-  const t = useInitTexts();
+  const { t } = useTranslation("init");
   const needs = { keys: needsKeys, token: needsToken };
   const init = useInit(needs);
   const given = useWatch({ control: init.form.control, compute: (values) => values });
@@ -55,7 +55,7 @@ interface AdminProps {
 }
 
 function AdminFields({ init: { form, errorOf }, password, needsToken }: AdminProps) {
-  const t = useInitTexts();
+  const { t } = useTranslation("init");
   const { register } = form;
   return (
     <div className="setup__pair">
@@ -88,7 +88,7 @@ function AdminFields({ init: { form, errorOf }, password, needsToken }: AdminPro
 }
 
 function ProviderField({ init: { form, errorOf } }: { readonly init: Init }) {
-  const t = useInitTexts();
+  const { t } = useTranslation("init");
   return (
     <Field
       label={t("init.paypalEmail")}
@@ -103,7 +103,7 @@ function ProviderField({ init: { form, errorOf } }: { readonly init: Init }) {
 }
 
 function KeyFields({ init: { form, errorOf } }: { readonly init: Init }) {
-  const t = useInitTexts();
+  const { t } = useTranslation("init");
   return (
     <div className="setup__keys">
       <Field

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { providerQuery } from "../../shared/human/provider.js";
@@ -12,10 +13,9 @@ import { initStatusQuery } from "./api.js";
 import "./init.css";
 import { InitForm } from "./InitForm.js";
 import { InitSkeleton } from "./InitSkeleton.js";
-import { useInitTexts } from "./use-init-texts.js";
 
 export function InitPage() {
-  const t = useInitTexts();
+  const { t } = useTranslation("init");
   usePageTitle(t("init.title"));
   useNoIndex();
   const status = useQuery(initStatusQuery);

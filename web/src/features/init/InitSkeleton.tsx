@@ -1,11 +1,11 @@
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 
 const STEPS = ["184px", "168px", "88px"];
 
 /** The three parts while it is asked whether the desk was set up already. */
 export function InitSkeleton() {
-  const { t } = useTexts();
+  const { t } = useTranslation("init");
   return (
     <div className="setup__columns" aria-busy="true">
       <output className="visually-hidden">{t("common.loading")}</output>

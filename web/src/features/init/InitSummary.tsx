@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { Email } from "../../shared/ui/Email.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import type { InitFields } from "./api.js";
 import { shortKey } from "./steps.js";
-import { useInitTexts } from "./use-init-texts.js";
 
 interface Props {
   readonly given: InitFields;
@@ -14,7 +14,7 @@ interface Props {
 
 /** What is about to be sent, secrets only by their presence. */
 export function InitSummary({ given, needs, isPending }: Props) {
-  const t = useInitTexts();
+  const { t } = useTranslation("init");
   const filled = (text: string | undefined): string => (text ? t("init.summary.filled") : "");
   const characters = [...given.password].length;
   const rows: readonly (readonly [string, string | undefined])[] = [
@@ -45,7 +45,7 @@ export function InitSummary({ given, needs, isPending }: Props) {
 }
 
 function Missing() {
-  const t = useInitTexts();
+  const { t } = useTranslation("init");
   return (
     <span className="setup__missing">
       <Icon of={CircleAlert} />

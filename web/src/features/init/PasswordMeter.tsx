@@ -1,10 +1,10 @@
 import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { STRENGTHS, strengthOf } from "./password-strength.js";
-import { useInitTexts } from "./use-init-texts.js";
 
 /** How strong a password is, as four marks and in words. */
 export function PasswordMeter({ password }: { readonly password: string }) {
-  const t = useInitTexts();
+  const { t } = useTranslation("init");
   const strength = strengthOf(password);
   const marks = STRENGTHS.indexOf(strength);
   const words =

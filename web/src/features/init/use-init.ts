@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { MIN_PASSWORD_LENGTH, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { SetUpDeskBody } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { hasCode, messageFor, rejectionOf } from "../../shared/api/errors.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
-import { useInitTexts } from "./use-init-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
 import { initForm, initialise, REQUIRED } from "./api.js";
@@ -23,13 +22,12 @@ const BLANK: Required<InitFields> = {
 
 /** The set-up form: what it holds, what is wrong with it, and sending it. */
 export function useInit(needs: { readonly keys: boolean; readonly token: boolean }) {
-  const { t } = useTexts();
-  const ts = useInitTexts();
+  const { t } = useTranslation("init");
   const navigate = useNavigate();
   const issueText = useIssueText();
   const form = useZodForm<InitFields, SetUpDeskBody>(initForm(needs), BLANK);
   const problemOf = (error: unknown): string =>
-    messageFor(error, { rejected: ts("init.error.failed"), network: ts("init.error.exception") });
+    messageFor(error, { rejected: t("init.error.failed"), network: t("init.error.exception") });
   const { mutate, isPending, error } = useMutation({
     mutationFn: initialise,
     onSuccess: () => {

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { Unbroken } from "../../shared/i18n/Parts.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 
 const FACTS = ["time", "hours", "code", "report"] as const;
 
 export function Facts() {
-  const { t } = useTexts();
+  const { t } = useTranslation("landing");
   return (
     <dl className="facts">
       {FACTS.map((fact) => (

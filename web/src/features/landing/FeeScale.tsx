@@ -4,12 +4,12 @@ import {
   MIN_AMOUNT_CENTS,
   SMALL_ORDER_FEE_IDR,
 } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { formatIdr, formatUsdShort } from "../../shared/format/money.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 
 /** From which amount on an order is free, as a bar. */
 export function FeeScale() {
-  const { t } = useTexts();
+  const { t } = useTranslation("landing");
   return (
     <div className="scale">
       <div className="scale__bar">

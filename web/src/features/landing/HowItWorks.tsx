@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Unbroken } from "../../shared/i18n/Parts.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import type { Example } from "./example.js";
 import { MiniSlip } from "./MiniSlip.js";
 
@@ -7,7 +7,7 @@ const STEPS = [1, 2, 3, 4] as const;
 
 /** The same slip, taller at every step. */
 export function HowItWorks({ example }: { readonly example: Example }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("landing");
   return (
     <section className="landing-section wrap" id="cara-kerja">
       <div className="landing-section__head">

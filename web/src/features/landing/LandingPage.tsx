@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import type { Example } from "./example.js";
 import { Facts } from "./Facts.js";
 import { HowItWorks } from "./HowItWorks.js";
@@ -18,7 +18,7 @@ interface Props {
 
 /** One idea: the slip is the page; the rest says how it fills up and what can be checked. */
 export const LandingPage = memo(function LandingPage({ calculator, again, example }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("landing");
   usePageTitle(t("landing.title"));
   return (
     <>

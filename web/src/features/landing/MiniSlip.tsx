@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
@@ -10,7 +10,7 @@ const ACCOUNT = "0812 3456 7890";
 
 /** What the slip holds after a step; a picture, so it is not read out. */
 export function MiniSlip({ step, example }: { readonly step: number; readonly example: Example }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("landing");
   return (
     <div className="mini-slip" aria-hidden="true">
       <Wave quarters={step} />

@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 
 const QUESTIONS = ["account", "limits", "friends", "report", "late"] as const;
 
 export function Questions({ again }: { readonly again: ReactNode }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("landing");
   return (
     <section className="landing-section wrap">
       <div className="questions">

@@ -1,9 +1,9 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useContact } from "../../shared/contact.js";
 import { formatWhatsapp } from "../../shared/format/phone.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { buttonClass, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
@@ -14,7 +14,7 @@ type Claim = "fee" | "code" | "rate" | "ask" | "read";
 
 /** One ruled sheet; each cell shows its claim instead of stating it. */
 export function WhyChooseUs({ rate }: { readonly rate: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("landing");
   return (
     <section className="landing-section wrap">
       <div className="landing-section__head">
@@ -47,7 +47,7 @@ export function WhyChooseUs({ rate }: { readonly rate: string }) {
 }
 
 function Cell({ claim, children }: { readonly claim: Claim; readonly children: ReactNode }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("landing");
   return (
     <div className="claims__cell">
       <h3>{t(`landing.why.${claim}`)}</h3>
@@ -59,7 +59,7 @@ function Cell({ claim, children }: { readonly claim: Claim; readonly children: R
 
 /** A desk without a number can't be asked: then there is the guide. */
 function AskFirst() {
-  const { t } = useTexts();
+  const { t } = useTranslation("landing");
   const { whatsapp, isKnown } = useContact();
   const toRead = isKnown && !whatsapp;
   return (

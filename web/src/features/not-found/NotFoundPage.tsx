@@ -1,8 +1,8 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { MessageCircle } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { useLocation } from "../../shared/router.js";
 import { ButtonLink, buttonClass } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -14,7 +14,7 @@ import "./not-found.css";
 
 /** An empty slip: what was asked for is not here, and nothing is lost. */
 export function NotFoundPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation("notFound");
   usePageTitle(t("notFound.title"));
   useNoIndex();
   return (
@@ -45,7 +45,7 @@ export function NotFoundPage() {
 }
 
 function MissingSlip() {
-  const { t } = useTexts();
+  const { t } = useTranslation("notFound");
   const { pathname } = useLocation();
   return (
     <div className="stub">

@@ -1,6 +1,6 @@
 import type { Destination } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { Field } from "../../shared/forms/Field.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { CONTACT_FIELDS, FIELD_NAMES } from "./contact-fields.js";
 import { useFieldErrors } from "./use-field-errors.js";
 import type { OrderForm } from "./use-order-form.js";
@@ -15,7 +15,7 @@ interface Props {
 
 /** The fields, named after where the rupiah goes. */
 export function ContactForm({ form, destination }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   const errorOf = useFieldErrors(form);
   return (
     <div className="fields">

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/errors.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { CONTACT_FIELDS } from "./contact-fields.js";
 import type { FieldName } from "./contact-fields.js";
 import { useFailureText } from "./use-failure-text.js";
@@ -15,7 +15,7 @@ interface Props {
 
 /** What is wrong, with a way to each field that needs a fix. */
 export function OrderAlert({ form, failure }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   const failureText = useFailureText();
   const wrong = Object.keys(form.formState.errors) as FieldName[];
   const title = () => {

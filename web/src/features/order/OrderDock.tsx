@@ -1,9 +1,9 @@
 import type { Destination } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../shared/format/money.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { onlineQuery } from "../../shared/online.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -17,7 +17,7 @@ interface Props {
 
 /** What is received and the way on; the amount is blank until the order is known. */
 export function OrderDock({ order, sending = false }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   const closed = useQuery(onlineQuery).data === false;
   return (
     <div className="dock">

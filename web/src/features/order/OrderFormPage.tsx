@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Link } from "../../shared/router.js";
 import { readTransactionData } from "../../shared/transaction-data.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -12,7 +12,7 @@ import "./order.css";
 
 /** Step 2: who receives the rupiah. */
 export function OrderFormPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   const isTakenOver = useTakenOver();
   const [calculated] = useState(readTransactionData);
   usePageTitle(t("order.title"));

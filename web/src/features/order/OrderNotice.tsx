@@ -1,8 +1,8 @@
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Note } from "../../shared/ui/Note.js";
 
 export function OrderNotice() {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   return (
     <Note className="order-notice">
       <b>{t("order.notice.title")}</b>

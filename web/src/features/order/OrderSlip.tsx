@@ -1,6 +1,6 @@
 import { findDestination } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { useFirstTouch } from "../../shared/hooks/use-first-touch.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { Step } from "../../shared/ui/slip/Step.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
@@ -16,7 +16,7 @@ import { useOrderForm } from "./use-order-form.js";
 
 /** The slip of step 2: what is filled in, and beside it how it will be printed. */
 export function OrderSlip({ calculated }: { readonly calculated: TransactionData }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   const data = useCurrent(calculated);
   const { form, prepare, sending, error, send } = useOrderForm(data);
   const touched = useFirstTouch(prepare);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Skeleton, SkeletonWords } from "../../shared/ui/Skeleton.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { Serial } from "../../shared/ui/slip/Serial.js";
@@ -25,7 +25,7 @@ const destination = { type: "ewallet", label: "DANA" } as const;
 
 /** The slip before the browser has said what was calculated: everything but figures and what depends on the destination. */
 export function OrderSlipSkeleton() {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   return (
     <div className="slip" aria-busy="true">
       <Wave quarters={2} />
@@ -65,7 +65,7 @@ export function OrderSlipSkeleton() {
 
 /** The place of a field, empty and closed. */
 function FieldSkeleton({ name }: { readonly name: FieldName }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   const { describe, followsDestination } = CONTACT_FIELDS[name];
   const { label, hint } = describe({ t, destination });
   const shown = (text: string): ReactNode =>

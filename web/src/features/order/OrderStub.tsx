@@ -1,8 +1,8 @@
 import type { Destination } from "@tukar-saldo/contracts";
 import { CircleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate, formatUsd } from "../../shared/format/money.js";
 import { useDebounced } from "../../shared/hooks/use-debounced.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Note } from "../../shared/ui/Note.js";
@@ -23,7 +23,7 @@ interface Props {
 
 /** The money from step 1; below it what is typed appears as it will be printed. */
 export function OrderStub({ form, data, destination, rateChanged }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   const { rate, grossAmount, feeAmount } = data.conversion;
   return (
     <div className="stub">
@@ -60,7 +60,7 @@ export function OrderStub({ form, data, destination, rateChanged }: Props) {
 const SETTLED_MS = 300;
 
 function Printed({ form, name }: { readonly form: OrderForm; readonly name: FieldName }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   const label = useNameOnSlip(name);
   const { errors, isSubmitted } = form.formState;
   const typed = form.watch(name);
@@ -86,7 +86,7 @@ function Printed({ form, name }: { readonly form: OrderForm; readonly name: Fiel
 
 /** A field that is not filled in yet; nothing when it may stay so. */
 export function BlankRow({ name }: { readonly name: FieldName }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   const label = useNameOnSlip(name);
   return (
     CONTACT_FIELDS[name].required && (
@@ -98,7 +98,7 @@ export function BlankRow({ name }: { readonly name: FieldName }) {
 }
 
 function useNameOnSlip(field: FieldName): string {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   const { name, nameOnSlip } = CONTACT_FIELDS[field];
   return nameOnSlip ?? t(name);
 }

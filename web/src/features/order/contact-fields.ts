@@ -1,14 +1,14 @@
 import { isWhatsappNumber } from "@tukar-saldo/contracts";
 import type { Destination, OrderFormFields } from "@tukar-saldo/contracts";
+import type { TFunction } from "i18next";
 import type { InputHTMLAttributes } from "react";
 import { formatWhatsapp } from "../../shared/format/phone.js";
-import type { PublicKey } from "../../shared/i18n/resources.js";
-import type { useTexts } from "../../shared/i18n/use-texts.js";
+import type { PlainKey } from "../../shared/i18n/resources.js";
 
 export type FieldName = keyof OrderFormFields;
 
 interface Surroundings {
-  readonly t: ReturnType<typeof useTexts>["t"];
+  readonly t: TFunction<"order">;
   readonly destination: Pick<Destination, "type" | "label">;
   /** What is typed into the field so far. */
   readonly typed?: string | null | undefined;
@@ -16,7 +16,7 @@ interface Surroundings {
 
 interface ContactField {
   /** What it is called where the form says which fields need a fix. */
-  readonly name: PublicKey;
+  readonly name: PlainKey<"order" | "common">;
   /** What it is called on the slip, when not by its name. */
   readonly nameOnSlip?: string;
   readonly required?: boolean;

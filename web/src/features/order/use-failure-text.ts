@@ -1,13 +1,13 @@
 import { orderFormFields } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { messageFor, rejectionOf } from "../../shared/api/errors.js";
 import { HumanError } from "../../shared/human/errors.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { RateChanged } from "./current-rate.js";
 import { Disconnected } from "./use-order-form.js";
 
 /** What the form says when the order could not be made; nothing when its fields say it. */
 export function useFailureText(): (error: unknown) => string | undefined {
-  const { t } = useTexts();
+  const { t } = useTranslation("order");
   return (error) => {
     if (error instanceof Disconnected) return t("offline.continue");
     if (error instanceof RateChanged) return t("order.error.rate");

@@ -1,8 +1,8 @@
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 
 /** What the columns hold, over the rows of wide screens. */
 export function Columns() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   return (
     <div className="orders__columns" aria-hidden="true">
       <span>{t("tx.col.status")}</span>

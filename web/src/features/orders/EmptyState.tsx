@@ -1,5 +1,5 @@
 import { ReceiptText, RotateCcw } from "lucide-react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { isDefault } from "../../shared/orders/list-filter.js";
@@ -21,7 +21,7 @@ function reason({ filter, hasOrders }: Props) {
 
 /** Three reasons for an empty list, each with its way on: none at all, none today, none that fits. */
 export function EmptyState(props: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   const { filter, hasOrders, onChange, onReset } = props;
   return (
     <section className="empty-list">

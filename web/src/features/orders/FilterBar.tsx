@@ -1,7 +1,7 @@
 import { PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import { Clock, Download, RotateCcw } from "lucide-react";
 import type { Ref } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
@@ -27,7 +27,7 @@ interface Props {
 
 export function FilterBar(props: Props) {
   const { filter, onChange, onReset, onExport, onOldest, isExporting, searchRef, count, oldestAge } = props;
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   return (
     <search className="filters">
       <SearchBox ref={searchRef} value={filter.search} onSearch={(search) => onChange({ search })} />

@@ -1,11 +1,11 @@
 import { CircleAlert } from "lucide-react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
 /** The list could not be fetched at all. */
 export function ListFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   return (
     <section className="empty-list" role="alert">
       <Icon of={CircleAlert} />

@@ -1,4 +1,4 @@
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { remaining } from "../../shared/orders/list-data.js";
 import type { ListData } from "../../shared/orders/list-data.js";
@@ -11,7 +11,7 @@ interface Props {
 
 /** The way to further orders, and what the keys do. */
 export function LoadMore({ list, isLoading, onMore }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   const n = remaining(list);
   return (
     <div className="load-more">

@@ -1,5 +1,5 @@
 import { ArrowUp } from "lucide-react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 
 /** New orders stand above what is shown; the list did not move under the pointer. */
 export function NewOrdersPill({ count, onShow }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   return (
     <output className="orders__news">
       {count > 0 && (

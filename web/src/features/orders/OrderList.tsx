@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import type { FocusEvent } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { useDesk } from "../../shared/desk/desk.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 import { cellsOf } from "./cells.js";
 import { Columns } from "./Columns.js";
 import { lineOf, listItems } from "./list-items.js";
@@ -26,7 +27,8 @@ export function OrderList(props: OrderListProps) {
   const { arrivals } = useDesk();
   const { fresh, unseen } = useSyncExternalStore(arrivals.subscribe, arrivals.snapshot);
   const changes = usePendingChanges();
-  const { t, language } = useStaffTexts();
+  const { t } = useTranslation("orders");
+  const language = useLanguage();
   const texts = useMemo(() => ({ t: lookedUpOnce(t), language }), [t, language]);
   const layout = useLayout();
   const { columns } = layout;

@@ -1,11 +1,11 @@
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Columns } from "./Columns.js";
 
 const LINES = 8;
 
 /** Rows on their way, in the very heights they will have. */
 export function OrderSkeleton() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   return (
     <section className="orders" aria-busy="true">
       <output className="visually-hidden">{t("tx.loading")}</output>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { startTexts } from "../../shared/i18n/start.js";
+import { loadTexts, startTexts } from "../../shared/i18n/start.js";
 import { SearchBox } from "./SearchBox.js";
 
 const searches: string[] = [];
@@ -13,7 +13,8 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 beforeEach(async () => {
   searches.length = 0;
-  await (await startTexts("id")).loadNamespaces("staff");
+  await startTexts("id");
+  await loadTexts("staff");
   jest.useFakeTimers();
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import { SEARCH_DEBOUNCE_MS, MAX_SEARCH_LENGTH } from "@tukar-saldo/contracts";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Ref } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Input } from "../../shared/ui/Input.js";
 
@@ -41,7 +41,7 @@ function useTyped(value: string, onSearch: (text: string) => void) {
 
 /** Searches by anything an order is known by. */
 export function SearchBox({ value, onSearch, ref }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   const { text, type } = useTyped(value, onSearch);
   return (
     <label className="filters__search">

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { OrderStats, TransactionStatus } from "@tukar-saldo/contracts";
 import { ChartColumn, List } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Link } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
@@ -40,7 +40,7 @@ function useShownStats(): OrderStats | undefined {
 
 /** The counters of the desk; each is a filter, but for the sum: that leads to its charts. */
 export function StatStrip({ status, onStatus }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   const stats = useShownStats();
   const toTab = useTabAddress();
   return (

@@ -1,10 +1,16 @@
+import type { Language } from "@tukar-saldo/contracts";
+import type { TFunction } from "i18next";
 import { createContext, useContext } from "react";
-import type { useStaffTexts } from "../../shared/i18n/use-texts.js";
 
-type StaffText = ReturnType<typeof useStaffTexts>["t"];
+type Translate = TFunction<"orders">;
+
+interface OrderListTexts {
+  readonly t: Translate;
+  readonly language: Language;
+}
 
 /** Looks up a text without values once for all rows. */
-export function lookedUpOnce(t: StaffText): StaffText {
+export function lookedUpOnce(t: Translate): Translate {
   const lookUp = t as (key: string, values?: object) => string;
   const known = new Map<string, string>();
   return ((key: string, values?: object) => {
@@ -12,14 +18,14 @@ export function lookedUpOnce(t: StaffText): StaffText {
     const text = known.get(key) ?? lookUp(key);
     known.set(key, text);
     return text;
-  }) as StaffText;
+  }) as Translate;
 }
 
 /** The texts as the list got them: a translation hook in each cell is felt when a phone scrolls. */
-export const OrderTexts = createContext<ReturnType<typeof useStaffTexts> | undefined>(undefined);
+export const OrderTexts = createContext<OrderListTexts | undefined>(undefined);
 
 /** The texts of the staff area, within the list. */
-export function useOrderTexts(): ReturnType<typeof useStaffTexts> {
+export function useOrderTexts(): OrderListTexts {
   const texts = useContext(OrderTexts);
   if (!texts) throw new Error("no list gives its texts here");
   return texts;

@@ -1,7 +1,8 @@
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import type { TFunction } from "i18next";
 import { failureOf } from "../../shared/api/errors.js";
 import { useMemo } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify/notify.js";
 import { useDesk } from "../../shared/desk/desk.js";
 import type { Desk } from "../../shared/desk/desk.js";
@@ -10,11 +11,11 @@ import { changeStatus } from "./status-change.js";
 import type { ChangeTeller } from "./status-change.js";
 
 type Change = (row: TransactionRow, to: TransactionStatus) => void;
-type StaffText = ReturnType<typeof useStaffTexts>["t"];
+type StaffText = TFunction<"orders">;
 
 /** Changes a status, says how it went, and offers to undo it or to try again. */
 export function useChangeStatus(): Change {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   const desk = useDesk();
   return useMemo(() => changer(desk, t), [desk, t]);
 }

@@ -2,7 +2,7 @@ import { fillPath, TRANSACTION_STATUSES, WEB_ROUTES } from "@tukar-saldo/contrac
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { Clock, Download, ExternalLink } from "lucide-react";
 import { useEffect } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { useDesk } from "../../shared/desk/desk.js";
 import type { Command } from "../../shared/desk/commands.js";
 import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
@@ -16,7 +16,7 @@ export function useOrderCommands(
   toOldest: () => void,
   onExport: () => void,
 ): void {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   const { commands } = useDesk();
   const ofOrder = useCommandsOf(row, onStatus);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useOrderCommands(
 }
 
 function useCommandsOf(row: TransactionRow | undefined, onStatus: OnStatus | undefined): Command[] {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   if (!row) return [];
   const group = t("palette.selected", { code: row.unique_code });
   const others = onStatus ? TRANSACTION_STATUSES.filter((status) => status !== row.status) : [];

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { jakartaDay, PAGE_SIZE, startOfPeriod } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useState } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify/notify.js";
 import type { ListParams } from "../../shared/desk/keys.js";
 import type { ListData } from "../../shared/orders/list-data.js";
@@ -39,7 +39,7 @@ export function useOrders(filter: Filter, now: number): Orders {
     ...query,
     placeholderData: keepPreviousData,
   });
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("orders");
   const [isLoadingMore, setLoadingMore] = useState(false);
   const more = async (limit = PAGE_SIZE): Promise<string | undefined> => {
     setLoadingMore(true);

@@ -1,8 +1,8 @@
-import type { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import type { TFunction } from "i18next";
 import { clockMinute } from "../../shared/desk/format.js";
 import type { Span, Waiting } from "./waiting.js";
 
-type StaffText = ReturnType<typeof useStaffTexts>["t"];
+type StaffText = TFunction<"orders">;
 
 /** A span of time in words. */
 export function spanText(t: StaffText, { unit, n }: Span): string {

@@ -1,4 +1,4 @@
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { grouped } from "./command.js";
 import type { Command } from "../../shared/desk/commands.js";
@@ -16,7 +16,7 @@ export function commandElementId(list: string, command: string): string {
 }
 
 export function CommandList({ id, commands, current, ...acts }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   return (
     <div className="palette__list" id={id} role="listbox" aria-label={t("palette.title")}>
       {grouped(commands).map(({ name, commands: some }) => (

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useId, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Dialog } from "../../shared/ui/Dialog.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import type { Command } from "../../shared/desk/commands.js";
@@ -18,7 +18,7 @@ interface Props extends CommandContext {
 
 /** Everything the desk can do, by a few letters. */
 export function CommandPalette({ open, onClose, ...context }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   return (
     <Dialog open={open} onClose={onClose} label={t("palette.title")} className="palette">
       <Choice {...context} onClose={onClose} />
@@ -77,7 +77,7 @@ function Choice({ onClose, ...context }: CommandContext & { readonly onClose: ()
 }
 
 function Keys() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   return (
     <div className="palette__keys" aria-hidden="true">
       <span>

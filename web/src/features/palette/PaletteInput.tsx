@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** The focus stays here; the list below is walked with the arrows. */
 export function PaletteInput({ value, onChange, onKeyDown, listId, currentId }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   return (
     <div className="palette__input">
       <Icon of={Search} />

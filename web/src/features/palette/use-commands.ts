@@ -9,8 +9,8 @@ import {
   Volume2,
   VolumeX,
 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../../shared/i18n/start.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { useNavigate } from "../../shared/router.js";
 import { chooseTheme, THEMES, useTheme } from "../../shared/theme.js";
 import { useDesk } from "../../shared/desk/desk.js";
@@ -19,6 +19,7 @@ import { useTabAddress } from "../../shared/desk/tab-address.js";
 import type { Tab } from "../../shared/desk/tab.js";
 import { matching } from "./command.js";
 import type { Command } from "../../shared/desk/commands.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 
 export interface CommandContext {
   readonly tabs: readonly Tab[];
@@ -40,7 +41,7 @@ export function useCommands(context: CommandContext, typed: string): Command[] {
 }
 
 function usePlaces({ tabs }: CommandContext): Command[] {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const navigate = useNavigate();
   const toTab = useTabAddress();
   const group = t("palette.go");
@@ -64,7 +65,8 @@ function usePlaces({ tabs }: CommandContext): Command[] {
 }
 
 function useOthers({ sound, onRefresh, onAccount }: CommandContext): Command[] {
-  const { t, language } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   const theme = useTheme();
   const group = t("palette.more");
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
@@ -87,7 +89,7 @@ function useOthers({ sound, onRefresh, onAccount }: CommandContext): Command[] {
 
 /** Looks for an order of any day by what is typed. */
 function useSearchCommand(typed: string): Command[] {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const navigate = useNavigate();
   if (typed.length < SEARCH_FROM) return [];
   const query = new URLSearchParams({ tab: "transactions", period: "all", q: typed });

@@ -1,9 +1,9 @@
 import { isClosedStatus } from "@tukar-saldo/contracts";
 import type { TransactionReport } from "@tukar-saldo/contracts";
 import { Check, Link as LinkIcon, Printer, RefreshCw, Share2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { useCopy } from "../../shared/hooks/use-copy.js";
 import { Linked } from "../../shared/i18n/Parts.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { reportLink } from "../../shared/report-link.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function ReportActions({ report, refreshing, refresh }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("report");
   const { copied, copy } = useCopy(t("report.link"));
   const link = reportLink(report.transaction_id);
   const share = async (): Promise<void> => {

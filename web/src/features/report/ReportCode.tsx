@@ -1,11 +1,11 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { reportLink } from "../../shared/report-link.js";
 import { Qr } from "../../shared/ui/Qr.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 
 export function ReportCode({ report }: { readonly report: TransactionReport }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("report");
   return (
     <div className="report__identity">
       <div>

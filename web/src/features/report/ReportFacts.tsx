@@ -1,11 +1,11 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../shared/format/dates.js";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Fact } from "./Fact.js";
 
 export function ReportFacts({ report }: { readonly report: TransactionReport }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("report");
   const type = t(`common.${report.destination_type}`);
   return (
     <dl className="report-facts">

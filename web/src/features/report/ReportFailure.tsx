@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Linked } from "../../shared/i18n/Parts.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
@@ -19,7 +19,7 @@ const LONGEST = 40;
 
 /** An empty slip that says why there is no report. */
 export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("report");
   const code = transactionId.slice(0, LONGEST);
   return (
     <article className="slip">

@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
+import { useTranslation } from "react-i18next";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { useParams } from "../../shared/router.js";
 import { ReportActions } from "./ReportActions.js";
 import { ReportFailure } from "./ReportFailure.js";
@@ -12,7 +12,7 @@ import "./report.css";
 
 /** Step 4: the torn-off part of the slip, for anyone who holds the transaction code. */
 export function ReportPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation("report");
   const { transaction_id = "" } = useParams();
   const { report: newest, failure, noKey, refreshing, refresh } = useReport(transaction_id);
   // Drawn piece by piece: a slow phone is at it for a tenth of a second.

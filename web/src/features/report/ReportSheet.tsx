@@ -1,7 +1,7 @@
 import { reportBadgeTone } from "@tukar-saldo/contracts";
 import type { TransactionReport } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../shared/format/money.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Badge } from "../../shared/ui/Badge.js";
 import { Take } from "../../shared/ui/slip/Take.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
@@ -19,7 +19,7 @@ const LABELS = {
 } as const;
 
 export function ReportSheet({ report }: { readonly report: TransactionReport }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("report");
   const minutes = minutesToComplete(report);
   const after = minutes === 0 ? t("report.afterSoon") : minutes && t("report.after", { minutes });
   return (

@@ -1,4 +1,4 @@
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
@@ -20,7 +20,7 @@ interface Props {
 
 /** The form before anything of this order is printed on it: it says what will stand where, and what is waited for. */
 export function ReportSkeleton({ problem }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("report");
   return (
     <article className="slip" aria-busy={!problem}>
       <Wave quarters={0} />

@@ -1,10 +1,10 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { messageFor } from "../../shared/api/errors.js";
 import { HumanError } from "../../shared/human/errors.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { fetchReport } from "./api.js";
 
@@ -19,7 +19,7 @@ interface Report {
 }
 
 export function useReport(transactionId: string): Report {
-  const { t } = useTexts();
+  const { t } = useTranslation("report");
   const { token } = useHumanToken("transaction_detail");
   const query = useQuery({
     queryKey: ["tx", "report", transactionId],

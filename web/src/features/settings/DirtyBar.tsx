@@ -1,14 +1,14 @@
 import { Pencil } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
 import { useChangedText } from "../../shared/desk-settings/use-changed-text.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
 /** Stays in view while something is unsaved, and names it. */
 export function DirtyBar({ form }: { readonly form: SettingsForm }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   const names = useChangedText(form);
   return (
     <div role="status" className="unsaved-place">

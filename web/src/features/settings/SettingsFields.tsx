@@ -1,11 +1,11 @@
 import { SETTING_SECTIONS } from "@tukar-saldo/contracts";
 import { Mail } from "lucide-react";
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { SettingField } from "../../shared/desk-settings/SettingField.js";
 import { SettingFields } from "../../shared/desk-settings/SettingFields.js";
 import { listNames } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Section } from "../../shared/ui/Section.js";
 import { Switch } from "../../shared/ui/Switch.js";
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function SettingsFields({ form }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   const controls = {
     is_online: <Maintenance form={form} />,
     paypal_email: <SettingField form={form} name="paypal_email" start={<Icon of={Mail} />} />,
@@ -36,7 +36,7 @@ export function SettingsFields({ form }: Props) {
 }
 
 function Maintenance({ form }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   const hint = useId();
   const isOnline = form.values.is_online === "1";
   const isSaved = !form.changed.includes("is_online");

@@ -1,10 +1,10 @@
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 
 const FIELDS = [1, 2, 3, 4, 5, 6];
 
 export function SettingsSkeleton() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   return (
     <div className="with-aside with-aside--wide" role="status" aria-busy="true">
       <span className="visually-hidden">{t("settings.loading")}</span>

@@ -1,9 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { LoadFailed, Overtaken } from "../../shared/desk-settings/SettingsNotes.js";
 import { OfflineConfirm } from "../../shared/desk-settings/OfflineConfirm.js";
 import { RatePreview } from "../../shared/desk-settings/RatePreview.js";
 import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
 import { useSettings } from "../../shared/desk-settings/use-settings.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { settingsSource } from "./api.js";
 import { DirtyBar } from "./DirtyBar.js";
 import { SettingsFields } from "./SettingsFields.js";
@@ -11,7 +11,7 @@ import { SettingsSkeleton } from "./SettingsSkeleton.js";
 import "./settings.css";
 
 export function SettingsTab() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   const form = useSettings(settingsSource, {
     load: t("dashboard.toast.settings_load_failed"),
     network: () => t("dashboard.toast.network_error"),

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { Copy } from "../../shared/ui/Copy.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 
 /** The loudest thing on the page: the code that goes into the payment note. */
 export function CodeStub({ code }: { readonly code: string }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   return (
     <div className="stub stub--code">
       <div className="order-code">

@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { Share2 } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { reportLink, reportPath, whatsappShareLink } from "../../shared/report-link.js";
 import { Link } from "../../shared/router.js";
 import { ButtonOut } from "../../shared/ui/Button.js";
@@ -12,7 +12,7 @@ const Qr = lazy(async () => ({ default: (await import("../../shared/ui/Qr.js")).
 
 /** The way back to this order: its report, as a link, a QR code and a message. */
 export function KeepReport({ transaction }: { readonly transaction: TransactionRow }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   const { transaction_id, unique_code } = transaction;
   const link = reportLink(transaction_id);
   return (

@@ -1,6 +1,6 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ExternalLink } from "lucide-react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
@@ -10,7 +10,7 @@ import { usePayment } from "./use-payment.js";
 
 /** Before the start one filled button; after it what to fill in at the provider, step by step. */
 export function Payment({ transaction }: { readonly transaction: TransactionRow }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   const { instructions, opening, prefetch, open } = usePayment(transaction.transaction_id);
   return (
     <section className="payment" aria-labelledby="pay-title">

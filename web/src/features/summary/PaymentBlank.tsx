@@ -1,11 +1,11 @@
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { STEPS } from "./use-ticks.js";
 
 const LABELS = ["summary.pay.email", "summary.pay.amount", "summary.pay.sendAs", "summary.pay.note"] as const;
 
 /** What will be printed here once the visitor starts: the places without their values, and where there is room the steps. */
 export function PaymentBlank() {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   return (
     <div className="payment-blank">
       <p className="payment-blank__heading">

@@ -1,7 +1,7 @@
 import type { PaymentInstructions, TransactionRow } from "@tukar-saldo/contracts";
 import { ExternalLink, Pencil } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { Filled, PLACE } from "../../shared/i18n/Parts.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Note } from "../../shared/ui/Note.js";
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   return (
     <>
       <PaymentValues instructions={instructions} />

@@ -1,14 +1,14 @@
 import type { PaymentInstructions } from "@tukar-saldo/contracts";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Copy } from "../../shared/ui/Copy.js";
 import { Email } from "../../shared/ui/Email.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 
 /** What is typed at the provider, in the provider's order, each with its copy. */
 export function PaymentValues({ instructions }: { readonly instructions: PaymentInstructions }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   const { paypal_email, amount, unique_code } = instructions;
   return (
     <dl className="values">

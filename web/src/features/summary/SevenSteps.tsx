@@ -1,13 +1,13 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
 import { Filled, PLACE, Unbroken } from "../../shared/i18n/Parts.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { STEPS, useTicks } from "./use-ticks.js";
 
 /** The way through the provider's page; ticks stay in this tab. */
 export function SevenSteps({ transaction }: { readonly transaction: TransactionRow }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   const { ticked, toggle } = useTicks(transaction.transaction_id);
   const next = STEPS.find((step) => !ticked.has(step));
   const text = {

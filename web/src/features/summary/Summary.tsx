@@ -1,5 +1,5 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Step } from "../../shared/ui/slip/Step.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
@@ -10,7 +10,7 @@ import { SummaryStub } from "./SummaryStub.js";
 import { Timeline } from "./Timeline.js";
 
 export function Summary({ transaction }: { readonly transaction: TransactionRow }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   return (
     <div className="wrap" id="transaction-summary">
       <div className="page-head page-head--row">

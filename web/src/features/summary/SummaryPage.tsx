@@ -1,6 +1,6 @@
 import { transactionRow } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { Navigate, useLocation } from "../../shared/router.js";
 import { Summary } from "./Summary.js";
@@ -10,7 +10,7 @@ const passed = z.object({ transaction: transactionRow });
 
 /** Step 3: the slip with its code, and how to pay. The order comes with the navigation. */
 export function SummaryPage() {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   usePageTitle(t("summary.title"));
   const { data } = z.safeParse(passed, useLocation().state);
   return data ? <Summary transaction={data.transaction} /> : <Navigate to="/" replace />;

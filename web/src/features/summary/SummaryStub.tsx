@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { formatMinute, formatMoment } from "../../shared/format/dates.js";
 import { formatIdr, formatRate, formatUsd } from "../../shared/format/money.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { Take } from "../../shared/ui/slip/Take.js";
@@ -15,7 +15,7 @@ interface Props {
 
 /** Everything that is printed by now, and the blank for the proof. */
 export function SummaryStub({ transaction }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   const locked = { note: t("summary.rateNote"), time: formatMinute(transaction.created_at) };
   return (
     <div className="stub stub--rest">
@@ -48,7 +48,7 @@ export function SummaryStub({ transaction }: Props) {
 }
 
 function Recipient({ transaction }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   return (
     <div className="stub__recipient">
       <Rows>

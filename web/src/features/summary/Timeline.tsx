@@ -1,14 +1,14 @@
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { Check } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { formatMinute } from "../../shared/format/dates.js";
-import { useTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
 /** Index of the step an order is at. */
 const AT: Record<TransactionStatus, number> = { pending: 1, processing: 2, completed: 4, cancelled: 1 };
 
 export function Timeline({ transaction }: { readonly transaction: TransactionRow }) {
-  const { t } = useTexts();
+  const { t } = useTranslation("summary");
   const at = AT[transaction.status];
   const steps = [
     { name: t("summary.timeline.created"), note: formatMinute(transaction.created_at) },

@@ -2,7 +2,7 @@ import { LANGUAGES } from "@tukar-saldo/contracts";
 import type { PaymentInstructions } from "@tukar-saldo/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../shared/i18n/use-texts.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 import { report } from "../../shared/report.js";
 import { tabStorage } from "../../shared/storage.js";
 import { instructionsQuery } from "./api.js";
@@ -17,7 +17,7 @@ interface Payment {
 
 /** Payment instructions and the provider's page in a tab of its own. */
 export function usePayment(transactionId: string): Payment {
-  const { language } = useTexts();
+  const language = useLanguage();
   const client = useQueryClient();
   const query = instructionsQuery(transactionId, language);
   const started = `paying-${transactionId}`;

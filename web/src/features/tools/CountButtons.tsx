@@ -1,7 +1,7 @@
 import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { OrderStats } from "@tukar-saldo/contracts";
 import { List } from "lucide-react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify/notify.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -11,7 +11,7 @@ import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
 
 /** Each says how many orders its filter has; nothing is downloaded. */
 export function CountButtons({ stats }: { readonly stats: OrderStats | undefined }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("tools");
   const tell = (filter: string, count: number | undefined): void => {
     if (count === undefined) return;
     if (count > 0)

@@ -1,8 +1,8 @@
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { PasswordField } from "../../shared/forms/PasswordField.js";
-import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { Button } from "../../shared/ui/Button.js";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
@@ -14,8 +14,7 @@ import { useReset } from "./use-reset.js";
 
 /** Deletes all orders: takes a key first, then an answer to a question that names their number. */
 export function DangerZone({ total }: { readonly total: number | undefined }) {
-  const { t } = useStaffTexts();
-  const { t: tp } = useTexts();
+  const { t } = useTranslation("tools");
   const [secret, setSecret] = useState("");
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -24,7 +23,7 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
   const ask = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(secret === "");
-    if (secret === "") notify.error(tp("tools.reset.secretRequired"), { id: "reset-secret" });
+    if (secret === "") notify.error(t("tools.reset.secretRequired"), { id: "reset-secret" });
     else if (!isPending) setAsking(true);
   };
   const type = (typed: string): void => {
@@ -43,7 +42,7 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
             autoComplete="off"
             start={<Icon of={KeyRound} />}
             value={secret}
-            error={missing ? tp("tools.reset.secretRequired") : problem}
+            error={missing ? t("tools.reset.secretRequired") : problem}
             onChange={({ target }) => type(target.value)}
           />
           <Button type="submit" look="danger" aria-disabled={secret === "" || isPending || undefined}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { jakartaDay, PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import { Download } from "lucide-react";
 import { useId, useState } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
@@ -19,7 +19,7 @@ const STEP_MS = 60_000;
 
 /** What goes into the file, how much that is, and the file. */
 export function ExportOptions() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("tools");
   const [filter, setFilter] = useState<Filter>(DEFAULT_FILTER);
   const day = jakartaDay(new Date(useDeskNow(STEP_MS)));
   const { data: total } = useQuery(countQuery(useDesk(), filter, day));
@@ -49,7 +49,7 @@ interface ChoiceProps {
 }
 
 function Choice({ filter, onChange }: ChoiceProps) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("tools");
   const id = useId();
   return (
     <div className="tools__choice">

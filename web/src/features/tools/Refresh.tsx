@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Section } from "../../shared/ui/Section.js";
@@ -10,7 +10,7 @@ import { clockTime } from "../../shared/desk/format.js";
 
 /** @param fetchedAt when the figures came by the clock of this computer, in milliseconds; 0 before they did */
 export function Refresh({ fetchedAt }: { readonly fetchedAt: number }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("tools");
   const client = useQueryClient();
   const { offset } = useServerOffset();
   const { mutate, isPending } = useMutation({ mutationFn: () => refreshDesk(client) });

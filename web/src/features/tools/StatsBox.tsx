@@ -2,15 +2,15 @@ import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { OrderStats } from "@tukar-saldo/contracts";
 import { ChartColumn, List } from "lucide-react";
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { countText } from "../../shared/desk/format.js";
 import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
 
 export function StatsBox({ stats }: { readonly stats: OrderStats | undefined }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("tools");
   const id = useId();
   const rows = [
     { name: t("dashboard.stats.total"), icon: List, value: stats && countText(stats.total_transactions) },

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { statsQuery } from "../../shared/orders/stats.js";
 import { CountButtons } from "./CountButtons.js";
 import { DangerZone } from "./DangerZone.js";
@@ -10,7 +10,7 @@ import "../../shared/ui/sections.css";
 import "./tools.css";
 
 export function ToolsTab() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("tools");
   const { data: stats, dataUpdatedAt } = useQuery(statsQuery);
   return (
     <>

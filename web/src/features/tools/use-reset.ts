@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { messageFor } from "../../shared/api/errors.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { keys } from "../../shared/desk/keys.js";
 import { countText } from "../../shared/desk/format.js";
@@ -8,7 +8,7 @@ import { resetData } from "./api.js";
 
 /** Deletes all orders and says how many there were; what went wrong stands in `problem` and in a toast. */
 export function useReset(onDone: () => void) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("tools");
   const client = useQueryClient();
   const problemOf = (error: unknown): string =>
     messageFor(error, {

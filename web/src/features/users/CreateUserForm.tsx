@@ -3,6 +3,7 @@ import type { CreateUserBody, MessageKey } from "@tukar-saldo/contracts";
 import { UserPlus } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
 import { rejectionOf } from "../../shared/api/errors.js";
 import { Field } from "../../shared/forms/Field.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
@@ -10,7 +11,6 @@ import { PasswordField } from "../../shared/forms/PasswordField.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
-import { useStaffTexts, useTexts } from "../../shared/i18n/use-texts.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
@@ -23,7 +23,7 @@ const BLANK: CreateUserBody = { name: "", email: "", password: "", role: "user" 
 
 /** The form, what is wrong with it, and sending it; a user that was added empties it. */
 function useCreateForm() {
-  const { t } = useTexts();
+  const { t } = useTranslation("users");
   const issueText = useIssueText();
   const { create, isPending, problem } = useCreateUser();
   const form = useZodForm<CreateUserBody, CreateUserBody>(createUserForm, BLANK);
@@ -55,7 +55,7 @@ function useCreateForm() {
 }
 
 export function CreateUserForm() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   const { form, isPending, submit, problem, errorOf } = useCreateForm();
   const { register } = form;
   return (
@@ -93,7 +93,7 @@ export function CreateUserForm() {
 }
 
 function RoleField({ form }: { readonly form: ReturnType<typeof useCreateForm>["form"] }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   const id = useId();
   const role = useWatch({ control: form.control, name: "role" });
   return (

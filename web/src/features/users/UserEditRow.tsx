@@ -2,10 +2,10 @@ import { ROLES } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { Check, KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { PasswordField } from "../../shared/forms/PasswordField.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useEscape } from "../../shared/hooks/use-escape.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Input } from "../../shared/ui/Input.js";
@@ -22,7 +22,7 @@ interface Props {
 /** A row in the height it has anyway, its values to be typed over. Esc leaves it as it was. */
 export function UserEditRow(props: Props) {
   const { user, isOwn, onDone } = props;
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   const { edits, edit, submit, isPending, problem } = useEditForm(user, onDone);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -102,7 +102,7 @@ interface PasswordProps {
 
 /** Comes when asked for, and takes the focus. */
 function NewPassword({ password, onChange }: PasswordProps) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -127,7 +127,7 @@ interface RoleProps {
 
 /** One's own role stays; the select says why. */
 function RoleSelect({ role, isOwn, onChange }: RoleProps) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   return (
     <NativeSelect
       aria-label={isOwn ? `${t("users.role")}: ${t("users.own.role")}` : t("users.role")}

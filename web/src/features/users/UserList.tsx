@@ -1,6 +1,6 @@
 import type { UserView } from "@tukar-saldo/contracts";
 import { useRef, useState } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { useSession } from "../../shared/session.js";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
 import { leave } from "../../shared/unsaved/unsaved.js";
@@ -10,7 +10,7 @@ import { useDeleteUser } from "./use-users.js";
 
 /** Everybody who can sign in; one row at a time is edited where it stands. */
 export function UserList({ users }: { readonly users: readonly UserView[] }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   const ownId = useSession()?.user.id;
   const list = useRef<HTMLElement>(null);
   const [edited, setEdited] = useState<string>();
@@ -60,7 +60,7 @@ export function UserList({ users }: { readonly users: readonly UserView[] }) {
 }
 
 function ListHead() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   return (
     <div className="user user--head" aria-hidden="true">
       <span>{t("users.col.who")}</span>

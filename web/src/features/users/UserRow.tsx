@@ -1,11 +1,12 @@
 import type { UserView } from "@tukar-saldo/contracts";
 import { CircleCheck, CircleX, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Badge } from "../../shared/ui/Badge.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { dateText } from "../../shared/desk/format.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 
 interface Props {
   readonly user: UserView;
@@ -17,7 +18,8 @@ interface Props {
 }
 
 export function UserRow({ user, isOwn, takesFocus, onEdit, onDelete }: Props) {
-  const { t, language } = useStaffTexts();
+  const { t } = useTranslation("users");
+  const language = useLanguage();
   const edit = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (takesFocus) edit.current?.querySelector("button")?.focus();
@@ -61,7 +63,7 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onDelete }: Props) {
 
 /** One's own account stays; the button says why. */
 function DeleteButton({ user, isOwn, onDelete }: Pick<Props, "user" | "isOwn" | "onDelete">) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   const label = t("users.delete.of", { name: user.name });
   return (
     <button

@@ -1,10 +1,10 @@
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 
 const ROWS = [1, 2, 3];
 
 export function UsersSkeleton() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   return (
     <div className="panel users" role="status" aria-busy="true">
       <span className="visually-hidden">{t("users.loading")}</span>

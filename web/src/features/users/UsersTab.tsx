@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify/notify.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
@@ -12,7 +12,7 @@ import "../../shared/ui/sections.css";
 import "./users.css";
 
 export function UsersTab() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   const { data: users, isError, errorUpdatedAt, refetch } = useQuery(usersQuery);
   const problem = isError ? t("dashboard.toast.users_load_failed") : undefined;
   useEffect(() => {

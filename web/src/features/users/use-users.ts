@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CreateUserBody, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { messageFor } from "../../shared/api/errors.js";
-import { useStaffTexts } from "../../shared/i18n/use-texts.js";
 import { notify } from "../../shared/notify/notify.js";
 import { currentSession, startSession } from "../../shared/session.js";
 import { createUser, deleteUser, updateUser, usersQuery } from "./api.js";
 
 /** The words of a failure: the server's own, else those of the action. */
 function useProblem() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   return (
     error: unknown,
     action: "user_create_failed" | "user_update_failed" | "user_delete_failed",
@@ -25,7 +25,7 @@ function useRefetch(): () => Promise<void> {
 }
 
 export function useCreateUser() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   const problemOf = useProblem();
   const refetch = useRefetch();
   const { mutate, isPending, error } = useMutation({
@@ -40,7 +40,7 @@ export function useCreateUser() {
 }
 
 export function useUpdateUser(user: UserView) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   const problemOf = useProblem();
   const refetch = useRefetch();
   const { mutate, isPending, error } = useMutation({
@@ -57,7 +57,7 @@ export function useUpdateUser(user: UserView) {
 }
 
 export function useDeleteUser() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("users");
   const problemOf = useProblem();
   const refetch = useRefetch();
   const { mutate } = useMutation({

@@ -1,12 +1,12 @@
 import i18next from "i18next";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { loadLaterTexts } from "../i18n/start.js";
+import { loadTexts } from "../i18n/start.js";
 import { notify } from "../notify/notify.js";
 import { currentToken, endSession } from "../session.js";
 import { failureOf, rejectionOf } from "./errors.js";
 
 async function sayEnded(): Promise<void> {
-  await loadLaterTexts();
+  await loadTexts("later");
   notify.info(i18next.t("session.ended"), { id: "session" });
 }
 

@@ -1,10 +1,10 @@
-import { useStaffTexts } from "../i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import type { SettingsForm } from "./use-settings.js";
 
 /** Asks before saving closes the desk to new orders. */
 export function OfflineConfirm({ form }: { readonly form: SettingsForm }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   const { asking, yes, no } = form.confirm;
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { fromHundredths, calculateQuote } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate, formatUsd } from "../format/money.js";
-import { useStaffTexts, useTexts } from "../i18n/use-texts.js";
 import { customerRateOf, formatDecimal, valueToSave } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 import "./desk-settings.css";
@@ -14,7 +14,7 @@ interface Props {
 
 /** The rate as customers will see it, how it comes about, and what they would receive. */
 export function RatePreview({ values, saved }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   const rate = customerRateOf(values);
   const live = customerRateOf(saved);
   return (
@@ -42,18 +42,17 @@ function formula({ current_usd_rate = "", markup_percentage = "" }: FieldValues)
 }
 
 function Examples({ rate }: { readonly rate: number }) {
-  const { t } = useTexts();
-  const { t: ts } = useStaffTexts();
+  const { t } = useTranslation("settings");
   return (
     <table className="figures">
       <thead>
         <tr>
-          <th scope="col">{ts("settings.preview.amount")}</th>
+          <th scope="col">{t("settings.preview.amount")}</th>
           <th scope="col" className="number">
             {t("common.fee")}
           </th>
           <th scope="col" className="number">
-            {ts("settings.preview.received")}
+            {t("settings.preview.received")}
           </th>
         </tr>
       </thead>

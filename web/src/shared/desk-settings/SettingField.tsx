@@ -1,9 +1,9 @@
 import { isNumberSetting, SETTING_DEFINITIONS, showNumber } from "@tukar-saldo/contracts";
 import type { SettingDefinition, SettingName } from "@tukar-saldo/contracts";
 import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
 import { Field } from "../forms/Field.js";
 import { PasswordField } from "../forms/PasswordField.js";
-import { useStaffTexts } from "../i18n/use-texts.js";
 import { useSettingHint } from "./use-setting-hint.js";
 import type { FormFields } from "./use-settings.js";
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** The field of a setting; once changed it shows the value it had before. */
 export function SettingField({ form, name, label, start }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   const hint = useSettingHint(form, name);
   const isChanged = form.changed.includes(name);
   const before = form.saved?.values[name];

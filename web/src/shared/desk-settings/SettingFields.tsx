@@ -2,7 +2,7 @@ import { formatFlagAsDigit, SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
 import type { SettingName } from "@tukar-saldo/contracts";
 import { Fragment, useId } from "react";
 import type { ReactNode } from "react";
-import { useStaffTexts } from "../i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Switch } from "../ui/Switch.js";
 import { SettingField } from "./SettingField.js";
 import { useSettingHint } from "./use-setting-hint.js";
@@ -32,7 +32,7 @@ export function SettingFields({ form, names, labels = {}, controls = {} }: Props
 }
 
 function SettingSwitch({ form, name }: { readonly form: FormFields; readonly name: SettingName }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   const hint = useSettingHint(form, name);
   const id = useId();
   return (

@@ -1,13 +1,13 @@
 import { SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
 import type { SettingName } from "@tukar-saldo/contracts";
-import { useStaffTexts } from "../i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "../ui/Button.js";
 import { Note } from "../ui/Note.js";
 import type { SettingsForm } from "./use-settings.js";
 
 /** The settings could not be fetched. */
 export function LoadFailed({ form }: { readonly form: SettingsForm }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   if (!form.problem) return null;
   return (
     <Note tone="bad" role="alert" className="settings-note">
@@ -21,7 +21,7 @@ export function LoadFailed({ form }: { readonly form: SettingsForm }) {
 
 /** Shown when somebody else saved first: the fields hold their values, this lists the ones typed here. */
 export function Overtaken({ form }: { readonly form: SettingsForm }) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   if (!form.overtaken) return null;
   const typed = Object.entries(form.overtaken) as [SettingName, string][];
   return (
@@ -45,7 +45,7 @@ interface TypedProps {
 }
 
 function TypedValue({ name, value }: TypedProps) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   const { kind } = SETTING_DEFINITIONS[name];
   if (kind === "secret") return "•••";
   if (name === "is_online") return value === "1" ? "Online" : "Offline";

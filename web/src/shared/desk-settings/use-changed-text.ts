@@ -1,9 +1,9 @@
-import { useStaffTexts } from "../i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import type { SettingsForm } from "./use-settings.js";
 
 /** The changed fields in words, such as "Kurs USD, e-mail penyedia"; empty while nothing is. */
 export function useChangedText({ changed }: SettingsForm): string {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("settings");
   const names = changed.map((name) => t(`settings.name.${name}`)).join(", ");
   return names.charAt(0).toUpperCase() + names.slice(1);
 }

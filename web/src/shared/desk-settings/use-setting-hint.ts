@@ -5,14 +5,14 @@ import type { Texts } from "../i18n/resources.js";
 import { formatDecimal } from "./setting-values.js";
 import type { FormFields } from "./use-settings.js";
 
-type HintKey = Extract<keyof Texts["staff"], `settings.hint.${SettingName}`>;
+type HintKey = Extract<keyof Texts["settings"], `settings.hint.${SettingName}`>;
 
 /** The hint of a setting, where the texts have one; an empty number also says what it is saved as. */
 export function useSettingHint({ values }: FormFields, name: SettingName): string | undefined {
-  const { t, i18n } = useTranslation("staff");
+  const { t, i18n } = useTranslation("settings");
   const setting = SETTING_DEFINITIONS[name];
   const key = `settings.hint.${name}`;
-  const isHint = (text: string): text is HintKey => i18n.exists(text, { ns: "staff" });
+  const isHint = (text: string): text is HintKey => i18n.exists(text, { ns: "settings" });
   const isEmpty = (values[name] ?? "").trim() === "";
   const fallback = isNumberSetting(setting) ? showNumber(setting.kind, setting.default) : undefined;
   const parts = [

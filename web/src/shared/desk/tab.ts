@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, LazyExoticComponent } from "react";
-import type { Texts } from "../i18n/resources.js";
+import type { ParseKeys } from "i18next";
 
 /** What every tab is given by the dashboard around it. */
 export interface TabProps {
@@ -10,7 +10,7 @@ export interface TabProps {
 /** A section of the dashboard. */
 export interface Tab {
   readonly id: string;
-  readonly text: Extract<keyof Texts["staff"], `dashboard.tab.${string}`>;
+  readonly text: Extract<ParseKeys, `dashboard.tab.${string}`>;
   readonly icon: LucideIcon;
   readonly adminOnly: boolean;
   readonly Panel: LazyExoticComponent<ComponentType<TabProps>>;

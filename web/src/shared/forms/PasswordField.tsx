@@ -1,7 +1,7 @@
 import { ArrowBigUp, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
-import { useStaffTexts } from "../i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/Icon.js";
 import { Field } from "./Field.js";
 
@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<typeof Field>, "label" | "type" | "e
 
 /** A secret that can be shown while it is typed, with a word about Caps Lock. */
 export function PasswordField({ hint, ...rest }: Props) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watchCaps = (event: KeyboardEvent): void => setCapsLock(event.getModifierState("CapsLock"));

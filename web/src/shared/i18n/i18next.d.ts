@@ -1,8 +1,9 @@
-import type { Texts } from "./resources.js";
+import type { SHARED_NAMESPACES, Texts } from "./resources.js";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    defaultNS: "public";
+    defaultNS: "common";
+    fallbackNS: [...typeof SHARED_NAMESPACES];
     resources: Texts;
     keySeparator: false;
     nsSeparator: false;

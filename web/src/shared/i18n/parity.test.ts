@@ -1,39 +1,50 @@
 import { describe, expect, test } from "@jest/globals";
-import { adminSettingsTexts as adminSettingsEn } from "./en/admin-settings.js";
-import { guideTexts as guideEn } from "./en/guide.js";
-import { initTexts as initEn } from "./en/init.js";
-import { publicTexts as publicEn } from "./en/public.js";
-import { staffTexts as staffEn } from "./en/staff.js";
-import { adminSettingsTexts as adminSettingsId } from "./id/admin-settings.js";
-import { guideTexts as guideId } from "./id/guide.js";
-import { initTexts as initId } from "./id/init.js";
-import { publicTexts as publicId } from "./id/public.js";
-import { staffTexts as staffId } from "./id/staff.js";
+import { allTexts } from "../../../tests/all-texts.js";
 
-const sets: [string, Record<string, string>, Record<string, string>][] = [
-  ["public", publicId, publicEn],
-  ["staff", staffId, staffEn],
-  ["guide", guideId, guideEn],
-  ["init", initId, initEn],
-  ["adminSettings", adminSettingsId, adminSettingsEn],
-];
+const id = await allTexts("id");
+const en = await allTexts("en");
 
-const placesOf = (text = ""): string[] =>
-  [...text.matchAll(/\{\{\w+\}\}|<\/?a>/g)].map(([place]) => place).sort();
+const PLURAL = /_(?:one|other)$/;
+const bare = (key: string): string => key.replace(PLURAL, "");
+const bareKeys = (texts: Record<string, string>): string[] =>
+  [...new Set(Object.keys(texts).map(bare))].sort();
 
-describe.each(sets)("%s texts", (_name, id, en) => {
-  test("when a key is in one language, then it is in the other", () => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(id).sort());
+/** The places of a text that are filled, and its tags. */
+const placesOf = (text = ""): string =>
+  [...text.matchAll(/\{\{\w+|<\/?\w+>/g)]
+    .map(([place]) => place)
+    .sort()
+    .join();
+
+/** The text of another language that says the same; its plural form where it has no singular. */
+const counterpart = (texts: Record<string, string>, key: string): string | undefined =>
+  texts[key] ?? texts[`${bare(key)}_other`];
+
+describe("texts of both languages", () => {
+  test("have the same keys", () => {
+    expect(bareKeys(en)).toEqual(bareKeys(id));
   });
 
-  test("when a text has places to fill, then they are the same in both languages", () => {
-    const different = Object.keys(id).filter(
-      (key) => String(placesOf(id[key])) !== String(placesOf(en[key])),
-    );
+  test("have the same places to fill", () => {
+    const different = Object.keys(en).filter((key) => placesOf(en[key]) !== placesOf(counterpart(id, key)));
     expect(different).toEqual([]);
   });
 
-  test("when a text is shown, then it is not empty", () => {
+  test("are never empty", () => {
     expect([...Object.values(id), ...Object.values(en)].filter((text) => text.trim() === "")).toEqual([]);
+  });
+
+  test.each([
+    ["id", id, ["other"]],
+    ["en", en, ["one", "other"]],
+  ] as const)("have the plural forms of %s", (language, texts, forms) => {
+    expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()).toEqual(forms);
+    const counted = new Set(
+      Object.keys({ ...id, ...en })
+        .filter((key) => PLURAL.test(key))
+        .map(bare),
+    );
+    const missing = [...counted].filter((key) => !forms.every((form) => `${key}_${form}` in texts));
+    expect(missing).toEqual([]);
   });
 });

@@ -1,36 +1,54 @@
 import type { Language } from "@tukar-saldo/contracts";
-import type { adminSettingsTexts } from "./id/admin-settings.js";
-import type { guideTexts } from "./id/guide.js";
-import type { initTexts } from "./id/init.js";
-import type { publicTexts } from "./id/public.js";
-import type { staffTexts } from "./id/staff.js";
+import type { indonesianTexts } from "@tukar-saldo/contracts/texts/id";
+import type { WebTexts } from "../../../../.build/types/web-texts.js";
+import { calculator, common, contract, landing } from "./areas/first.id.js";
 
-/** Most of `public` in Indonesian comes with the app; the rest when a screen or the toggle asks for it. */
-export interface Texts {
-  public: typeof publicTexts;
-  staff: typeof staffTexts;
-  guide: typeof guideTexts;
-  init: typeof initTexts;
-  adminSettings: typeof adminSettingsTexts;
+/** The texts by namespace and key. Those of the namespace `contract` are also the server's. */
+export interface Texts extends WebTexts {
+  contract: typeof indonesianTexts;
 }
-export type Namespace = keyof Texts;
-export type PublicKey = keyof typeof publicTexts;
 
-type Load = () => Promise<Record<string, string>>;
+/** The keys of a namespace's texts with no place to fill. */
+export type PlainKey<Name extends keyof Texts> = Name extends keyof Texts
+  ? {
+      [Key in keyof Texts[Name]]: Texts[Name][Key] extends `${string}{{${string}` ? never : Key;
+    }[keyof Texts[Name]]
+  : never;
 
-/** `public` in Indonesian is bundled. */
-export const loaders: Record<Language, Partial<Record<Namespace, Load>>> = {
+/** Namespaces that every component may use besides its own. */
+export const SHARED_NAMESPACES = [
+  "common",
+  "contract",
+  "notices",
+  "landing",
+  "calculator",
+  "order",
+  "summary",
+  "report",
+  "notFound",
+  "dashboard",
+] as const satisfies readonly (keyof Texts)[];
+
+type Load = () => Promise<Partial<Record<keyof Texts, Readonly<Record<string, string>>>>>;
+
+/** Namespaces that are fetched together, as one file: those of the first page, of later ones, of the staff area … */
+export type Area = "first" | "later" | "staff" | "guide" | "init" | "admin-settings";
+
+export const AREAS: Record<Language, Record<Area, Load>> = {
   id: {
-    staff: async () => (await import("./id/staff.js")).staffTexts,
-    guide: async () => (await import("./id/guide.js")).guideTexts,
-    init: async () => (await import("./id/init.js")).initTexts,
-    adminSettings: async () => (await import("./id/admin-settings.js")).adminSettingsTexts,
+    first: async () => ({ calculator, common, contract, landing }),
+    later: () => import("./areas/later.id.js"),
+    staff: () => import("./areas/staff.id.js"),
+    guide: () => import("./areas/guide.id.js"),
+    init: () => import("./areas/init.id.js"),
+    "admin-settings": () => import("./areas/admin-settings.id.js"),
   },
   en: {
-    public: async () => (await import("./en/public.js")).publicTexts,
-    staff: async () => (await import("./en/staff.js")).staffTexts,
-    guide: async () => (await import("./en/guide.js")).guideTexts,
-    init: async () => (await import("./en/init.js")).initTexts,
-    adminSettings: async () => (await import("./en/admin-settings.js")).adminSettingsTexts,
+    first: () => import("./areas/first.en.js"),
+    later: () => import("./areas/later.en.js"),
+    staff: () => import("./areas/staff.en.js"),
+    guide: () => import("./areas/guide.en.js"),
+    init: () => import("./areas/init.en.js"),
+    "admin-settings": () => import("./areas/admin-settings.en.js"),
   },
 };

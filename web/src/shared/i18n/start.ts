@@ -1,73 +1,58 @@
-import { LANGUAGES } from "@tukar-saldo/contracts";
 import type { Language } from "@tukar-saldo/contracts";
 import i18next from "i18next";
-import type { BackendModule, i18n } from "i18next";
+import type { i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { detectLanguage, rememberLanguage } from "./detector.js";
-import { firstTexts } from "./id/first.js";
-import { loaders } from "./resources.js";
-import type { Namespace } from "./resources.js";
+import { AREAS, SHARED_NAMESPACES } from "./resources.js";
+import type { Area } from "./resources.js";
 
-const lazyTexts: BackendModule = {
-  type: "backend",
-  init: () => undefined,
-  // With two parameters i18next awaits what is returned.
-  read: async (language: string, namespace: string) =>
-    loaders[language as Language][namespace as Namespace]?.(),
-};
+/** The areas in use, which another language needs too. */
+const areas = new Set<Area>(["first"]);
 
-/** There is no document where pages are drawn at build time. */
+/** There is no document where pages are prerendered. */
 function show(language: string): void {
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
-/** Starts the texts in the language last chosen; resolves when the first screen can be drawn in it, fails when not. */
+async function fetchTexts(language: Language, wanted: Iterable<Area>): Promise<void> {
+  const fetched = await Promise.all([...wanted].map((area) => AREAS[language][area]()));
+  for (const namespaces of fetched) {
+    for (const [namespace, texts] of Object.entries(namespaces))
+      i18next.addResourceBundle(language, namespace, texts);
+  }
+}
+
+/** Starts the texts in the language last chosen; fails when those of the first page cannot be fetched. */
 export async function startTexts(language: Language = detectLanguage()): Promise<i18n> {
   i18next.on("languageChanged", show);
-  await i18next
-    .use(lazyTexts)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: "id",
-      supportedLngs: [...LANGUAGES],
-      ns: ["public"],
-      defaultNS: "public",
-      keySeparator: false,
-      nsSeparator: false,
-      returnNull: false,
-      partialBundledLanguages: true,
-      resources: { id: { public: firstTexts } },
-      interpolation: { escapeValue: false },
-    });
-  // i18next is content without them, and two languages would stand on one page.
-  if (!i18next.hasResourceBundle(language, "public"))
-    throw new Error(`the texts in ${language} did not come`);
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: "id",
+    defaultNS: "common",
+    fallbackNS: SHARED_NAMESPACES,
+    keySeparator: false,
+    nsSeparator: false,
+    returnNull: false,
+    interpolation: { escapeValue: false },
+  });
+  await Promise.all([fetchTexts("id", areas), fetchTexts(language, areas)]);
   return i18next;
 }
 
-/** The Indonesian public texts that are not in the first download; those of other languages come in one. */
-export async function loadLaterTexts(): Promise<void> {
-  const { laterTexts } = await import("./id/later.js");
-  i18next.addResourceBundle("id", "public", laterTexts, true);
+/** Fetches texts that the first page lacks, in the language shown. */
+export async function loadTexts(...wanted: readonly Area[]): Promise<void> {
+  for (const area of wanted) areas.add(area);
+  await fetchTexts(i18next.language as Language, wanted);
 }
 
-/** All texts of a page after the first one. */
-export async function loadPageTexts(namespace: Namespace): Promise<void> {
-  await Promise.all([loadLaterTexts(), i18next.loadNamespaces(namespace)]);
+/** Fetches the texts in use in another language, such as before its button is pressed. */
+export function preloadLanguage(language: Language): Promise<void> {
+  return fetchTexts(language, areas);
 }
 
 /** Shows and remembers a language; the one shown stays when its texts cannot be fetched. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, "public")) {
-    const texts = await loaders[language].public?.();
-    i18next.addResourceBundle(language, "public", texts);
-  }
+  await preloadLanguage(language);
   rememberLanguage(language);
   await i18next.changeLanguage(language);
-}
-
-/** Fetches the texts of a language before it is asked for, such as on hover. */
-export function preloadLanguage(language: Language): void {
-  void i18next.loadLanguages(language);
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { publicTexts as en } from "./en/public.js";
-import { publicTexts as id } from "./id/public.js";
+import { allTexts } from "../../../tests/all-texts.js";
+import type { Texts } from "./resources.js";
 
-type Key = keyof typeof id;
+type Key = { [Namespace in keyof Texts]: keyof Texts[Namespace] }[keyof Texts];
+
+const id = await allTexts("id");
+const en = await allTexts("en");
 
 /** The public texts whose wording is given, in the language it is given in. */
 const givenEn: [Key, string][] = [

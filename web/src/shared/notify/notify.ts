@@ -1,6 +1,6 @@
 import { SUCCESS_TOAST_DURATION_MS, TOAST_DURATION_MS } from "@tukar-saldo/contracts";
 import type { ReactNode } from "react";
-import { loadLaterTexts } from "../i18n/start.js";
+import { loadTexts } from "../i18n/start.js";
 import { report } from "../report.js";
 
 type Kind = "success" | "error" | "info";
@@ -14,7 +14,7 @@ interface Options {
   readonly renewed?: boolean;
 }
 
-const fetched = () => Promise.all([import("./toasts.js"), loadLaterTexts()]);
+const fetched = () => Promise.all([import("./toasts.js"), loadTexts("later")]);
 
 async function add(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
   const [{ toast }] = await fetched();

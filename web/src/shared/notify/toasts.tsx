@@ -1,13 +1,13 @@
 import { X } from "lucide-react";
 import { createRoot } from "react-dom/client";
+import { useTranslation } from "react-i18next";
 import { ToastContainer, toast } from "react-toastify/unstyled";
-import { useTexts } from "../i18n/use-texts.js";
 import { Icon } from "../ui/Icon.js";
 import { newestFew } from "./newest-few.js";
 import "./toasts.css";
 
 function Close({ closeToast }: { readonly closeToast: () => void }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <button type="button" className="toast-close" aria-label={t("toast.close")} onClick={closeToast}>
       <Icon of={X} />

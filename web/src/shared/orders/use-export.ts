@@ -1,8 +1,8 @@
 import { API } from "@tukar-saldo/contracts";
 import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { callRaw } from "../api/client.js";
 import { messageFor } from "../api/errors.js";
-import { useStaffTexts } from "../i18n/use-texts.js";
 import { notify } from "../notify/notify.js";
 import { listFilterOf } from "./list-filter.js";
 import type { Filter } from "./list-filter.js";
@@ -37,7 +37,7 @@ export function useExport(
   filter: Filter,
   total: number | undefined,
 ): { run: () => void; isRunning: boolean } {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const words = t("dashboard.toast.network_error");
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchCsv(filter),

@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import type { ReactNode, RefObject } from "react";
-import { useStaffTexts } from "../i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Button } from "./Button.js";
 import { Modal } from "./Dialog.js";
 
@@ -23,7 +23,7 @@ export function ConfirmDialog({ open, ...rest }: Props) {
 }
 
 function Question({ question, children, yes, onYes, onClose, focusAfter }: Omit<Props, "open">) {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   const agree = (): void => {

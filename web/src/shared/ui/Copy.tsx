@@ -1,6 +1,6 @@
 import { Check, Copy as CopyIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { useCopy } from "../hooks/use-copy.js";
-import { useTexts } from "../i18n/use-texts.js";
 import { Icon } from "./Icon.js";
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function Copy({ text, label }: Props) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const { copied, copy } = useCopy(label);
   return (
     <button type="button" className="copy" onClick={() => void copy(text)}>

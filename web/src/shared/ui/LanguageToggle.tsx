@@ -1,13 +1,15 @@
 import { LANGUAGES } from "@tukar-saldo/contracts";
 import type { Language } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
 import { changeLanguage, preloadLanguage } from "../i18n/start.js";
-import { useTexts } from "../i18n/use-texts.js";
+import { useLanguage } from "../i18n/use-language.js";
 import { notify } from "../notify/notify.js";
 
 const names = { id: "Bahasa Indonesia", en: "English" } as const;
 
 export function LanguageToggle() {
-  const { t, language } = useTexts();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const choose = (one: Language): void =>
     void changeLanguage(one).catch(() => notify.error(t("nav.language.failed"), { id: "language" }));
   return (

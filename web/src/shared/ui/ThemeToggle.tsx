@@ -1,5 +1,5 @@
 import { Moon, Sun, SunMoon } from "lucide-react";
-import { useTexts } from "../i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { chooseTheme, THEMES, useTheme } from "../theme.js";
 import { Icon } from "./Icon.js";
 
@@ -7,7 +7,7 @@ const icons = { auto: SunMoon, light: Sun, dark: Moon };
 
 /** Goes round: as the system, light, dark. */
 export function ThemeToggle({ withWord }: { readonly withWord?: boolean }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   const theme = useTheme();
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
   const label = t("theme.label", { theme: t(`theme.${theme}`) });

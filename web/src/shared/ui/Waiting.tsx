@@ -1,9 +1,9 @@
-import { useTexts } from "../i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { Spinner } from "./Spinner.js";
 
 /** What stands in a page's place until it is there. */
 export function Waiting() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <output className="waiting" aria-busy="true">
       <Spinner />

@@ -1,11 +1,11 @@
-import { useStaffTexts } from "../i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import { answerLeave, useLeaveAsked } from "./unsaved.js";
 import { useLeaveGuard } from "./use-leave-guard.js";
 
 /** Asks before a page is left with something unsaved; stands on every page that has such forms. */
 export function LeaveDialog() {
-  const { t } = useStaffTexts();
+  const { t } = useTranslation("dashboard");
   useLeaveGuard();
   return (
     <ConfirmDialog

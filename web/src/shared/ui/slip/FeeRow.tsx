@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../format/money.js";
-import { useTexts } from "../../i18n/use-texts.js";
 import { Row } from "./Rows.js";
 
 /** The fee in rupiah, or the word for none. */
 export function FeeRow({ fee }: { readonly fee: number }) {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return fee === 0 ? (
     <Row label={t("common.fee")} kind="free">
       {t("common.fee.free")}

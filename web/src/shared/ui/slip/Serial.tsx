@@ -1,10 +1,10 @@
-import { useTexts } from "../../i18n/use-texts.js";
+import { useTranslation } from "react-i18next";
 
 const SLOTS = ["a", "b", "c", "d", "dash", "e", "f", "g", "h"];
 
 /** Where the unique code will stand: a dashed blank until step 3. */
 export function Serial() {
-  const { t } = useTexts();
+  const { t } = useTranslation();
   return (
     <div className="serial">
       <span className="serial__label">

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "@swc/core";
+import { globSync } from "tinyglobby";
+
+const SOURCES = ["web/{src,build}/**/*.{ts,tsx}"];
+const NO_SOURCES = ["**/*.test.{ts,tsx}"];
+
+/** What a value in a template literal may stand for: one part of a key. */
+const ONE_PART = "[^.]+";
+
+/** @typedef {{ literals: Set<string>, patterns: RegExp[], asked: Map<string, string> }} UsedKeys */
+
+/**
+ * Reads which keys the code of the web app may ask for: every string in it, and every template literal as a pattern.
+ * `asked` has the strings that are given to `t` itself, with the file of each.
+ * @param {string} root @returns {UsedKeys}
+ */
+export function readUsedKeys(root) {
+  const literals = new Set();
+  const patterns = new Map();
+  const asked = new Map();
+  for (const file of globSync(SOURCES, { cwd: root, ignore: NO_SOURCES })) {
+    const syntax = /** @type {const} */ ({ syntax: "typescript", tsx: file.endsWith("x") });
+    visit(parseSync(readFileSync(join(root, file), "utf8"), syntax), (node) => {
+      if (node.type === "StringLiteral") literals.add(node.value);
+      if (node.type === "TemplateLiteral") {
+        const pattern = node.quasis
+          .map((/** @type {{ cooked: string }} */ { cooked }) => cooked.replaceAll(/[^\w]/g, "\\$&"))
+          .join(ONE_PART);
+        if (/\w\\\./.test(pattern)) patterns.set(pattern, new RegExp(`^${pattern}$`));
+      }
+      const key = keyGivenToT(node);
+      if (key !== undefined) asked.set(key, file);
+    });
+  }
+  return { literals, patterns: [...patterns.values()], asked };
+}
+
+/** @param {any} node */
+function keyGivenToT({ type, callee, arguments: given }) {
+  if (type !== "CallExpression" || callee.value !== "t") return undefined;
+  const [first] = given;
+  return first?.expression.type === "StringLiteral" ? first.expression.value : undefined;
+}
+
+/** @param {any} node @param {(node: any) => void} look */
+function visit(node, look) {
+  if (node === null || typeof node !== "object") return;
+  if (typeof node.type === "string") look(node);
+  for (const part of Object.values(node)) visit(part, look);
+}

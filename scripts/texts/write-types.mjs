@@ -1,0 +1,15 @@
+// Writes the type of the web app's texts, from the Indonesian ones: their keys, and what is to be filled into them.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readTexts } from "./read-texts.mjs";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const FILE = `${ROOT}.build/types/web-texts.ts`;
+
+// A string in JSON is also the type of that string alone.
+const types = `export interface WebTexts ${JSON.stringify(readTexts(ROOT)["id"], null, 2)}\n`;
+if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== types) {
+  mkdirSync(dirname(FILE), { recursive: true });
+  writeFileSync(FILE, types);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "@jest/globals";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { findProblems } from "../../scripts/texts/find-problems.mjs";
+import { readTexts } from "../../scripts/texts/read-texts.mjs";
+import { readUsedKeys } from "../../scripts/texts/used-keys.mjs";
+
+const PAGE = `
+export const Page = ({ name }) => {
+  const title = "page.title";
+  return <p title={title}>{t(\`page.tab.\${name}\`)}{t("page.count", { count: 2 })}{t("contract.given")}</p>;
+};`;
+
+const TEXTS = {
+  "page.title": "Titel",
+  "page.tab.one": "Satu",
+  "page.count_other": "{{count}} halaman",
+};
+
+/** The problems of a tree with one page and its texts. */
+function problemsOf(id: Record<string, string>, en: Record<string, string>, page = PAGE): string[] {
+  const root = mkdtempSync(join(tmpdir(), "web-texts-"));
+  const files = {
+    "web/src/Page.tsx": page,
+    "web/src/Page.test.tsx": 'export const unused = "page.old";',
+    "web/src/shared/i18n/locales/id/page.json": JSON.stringify(id),
+    "web/src/shared/i18n/locales/en/page.json": JSON.stringify(en),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  try {
+    return findProblems(readTexts(root), readUsedKeys(root), ["contract.given"]);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+describe("the check of the web app's texts", () => {
+  test("accepts keys in strings, in template literals and in plural forms", () => {
+    const en = { ...TEXTS, "page.count_one": "{{count}} page" };
+    expect(problemsOf(TEXTS, en)).toEqual([]);
+  });
+
+  test("names a key that one language lacks", () => {
+    const { "page.title": _, ...en } = TEXTS;
+    expect(problemsOf(TEXTS, en)).toEqual(["page.title has no text in en"]);
+  });
+
+  test("names a key that only a test uses", () => {
+    const texts = { ...TEXTS, "page.old": "Lama" };
+    expect(problemsOf(texts, texts)).toEqual(["page.old is not used"]);
+  });
+
+  test("names a key that is used without a text", () => {
+    const page = `${PAGE} t("page.absent");`;
+    expect(problemsOf(TEXTS, TEXTS, page)).toEqual(["page.absent, used in web/src/Page.tsx, has no text"]);
+  });
+});

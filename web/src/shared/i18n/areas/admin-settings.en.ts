@@ -1,0 +1,1 @@
+export { default as adminSettings } from "../locales/en/adminSettings.json" with { type: "json" };

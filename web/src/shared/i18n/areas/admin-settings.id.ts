@@ -1,0 +1,1 @@
+export { default as adminSettings } from "../locales/id/adminSettings.json" with { type: "json" };

@@ -1,0 +1,1 @@
+export { default as guide } from "../locales/en/guide.json" with { type: "json" };

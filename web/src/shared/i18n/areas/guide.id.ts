@@ -1,0 +1,1 @@
+export { default as guide } from "../locales/id/guide.json" with { type: "json" };

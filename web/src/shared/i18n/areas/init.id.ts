@@ -1,0 +1,1 @@
+export { default as init } from "../locales/id/init.json" with { type: "json" };

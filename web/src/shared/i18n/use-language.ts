@@ -1,0 +1,7 @@
+import type { Language } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+
+/** The language shown. */
+export function useLanguage(): Language {
+  return useTranslation().i18n.language as Language;
+}
