@@ -13,6 +13,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, LeastPrivilegedCaller>> = {
   logIn: "nobody",
   getOnlineState: "nobody",
   getContact: "nobody",
+  getDesk: "nobody",
+  getPulse: "nobody",
   getRates: "nobody",
   listDestinations: "nobody",
   getServerTime: "nobody",

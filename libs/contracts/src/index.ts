@@ -17,6 +17,7 @@ export * from "./phone.js";
 export * from "./pick.js";
 export * from "./schemas/accounts.js";
 export * from "./schemas/audit.js";
+export type { DeskView, Pulse } from "./schemas/first-replies.js";
 export * from "./schemas/human.js";
 export * from "./schemas/order-management.js";
 export * from "./schemas/order.js";

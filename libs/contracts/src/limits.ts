@@ -41,6 +41,9 @@ export const MIN_SUFFIX_SEARCH_DIGITS = 4;
  */
 export const PUBLIC_READ_MAX_AGE_MS = 1_000;
 
+/** Maximum age of the figures of GET /api/public/pulse. */
+export const PULSE_MAX_AGE_MS = 60_000;
+
 export const OVERDUE_ORDER_DAYS = 7;
 export const MOBILE_BREAKPOINT_PX = 768;
 export const SEARCH_DEBOUNCE_MS = 300;

@@ -27,7 +27,7 @@ export const settingsWithSecret = (secret: string): CurrentSettings => ({
   ...DEFAULT_SETTINGS,
   recaptcha_site_key: "site-key",
   recaptcha_secret: box.seal("recaptcha_secret_key", secret),
-  updated_at: new Date(0),
+  rate_updated_at: null,
 });
 
 function createRecordingLog(logged: string[]) {

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createAuthenticator } from "@tukar-saldo/auth";
 import type { Authenticator } from "@tukar-saldo/auth";
 import { wireHumanVerification } from "@tukar-saldo/human-verification";
+import { PUBLIC_READ_MAX_AGE_MS, PULSE_MAX_AGE_MS } from "@tukar-saldo/contracts";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
 import type { Relay } from "@tukar-saldo/messaging";
 import {
+  createCache,
   createClosingSteps,
   connectMongo,
   createInvalidationChannel,
@@ -65,6 +67,8 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
       log,
     }),
     coalesceRead: createReadCoalescer(),
+    // The gateway may keep a reply for as long as that of any other public read.
+    pulseCache: createCache(PULSE_MAX_AGE_MS - PUBLIC_READ_MAX_AGE_MS),
     announce: createEventAnnouncer(relay.announce, log),
     flushOutbox: () => relay.flush(),
     limits,

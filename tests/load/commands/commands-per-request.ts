@@ -53,6 +53,8 @@ export const COMMANDS_PER_REQUEST = {
   rates: { gateway: limited },
   "whether orders are taken": { gateway: limited },
   contact: { gateway: limited },
+  desk: { gateway: limited },
+  pulse: { gateway: limited },
   destinations: { gateway: limited },
   "payment instructions": {
     gateway: limitedTwice,

@@ -51,6 +51,8 @@ const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>
   rates: read(API.getRates.path),
   "whether orders are taken": read(API.getOnlineState.path),
   contact: read(API.getContact.path),
+  desk: read(API.getDesk.path),
+  pulse: read(API.getPulse.path),
   destinations: read(API.listDestinations.path),
   "payment instructions": (api) =>
     api.get(fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id })),

@@ -28,6 +28,28 @@ export const getContact = defineEndpoint({
   summary: "Read how to reach the desk",
 });
 
+export const getDesk = defineEndpoint({
+  service: "settings-auth",
+  method: "GET",
+  path: "/api/public/desk",
+  guard: "public",
+  limits: ["public"],
+  isCacheable: true,
+  reply: async () => (await replies()).deskReply,
+  summary: "Read who runs the desk, whether it is open, and the age of its rate",
+});
+
+export const getPulse = defineEndpoint({
+  service: "transactions",
+  method: "GET",
+  path: "/api/public/pulse",
+  guard: "public",
+  limits: ["public"],
+  isCacheable: true,
+  reply: async () => (await replies()).pulseReply,
+  summary: "Read how many orders were completed today, and how fast those of the last days were",
+});
+
 export const getRates = defineEndpoint({
   service: "transactions",
   method: "GET",

@@ -10,10 +10,37 @@ export const onlineReply = z.object({ is_online: z.enum(["0", "1"]) });
 
 export const contactReply = dataReply(z.object({ support_whatsapp: z.string(), support_email: z.string() }));
 
+/** Who runs the desk, whether it takes orders, and how old its rate is. */
+export const deskReply = dataReply(
+  z.object({
+    operator_name: z.string(),
+    operator_city: z.string(),
+    operator_since: z.string(),
+    open: z.boolean(),
+    /** When the desk opens next; null while it has no opening hours. */
+    opens_at: z.nullable(z.string()),
+    opening_hours: z.nullable(z.record(z.string(), z.unknown())),
+    notice: z.nullable(z.object({ id: z.string(), en: z.string(), until: z.nullable(z.string()) })),
+    /** When rate or markup was last set or confirmed; null while nobody has done either. */
+    rate_updated_at: z.nullable(z.string()),
+    rate_stale_hours: z.int(),
+    /** The rate before the markup, if the desk shows its margin. */
+    market_rate: z.nullable(z.number()),
+  }),
+);
+export type DeskView = z.infer<typeof deskReply>["data"];
+
+/** How many orders were completed today, and how long half of those of the last days took at most. */
+export const pulseReply = dataReply(
+  z.object({ completed_today: z.nullable(z.int()), median_minutes_7d: z.nullable(z.int()) }),
+);
+export type Pulse = z.infer<typeof pulseReply>["data"];
+
 const rate = z.object({ rate: z.number(), fee: z.number(), fee_percentage: z.number() });
 /** The rates of all payout destinations. */
 export const ratesReply = z.object({
   data: z.record(z.string(), rate),
+  /** When rate or markup was last set or confirmed; null while nobody has done either. */
   updated_at: z.nullable(z.string()),
 });
 

@@ -14,6 +14,8 @@ export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] |
   _id: string;
   version: number;
   updated_at: Date;
+  /** When rate or markup was last set or confirmed; absent while nobody has done either. */
+  rate_updated_at?: Date | null;
 };
 
 /** Converts a stored document to settings, with the default of each setting that it lacks. */
@@ -23,8 +25,8 @@ export function toSettings(stored: SettingsDocument | null): Settings {
   return { ...values, version: stored.version };
 }
 
-/** The settings and the time of their last change, which is null before the desk is set up. */
-export type CurrentSettings = Settings & { readonly updated_at: Date | null };
+/** The settings, and when rate or markup was last set or confirmed; null while nobody has done either. */
+export type CurrentSettings = Settings & { readonly rate_updated_at: Date | null };
 
 /** Half of the permitted age. The other half is left for the gateway, which may cache the reply. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
@@ -52,7 +54,7 @@ export function createSettingsReader(
   const read = (): Promise<CurrentSettings> =>
     coalesceRead(SETTINGS_DOCUMENT_ID, async () => {
       const stored = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
-      return { ...toSettings(stored), updated_at: stored?.updated_at ?? null };
+      return { ...toSettings(stored), rate_updated_at: stored?.rate_updated_at ?? null };
     });
   return { read, readCached: () => cache.get(SETTINGS_DOCUMENT_ID, read) };
 }

@@ -15,16 +15,16 @@ const change = (body: object) => changeSettings(settings, settingsBody.parse(bod
 
 describe("changing the settings", () => {
   test("changes nothing when the reply of GET /api/settings is sent back", () => {
-    expect(change(toSettingsView(settings))).toEqual({ settings, events: [] });
+    expect(change(toSettingsView(settings))).toEqual({ settings, events: [], confirmsRate: true });
   });
 
   test("changes nothing when the reply of GET /api/getsettings is sent back", () => {
     const pairs = toSettingRows(settings).map((row) => [row.setting_key, row.setting_value]);
-    expect(change(Object.fromEntries(pairs))).toEqual({ settings, events: [] });
+    expect(change(Object.fromEntries(pairs))).toEqual({ settings, events: [], confirmsRate: true });
   });
 
   test("changes nothing for an empty body", () => {
-    expect(change({})).toEqual({ settings, events: [] });
+    expect(change({})).toEqual({ settings, events: [], confirmsRate: false });
   });
 
   test.each([
@@ -44,6 +44,21 @@ describe("changing the settings", () => {
     [{ operator_name: "  Kas Ratna " }, { operator_name: "Kas Ratna" }],
   ])("%j results in %j", (body, expected) => {
     expect(change(body).settings).toMatchObject(expected);
+  });
+});
+
+describe("the rate", () => {
+  test.each([
+    [{ current_usd_rate: 16_000 }, true],
+    [{ markup_percentage: 5 }, true],
+    [{ current_usd_rate: 15_000 }, true],
+    [{ markup_percentage: "8" }, true],
+    [{ current_usd_rate: 16_000, support_email: "help@desk.example" }, true],
+    [{ current_usd_rate: 15_000, markup_percentage: 8, support_email: "help@desk.example" }, false],
+    [{ support_email: "help@desk.example" }, false],
+    [{ is_online: "1" }, false],
+  ])("%j sets or confirms it: %j", (body, expected) => {
+    expect(change(body).confirmsRate).toBe(expected);
   });
 });
 

@@ -4,6 +4,7 @@ import type {
   EventCause,
   SecretSettingName,
   Setting,
+  SettingName,
   Settings,
   SettingsBody,
   SettingValue,
@@ -55,11 +56,18 @@ export interface SettingsChange {
   readonly settings: Settings;
   /** The events of the change; empty when nothing changes. */
   readonly events: DomainEvent[];
+  /** Whether the change sets rate or markup, or confirms them. */
+  readonly confirmsRate: boolean;
 }
+
+/** The settings from which the rate for customers follows. */
+const RATE_SETTINGS = ["current_usd_rate", "markup_percentage"] as const satisfies SettingName[];
+const isRateSetting = (name: SettingName): boolean => RATE_SETTINGS.some((rate) => rate === name);
 
 /**
  * Returns the changed settings with the next version, and their events. A secret counts as changed whenever it is
- * sent.
+ * sent. A body that has rate or markup and changes nothing confirms the rate. One that only changes other settings
+ * does not: a form sends all its fields, whatever its user has looked at.
  */
 export function changeSettings(
   before: Settings,
@@ -68,9 +76,12 @@ export function changeSettings(
   cause: EventCause,
 ): SettingsChange {
   const values = mapSettings((setting) => nextValue(setting, before, body, seal));
-  const isChanged = SETTING_LIST.some(({ stored }) => values[stored] !== before[stored]);
-  if (!isChanged) return { settings: before, events: [] };
+  const changed = SETTING_LIST.filter(({ stored }) => values[stored] !== before[stored]);
+  if (changed.length === 0) {
+    const confirmsRate = RATE_SETTINGS.some((name) => body[name] !== undefined);
+    return { settings: before, events: [], confirmsRate };
+  }
   const settings = { ...values, version: before.version + 1 };
   const event = createEvent("settings.changed", diffSettings(before, settings), cause);
-  return { settings, events: [event] };
+  return { settings, events: [event], confirmsRate: changed.some(({ name }) => isRateSetting(name)) };
 }

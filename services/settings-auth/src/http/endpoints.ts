@@ -1,6 +1,7 @@
 import { API, formatFlagAsDigit, formatMessage } from "@tukar-saldo/contracts";
 import { describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
+import { toDeskView } from "../domain/desk-view.js";
 import { toSettingRows, toSettingsView } from "../domain/settings-view.js";
 import { toProfileView } from "../domain/user.js";
 import { readAudit } from "../use-cases/audit.js";
@@ -37,6 +38,8 @@ export const endpoints: EndpointImplementation<Context>[] = [
     const { support_whatsapp, support_email } = await settings.readCached();
     return { data: { support_whatsapp, support_email } };
   }),
+
+  implement(API.getDesk, async ({ settings }) => ({ data: toDeskView(await settings.readCached()) })),
 
   implement(API.getSetupStatus, (context) => getSetupStatus(context)),
 

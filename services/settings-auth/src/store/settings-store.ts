@@ -1,8 +1,9 @@
-import type { DomainEvent, Settings, SettingValues } from "@tukar-saldo/contracts";
+import type { Settings } from "@tukar-saldo/contracts";
 import { appendToOutbox } from "@tukar-saldo/messaging";
 import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import { createSettingsReader, SETTINGS_DOCUMENT_ID } from "@tukar-saldo/settings";
 import type { Connection } from "mongoose";
+import type { SettingsChange } from "../domain/settings.js";
 import { defineSettingsModel } from "./settings.model.js";
 
 /** Creates the store of the settings. Every process that caches settings is notified of a write. */
@@ -11,16 +12,20 @@ export function createSettingsStore(connection: Connection, invalidations: Inval
   return {
     ...createSettingsReader(connection, invalidations),
 
-    /** Writes new values if the stored settings have this version. @returns false when the stored version differs */
-    async change(version: number, values: SettingValues, events: DomainEvent[], now: Date) {
-      const update = {
-        $set: { ...values, updated_at: now },
-        $inc: { version: 1 },
-        ...appendToOutbox(events),
-      };
-      const { modifiedCount } = await model.updateOne({ _id: SETTINGS_DOCUMENT_ID, version }, update);
+    /**
+     * Writes a change if the stored settings have the version from which it was made.
+     * @returns false when the stored version differs
+     */
+    async change(before: number, { settings, events, confirmsRate }: SettingsChange, now: Date) {
+      const { version, ...values } = settings;
+      const rate = confirmsRate ? { rate_updated_at: now } : {};
+      const update =
+        events.length === 0
+          ? { $set: rate }
+          : { $set: { ...values, ...rate, version, updated_at: now }, ...appendToOutbox(events) };
+      const { matchedCount } = await model.updateOne({ _id: SETTINGS_DOCUMENT_ID, version: before }, update);
       invalidations.publish("settings");
-      return modifiedCount === 1;
+      return matchedCount === 1;
     },
 
     /** Stores the first settings unless settings are stored already. */

@@ -16,6 +16,7 @@ const schema = new Schema(
     }),
     version: { type: Number, required: true },
     updated_at: { type: Date, required: true },
+    rate_updated_at: { type: Date },
     ...outboxFields,
   },
   { collection: "settings", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },

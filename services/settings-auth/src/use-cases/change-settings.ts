@@ -13,7 +13,7 @@ export interface ChangeSettingsCommand {
   readonly show: (settings: Settings) => unknown;
 }
 
-/** Changes the settings that the body contains. Refuses a body with a stale version. */
+/** Changes the settings that the body contains, or confirms the rate. Refuses a body with a stale version. */
 export async function changeSettings(context: Context, command: ChangeSettingsCommand): Promise<Settings> {
   const { settings, events } = await retryOnConflict(() => changeOnce(context, command));
   if (events.length > 0) context.announce.settings(events);
@@ -32,8 +32,7 @@ async function changeOnce(
   }
   const cause = createEventCause(context, metadata);
   const change = decide(settings, body, context.secretBox.seal, cause);
-  if (change.events.length === 0) return change;
-  const { version: _version, ...values } = change.settings;
-  const isWritten = await context.settings.change(settings.version, values, change.events, cause.now);
+  if (change.events.length === 0 && !change.confirmsRate) return change;
+  const isWritten = await context.settings.change(settings.version, change, cause.now);
   return isWritten ? change : undefined;
 }

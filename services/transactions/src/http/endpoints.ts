@@ -8,6 +8,7 @@ import { createOrder } from "../use-cases/create-order.js";
 import { exportOrders, reserveExport } from "../use-cases/export-orders.js";
 import { listOrders } from "../use-cases/list-orders.js";
 import { getOrderStatus, getPaymentInstructions, getRates, getReport } from "../use-cases/public-queries.js";
+import { getPulse } from "../use-cases/pulse.js";
 import { resetOrders } from "../use-cases/reset-orders.js";
 import { getBreakdown, getStats } from "../use-cases/statistics.js";
 import { updateStatus } from "../use-cases/update-status.js";
@@ -20,6 +21,8 @@ export const endpoints: EndpointImplementation<Context>[] = [
     const { rates, updatedAt } = await getRates(context);
     return { data: rates, updated_at: updatedAt };
   }),
+
+  implement(API.getPulse, async (context) => ({ data: await getPulse(context) })),
 
   implement(API.listDestinations, () => ({ data: [...DESTINATIONS] })),
 

@@ -6,6 +6,7 @@ import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
 import { createBucketStore } from "./bucket-store.js";
+import { createCompletedOrderStore } from "./completed-order-store.js";
 import { createOrderCountStore } from "./order-count-store.js";
 import { createOrderListStore } from "./order-list-store.js";
 import { createOrderRemovalStore } from "./order-removal-store.js";
@@ -20,6 +21,7 @@ export function createStores(connection: Connection) {
     orderList: createOrderListStore(connection),
     orderSearch: createOrderSearchStore(connection),
     orderCounts: createOrderCountStore(connection),
+    completedOrders: createCompletedOrderStore(connection),
     orderRemoval: createOrderRemovalStore(connection),
     buckets: createBucketStore(connection),
     resets: createResetStore(connection),

@@ -1,7 +1,9 @@
 import type { HumanVerification } from "@tukar-saldo/human-verification";
-import type { Limiter, Logger, CoalesceRead } from "@tukar-saldo/service-kit";
+import type { Pulse } from "@tukar-saldo/contracts";
+import type { Cache, Limiter, Logger, CoalesceRead } from "@tukar-saldo/service-kit";
 import type { SettingsReader } from "@tukar-saldo/settings";
 import type { BucketStore } from "../store/bucket-store.js";
+import type { CompletedOrderStore } from "../store/completed-order-store.js";
 import type { OrderCountStore } from "../store/order-count-store.js";
 import type { OrderListStore } from "../store/order-list-store.js";
 import type { OrderSearchStore } from "../store/order-search-store.js";
@@ -17,6 +19,7 @@ export interface Context {
   readonly orderList: OrderListStore;
   readonly orderSearch: OrderSearchStore;
   readonly orderCounts: OrderCountStore;
+  readonly completedOrders: CompletedOrderStore;
   readonly orderRemoval: OrderRemovalStore;
   readonly buckets: BucketStore;
   readonly rollout: RolloutStore;
@@ -25,6 +28,8 @@ export interface Context {
   readonly human: Pick<HumanVerification, "verify">;
   /** Answers concurrent equal requests by one read, as all dashboards send the same requests after an event. */
   readonly coalesceRead: CoalesceRead;
+  /** The public figures of this replica. */
+  readonly pulseCache: Cache<Pulse>;
   readonly announce: EventAnnouncer;
   /** Publishes all pending events of the outboxes. */
   readonly flushOutbox: () => Promise<void>;

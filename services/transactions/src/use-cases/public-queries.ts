@@ -9,14 +9,14 @@ import type { Context } from "./context.js";
 
 export interface Rates {
   readonly rates: Record<string, RateEntry>;
-  /** When the settings were last changed; null before the desk is set up. */
+  /** When rate or markup was last set or confirmed; null while nobody has done either. */
   readonly updatedAt: string | null;
 }
 
 /** Reads the current rates for customers. */
 export async function getRates({ settings }: Pick<Context, "settings">): Promise<Rates> {
   const current = await settings.readCached();
-  return { rates: listRates(current), updatedAt: current.updated_at?.toISOString() ?? null };
+  return { rates: listRates(current), updatedAt: current.rate_updated_at?.toISOString() ?? null };
 }
 
 /** Reads how to pay an open order. */

@@ -1,0 +1,35 @@
+import type { Pulse } from "@tukar-saldo/contracts";
+
+/** Fewer completed orders than this say nothing about the next one. */
+const MIN_COMPLETED = 20;
+const MINUTE_MS = 60_000;
+
+export const PULSE_DAYS = 7;
+/** The most completed orders that are read; the median of a busier week is that of its latest ones. */
+export const MAX_SAMPLED_ORDERS = 1_000;
+
+/** The times of a completed order. */
+export interface CompletedOrder {
+  readonly created_at: Date;
+  readonly completed_at: Date;
+}
+
+/** The median of sorted numbers, of which there is at least one. */
+function medianOf(sorted: readonly number[]): number {
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+}
+
+/** The median time from an order to its payout, in whole minutes and at least one. */
+function medianMinutes(orders: readonly CompletedOrder[]): number {
+  const durations = orders.map(
+    ({ created_at, completed_at }) => completed_at.getTime() - created_at.getTime(),
+  );
+  return Math.max(1, Math.round(medianOf(durations.toSorted((a, b) => a - b)) / MINUTE_MS));
+}
+
+/** Makes the public figures from the completed orders of the last seven days. */
+export function toPulse(sample: readonly CompletedOrder[], completedToday: number): Pulse {
+  if (sample.length < MIN_COMPLETED) return { completed_today: null, median_minutes_7d: null };
+  return { completed_today: completedToday, median_minutes_7d: medianMinutes(sample) };
+}
