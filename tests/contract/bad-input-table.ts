@@ -170,7 +170,7 @@ const others: BadInputCase[] = [
     as: "admin",
     code: "SELF_FORBIDDEN",
   },
-  { what: "an export as xlsx", endpoint: API.exportOrders, query: "?format=xlsx", as: "user", code },
+  { what: "an export as pdf", endpoint: API.exportOrders, query: "?format=pdf", as: "user", code },
   { what: "an unknown path", endpoint: { method: "GET", path: "/api/unknown" }, code: "NOT_FOUND" },
   {
     what: "a path with invalid escapes",

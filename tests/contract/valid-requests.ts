@@ -53,7 +53,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   ],
   getBreakdown: [{ query: "?days=7" }],
   listOrders: [{ query: "?date_range=all" }],
-  exportOrders: [{ query: "?format=csv" }],
+  exportOrders: [{ query: "?format=csv" }, { query: "?format=xlsx" }],
   getUserRole: [
     { about: "of another user", params: (desk) => ({ id: desk.adminId }), forbiddenTo: ["user"] },
     { about: "of the user", params: (desk) => ({ id: desk.userId }) },

@@ -4,6 +4,7 @@ import type { OrderStats } from "@tukar-saldo/contracts";
 import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import readWorkbook from "read-excel-file/node";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { openStaffPage, openSection, measureOverflow } from "./staff.js";
@@ -27,14 +28,19 @@ beforeAll(async () => {
 const total = async () =>
   dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token })).total_transactions;
 
-/** Clicks Export and reads the downloaded file. */
-async function exportFile(page: Page): Promise<{ name: string; lines: string[] }> {
+/** Clicks a button and reads the file that it downloads. */
+async function downloadFile(page: Page, button: "Export" | "Excel"): Promise<{ name: string; file: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export" }).click(),
+    page.getByRole("button", { name: button }).click(),
   ]);
-  const text = await readFile(await download.path(), "utf8");
-  return { name: download.suggestedFilename(), lines: text.trimEnd().split("\r\n") };
+  return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
+}
+
+/** Clicks Export and reads the downloaded CSV. */
+async function exportCsv(page: Page): Promise<{ name: string; lines: string[] }> {
+  const { name, file } = await downloadFile(page, "Export");
+  return { name, lines: file.toString("utf8").trimEnd().split("\r\n") };
 }
 
 describe("the dashboard section Tools", () => {
@@ -61,7 +67,7 @@ describe("the dashboard section Tools", () => {
     const { page } = admin;
     await page.getByText("2 pesanan,").waitFor();
     const before = jakartaDay(new Date());
-    const { name, lines } = await exportFile(page);
+    const { name, lines } = await exportCsv(page);
     // Midnight may pass during the export.
     expect([before, jakartaDay(new Date())].map((day) => `transactions_${day}.csv`)).toContain(name);
     expect(lines[0]).toMatch(
@@ -69,6 +75,18 @@ describe("the dashboard section Tools", () => {
     );
     expect(lines).toHaveLength(3);
     await page.getByText("CSV berhasil diunduh").waitFor();
+  });
+
+  test("Excel downloads the chosen orders as a workbook", async () => {
+    const { page } = admin;
+    const before = jakartaDay(new Date());
+    const { name, file } = await downloadFile(page, "Excel");
+    expect([before, jakartaDay(new Date())].map((day) => `transactions_${day}.xlsx`)).toContain(name);
+    const [header = [], ...orders] = (await readWorkbook(file))[0]?.data ?? [];
+    const names = orders.map((cells) => cells[header.indexOf("account_name")]);
+    expect(names).toContain("=1+1");
+    expect(names).toHaveLength(2);
+    await page.getByText("Excel berhasil diunduh").waitFor();
   });
 
   test("Export shows a message if no order matches the chosen status", async () => {
@@ -84,7 +102,7 @@ describe("the dashboard section Tools", () => {
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
     await openSection(page, "transactions");
     await page.getByRole("article").first().waitFor();
-    expect((await exportFile(page)).lines).toHaveLength(3);
+    expect((await exportCsv(page)).lines).toHaveLength(3);
     await close();
   });
 });

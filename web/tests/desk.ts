@@ -31,7 +31,8 @@ export function stubDesk(replies: Record<string, Reply>): { asked: Asked[]; repl
     const answer = typeof reply === "function" ? await reply({ body, headers }) : reply;
     const status = answer.status ?? 200;
     const given = new Headers(answer.headers);
-    return { ok: status < 400, status, headers: given, json: async () => answer.body } as Response;
+    const content = async (): Promise<unknown> => answer.body;
+    return { ok: status < 400, status, headers: given, json: content, blob: content } as Response;
   }) as typeof fetch;
   return { asked, replies };
 }

@@ -7,6 +7,7 @@ export * from "./endpoints/table.js";
 export * from "./error-codes.js";
 export * from "./events/define-event.js";
 export * from "./events/events.js";
+export * from "./export-formats.js";
 export * from "./jakarta-time.js";
 export * from "./languages.js";
 export * from "./limits.js";

@@ -1,6 +1,6 @@
 import type { RecipeTest } from "../recipe.js";
 
-/** Tests of the order field that the recipe's example adds, from the order form to the CSV export. */
+/** Tests of the order field that the recipe's example adds, from the order form to the exports. */
 export const orderFieldTests: readonly RecipeTest[] = [
   {
     file: "services/transactions/src/domain/customer-note.test.ts",
@@ -31,6 +31,7 @@ test("the event of an order tells its note to the dashboards, not to the audit",
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionReport, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
+import readWorkbook from "read-excel-file/node";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
@@ -68,6 +69,15 @@ describe("the note of a customer", () => {
     const [head, ...lines] = text.trimEnd().split("\\r\\n");
     expect(head).toMatch(/,customer_note$/);
     expect(lines.find((line) => line.startsWith(order.transaction_id))).toMatch(new RegExp(\`,\${customer_note}$\`));
+  });
+
+  test("is the last column of the Excel workbook", async () => {
+    const url = new URL(\`\${API.exportOrders.path}?format=xlsx\`, desk.api.url);
+    const response = await fetch(url, { headers: { authorization: \`Bearer \${desk.user}\` } });
+    const [sheet] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    const [head, ...rows] = sheet?.data ?? [];
+    expect(head?.at(-1)).toBe("customer_note");
+    expect(rows.find(([id]) => id === order.transaction_id)?.at(-1)).toBe(customer_note);
   });
 
   test("may be left out, and is refused when it is too long", async () => {

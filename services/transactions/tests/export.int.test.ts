@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { API, jakartaDay } from "@tukar-saldo/contracts";
+import readWorkbook from "read-excel-file/node";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 const HEADER = "transaction_id,paypal_amount,destination_name,destination_account,status,created_at";
+
+const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1_000;
 
 jest.setTimeout(30_000);
 
@@ -13,6 +16,14 @@ beforeAll(async () => {
   desk = await startTransactionsFixture();
 });
 afterAll(() => desk.close());
+
+/** Exports orders as an Excel workbook. */
+async function exportWorkbook(query = "") {
+  const url = new URL(`${API.exportOrders.path}?format=xlsx&${query}`, desk.api.url);
+  const response = await fetch(url, { headers: { authorization: `Bearer ${desk.user}` } });
+  const sheets = await readWorkbook(Buffer.from(await response.arrayBuffer()), { trim: false });
+  return { headers: response.headers, sheets };
+}
 
 const exported = (query: string, token = desk.user) =>
   desk.api.get(`${API.exportOrders.path}?${query}`, { token });
@@ -60,8 +71,8 @@ describe("the CSV export of orders", () => {
     expect(lines.at(-1)).toContain(some[3_498]?.transaction_id);
   });
 
-  test("an export is refused with 400 for the format xlsx and with 401 for an invalid session", async () => {
-    expect((await exported("format=xlsx")).status).toBe(400);
+  test("an export is refused with 400 for an unknown format and with 401 for an invalid session", async () => {
+    expect((await exported("format=pdf")).status).toBe(400);
     expect((await exported("", "none")).status).toBe(401);
   });
 
@@ -69,5 +80,64 @@ describe("the CSV export of orders", () => {
     const [first, second] = await Promise.all([exported(""), exported("")]);
     expect([first.status, second.status].sort()).toEqual([200, 429]);
     expect((await exported("")).status).toBe(200);
+  });
+});
+
+describe("the Excel export of orders", () => {
+  test("is a file named after the day that no cache keeps", async () => {
+    const before = jakartaDay(new Date());
+    const { headers } = await exportWorkbook("search=tidak-ada");
+    expect(headers.get("content-type")).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(
+      [before, jakartaDay(new Date())].map((day) => `attachment; filename="transactions_${day}.xlsx"`),
+    ).toContain(headers.get("content-disposition"));
+  });
+
+  test("has the cells of the CSV: amounts as numbers, times of Jakarta, and everything else as text", async () => {
+    const created_at = new Date("2026-03-31T18:00:30.000Z");
+    await insertOrders(desk.db, [
+      sampleOrder({
+        created_at,
+        completed_at: new Date(created_at.getTime() + 60_000),
+        account_name: "=1+1",
+        destination_account: "0812345678901234567",
+        user_whatsapp: "+6281234567890",
+        status: "cancelled",
+      }),
+    ]);
+    const csv = (await exported("status=cancelled")).text.trimEnd().split("\r\n");
+    const [header = [], line = []] = csv.map((row) => row.split(","));
+    const { sheets } = await exportWorkbook("status=cancelled");
+    const [columns, cells = []] = sheets[0]?.data ?? [];
+    expect(columns).toEqual(header);
+    const asInCsv = cells.map((cell) =>
+      cell instanceof Date ? new Date(cell.getTime() - JAKARTA_OFFSET_MS).toISOString() : String(cell ?? ""),
+    );
+    expect(asInCsv).toEqual(line.map((cell) => cell.replace(/^'/, "")));
+    const named = Object.fromEntries(header.map((column, index) => [column, cells[index]]));
+    expect(named).toMatchObject({
+      paypal_amount: 25,
+      final_amount: 345_000,
+      conversion_rate: 13_800,
+      account_name: "=1+1",
+      destination_account: "0812345678901234567",
+      user_whatsapp: "+6281234567890",
+      created_at: new Date("2026-04-01T01:00:30.000Z"),
+    });
+  });
+
+  test("has every order that matches the filter, newest first", async () => {
+    const lines = (await exported("status=completed")).text.trimEnd().split("\r\n").slice(1);
+    const { sheets } = await exportWorkbook("status=completed");
+    const ids = sheets[0]?.data.slice(1).map(([id]) => id);
+    expect(ids).toEqual(lines.map((line) => line.split(",")[0]));
+  });
+
+  test("has the header alone without orders", async () => {
+    const { sheets } = await exportWorkbook("search=tidak-ada");
+    expect(sheets.map(({ data }) => data.length)).toEqual([1]);
   });
 });

@@ -4,7 +4,7 @@ import type { Benchmark } from "./benchmark.js";
 import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare.js";
 import type { BenchTargets } from "./targets.js";
 import { CAPACITY_SCENARIOS } from "./scenarios/capacity.js";
-import { csv } from "./scenarios/download.js";
+import { exportDownloads } from "./scenarios/export.js";
 import { fans } from "./scenarios/fans.js";
 import { firstPaint } from "./scenarios/first-paint.js";
 import { gateways } from "./scenarios/gateways.js";
@@ -100,7 +100,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   "stats-uncounted": statsUncounted,
   live,
   fans,
-  csv,
+  export: exportDownloads,
   "first-paint": firstPaint,
   start: starts,
   overload,

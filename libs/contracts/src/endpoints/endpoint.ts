@@ -11,6 +11,10 @@ export type AddressLimitName = "public" | "signedIn" | "create" | "report" | "pa
 /** A value, or a function that imports it on first use, so that a page loads without the schema library. */
 export type LazyImport<T> = T | (() => Promise<T>);
 
+type MediaType = `${string}/${string}`;
+/** The media type of a reply that is not checked by a schema; several if the query chooses among them. */
+export type MediaTypes = MediaType | readonly MediaType[];
+
 interface EndpointOptions {
   /** The service that implements the endpoint. */
   readonly service: ServiceName;
@@ -28,8 +32,8 @@ interface EndpointOptions {
   readonly timeoutSeconds?: number;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
-  /** The fields of a successful reply beside `success: true`, or the media type of a reply that is not JSON. */
-  readonly reply?: LazyImport<$ZodType<Record<string, unknown>>> | "text/csv" | "application/json";
+  /** The fields of a successful reply beside `success: true`, or the media types of a streamed reply. */
+  readonly reply?: LazyImport<$ZodType<Record<string, unknown>>> | MediaTypes;
   /** The status of a successful reply; default: 200. */
   readonly status?: 200 | 201;
   /** A repeated request with the same Idempotency-Key gets the first one's data with status 200. */
@@ -76,8 +80,17 @@ export type ReplyOf<E extends Endpoint> = [ReplySchemaOf<E>] extends [never]
   ? Record<string, never>
   : output<ReplySchemaOf<E>>;
 
+function isStreamed(reply: Endpoint["reply"]): reply is MediaTypes {
+  return typeof reply === "string" || Array.isArray(reply);
+}
+
+/** The media types of an endpoint's streamed reply; undefined if the reply is JSON with a schema. */
+export function mediaTypesOf({ reply }: Endpoint): readonly string[] | undefined {
+  return isStreamed(reply) ? [reply].flat() : undefined;
+}
+
 /** Loads the schema of an endpoint's reply; undefined if the reply has none. */
 export async function loadReplySchema({ reply }: Endpoint): Promise<$ZodType | undefined> {
-  if (typeof reply === "string") return undefined;
+  if (isStreamed(reply)) return undefined;
   return typeof reply === "function" ? reply() : reply;
 }

@@ -1,3 +1,4 @@
+import { EXPORT_MEDIA_TYPES } from "../export-formats.js";
 import { dataReply } from "../schemas/data-reply.js";
 import {
   orderBreakdown,
@@ -53,8 +54,8 @@ export const exportOrders = defineEndpoint({
   limits: ["signedIn"],
   timeoutSeconds: NO_TIMEOUT,
   query: exportQuery,
-  reply: "text/csv",
-  summary: "Download orders as CSV",
+  reply: /* @__PURE__ */ Object.values(EXPORT_MEDIA_TYPES),
+  summary: "Download orders as CSV or as an Excel workbook",
 });
 
 export const updateStatus = defineEndpoint({

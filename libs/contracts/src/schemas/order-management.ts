@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EXPORT_FORMATS } from "../export-formats.js";
 import { PERIODS } from "../jakarta-time.js";
 import { MAX_PAGE_ROWS, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "../limits.js";
 import { defineMessageKey } from "../message.js";
@@ -34,10 +35,10 @@ export const orderListQuery = z.object({
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 
-/** The query of an export. CSV is the only format; `xlsx` is reserved for later. */
+/** The query of an export; without a format it is CSV. */
 export const exportQuery = z.object({
   ...listFilter,
-  format: z.optional(z.literal("csv", defineMessageKey("field.invalid"))),
+  format: z.optional(z.enum(EXPORT_FORMATS, defineMessageKey("field.invalid"))),
 });
 export type ExportQuery = z.infer<typeof exportQuery>;
 

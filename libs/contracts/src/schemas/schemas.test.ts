@@ -114,8 +114,9 @@ describe("query parameters of lists and exports", () => {
     expect(orderListQuery.parse({ limit: "20", status: "all", date_range: "quarter" }).limit).toBe(20);
   });
 
-  test("the export format xlsx is refused", () => {
-    expect(exportQuery.safeParse({ format: "xlsx" }).success).toBe(false);
+  test("an export is CSV or xlsx, and no other format", () => {
+    const accepted = ["csv", "xlsx", "pdf", ""].filter((format) => exportQuery.safeParse({ format }).success);
+    expect(accepted).toEqual(["csv", "xlsx"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import type { Endpoint, ReplyOf } from "@tukar-saldo/contracts";
+import type { Endpoint, MediaTypes, ReplyOf } from "@tukar-saldo/contracts";
 import type { ValidatedRequest, RequestContext } from "./request-context.js";
 
 /** A reply with a status or headers other than the endpoint's own. */
@@ -22,7 +22,7 @@ export class StreamedReply {
  * The value that an endpoint's handler returns: the reply without `success`, or nothing if the endpoint declares no
  * reply.
  */
-type HandlerReply<E extends Endpoint> = E["reply"] extends string
+type HandlerReply<E extends Endpoint> = E["reply"] extends MediaTypes
   ? StreamedReply
   : undefined extends E["reply"]
     ? void

@@ -2,11 +2,26 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { formatCsvCell, formatCsvLine } from "./order-csv.js";
 
-/** Parses a CSV line as a spreadsheet would. */
-function readLine(line: string): string[] {
-  const cells = `,${line.replace(/\r\n$/, "")}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g);
-  return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
+/** Parses a CSV line as a spreadsheet would that separates cells by this character; a line break begins a new line. */
+function readCells(line: string, separator: string): string[] {
+  const cells: string[] = [];
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)")?([^\\r\\n\\${separator}]*)(\\r\\n|[\\r\\n\\${separator}]|$)`,
+    "y",
+  );
+  while (cell.lastIndex < line.length) {
+    const [, quoted = "", plain = ""] = cell.exec(line) ?? [];
+    cells.push(quoted.replaceAll('""', '"') + plain);
+  }
+  return cells;
 }
+
+const text = fc.oneof(
+  fc.string(),
+  fc.array(fc.constantFrom(...`=+-@＝＋－＠,;\t|"'\r\n a`)).map((characters) => characters.join("")),
+);
+
+const withoutApostrophes = (values: readonly string[]) => values.map((value) => value.replaceAll("'", ""));
 
 describe("a CSV cell", () => {
   test.each([
@@ -19,6 +34,13 @@ describe("a CSV cell", () => {
     ['a"b', '"a""b"'],
     ["a,b", '"a,b"'],
     ["plain", "plain"],
+    ["＝1+1", "'＝1+1"],
+    ["Budi;=1+1;a", "Budi;'=1+1;a"],
+    ["a\t-1|@b", "a\t'-1|'@b"],
+    ["a,＋1", '"a,\'＋1"'],
+    ['Budi;"=1+1', `"Budi;""'=1+1"`],
+    ["a\n=1", '"a\n\'=1"'],
+    ["a=1-2+3", "a=1-2+3"],
   ])("escapes %p as %p", (text, cell) => {
     expect(formatCsvCell(text)).toBe(cell);
   });
@@ -27,14 +49,24 @@ describe("a CSV cell", () => {
     expect([formatCsvCell(-1), formatCsvCell(12.5), formatCsvCell(null)]).toEqual(["-1", "12.5", ""]);
   });
 
-  test("a CSV cell parses back to its text and never starts like a formula", () => {
+  test("a CSV cell parses back to its text, but for apostrophes", () => {
     fc.assert(
-      fc.property(fc.array(fc.string(), { minLength: 1 }), (texts) => {
-        const cells = readLine(formatCsvLine(texts));
-        expect(cells).toHaveLength(texts.length);
-        texts.forEach((text, index) => expect([text, `'${text}`]).toContain(cells[index]));
-        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\0]/);
+      fc.property(fc.array(text, { minLength: 1 }), (texts) => {
+        const cells = readCells(formatCsvLine(texts), ",");
+        expect(withoutApostrophes(cells)).toEqual(withoutApostrophes(texts));
       }),
     );
   });
+
+  test.each([",", ";", "\t", "|"])(
+    "no cell is a formula for a spreadsheet that separates by %j",
+    (separator) => {
+      fc.assert(
+        fc.property(fc.array(text, { minLength: 1 }), (texts) => {
+          for (const cell of readCells(formatCsvLine(texts), separator))
+            expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/);
+        }),
+      );
+    },
+  );
 });

@@ -1,7 +1,7 @@
-import { API, DESTINATIONS, formatMessage } from "@tukar-saldo/contracts";
+import { API, DESTINATIONS, EXPORT_MEDIA_TYPES, formatMessage } from "@tukar-saldo/contracts";
 import { CustomReply, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
-import { createCsvFileName } from "../domain/order-csv.js";
+import { createExportFileName } from "../domain/export-columns.js";
 import { toCreatedRow, toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
 import { createOrder } from "../use-cases/create-order.js";
@@ -62,14 +62,14 @@ export const endpoints: EndpointImplementation<Context>[] = [
     return { data: rows, meta };
   }),
 
-  implement(API.exportOrders, (context, { query, principal }) => {
+  implement(API.exportOrders, (context, { query: { format = "csv", ...filter }, principal }) => {
     const release = reserveExport(principal.userId);
     const headers = {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${createCsvFileName(context.now())}"`,
+      "Content-Type": EXPORT_MEDIA_TYPES[format],
+      "Content-Disposition": `attachment; filename="${createExportFileName(context.now(), format)}"`,
     };
     return new StreamedReply(headers, (output, signal) =>
-      exportOrders(context, query, { output, signal }).finally(release),
+      exportOrders(context, { filter, format }, { output, signal }).finally(release),
     );
   }),
 

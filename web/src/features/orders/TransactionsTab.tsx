@@ -34,11 +34,12 @@ export function TransactionsTab({ isAdmin }: TabProps) {
   const shown = useMemo(() => [...(above ?? []), ...(list?.rows ?? [])], [above, list?.rows]);
   const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
   const selection = useSelection(shown, orders, oldest, pending);
-  const exporting = useExport(filter, list?.total);
+  const { run, running } = useExport(filter, list?.total);
+  const exportCsv = (): void => run("csv");
   const onStatus = useChangeStatus();
   const { data: stats } = useQuery(statsQuery);
   useKeys({ "/": () => search.current?.focus(), j: selection.down, k: selection.up, n: selection.toOldest });
-  useOrderCommands(selection.row, isAdmin ? onStatus : undefined, selection.toOldest, exporting.run);
+  useOrderCommands(selection.row, isAdmin ? onStatus : undefined, selection.toOldest, exportCsv);
 
   // The button may go with the last page: the focus goes on to what came.
   const showMore = async (): Promise<void> => {
@@ -54,8 +55,8 @@ export function TransactionsTab({ isAdmin }: TabProps) {
         {...{ filter, oldestAge: oldest && now - Date.parse(oldest.created_at) }}
         onChange={change}
         onReset={reset}
-        onExport={exporting.run}
-        isExporting={exporting.isRunning}
+        onExport={exportCsv}
+        isExporting={running !== undefined}
         searchRef={search}
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}

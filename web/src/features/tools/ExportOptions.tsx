@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { jakartaDay, PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
-import { Download } from "lucide-react";
+import type { ExportFormat } from "@tukar-saldo/contracts";
+import { Download, FileSpreadsheet } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
@@ -17,25 +18,35 @@ import { countQuery } from "./api.js";
 
 const STEP_MS = 60_000;
 
-/** What goes into the file, how much that is, and the file. */
+/** A button is busy while its own file is fetched, and disabled while the other one is. */
+const stateOf = (format: ExportFormat, running: ExportFormat | undefined) => ({
+  "aria-busy": running === format || undefined,
+  "aria-disabled": (running !== undefined && running !== format) || undefined,
+});
+
+/** What goes into the file, how much that is, and the file in two formats. */
 export function ExportOptions() {
   const { t } = useTranslation("tools");
   const [filter, setFilter] = useState<Filter>(DEFAULT_FILTER);
   const day = jakartaDay(new Date(useDeskNow(STEP_MS)));
   const { data: total } = useQuery(countQuery(useDesk(), filter, day));
-  const { run, isRunning } = useExport(filter, total);
+  const { run, running } = useExport(filter, total);
   return (
     <Section title={t("tools.export")} lead={t("tools.export.lead")}>
       <div className="tools__export">
         <Choice filter={filter} onChange={(part) => setFilter({ ...filter, ...part })} />
         <div className="tools__line">
-          <Button look="main" aria-busy={isRunning || undefined} onClick={run}>
+          <Button look="main" {...stateOf("csv", running)} onClick={() => run("csv")}>
             <Icon of={Download} />
             {t("tx.export")}
           </Button>
+          <Button look="line" {...stateOf("xlsx", running)} onClick={() => run("xlsx")}>
+            <Icon of={FileSpreadsheet} />
+            {t("tools.export.excel")}
+          </Button>
           <span className="tools__file" role="status">
             {total !== undefined && `${t("tools.export.count", { n: countText(total) })}, `}
-            <span className="mono">{`transactions_${day}.csv`}</span>
+            <span className="mono">{`transactions_${day}.csv / .xlsx`}</span>
           </span>
         </div>
       </div>

@@ -27,11 +27,22 @@ const desk = {
 const button = (name: RegExp | string) => screen.getByRole("button", { name });
 const key = () => screen.getByLabelText<HTMLInputElement>("Secret key");
 
+/** Collects the names of files that the page saves. */
+function collectSavedFiles(): string[] {
+  const names: string[] = [];
+  URL.createObjectURL = () => "blob:file";
+  jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
+}
+
 beforeEach(() => {
   windowOf(1_350);
   startSession({ token: "t", user: ratna });
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
   cleanup();
   endSession();
@@ -65,6 +76,31 @@ describe("tools tab", () => {
     fireEvent.click(button("Export"));
     expect(await screen.findByText("Tidak ada data untuk diekspor")).toBeTruthy();
     expect(asked.some(({ path }) => path.startsWith(EXPORT))).toBe(false);
+  });
+
+  test("Excel downloads a workbook, and no second file meanwhile", async () => {
+    let send: (() => void) | undefined;
+    const sent = new Promise<void>((resolve) => (send = resolve));
+    const { asked } = stubDesk({
+      ...desk,
+      [`GET ${EXPORT}`]: async () => {
+        await sent;
+        const named = 'attachment; filename="transactions_2026-11-21.xlsx"';
+        return { body: new Blob(["PK"]), headers: { "Content-Disposition": named } };
+      },
+    });
+    const saved = collectSavedFiles();
+    await showTab(<ToolsTab />);
+    await screen.findByText(/^3 pesanan,/);
+    fireEvent.click(button("Excel"));
+    await waitFor(() => expect(button("Excel").getAttribute("aria-busy")).toBe("true"));
+    expect(button("Export").getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(button("Export"));
+    send?.();
+    expect(await screen.findByText("Excel berhasil diunduh")).toBeTruthy();
+    expect(saved).toEqual(["transactions_2026-11-21.xlsx"]);
+    const exports = asked.filter(({ path }) => path.startsWith(EXPORT));
+    expect(exports.map(({ path }) => path.split("?")[1])).toEqual([expect.stringContaining("format=xlsx")]);
   });
 
   test("when refresh is pressed, then the figures are asked for again", async () => {

@@ -1,4 +1,4 @@
-import { ENDPOINTS, ERROR_CODES, loadReplySchema } from "@tukar-saldo/contracts";
+import { ENDPOINTS, ERROR_CODES, loadReplySchema, mediaTypesOf } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { successReplySchema, toJsonSchema } from "./json-schema.js";
 import type { JsonSchema } from "./json-schema.js";
@@ -60,9 +60,12 @@ function failuresOf(endpoint: Endpoint): Record<string, JsonSchema> {
 }
 
 async function successesOf(endpoint: Endpoint): Promise<Record<string, JsonSchema>> {
-  const { status, reply, acceptsIdempotencyKey } = endpoint;
+  const { status, acceptsIdempotencyKey } = endpoint;
   const schema = await loadReplySchema(endpoint);
-  const content = typeof reply === "string" ? { [reply]: {} } : json(successReplySchema(schema));
+  const mediaTypes = mediaTypesOf(endpoint);
+  const content = mediaTypes
+    ? Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, {}]))
+    : json(successReplySchema(schema));
   const success = { description: status === 201 ? "Created" : "Done", content };
   if (!acceptsIdempotencyKey) return { [status]: success };
   const headers = { "Idempotent-Replay": { schema: { const: "true" } } };

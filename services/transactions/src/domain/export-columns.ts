@@ -1,0 +1,66 @@
+import { jakartaDay, transactionRow } from "@tukar-saldo/contracts";
+import type { ExportFormat, TransactionRow } from "@tukar-saldo/contracts";
+import { toRow } from "./order-row.js";
+import type { Order } from "./order.js";
+
+/** The fields of a row that are not in an export. */
+const EXCLUDED_FIELDS = [
+  "id",
+  "version",
+  "destination",
+  "destination_type",
+  "customer_paid_at",
+  "cancel_reason",
+  "duplicate_of",
+  "updated_by",
+  "market_rate",
+  "expires_at",
+] as const satisfies readonly (keyof TransactionRow)[];
+
+type Column = Exclude<keyof TransactionRow, (typeof EXCLUDED_FIELDS)[number]>;
+
+/**
+ * The first columns of an export: the six of the specification, then the others listed here. The remaining fields
+ * of a row follow, in the sequence of the row schema.
+ */
+const FIRST_COLUMNS: readonly Column[] = [
+  "transaction_id",
+  "paypal_amount",
+  "destination_name",
+  "destination_account",
+  "status",
+  "created_at",
+  "unique_code",
+  "account_name",
+  "user_whatsapp",
+  "conversion_rate",
+  "gross_amount",
+  "fee_amount",
+  "final_amount",
+  "completed_at",
+  "updated_at",
+];
+const isColumn = (field: string): field is Column => !EXCLUDED_FIELDS.some((excluded) => excluded === field);
+
+/** The columns of an export, in every format. */
+export const EXPORT_COLUMNS = [
+  ...new Set([...FIRST_COLUMNS, ...Object.keys(transactionRow.shape).filter(isColumn)]),
+];
+
+/** A typed value of an order: times are dates, amounts are numbers, everything else is text. */
+export type TypedCell = string | number | Date | null | undefined;
+
+/** The typed values of an order, one for each column. */
+export function toTypedCells(order: Order): TypedCell[] {
+  const row = toRow(order);
+  const stored: Readonly<Record<string, unknown>> = { ...order };
+  return EXPORT_COLUMNS.map((field) => {
+    const value = stored[field];
+    return value instanceof Date ? value : row[field];
+  });
+}
+
+/** The file name of an export, with the day in Jakarta. */
+export function createExportFileName(now: Date, format: ExportFormat): string {
+  return `transactions_${jakartaDay(now)}.${format}`;
+}

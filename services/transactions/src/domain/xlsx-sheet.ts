@@ -1,0 +1,88 @@
+import type { TypedCell } from "./export-columns.js";
+import { HEADER_STYLE, MAIN_NAMESPACE, TEXT_STYLE, TIME_STYLE, XML_DECLARATION } from "./xlsx-workbook.js";
+
+const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** The serial number of 1970-01-01 in a spreadsheet. */
+const EPOCH_DAY = 25_569;
+const MIN_WIDTH = 10;
+const MAX_WIDTH = 60;
+/** The length of a time in the format of TIME_STYLE. */
+const TIME_LENGTH = 23;
+const PADDING = 2;
+
+/**
+ * Characters that XML escapes or cannot hold, and an underscore that a reader would take for the start of `_xHHHH_`,
+ * the escape of such characters in a workbook.
+ */
+const ESCAPED = /[&<>\p{Cc}\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/gu;
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+function escapeCharacter(character: string): string {
+  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  return ENTITIES[character] ?? `_x${code}_`;
+}
+
+/** The letters of a column, from A. */
+function columnName(index: number): string {
+  const before = index < 26 ? "" : columnName(Math.floor(index / 26) - 1);
+  return before + String.fromCharCode(65 + (index % 26));
+}
+
+function formatText(reference: string, text: string, style: number): string {
+  const space = text === text.trim() ? "" : ' xml:space="preserve"';
+  const escaped = text.replace(ESCAPED, escapeCharacter);
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escaped}</t></is></c>`;
+}
+
+/** A time in Jakarta, as a spreadsheet counts it: in days. */
+function toSerialTime(time: Date): number {
+  return (time.getTime() + JAKARTA_OFFSET_MS) / DAY_MS + EPOCH_DAY;
+}
+
+function formatCell(reference: string, value: TypedCell): string {
+  if (value === null || value === undefined || value === "") return "";
+  if (typeof value === "number") return `<c r="${reference}"><v>${value}</v></c>`;
+  if (typeof value === "string") return formatText(reference, value, TEXT_STYLE);
+  return `<c r="${reference}" s="${TIME_STYLE}"><v>${toSerialTime(value)}</v></c>`;
+}
+
+const lengthOf = (value: TypedCell): number =>
+  value instanceof Date ? TIME_LENGTH : String(value ?? "").length;
+
+export type SheetFormat = ReturnType<typeof createSheetFormat>;
+
+/** Formats the sheets of a workbook with these columns, which are as wide as the longest value of `sample`. */
+export function createSheetFormat(columns: readonly string[], sample: readonly (readonly TypedCell[])[]) {
+  const names = columns.map((_, index) => columnName(index));
+  const widths = columns.map((header, index) => {
+    const longest = sample.reduce((most, cells) => Math.max(most, lengthOf(cells[index])), header.length);
+    return Math.min(Math.max(longest + PADDING, MIN_WIDTH), MAX_WIDTH);
+  });
+
+  const cols = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const header = columns.map((column, index) => formatText(`${names[index]}1`, column, HEADER_STYLE));
+  const frozenHeader = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  return {
+    /** The sheet before its orders: the column widths and the header, which stays in view. */
+    start: [
+      `${XML_DECLARATION}<worksheet xmlns="${MAIN_NAMESPACE}">`,
+      `<sheetViews><sheetView workbookViewId="0">${frozenHeader}</sheetView></sheetViews>`,
+      `<cols>${cols.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`,
+    ].join(""),
+    /** @param number the number of the row in its sheet; 2 is the first below the header */
+    row(cells: readonly TypedCell[], number: number): string {
+      let xml = `<row r="${number}">`;
+      cells.forEach((value, index) => (xml += formatCell(`${names[index]}${number}`, value)));
+      return `${xml}</row>`;
+    },
+    /** The sheet after its orders. Numbers of accounts are text on purpose, which needs no warning. */
+    end(rows: number): string {
+      const all = `A1:${names.at(-1)}${rows}`;
+      const ignored = `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`;
+      return `</sheetData>${ignored}</worksheet>`;
+    },
+  };
+}

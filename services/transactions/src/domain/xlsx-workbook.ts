@@ -1,0 +1,72 @@
+const SCHEMAS = "http://schemas.openxmlformats.org";
+const PACKAGE = `${SCHEMAS}/package/2006`;
+const RELATIONSHIPS = `${SCHEMAS}/officeDocument/2006/relationships`;
+const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const MAIN_NAMESPACE = `${SCHEMAS}/spreadsheetml/2006/main`;
+
+/** The styles of cells, by their position in `cellXfs`. A cell without one is a plain number. */
+export const HEADER_STYLE = 1;
+export const TEXT_STYLE = 2;
+export const TIME_STYLE = 3;
+
+/** The number format "text" of the specification. With it, and `quotePrefix`, a text stays one after it is edited. */
+const TEXT_FORMAT = 49;
+/** The first number that a format of one's own may have. */
+const TIME_FORMAT = 164;
+
+const STYLES = [
+  `<styleSheet xmlns="${MAIN_NAMESPACE}">`,
+  `<numFmts count="1"><numFmt numFmtId="${TIME_FORMAT}" formatCode="yyyy-mm-dd hh:mm:ss &quot;WIB&quot;"/></numFmts>`,
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
+  '<fills count="2"><fill><patternFill patternType="none"/></fill>',
+  '<fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+  '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
+  `<xf numFmtId="${TEXT_FORMAT}" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>`,
+  `<xf numFmtId="${TIME_FORMAT}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>`,
+  "</styleSheet>",
+].join("");
+
+const relationship = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`;
+
+const relationships = (all: readonly string[]): string =>
+  `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
+
+const contentType = (part: string, type: string): string =>
+  `<Override PartName="/${part}" ContentType="${SPREADSHEET_TYPE}.${type}+xml"/>`;
+
+/** The path of a sheet in the workbook's package. @param number from 1 */
+export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
+
+/** The parts of a workbook's package besides its sheets, by their paths. @param sheets how many sheets it has */
+export function formatWorkbook(sheets: number): Record<string, string> {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const parts = {
+    "[Content_Types].xml": [
+      `<Types xmlns="${PACKAGE}/content-types">`,
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+      contentType("xl/workbook.xml", "sheet.main"),
+      contentType("xl/styles.xml", "styles"),
+      ...numbers.map((number) => contentType(sheetPath(number), "worksheet")),
+      "</Types>",
+    ].join(""),
+    "_rels/.rels": relationships([relationship("rId1", "officeDocument", "xl/workbook.xml")]),
+    "xl/workbook.xml": [
+      `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONSHIPS}"><sheets>`,
+      ...numbers.map((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`),
+      "</sheets></workbook>",
+    ].join(""),
+    "xl/_rels/workbook.xml.rels": relationships([
+      ...numbers.map((number) => relationship(`rId${number}`, "worksheet", `worksheets/sheet${number}.xml`)),
+      relationship(`rId${sheets + 1}`, "styles", "styles.xml"),
+    ]),
+    "xl/styles.xml": STYLES,
+  };
+  return Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, XML_DECLARATION + xml]));
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { PassThrough, Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import readWorkbook from "read-excel-file/node";
+import type { TypedCell } from "../domain/export-columns.js";
+import { writeWorkbook } from "./write-workbook.js";
+
+type Rows = TypedCell[][];
+
+const columns = ["code", "value"];
+/** Texts with control characters and others that XML cannot hold. */
+const text = fc
+  .array(fc.oneof(fc.nat(0x9f), fc.integer({ min: 0xe000, max: 0xffff }), fc.constantFrom(...`_x&<"' =`)))
+  .filter((characters) => characters.length > 0)
+  .map((characters) =>
+    characters.map((one) => (typeof one === "number" ? String.fromCodePoint(one) : one)).join(""),
+  );
+
+const neverAborted = new AbortController().signal;
+
+async function* batchesOf(...batches: Rows[]): AsyncGenerator<Rows> {
+  yield* batches;
+}
+
+/** Writes a workbook and reads its sheets. */
+async function writeAndRead(batches: AsyncIterable<Rows>, sheetRows?: number) {
+  const output = new PassThrough();
+  const written = buffer(output);
+  await writeWorkbook(batches, { columns, output, signal: neverAborted, ...(sheetRows && { sheetRows }) });
+  output.end();
+  return readWorkbook(await written, { trim: false });
+}
+
+describe("a workbook", () => {
+  test("has the header alone without rows", async () => {
+    expect(await writeAndRead(batchesOf())).toEqual([{ sheet: "Sheet1", data: [columns] }]);
+  });
+
+  test("keeps numbers as numbers, digits of a text as text, and times as those of Jakarta", async () => {
+    const time = new Date("2026-11-22T18:30:15.000Z");
+    const [sheet] = await writeAndRead(
+      batchesOf([
+        ["0812", 12.5],
+        ["+62812", time],
+        ["", null],
+      ]),
+    );
+    expect(sheet?.data.slice(1)).toEqual([
+      ["0812", 12.5],
+      ["+62812", new Date("2026-11-23T01:30:15.000Z")],
+    ]);
+  });
+
+  test("continues on a new sheet, with the header again, where one is full", async () => {
+    const rows = Array.from({ length: 5 }, (_, index) => [`c${index}`, index]);
+    const sheets = await writeAndRead(batchesOf(rows.slice(0, 3), rows.slice(3)), 2);
+    expect(sheets.map(({ sheet, data }) => [sheet, ...data])).toEqual([
+      ["Sheet1", columns, rows[0], rows[1]],
+      ["Sheet2", columns, rows[2], rows[3]],
+      ["Sheet3", columns, rows[4]],
+    ]);
+  });
+
+  test("has no empty sheet after one that is exactly full", async () => {
+    expect(
+      await writeAndRead(
+        batchesOf([
+          ["a", 1],
+          ["b", 2],
+        ]),
+        2,
+      ),
+    ).toHaveLength(1);
+  });
+
+  test("holds any text unchanged, whatever XML or a spreadsheet would make of it", async () => {
+    const odd = ["=1+1", " a ", "_x0041_", "<b>&amp;", "a\r\nb", "\0"];
+    await fc.assert(
+      fc.asyncProperty(fc.array(text), async (values) => {
+        const texts = [...odd, ...values];
+        const [sheet] = await writeAndRead(batchesOf(texts.map((value) => [value, 1])));
+        expect(sheet?.data.slice(1).map(([value]) => value)).toEqual(texts);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe("writing a workbook", () => {
+  const batch = Array.from({ length: 1_000 }, (_, index) => [randomUUID(), index]);
+
+  async function* failAfterBatch(): AsyncGenerator<Rows> {
+    yield batch;
+    throw new Error("the cursor is gone");
+  }
+
+  test("reads batches no faster than its output takes them", async () => {
+    const count = 200;
+    let [batches, bytes] = [0, 0];
+    async function* source(): AsyncGenerator<Rows> {
+      for (; batches < count; batches += 1) yield batch;
+    }
+    const steps: { batches: number; bytes: number }[] = [];
+    const output = new Writable({
+      write(chunk: Buffer, _encoding, callback) {
+        bytes += chunk.length;
+        steps.push({ batches, bytes });
+        setImmediate(callback);
+      },
+    });
+    await writeWorkbook(source(), { columns, output, signal: neverAborted });
+    const ahead = steps.map((step) => step.batches - (step.bytes / bytes) * count);
+    expect(Math.max(...ahead)).toBeLessThan(count / 10);
+  });
+
+  test("fails with the error of a batch", async () => {
+    const output = new PassThrough().resume();
+    const writing = writeWorkbook(failAfterBatch(), { columns, output, signal: neverAborted });
+    await expect(writing).rejects.toThrow("the cursor is gone");
+  });
+
+  test("ends without an error when its reader disconnects", async () => {
+    const disconnected = new AbortController();
+    const { signal } = disconnected;
+    let isReading = true;
+    async function* source(): AsyncGenerator<Rows> {
+      while (!signal.aborted) yield batch;
+      isReading = false;
+    }
+    const output = new Writable({ write: () => disconnected.abort() });
+    await writeWorkbook(source(), { columns, output, signal });
+    expect(isReading).toBe(false);
+  });
+});

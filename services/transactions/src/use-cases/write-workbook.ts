@@ -1,0 +1,89 @@
+import { PassThrough } from "node:stream";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import type { TypedCell } from "../domain/export-columns.js";
+import { createSheetFormat } from "../domain/xlsx-sheet.js";
+import type { SheetFormat } from "../domain/xlsx-sheet.js";
+import { formatWorkbook, sheetPath } from "../domain/xlsx-workbook.js";
+import { waitForDrain } from "./wait-for-drain.js";
+
+const MAX_SHEET_ROWS = 1_000_000;
+/** Level 1 takes half the processor time of zlib's default, for a file that is a fifth larger. */
+const COMPRESSION = { compressionLevel: 1 };
+
+type Rows = readonly (readonly TypedCell[])[];
+
+interface WorkbookOptions {
+  readonly columns: readonly string[];
+  readonly output: Writable;
+  /** Aborts when nobody reads the output any more. */
+  readonly signal: AbortSignal;
+  /** How many rows a sheet has below its header. */
+  readonly sheetRows?: number;
+}
+
+/** Splits batches where a sheet is full. `offset` is the number of rows before these in their sheet. */
+async function* splitAtSheets(batches: AsyncIterable<Rows>, sheetRows: number) {
+  let offset = 0;
+  for await (const batch of batches) {
+    for (let start = 0; start < batch.length;) {
+      const rows = batch.slice(start, start + sheetRows - offset);
+      yield { rows, offset };
+      start += rows.length;
+      offset = (offset + rows.length) % sheetRows;
+    }
+  }
+}
+
+function addSheet(zip: ZipFile, number: number, format: SheetFormat, signal: AbortSignal) {
+  const stream = new PassThrough();
+  let lastRow = 1;
+  zip.addReadStream(stream, sheetPath(number), COMPRESSION);
+  stream.write(format.start);
+  return {
+    async append(rows: Rows): Promise<void> {
+      const xml = rows.map((cells) => format.row(cells, ++lastRow)).join("");
+      if (!stream.write(xml)) await waitForDrain(stream, signal);
+    },
+    end(): void {
+      stream.end(format.end(lastRow));
+    },
+  };
+}
+
+async function addParts(zip: ZipFile, batches: AsyncIterable<Rows>, options: WorkbookOptions): Promise<void> {
+  const { columns, signal, sheetRows = MAX_SHEET_ROWS } = options;
+  let format: SheetFormat | undefined;
+  let sheet: ReturnType<typeof addSheet> | undefined;
+  let sheets = 0;
+  const startSheet = (sample: Rows) => {
+    sheet?.end();
+    format ??= createSheetFormat(columns, sample);
+    sheets += 1;
+    return addSheet(zip, sheets, format, signal);
+  };
+  for await (const { rows, offset } of splitAtSheets(batches, sheetRows)) {
+    if (sheet === undefined || offset === 0) sheet = startSheet(rows);
+    await sheet.append(rows);
+  }
+  sheet ??= startSheet([]);
+  sheet.end();
+  for (const [path, xml] of Object.entries(formatWorkbook(sheets))) zip.addBuffer(Buffer.from(xml), path);
+  zip.end();
+}
+
+/**
+ * Writes an Excel workbook, no faster than its output is read. The output stays open. If a batch fails, so does this,
+ * and the caller destroys the output.
+ */
+export async function writeWorkbook(batches: AsyncIterable<Rows>, options: WorkbookOptions): Promise<void> {
+  const { output, signal } = options;
+  const zip = new ZipFile();
+  const sending = pipeline(zip.outputStream, output, { end: false, signal });
+  try {
+    await Promise.all([sending, addParts(zip, batches, options)]);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
