@@ -1,11 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { readSourceFiles } from "./source-files.js";
+import { readSourceFiles, readStyleSheets } from "./source-files.js";
 
-const files = readSourceFiles();
+const files = [...readSourceFiles(), ...readStyleSheets()];
 
 describe("the maximum size of files", () => {
-  test("the size check includes the source files", () => {
-    expect(files.length).toBeGreaterThan(200);
+  test("the size check includes source files and style sheets", () => {
+    expect(readSourceFiles().length).toBeGreaterThan(200);
+    expect(readStyleSheets().length).toBeGreaterThan(50);
   });
 
   test("no file has more than 200 lines", () => {

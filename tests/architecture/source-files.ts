@@ -35,12 +35,16 @@ const read = (path: string): string | undefined => {
   }
 };
 
+const readAll = (paths: readonly string[]): SourceFile[] =>
+  paths.flatMap((path) => {
+    const text = read(path);
+    return text === undefined ? [] : [{ path, text, lines: text.split("\n").length - 1 }];
+  });
+
 /** Source files of the product without tests. */
-export function readSourceFiles(): SourceFile[] {
-  return listTrackedFiles()
-    .filter((path) => SOURCE.test(path) && !NOT_SOURCE.test(path))
-    .flatMap((path) => {
-      const text = read(path);
-      return text === undefined ? [] : [{ path, text, lines: text.split("\n").length - 1 }];
-    });
-}
+export const readSourceFiles = (): SourceFile[] =>
+  readAll(listTrackedFiles().filter((path) => SOURCE.test(path) && !NOT_SOURCE.test(path)));
+
+/** Style sheets of the web app. */
+export const readStyleSheets = (): SourceFile[] =>
+  readAll(listTrackedFiles().filter((path) => /^web\/src\/.*\.css$/.test(path)));

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { readFileSync } from "node:fs";
-import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
-
-const sheets = () =>
-  listTrackedFiles()
-    .filter((path) => /^web\/src\/.*\.css$/.test(path))
-    .map((path) => ({ path, css: readFileSync(REPOSITORY_ROOT + path, "utf8") }));
+import { readSourceFiles, readStyleSheets } from "./source-files.js";
 
 const COMMENTS = /\/\*[\s\S]*?\*\//g;
 /** The rest of a selector after :has(), with at most one nested pair of brackets. */
@@ -44,12 +38,14 @@ const findUnlayered = (css: string): string[] =>
 
 describe("layers of style sheets", () => {
   test("every rule lies in one of the six layers", () => {
-    const found = sheets().flatMap(({ path, css }) => findUnlayered(css).map((text) => `${path}: ${text}`));
+    const found = readStyleSheets().flatMap(({ path, text: css }) =>
+      findUnlayered(css).map((rule) => `${path}: ${rule}`),
+    );
     expect(found).toEqual([]);
   });
 
   test("a sheet of a library is imported into its layer", () => {
-    const imports = sheets().flatMap(({ css }) =>
+    const imports = readStyleSheets().flatMap(({ text: css }) =>
       outermost(css).filter((text) => text.startsWith("@import")),
     );
     const ofLibraries = imports.filter((text) => !text.includes('"./') && !text.includes('"../'));
@@ -69,10 +65,10 @@ describe("layers of style sheets", () => {
 describe("selectors of style sheets", () => {
   // A less specific selector makes the browser recalculate many styles at every change of the page.
   test("style sheets match elements after :has() by a specific class, not by tag or icon class", () => {
-    const found = sheets().flatMap(({ path, css }) =>
+    const found = readStyleSheets().flatMap(({ path, text: css }) =>
       findUnspecific(css).map((after) => `${path}: ${after}`),
     );
-    expect(sheets().length).toBeGreaterThan(20);
+    expect(readStyleSheets().length).toBeGreaterThan(20);
     expect(found).toEqual([]);
   });
 
@@ -85,5 +81,59 @@ describe("selectors of style sheets", () => {
     ["main:has(> .login-page) { } .charts:has(.table[open]) { }", 0],
   ])("'%s' has %i violations", (css, count) => {
     expect(findUnspecific(css)).toHaveLength(count);
+  });
+});
+
+const CLASS = /\.([A-Za-z][\w-]*)/g;
+const STRINGS = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|url\([^)]*\)/g;
+/** Everything that stands before an opening bracket, but no at-rule. */
+const SELECTORS = /(?<=^|[{};])([^{};@]+)\{/g;
+
+const classesOf = (css: string): string[] => [
+  ...new Set(
+    [...css.replace(COMMENTS, "").replace(STRINGS, '""').matchAll(SELECTORS)].flatMap(([, selector = ""]) =>
+      [...selector.matchAll(CLASS)].map(([, name = ""]) => name),
+    ),
+  ),
+];
+
+/** Whether a source names a class in a string, or the start of it in a template like `button--${look}`. */
+function namedIn(sources: readonly string[]): (name: string) => boolean {
+  const literals = sources.flatMap((text) => text.match(/"[^"\n]*"|`[^`]*`/g) ?? []);
+  const words = new Set(literals.flatMap((text) => text.match(/[\w-]+/g) ?? []));
+  const starts = literals.flatMap((text) =>
+    [...text.matchAll(/([\w-]+--)\$\{/g)].map(([, start = ""]) => start),
+  );
+  return (name) => words.has(name) || starts.some((start) => name.startsWith(start));
+}
+
+describe("classes of style sheets", () => {
+  test("components name every class that has a rule", () => {
+    const isNamed = namedIn(
+      readSourceFiles().flatMap(({ path, text }) => (path.startsWith("web/src/") ? [text] : [])),
+    );
+    const unused = readStyleSheets().flatMap(({ path, text }) =>
+      classesOf(text)
+        .filter((name) => !name.startsWith("Toastify") && !isNamed(name))
+        .map((name) => `${path}: .${name}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test("class names of selectors are found, also within at-rules and lists", () => {
+    const css =
+      '@media print { .a, b > .c:not(.d--e) { content: ".f" } } @font-face { src: url(g.woff2) } /* .h {} */';
+    expect(classesOf(css)).toEqual(["a", "c", "d--e"]);
+  });
+
+  test("a class is named by a whole word, or by the start of a template", () => {
+    const isNamed = namedIn(['<p className="note late" />', "`button--${look}`"]);
+    expect(["note", "late", "button--main", "lat", "button"].map(isNamed)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { MOBILE_BREAKPOINT_PX } from "@tukar-saldo/contracts";
 import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import type { Item } from "./list-items.js";
 
-/** How the list is laid out at a width; heights are those of orders.css. */
+/** How the list is laid out at a width; heights are those of order.css, order-medium.css and order-card.css. */
 export interface Layout {
   readonly columns: number;
   readonly orderPx: number;
