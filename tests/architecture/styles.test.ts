@@ -84,6 +84,30 @@ describe("selectors of style sheets", () => {
   });
 });
 
+describe("tokens", () => {
+  const css = readStyleSheets().map(({ text }) => text.replace(COMMENTS, ""));
+  const inCode = readSourceFiles().filter(({ path }) => path.startsWith("web/src/"));
+  const find = (pattern: RegExp, texts: readonly string[]): Set<string> =>
+    new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)));
+  const used = find(/var\((--[\w-]+)/g, css);
+  const set = new Set([
+    ...find(/[{;]\s*(--[\w-]+)\s*:/g, css),
+    ...find(
+      /"(--[\w-]+)":/g,
+      inCode.map(({ text }) => text),
+    ),
+  ]);
+
+  test("no rule uses a token that is not set", () => {
+    expect(set.size).toBeGreaterThan(40);
+    expect([...used].filter((name) => !set.has(name))).toEqual([]);
+  });
+
+  test("some rule uses every token", () => {
+    expect([...set].filter((name) => !used.has(name) && !name.startsWith("--toastify"))).toEqual([]);
+  });
+});
+
 const CLASS = /\.([A-Za-z][\w-]*)/g;
 const STRINGS = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|url\([^)]*\)/g;
 /** Everything that stands before an opening bracket, but no at-rule. */
