@@ -50,6 +50,7 @@ const stream = defineEndpoint({
   guard: "public",
   reply: "text/csv",
 });
+const brokenStream = defineEndpoint({ ...stream, path: "/api/broken-stream" });
 /** An endpoint whose handler returns the context's `echo`, even if that does not match the reply's schema. */
 const echo = defineEndpoint({
   ...about,
@@ -78,6 +79,14 @@ const endpoints = [
     stream,
     () =>
       new StreamedReply({ "Content-Type": "text/csv; charset=utf-8" }, async (out) => void out.write("a,b")),
+  ),
+  implement(
+    brokenStream,
+    () =>
+      new StreamedReply({ "Content-Type": "text/csv; charset=utf-8" }, async (out) => {
+        out.write("a,b");
+        throw new Error("the rest is lost");
+      }),
   ),
   implement(echo, (context: Context) => context.echo),
 ];

@@ -94,6 +94,11 @@ describe("error responses", () => {
     expect(await (await server.call("GET", "/api/stream")).text()).toBe("a,b");
   });
 
+  test("a streamed reply that fails midway does not end as if it were complete", async () => {
+    const reading = server.call("GET", "/api/broken-stream").then((reply) => reply.text());
+    await expect(reading).rejects.toThrow();
+  });
+
   test("request headers over 16 KiB are answered with 431", async () => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\nAuthorization: ${"a".repeat(20_000)}\r\n\r\n`);

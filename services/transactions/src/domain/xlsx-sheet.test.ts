@@ -1,11 +1,30 @@
 import { describe, expect, test } from "@jest/globals";
 import { createSheetFormat } from "./xlsx-sheet.js";
+import { formatWorkbook } from "./xlsx-workbook.js";
 
 describe("a sheet", () => {
   test("keeps its header in view", () => {
     const { start } = createSheetFormat(["code"], []);
     expect(start).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(start).toMatch(/<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>code<\/t>/);
+  });
+
+  test("prints its header bold, texts as text, and times with their zone", () => {
+    const styles = formatWorkbook(1)["xl/styles.xml"] ?? "";
+    const fonts = styles.match(/<font>.*?<\/font>/g) ?? [];
+    const formats = (styles.match(/<cellXfs.*<\/cellXfs>/)?.[0].match(/<xf .*?>/g) ?? []).map((format) => ({
+      isBold: fonts[Number(/fontId="(\d)"/.exec(format)?.[1])]?.includes("<b/>"),
+      format: Number(/numFmtId="(\d+)"/.exec(format)?.[1]),
+    }));
+    const cells = createSheetFormat(["h"], []).row(["text", new Date(0)], 2);
+    const [textFormat, timeFormat] = [...cells.matchAll(/ s="(\d)"/g)].map(
+      ([, style]) => formats[Number(style)],
+    );
+    expect(formats[1]).toEqual({ isBold: true, format: 0 });
+    expect(textFormat).toEqual({ isBold: false, format: 49 });
+    expect(styles).toContain(
+      `<numFmt numFmtId="${timeFormat?.format}" formatCode="yyyy-mm-dd hh:mm:ss &quot;WIB&quot;"/>`,
+    );
   });
 
   test("makes columns as wide as their longest value in the sample, within limits", () => {
