@@ -84,15 +84,16 @@ describe("selectors of style sheets", () => {
   });
 });
 
+const findNames = (pattern: RegExp, texts: readonly string[]): Set<string> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)));
+
 describe("tokens", () => {
   const css = readStyleSheets().map(({ text }) => text.replace(COMMENTS, ""));
   const inCode = readSourceFiles().filter(({ path }) => path.startsWith("web/src/"));
-  const find = (pattern: RegExp, texts: readonly string[]): Set<string> =>
-    new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)));
-  const used = find(/var\((--[\w-]+)/g, css);
+  const used = findNames(/var\((--[\w-]+)/g, css);
   const set = new Set([
-    ...find(/[{;]\s*(--[\w-]+)\s*:/g, css),
-    ...find(
+    ...findNames(/[{;]\s*(--[\w-]+)\s*:/g, css),
+    ...findNames(
       /"(--[\w-]+)":/g,
       inCode.map(({ text }) => text),
     ),
