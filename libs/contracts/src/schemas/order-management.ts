@@ -16,8 +16,8 @@ export const updateStatusBody = z.object({
     z.int(defineMessageKey("field.invalid")).check(z.gte(1, defineMessageKey("field.invalid"))),
   ),
   /** The reason for a cancellation; with any other status it has no effect, nor has its text. */
-  reason: z.nullish(z.enum(CANCEL_REASONS, defineMessageKey("field.reason"))),
-  reason_text: z.nullish(optionalTextField(MAX_REASON_LENGTH, defineMessageKey("field.invalid"))),
+  reason: z.optional(z.enum(CANCEL_REASONS, defineMessageKey("field.reason"))),
+  reason_text: z.optional(optionalTextField(MAX_REASON_LENGTH, defineMessageKey("field.invalid"))),
 });
 export type UpdateStatusBody = z.infer<typeof updateStatusBody>;
 
