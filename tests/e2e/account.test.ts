@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function signInAs(page: Page, password: string): Promise<void> {
   if (!page.url().endsWith(WEB_ROUTES.login)) await page.goto(WEB_ROUTES.login);
-  await page.getByLabel("E-mail", { exact: true }).fill(SARI.email);
+  await page.getByLabel("Email", { exact: true }).fill(SARI.email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Masuk" }).click();
   await page.getByText("Live", { exact: true }).first().waitFor();
@@ -59,7 +59,7 @@ describe("signing out, and changes of one's account", () => {
     await dialog.getByLabel("Kata sandi saat ini", { exact: true }).fill("bukan-ini");
     await dialog.getByLabel("Kata sandi baru", { exact: true }).fill(NEW_PASSWORD);
     await dialog.getByRole("button", { name: "Ubah kata sandi" }).click();
-    await dialog.getByText("Password saat ini salah").waitFor();
+    await dialog.getByText("Kata sandi saat ini salah").waitFor();
     await dialog.getByLabel("Kata sandi saat ini", { exact: true }).fill(SARI.password);
     await dialog.getByRole("button", { name: "Ubah kata sandi" }).click();
     await page.getByText("Kata sandi diubah. Masuk lagi dengan kata sandi baru.").waitFor();

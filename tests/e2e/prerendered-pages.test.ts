@@ -18,9 +18,9 @@ beforeAll(async () => {
 }, 90_000);
 
 const prerendered: [path: string, id: string, en: string][] = [
-  [WEB_ROUTES.home, "Tukar saldo PayPal ke rupiah.", "Turn PayPal balance into rupiah."],
+  [WEB_ROUTES.home, "Tukar saldo PayPal ke rupiah.", "Turn your PayPal balance into rupiah."],
   [WEB_ROUTES.guide, "Panduan transaksi", "Transaction guide"],
-  [WEB_ROUTES.orderForm, "Rupiahnya masuk ke siapa?", "Who receives the rupiah?"],
+  [WEB_ROUTES.orderForm, "Siapa penerima rupiahnya?", "Who receives the rupiah?"],
   [WEB_ROUTES.login, "Masuk", "Sign in"],
   ["report", "Laporan Transaksi", "Transaction Report"],
 ];

@@ -75,14 +75,14 @@ describe("the settings tab of the dashboard", () => {
 
   test("asks before leaving with unsaved changes", async () => {
     const { page } = admin;
-    await page.getByLabel("Alamat e-mail").fill("lain@example.test");
+    await page.getByLabel("Alamat email").fill("lain@example.test");
     const asked = page.waitForEvent("dialog");
     const leaving = page.reload({ waitUntil: "commit" }).catch(() => undefined);
     const dialog = await asked;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
     await leaving;
-    expect(await page.getByLabel("Alamat e-mail").inputValue()).toBe("lain@example.test");
+    expect(await page.getByLabel("Alamat email").inputValue()).toBe("lain@example.test");
     await page.getByRole("button", { name: "Reset", exact: true }).click();
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
   });

@@ -6,9 +6,9 @@ import type { Page } from "playwright-core";
 export async function submitSetUp(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.init);
   await page.getByLabel("Nama admin", { exact: true }).fill(FIRST_ADMIN.name);
-  await page.getByLabel("E-mail admin", { exact: true }).fill(FIRST_ADMIN.email);
+  await page.getByLabel("Email admin", { exact: true }).fill(FIRST_ADMIN.email);
   await page.getByLabel("Kata sandi admin", { exact: true }).fill(FIRST_ADMIN.password);
-  await page.getByLabel("E-mail penyedia", { exact: true }).fill("kasir@example.test");
+  await page.getByLabel("Email penyedia", { exact: true }).fill("kasir@example.test");
   await page.getByRole("button", { name: "Selesaikan penyiapan" }).click();
   await page.getByText("Inisialisasi Berhasil!").waitFor();
   await page.waitForURL(`**${WEB_ROUTES.login}`);
@@ -17,7 +17,7 @@ export async function submitSetUp(page: Page): Promise<void> {
 /** Signs in and waits until the dashboard is live. */
 export async function signInOnPage(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.login);
-  await page.getByLabel("E-mail", { exact: true }).fill(FIRST_ADMIN.email);
+  await page.getByLabel("Email", { exact: true }).fill(FIRST_ADMIN.email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(FIRST_ADMIN.password);
   await page.getByRole("button", { name: "Masuk" }).click();
   await page.waitForURL(`**${WEB_ROUTES.dashboard}*`);

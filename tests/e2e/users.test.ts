@@ -27,7 +27,7 @@ describe("the dashboard section Users", () => {
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
     await page.getByText("Semua field harus diisi").waitFor();
     await page.getByLabel("Nama", { exact: true }).fill(DIMAS.name);
-    await page.getByLabel("E-mail", { exact: true }).fill(DIMAS.email);
+    await page.getByLabel("Email", { exact: true }).fill(DIMAS.email);
     await page.getByLabel("Kata sandi", { exact: true }).fill("abcde");
     await page.getByText("Password minimal 6 karakter").waitFor();
     expect(await users()).toHaveLength(1);
@@ -46,10 +46,10 @@ describe("the dashboard section Users", () => {
   test("shows the server's message for a taken e-mail address", async () => {
     const { page } = admin;
     await page.getByLabel("Nama", { exact: true }).fill("Lain");
-    await page.getByLabel("E-mail", { exact: true }).fill(DIMAS.email.toUpperCase());
+    await page.getByLabel("Email", { exact: true }).fill(DIMAS.email.toUpperCase());
     await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
-    await page.getByText("Email sudah dipakai user lain.").first().waitFor();
+    await page.getByText("Email sudah dipakai pengguna lain.").first().waitFor();
   });
 
   test("edits a user in the row: Esc cancels, Save applies", async () => {

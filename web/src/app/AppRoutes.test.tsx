@@ -48,7 +48,7 @@ describe("routes", () => {
     stubDesk(openDesk);
     storeTransactionData(calculated);
     await show(app, { at: "/transaction-form" });
-    await screen.findByRole("heading", { name: "Rupiahnya masuk ke siapa?" });
+    await screen.findByRole("heading", { name: "Siapa penerima rupiahnya?" });
     expect(readTransactionData()).toBeDefined();
     fireEvent.click((await header()).getAllByRole("link", { name: "Beranda" })[0] as HTMLElement);
     await waitFor(() => expect(address()).toBe("/"));
@@ -121,7 +121,7 @@ describe("shell", () => {
     stubDesk(openDesk);
     await show(app);
     await act(async () => fireEvent.click((await header()).getByRole("button", { name: "EN" })));
-    expect(await screen.findByText("Turn PayPal balance into rupiah.")).toBeTruthy();
+    expect(await screen.findByText("Turn your PayPal balance into rupiah.")).toBeTruthy();
     expect([document.documentElement.lang, document.cookie.includes("i18nextLng=en")]).toEqual(["en", true]);
   });
 
@@ -133,6 +133,6 @@ describe("shell", () => {
     );
     const help = (await header()).getByRole("link", { name: "Bantuan WhatsApp" });
     expect(help.getAttribute("href")).toBe("https://wa.me/6281200001122");
-    expect(screen.getByText("24/7, setiap hari")).toBeTruthy();
+    expect(screen.getByText("Buka 24/7")).toBeTruthy();
   });
 });

@@ -17,3 +17,13 @@ test.each([
   const error = Object.assign(new Error("bulk write"), { name: "MongoBulkWriteError", writeErrors });
   expect(toAppError(error).code).toBe(code);
 });
+
+test.each([
+  [1, "1 detik"],
+  [119, "119 detik"],
+  [120, "2 menit"],
+  [891, "15 menit"],
+])("a limit that lasts %d more seconds is told as %s", (retryAfter, wait) => {
+  const { body } = toErrorResponse(new AppError("RATE_LIMITED", { retryAfter }), "id", "r1");
+  expect(body.error).toBe(`Terlalu banyak percobaan. Coba lagi dalam ${wait}.`);
+});

@@ -42,7 +42,10 @@ export function toAppError(error: unknown): AppError {
 export function toErrorResponse(error: AppError, language: Language, requestId: string) {
   const { text, values, fields, data, retryAfter } = error.options;
   const key: MessageKey = text ?? `error.${error.code}`;
-  const filled = { ...(retryAfter === undefined ? {} : { seconds: retryAfter }), ...values };
+  const filled = {
+    ...(retryAfter === undefined ? {} : { wait: formatWait(retryAfter, language) }),
+    ...values,
+  };
   const shown = formatMessage(language, key, filled);
   return {
     status: httpStatusOf(error.code),
@@ -60,6 +63,13 @@ export function toErrorResponse(error: AppError, language: Language, requestId: 
       ...(data === undefined ? {} : { data }),
     },
   };
+}
+
+/** Seconds in words: minutes, rounded up, from two minutes on. */
+function formatWait(seconds: number, language: Language): string {
+  return seconds < 120
+    ? formatMessage(language, "wait.seconds", { n: seconds })
+    : formatMessage(language, "wait.minutes", { n: Math.ceil(seconds / 60) });
 }
 
 function textsOf(fields: Record<string, MessageKey>, language: Language, values: MessageValues) {

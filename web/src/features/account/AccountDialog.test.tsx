@@ -37,7 +37,7 @@ describe("one's own account", () => {
   });
 
   test("when the current password is wrong, then that stands at its field, and the session stays", async () => {
-    const text = "Password saat ini salah";
+    const text = "Kata sandi saat ini salah";
     const wrong = { success: false, code: "SECRET_WRONG", error: text, fields: { current_password: text } };
     stubDesk({ [CHANGE]: { status: 403, body: wrong } });
     await showDialog();

@@ -71,7 +71,10 @@ describe("Admin Settings", () => {
 
   test.each([
     [{ status: 403, body: { success: false, error: "Tidak berhak" } }, "Gagal mengambil settings"],
-    [new TypeError("Failed to fetch"), "Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)"],
+    [
+      new TypeError("Failed to fetch"),
+      "Terjadi kesalahan: Tidak ada sambungan ke server. Periksa internet Anda.",
+    ],
   ])("says why the settings could not be loaded", async (reply, text) => {
     stubDesk({ ...desk, [READ]: reply });
     await show(<AdminSettingsPage />);

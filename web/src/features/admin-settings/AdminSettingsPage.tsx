@@ -25,7 +25,7 @@ export function AdminSettingsPage() {
   useNoIndex();
   const form = useSettings(settingsSource, {
     load: t("adminSettings.error.load"),
-    network: (detail) => t("adminSettings.error.network", { message: t("error.unreachable", { detail }) }),
+    network: t("adminSettings.error.network", { message: t("error.unreachable") }),
     save: t("adminSettings.error.save"),
     saved: t("adminSettings.success"),
   });

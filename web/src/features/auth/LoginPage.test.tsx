@@ -22,7 +22,7 @@ const asPerson = () => {
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const signIn = async (password = "laut-biru") => {
-  fill("E-mail", user.email);
+  fill("Email", user.email);
   fill("Kata sandi", password);
   fireEvent.click(screen.getByRole("button", { name: /^Masuk/ }));
 };
@@ -37,7 +37,7 @@ describe("login", () => {
   test("when the credentials are right, then a session begins, and the token was for a login", async () => {
     const { asked } = stubDesk({ ...verified, "POST /api/auth/login": ok({ token: "t", user }) });
     await show(<LoginPage />);
-    await screen.findByLabelText("E-mail");
+    await screen.findByLabelText("Email");
     await signIn();
     await waitFor(() => expect(currentSession()).toMatchObject({ token: "t", user: { name: "Ratna" } }));
     const body = asked.find(({ path }) => path === "/api/auth/login")?.body;
@@ -45,19 +45,19 @@ describe("login", () => {
   });
 
   test("when the desk refuses, then its words stand in the form", async () => {
-    const refusal = { status: 401, body: { success: false, error: "Email atau password salah." } };
+    const refusal = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
     stubDesk({ ...verified, "POST /api/auth/login": refusal });
     await show(<LoginPage />);
-    await screen.findByLabelText("E-mail");
+    await screen.findByLabelText("Email");
     await signIn("salah");
-    expect((await screen.findByText("Email atau password salah.")).closest("[role=alert]")).toBeTruthy();
+    expect((await screen.findByText("Email atau kata sandi salah.")).closest("[role=alert]")).toBeTruthy();
     expect(currentSession()).toBeUndefined();
   });
 
   test("when the desk refuses without a word, then it says so itself", async () => {
     stubDesk({ ...verified, "POST /api/auth/login": { status: 500, body: {} } });
     await show(<LoginPage />);
-    await screen.findByLabelText("E-mail");
+    await screen.findByLabelText("Email");
     await signIn();
     expect(await screen.findByText("Login gagal")).toBeTruthy();
   });
@@ -65,8 +65,8 @@ describe("login", () => {
   test("when the desk cannot be reached, then the connection is named", async () => {
     stubDesk({ ...verified, "POST /api/auth/login": new TypeError("fetch failed") });
     await show(<LoginPage />, { language: "en" });
-    await screen.findByLabelText("E-mail");
-    fill("E-mail", user.email);
+    await screen.findByLabelText("Email");
+    fill("Email", user.email);
     fill("Password", "laut-biru");
     fireEvent.click(screen.getByRole("button", { name: /^Sign in/ }));
     expect(await screen.findByText("Connection error")).toBeTruthy();
@@ -75,9 +75,9 @@ describe("login", () => {
   test("when a field is empty, then nothing is sent", async () => {
     const { asked } = stubDesk(verified);
     await show(<LoginPage />);
-    await screen.findByLabelText("E-mail");
+    await screen.findByLabelText("Email");
     fireEvent.click(screen.getByRole("button", { name: /^Masuk/ }));
-    expect(await screen.findByText("Email dan password wajib diisi")).toBeTruthy();
+    expect(await screen.findByText("Email dan kata sandi wajib diisi")).toBeTruthy();
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
@@ -89,5 +89,38 @@ describe("login", () => {
     expect([field.type, button.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
     fireEvent.click(button);
     expect([field.type, button.getAttribute("aria-pressed")]).toEqual(["text", "true"]);
+  });
+});
+
+describe("the focus of the login page", () => {
+  test("is in the email field at first, and selects the password after a refusal", async () => {
+    const refusal = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
+    stubDesk({ ...verified, "POST /api/auth/login": refusal });
+    await show(<LoginPage />);
+    expect(await screen.findByLabelText("Email")).toBe(document.activeElement);
+    await signIn("salah");
+    const password = screen.getByLabelText<HTMLInputElement>("Kata sandi");
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    expect([password.selectionStart, password.selectionEnd]).toEqual([0, 5]);
+  });
+});
+
+describe("a locked login", () => {
+  test("counts down on its button and sends nothing meanwhile", async () => {
+    const refusal = {
+      status: 429,
+      headers: { "Retry-After": "891" },
+      body: { success: false, error: "Terlalu banyak percobaan. Coba lagi dalam 15 menit." },
+    };
+    const { asked } = stubDesk({ ...verified, "POST /api/auth/login": refusal });
+    await show(<LoginPage />);
+    await screen.findByLabelText("Email");
+    await signIn();
+    const button = await screen.findByRole("button", { name: /^Coba lagi dalam 14:5\d/ });
+    const sent = () => asked.filter(({ path }) => path === "/api/auth/login").length;
+    expect([button.getAttribute("aria-disabled"), sent()]).toEqual(["true", 1]);
+    fireEvent.click(button);
+    await screen.findByText("Terlalu banyak percobaan. Coba lagi dalam 15 menit.");
+    expect(sent()).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { MessageKey } from "@tukar-saldo/contracts";
 import { ShieldCheck } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { Field } from "../../shared/forms/Field.js";
@@ -12,6 +13,7 @@ import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import "./login.css";
+import { formatCountdown, useLock } from "./use-lock.js";
 import { credentials, useLogin } from "./use-login.js";
 
 /** What the contract says of a field left empty. */
@@ -41,15 +43,24 @@ function LoginForm() {
   const { t } = useTranslation("login");
   const { signIn, isPending, problem, failure, prepare } = useLogin();
   const issueText = useIssueText();
-  const { register, handleSubmit, formState } = useZodForm(credentials, { email: "", password: "" });
+  const { register, handleSubmit, formState, setFocus } = useZodForm(credentials, {
+    email: "",
+    password: "",
+  });
+  const left = useLock(failure);
+  useEffect(() => setFocus("email"), [setFocus]);
+  // The alert takes the focus first; what was mistyped is most often the password.
+  useEffect(() => {
+    if (failure) setFocus("password", { shouldSelect: true });
+  }, [failure, setFocus]);
   const { email, password } = formState.errors;
   const isBlank = [email, password].some((issue) => issue?.message === REQUIRED);
   const textOf = (issue?: string) => (issue === REQUIRED ? t("field.required") : issueText(issue));
   return (
     <form
       noValidate
-      onFocus={prepare}
-      onSubmit={(event) => void handleSubmit((given) => signIn(given))(event)}
+      onInput={prepare}
+      onSubmit={(event) => void handleSubmit((given) => left > 0 || signIn(given))(event)}
     >
       <FormAlert title={isBlank ? t(REQUIRED) : problem} failure={failure} />
       <Field
@@ -65,8 +76,8 @@ function LoginForm() {
         error={textOf(password?.message)}
         {...register("password")}
       />
-      <SubmitButton wide busy={isPending} busyText={t("login.submitting")}>
-        {t("login.submit")}
+      <SubmitButton wide blocked={left > 0} busy={isPending} busyText={t("login.submitting")}>
+        {left > 0 ? t("login.locked", { time: formatCountdown(left) }) : t("login.submit")}
         <kbd aria-hidden="true">Enter</kbd>
       </SubmitButton>
     </form>

@@ -16,9 +16,9 @@ const send = () => fireEvent.click(screen.getByRole("button", { name: "Selesaika
 const fillAdmin = async () => {
   await screen.findByLabelText("Nama admin");
   fill("Nama admin", "Ratna Dewi");
-  fill("E-mail admin", "ratna@tukarsaldo.test");
+  fill("Email admin", "ratna@tukarsaldo.test");
   fill("Kata sandi admin", "laut-biru-tujuh");
-  fill("E-mail penyedia", "bayar@tukarsaldo.test");
+  fill("Email penyedia", "bayar@tukarsaldo.test");
 };
 
 afterEach(cleanup);

@@ -20,8 +20,7 @@ export function OrderAlert({ form, failure }: Props) {
   const wrong = Object.keys(form.formState.errors) as FieldName[];
   const title = () => {
     if (isMissing(form)) return t("order.error.allRequired");
-    if (wrong.length > 1) return t("order.alert.many", { count: wrong.length });
-    if (wrong.length === 1) return t("order.alert.one");
+    if (wrong.length > 0) return t("order.alert", { count: wrong.length });
     return failure ? failureText(failure) : undefined;
   };
   return (

@@ -71,7 +71,7 @@ describe("order form", () => {
     fill();
     send();
     expect(
-      await screen.findByText("Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)"),
+      await screen.findByText("Terjadi kesalahan: Tidak ada sambungan ke server. Periksa internet Anda."),
     ).toBeTruthy();
     expect(screen.getByText(/Pesanan tidak akan tercatat dua kali\.$/)).toBeTruthy();
     replies[CREATE] = { status: 500, body: { success: false } };
@@ -91,7 +91,7 @@ describe("order form", () => {
     fill();
     send();
     expect((await screen.findByText("Nomor tujuan salah")).id).toBe("destination_account-error");
-    expect(screen.getByText("Satu isian perlu diperbaiki")).toBeTruthy();
+    expect(screen.getByText("1 isian perlu diperbaiki")).toBeTruthy();
     expect(document.activeElement?.id).toBe("destination_account");
     fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: "081234567891" } });
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
@@ -105,7 +105,7 @@ describe("order form", () => {
     fill();
     send();
     expect(
-      await screen.findByText("Terjadi kesalahan: Tidak ada sambungan ke server (Failed to fetch)"),
+      await screen.findByText("Terjadi kesalahan: Tidak ada sambungan ke server. Periksa internet Anda."),
     ).toBeTruthy();
   });
 
@@ -116,7 +116,7 @@ describe("order form", () => {
     const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     send();
     expect(
-      await screen.findByText("Anda sedang luring. Sambungkan internet untuk melanjutkan."),
+      await screen.findByText("Anda sedang offline. Sambungkan internet untuk melanjutkan."),
     ).toBeTruthy();
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
     onLine.mockRestore();

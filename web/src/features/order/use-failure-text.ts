@@ -18,7 +18,7 @@ export function useFailureText(): (error: unknown) => string | undefined {
     if (fields) return Object.entries(fields).find(([name]) => !(name in orderFormFields.shape))?.[1];
     return messageFor(error, {
       rejected: t("order.error.load"),
-      network: (detail) => t("order.error.exception", { detail: t("error.unreachable", { detail }) }),
+      network: t("order.error.exception", { detail: t("error.unreachable") }),
     });
   };
 }

@@ -71,7 +71,7 @@ export function FilterBar(props: Props) {
                 {countText(count.total)}
                 {count.capped && "+"}
               </b>
-              <span> {t(count.total === 1 ? "tx.count.one" : "tx.count")}</span>
+              <span> {t("tx.count", { count: count.total })}</span>
             </>
           )}
         </output>

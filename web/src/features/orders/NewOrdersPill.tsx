@@ -15,7 +15,7 @@ export function NewOrdersPill({ count, onShow }: Props) {
       {count > 0 && (
         <button type="button" className="new-orders" onClick={onShow}>
           <Icon of={ArrowUp} />
-          {t("tx.new", { n: count })}
+          {t("tx.new", { count })}
         </button>
       )}
     </output>

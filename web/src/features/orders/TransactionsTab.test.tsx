@@ -67,7 +67,7 @@ describe("transactions tab", () => {
   test.each([
     ["/admin/dashboard", 0, "Pesanan pertama muncul di sini begitu dibuat, tanpa memuat ulang."],
     ["/admin/dashboard", 7, "Belum ada pesanan hari ini."],
-    ["/admin/dashboard?q=nobody", 7, "Tidak ada pesanan untuk hari ini dengan saringan ini."],
+    ["/admin/dashboard?q=nobody", 7, "Tidak ada pesanan hari ini dengan filter ini."],
   ])("when nothing is shown at %s of %d orders, then the reason is given", async (at, total, reason) => {
     const counted = { "GET /api/transaction/stats": ok({ ...stats, total_transactions: total }) };
     stubDesk({ ...base, ...counted, [LIST]: listOf([]) });

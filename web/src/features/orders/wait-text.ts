@@ -12,7 +12,7 @@ export function spanText(t: StaffText, { unit, n }: Span): string {
 /** How long an order waits, runs or took, in words. */
 export function waitText(t: StaffText, waiting: Waiting): string {
   if (waiting.kind === "justNow") return t("tx.wait.justNow");
-  if (waiting.kind === "age") return t("tx.age", { n: waiting.days });
+  if (waiting.kind === "age") return t("tx.age", { n: waiting.days, count: waiting.days });
   if (waiting.kind === "cancelledAt") return t("tx.wait.cancelledAt", { time: clockMinute(waiting.at) });
   return t(`tx.wait.${waiting.kind}`, { span: spanText(t, waiting.span) });
 }

@@ -83,7 +83,7 @@ describe("public report", () => {
     const { replies } = stubDesk({ ...desk, [REPORT]: new TypeError("Failed to fetch") });
     await show(page, { at });
     expect((await screen.findByRole("alert")).textContent).toBe(
-      "Tidak ada sambungan ke server (Failed to fetch)",
+      "Tidak ada sambungan ke server. Periksa internet Anda.",
     );
     replies[REPORT] = ok(row);
     fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));

@@ -21,7 +21,7 @@ const LABELS = {
 export function ReportSheet({ report }: { readonly report: TransactionReport }) {
   const { t } = useTranslation("report");
   const minutes = minutesToComplete(report);
-  const after = minutes === 0 ? t("report.afterSoon") : minutes && t("report.after", { minutes });
+  const after = minutes === 0 ? t("report.afterSoon") : minutes && t("report.after", { count: minutes });
   return (
     <article className="slip">
       <Wave quarters={report.status === "completed" ? 4 : 3} />

@@ -39,7 +39,7 @@ export function useReport(transactionId: string): Report {
     if (failure instanceof HumanError) return t("human.loadFailed");
     return messageFor(failure, {
       rejected: t("report.error.notFound"),
-      network: (detail) => t("error.unreachable", { detail }),
+      network: t("error.unreachable"),
     });
   };
   const refresh = async (): Promise<void> => {

@@ -53,8 +53,8 @@ describe("settings tab", () => {
   test("names changed fields in the bar and asks before leaving", async () => {
     await open();
     type("Rupiah per 1 USD", "15100");
-    type("Alamat e-mail", "bayar@example.test");
-    expect(await screen.findByText("Kurs USD, e-mail penyedia")).toBeTruthy();
+    type("Alamat email", "bayar@example.test");
+    expect(await screen.findByText("Kurs USD, email penyedia")).toBeTruthy();
     expect(preview()).toContain("Rp 13.892");
     expect(preview()).toContain("Sekarang tayang: Rp 13.800");
     expect(screen.getByText("Sebelumnya kas@example.test")).toBeTruthy();
@@ -125,9 +125,9 @@ describe("settings tab", () => {
 
   test("restores the values of the server on Reset", async () => {
     await open();
-    type("Alamat e-mail", "x@example.test");
+    type("Alamat email", "x@example.test");
     fireEvent.click(screen.getByRole("button", { name: "Reset" }));
-    await waitFor(() => expect(value("Alamat e-mail")).toBe("kas@example.test"));
+    await waitFor(() => expect(value("Alamat email")).toBe("kas@example.test"));
   });
 
   test("offers a retry when the settings could not be loaded", async () => {

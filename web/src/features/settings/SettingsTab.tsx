@@ -14,7 +14,7 @@ export function SettingsTab() {
   const { t } = useTranslation("settings");
   const form = useSettings(settingsSource, {
     load: t("dashboard.toast.settings_load_failed"),
-    network: () => t("dashboard.toast.network_error"),
+    network: t("dashboard.toast.network_error"),
     save: t("dashboard.toast.settings_save_failed"),
     saved: t("dashboard.toast.settings_saved"),
   });

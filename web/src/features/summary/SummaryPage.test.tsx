@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import i18next from "i18next";
 import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { row } from "../../../tests/row.js";
+import { changeLanguage } from "../../shared/i18n/start.js";
 import { show } from "../../../tests/show.js";
 import { SummaryPage } from "./SummaryPage.js";
 
@@ -92,7 +92,7 @@ describe("summary", () => {
     await screen.findByText("Tujuh langkah");
     const before = questions();
     replies[PAY] = { status: 429, body: { success: false } };
-    await act(async () => void (await i18next.changeLanguage("en")));
+    await act(() => changeLanguage("en"));
     await waitFor(() => expect(questions()).toBe(before + 1));
     await act(async () => undefined);
     expect(screen.getByText("Seven steps")).toBeTruthy();

@@ -15,7 +15,7 @@ export function CountButtons({ stats }: { readonly stats: OrderStats | undefined
   const tell = (filter: string, count: number | undefined): void => {
     if (count === undefined) return;
     if (count > 0)
-      notify.info(t("tools.count.some", { n: countText(count), filter }), { id: `count-${filter}` });
+      notify.info(t("tools.count.some", { n: countText(count), count, filter }), { id: `count-${filter}` });
     else notify.error(t("tools.count.none", { filter }), { id: `count-${filter}` });
   };
   const all = t("tools.count.all");

@@ -19,7 +19,7 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
   const { run, isPending, problem, forget } = useReset(() => setSecret(""));
-  const n = total === undefined ? "–" : countText(total);
+  const counted = { n: total === undefined ? "–" : countText(total), count: total ?? 0 };
   const ask = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(secret === "");
@@ -35,7 +35,7 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
     <Section title={t("tools.danger")} lead={t("tools.danger.lead")}>
       <div className="danger-zone">
         <h3>{t("tools.reset")}</h3>
-        <p className="soft">{t("tools.reset.what", { n })}</p>
+        <p className="soft">{t("tools.reset.what", counted)}</p>
         <form noValidate onSubmit={ask}>
           <PasswordField
             label={t("tools.reset.key")}
@@ -54,8 +54,8 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
       </div>
       <ConfirmDialog
         open={asking}
-        question={t("dashboard.toast.reset_confirm_warning", { n })}
-        yes={t("tools.reset.yes", { n })}
+        question={t("dashboard.toast.reset_confirm_warning", counted)}
+        yes={t("tools.reset.yes", counted)}
         onClose={() => setAsking(false)}
         onYes={() => {
           setAsking(false);

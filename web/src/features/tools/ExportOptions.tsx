@@ -45,7 +45,7 @@ export function ExportOptions() {
             {t("tools.export.excel")}
           </Button>
           <span className="tools__file" role="status">
-            {total !== undefined && `${t("tools.export.count", { n: countText(total) })}, `}
+            {total !== undefined && `${t("tools.export.count", { n: countText(total), count: total })}, `}
             <span className="mono">{`transactions_${day}.csv / .xlsx`}</span>
           </span>
         </div>

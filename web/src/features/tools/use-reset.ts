@@ -19,7 +19,7 @@ export function useReset(onDone: () => void) {
     mutationFn: resetData,
     onSuccess: async (count) => {
       onDone();
-      notify.success(t("dashboard.toast.reset_success", { n: countText(count) }));
+      notify.success(t("dashboard.toast.reset_success", { n: countText(count), count }));
       await client.invalidateQueries({ queryKey: keys.tx });
     },
     onError: (failure) => notify.error(problemOf(failure), { id: "reset" }),

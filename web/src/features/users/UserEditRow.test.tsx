@@ -50,13 +50,13 @@ describe("editing a row", () => {
   });
 
   test("when the desk refuses, then its words stand under the row, which stays open", async () => {
-    const refusal = { status: 409, body: { success: false, error: "Email sudah dipakai user lain." } };
+    const refusal = { status: 409, body: { success: false, error: "Email sudah dipakai pengguna lain." } };
     stubDesk({ ...desk, "PUT /api/admin/users/2": refusal });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     press("Ubah Galih Pratama");
     press("Simpan");
-    expect((await screen.findAllByText("Email sudah dipakai user lain.")).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText("Email sudah dipakai pengguna lain.")).length).toBeGreaterThan(0);
     expect(screen.getByRole("button", { name: /Batal/ })).toBeTruthy();
   });
 

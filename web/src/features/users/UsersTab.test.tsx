@@ -37,7 +37,7 @@ describe("adding a user", () => {
     await show(<UsersTab />, { language: "en" });
     await screen.findByText("Galih Pratama");
     fill("Name", "Dimas");
-    fill("E-mail", "dimas@example.test");
+    fill("Email", "dimas@example.test");
     fill("Password", "12345");
     press("Add");
     expect(await screen.findByText("Password must be at least 6 characters")).toBeTruthy();
@@ -48,7 +48,7 @@ describe("adding a user", () => {
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     fill("Nama", "Dimas");
-    fill("E-mail", "dimas@example.test");
+    fill("Email", "dimas@example.test");
     fill("Kata sandi", "rahasia");
     fireEvent.change(screen.getByLabelText("Peran"), { target: { value: "admin" } });
     press("Tambah");
@@ -64,11 +64,11 @@ describe("adding a user", () => {
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     fill("Nama", "Dimas");
-    fill("E-mail", "dimas@example.test");
+    fill("Email", "dimas@example.test");
     fill("Kata sandi", "rahasia");
     press("Tambah");
     expect(await screen.findByText("Format email tidak valid")).toBeTruthy();
-    expect(screen.getByLabelText("E-mail").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
   });
 });
 

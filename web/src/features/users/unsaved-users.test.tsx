@@ -45,7 +45,7 @@ describe("unsaved users", () => {
   });
 
   test("when the row being edited is as it was, or only a new user is typed, then another opens at once", () => {
-    fill(screen.getByLabelText("E-mail"), "dimas@example.test");
+    fill(screen.getByLabelText("Email"), "dimas@example.test");
     press("Ubah Galih Pratama");
     fill(edited(), "Galih P.");
     fill(edited(), "Galih Pratama");
@@ -55,18 +55,18 @@ describe("unsaved users", () => {
 
   test("when a new user is half typed, then leaving is asked about, until the form is empty again", () => {
     expect(leavesFreely()).toBe(true);
-    fill(screen.getByLabelText("E-mail"), "dimas@example.test");
+    fill(screen.getByLabelText("Email"), "dimas@example.test");
     expect(leavesFreely()).toBe(false);
-    fill(screen.getByLabelText("E-mail"), "");
+    fill(screen.getByLabelText("Email"), "");
     expect(leavesFreely()).toBe(true);
   });
 
   test("when the language is changed, then what was typed stays", async () => {
-    fill(screen.getByLabelText("E-mail"), "dimas@example.test");
+    fill(screen.getByLabelText("Email"), "dimas@example.test");
     press("Ubah Galih Pratama");
     fill(edited(), "Galih P.");
     await act(() => changeLanguage("en"));
-    expect(screen.getAllByLabelText<HTMLInputElement>("E-mail")[0]?.value).toBe("dimas@example.test");
+    expect(screen.getAllByLabelText<HTMLInputElement>("Email")[0]?.value).toBe("dimas@example.test");
     expect(screen.getByDisplayValue("Galih P.")).toBeTruthy();
     await act(() => changeLanguage("id"));
   });

@@ -45,8 +45,8 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
 interface Words {
   /** Said when the server refused without a text of its own, or answered something unreadable. */
   readonly rejected: string;
-  /** Said when no answer came; a function gets the detail. */
-  readonly network: string | ((detail: string) => string);
+  /** Said when no answer came. */
+  readonly network: string;
 }
 
 /** The text to show: the server's own, else the words of the screen. */
@@ -54,5 +54,5 @@ export function messageFor(error: unknown, words: Words): string {
   const failure = failureOf(error);
   if (failure.kind === "rejected") return failure.message ?? words.rejected;
   if (failure.kind === "malformed") return words.rejected;
-  return typeof words.network === "string" ? words.network : words.network(failure.detail);
+  return words.network;
 }

@@ -20,7 +20,7 @@ export interface SettingsSource {
 /** What a page says about loading and saving. */
 export interface SettingsWords {
   readonly load: string;
-  readonly network: (message: string) => string;
+  readonly network: string;
   readonly save: string;
   readonly saved: string;
 }

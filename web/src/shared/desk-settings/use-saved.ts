@@ -6,7 +6,7 @@ import type { SettingsSource, SettingsWords } from "./settings-source.js";
 
 function sayLoad(error: unknown, words: SettingsWords): string {
   const failure = failureOf(error);
-  return failure.kind === "network" ? words.network(failure.detail) : words.load;
+  return failure.kind === "network" ? words.network : words.load;
 }
 
 /** What the server has, asked for only when told to: a form must not change under the hands. */
