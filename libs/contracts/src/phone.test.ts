@@ -2,10 +2,14 @@ import { describe, expect, test } from "@jest/globals";
 import { isWhatsappNumber, maskPhoneNumber, normalizeWhatsapp, whatsappLink } from "./phone.js";
 
 describe("a WhatsApp number", () => {
-  test.each(["0812345678", "+6281234567890", "62812 3456 7890", "08123456789012", "0 812 345 678"])(
-    "accepts '%s'",
-    (number) => expect(isWhatsappNumber(number)).toBe(true),
-  );
+  test.each([
+    "0812345678",
+    "+6281234567890",
+    "62812 3456 7890",
+    "08123456789012",
+    "0 812 345 678",
+    "0812\u00a03456\u202f7890",
+  ])("accepts '%s'", (number) => expect(isWhatsappNumber(number)).toBe(true));
 
   test.each([
     "",
@@ -16,6 +20,11 @@ describe("a WhatsApp number", () => {
     "0812-3456-7890",
     "０８１２３４５６７８９",
     "08123abc456",
+    "0812\n34567890",
+    "0812\r\n34567890",
+    "0812\t34567890",
+    "0812\u202834567890",
+    "081234567890\n",
   ])("refuses '%s'", (number) => expect(isWhatsappNumber(number)).toBe(false));
 
   test.each([
