@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "@jest/globals";
+import { beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { detectLanguage, rememberLanguage } from "./detector.js";
 
 beforeEach(() => {
@@ -30,4 +30,17 @@ describe("language of the app", () => {
     rememberLanguage("id");
     expect(detectLanguage()).toBe("id");
   });
+
+  test.each([
+    ["https:", true],
+    ["http:", false],
+  ])(
+    "when a language is chosen at %s, then whether the cookie is for TLS only is %p",
+    (protocol, isSecure) => {
+      const written = jest.spyOn(document, "cookie", "set");
+      rememberLanguage("en", protocol);
+      expect(String(written.mock.calls[0]?.[0]).endsWith("; secure")).toBe(isSecure);
+      written.mockRestore();
+    },
+  );
 });

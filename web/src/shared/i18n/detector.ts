@@ -15,7 +15,8 @@ export function detectLanguage(): Language {
 }
 
 /** Kept in a cookie; an entry in local storage, which is asked first, must not overrule the choice. */
-export function rememberLanguage(language: Language): void {
-  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+export function rememberLanguage(language: Language, protocol = location.protocol): void {
+  const secure = protocol === "https:" ? "; secure" : "";
+  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
   if (browserStorage.get(KEY) !== null) browserStorage.set(KEY, language);
 }
