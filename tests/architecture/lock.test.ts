@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
 import {
   findPackagesNotFromNpm,
   isAtLeast,
@@ -6,6 +7,7 @@ import {
   readLock,
   findVulnerable,
 } from "../../scripts/check-lock.mjs";
+import { REPOSITORY_ROOT } from "./source-files.js";
 
 const packages = readLock();
 
@@ -53,5 +55,9 @@ describe("package-lock.json", () => {
     expect(findPackagesNotFromNpm({ "node_modules/x": { resolved: "https://example.test/x.tgz" } })).toEqual([
       "node_modules/x",
     ]);
+  });
+
+  test("npm runs no script of a package, as npm 10 does not read allowScripts", () => {
+    expect(readFileSync(`${REPOSITORY_ROOT}.npmrc`, "utf8").split("\n")).toContain("ignore-scripts=true");
   });
 });
