@@ -19,8 +19,8 @@ const services = Object.keys(READERS) as (keyof typeof READERS)[];
 const keys = listSecretKeys(readAllManifests());
 
 const VALUES: Record<string, () => string> = {
-  MONGO_URL: () => "mongodb://mongodb.mongodb/desk",
-  REDIS_URL: () => "redis://redis.redis:6379",
+  MONGO_URL: () => "mongodb://desk:pw@mongodb.mongodb/desk",
+  REDIS_URL: () => "redis://:pw@redis.redis:6379",
   SETTINGS_ENC_KEYS: () => randomBytes(32).toString("base64"),
 };
 const makeValue = (name: string): string => VALUES[name]?.() ?? randomBytes(32).toString("base64url");

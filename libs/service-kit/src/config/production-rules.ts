@@ -1,35 +1,55 @@
+import { isTooSimple } from "./simple-secret.js";
+import { isTooWide, isUnencrypted } from "./unsafe-address.js";
+
 const COMMON_WORDS =
   "secret|change|me|password|jwt|token|reset|setup|key|tukar|saldo|admin|default|example|test|dev";
 /** Secrets that production refuses: those of common words and digits only, and those of this repository's tests. */
 const KNOWN_DEFAULTS = new RegExp(`^((${COMMON_WORDS})[-_.\\s\\d]*)+$|for-tests`, "i");
-/**
- * Production refuses a secret with fewer distinct characters. A random secret of 16 bytes has more in any common
- * encoding.
- */
-const MIN_DISTINCT_CHARACTERS = 7;
 const GOOGLE_HOSTS = ["www.google.com", "www.recaptcha.net", "google.com", "www.gstatic.com"];
 
 type Env = Record<string, string | undefined>;
 type Rule = (value: string | undefined, env: Env) => string | undefined;
 
-function secret(minBytes: number): (value: string | undefined) => string | undefined {
-  return (value) => {
+const secret =
+  (minBytes: number): Rule =>
+  (value) => {
     if (value === undefined) return "is required in production";
-    if (KNOWN_DEFAULTS.test(value) || new Set(value).size < MIN_DISTINCT_CHARACTERS)
-      return "is a known default";
+    if (KNOWN_DEFAULTS.test(value)) return "is a known default";
+    if (isTooSimple(value, minBytes))
+      return "is too simple: it repeats itself, counts up, or has too few different characters";
     return Buffer.byteLength(value) < minBytes ? `needs at least ${minBytes} bytes in production` : undefined;
   };
-}
+const optionalSecret =
+  (minBytes: number): Rule =>
+  (value, env) =>
+    value === undefined ? undefined : secret(minBytes)(value, env);
 
-const required: Rule = (value) => (value === undefined ? "is required in production" : undefined);
-const publicUrl: Rule = (value, { DOMAIN }) =>
-  value === undefined && DOMAIN === undefined
-    ? "is required in production, or DOMAIN in its place"
+const publicUrl: Rule = (value, { DOMAIN }) => {
+  if (value === undefined)
+    return DOMAIN === undefined ? "is required in production, or DOMAIN in its place" : undefined;
+  return value.split(",").some(isUnencrypted)
+    ? "must be https in production, except for names of this machine such as localhost"
     : undefined;
-const previousSecret: Rule = (value, { JWT_SECRET }) => {
-  if (value === undefined) return undefined;
-  return value === JWT_SECRET ? "must differ from JWT_SECRET" : secret(32)(value);
 };
+/** MongoDB also knows users without a password, by a certificate or a role of the cloud. */
+const mongoUrl: Rule = (value) => {
+  if (value === undefined) return "is required in production";
+  return /^mongodb(\+srv)?:\/\/[^/@:]+:[^/@]+@|[?&]authMechanism=/i.test(value)
+    ? undefined
+    : "needs a user and a password in production";
+};
+const redisUrl: Rule = (value) => {
+  if (value === undefined) return "is required in production";
+  return URL.canParse(value) && new URL(value).password === "" ? "needs a password in production" : undefined;
+};
+const trustedProxies: Rule = (value) =>
+  value?.split(",").some(isTooWide)
+    ? "may not trust a network that wide in production: name the proxies or their network"
+    : undefined;
+const atMost =
+  (max: number): Rule =>
+  (value) =>
+    Number(value) > max ? `may be at most ${max} in production` : undefined;
 const absent: Rule = (value) => (value === undefined ? undefined : "is for tests only");
 const atGoogle: Rule = (value) =>
   value === undefined ||
@@ -38,15 +58,18 @@ const atGoogle: Rule = (value) =>
     : "must be at Google in production";
 
 const RULES: Record<string, Rule> = {
-  MONGO_URL: required,
-  REDIS_URL: required,
+  MONGO_URL: mongoUrl,
+  REDIS_URL: redisUrl,
   PUBLIC_URL: publicUrl,
+  GATEWAY_SECRET: secret(32),
   JWT_SECRET: secret(32),
-  JWT_SECRET_PREVIOUS: previousSecret,
+  JWT_SECRET_PREVIOUS: optionalSecret(32),
   SETTINGS_ENC_KEYS: secret(32),
   RESET_SECRET: secret(16),
   SETUP_TOKEN: secret(16),
-  QUEUES_TOKEN: (value) => (value === undefined ? undefined : secret(32)(value)),
+  QUEUES_TOKEN: optionalSecret(32),
+  TRUST_PROXY: trustedProxies,
+  SESSION_MAX_SECONDS: atMost(24 * 3_600),
   RATE_LIMIT_PROFILE: (value) => (value === "relaxed" ? "may not be relaxed in production" : undefined),
   BCRYPT_COST: (value) =>
     value !== undefined && Number(value) < 10 ? "must be at least 10 in production" : undefined,
@@ -55,13 +78,30 @@ const RULES: Record<string, Rule> = {
   FAULT: absent,
 };
 
+const SECRETS = [
+  "GATEWAY_SECRET",
+  "JWT_SECRET",
+  "JWT_SECRET_PREVIOUS",
+  "SETTINGS_ENC_KEYS",
+  "RESET_SECRET",
+  "SETUP_TOKEN",
+  "QUEUES_TOKEN",
+];
+
+/** Each secret has its own purpose and its own readers, so no two may be equal. */
+function findEqualSecret(name: string, env: Env): string | undefined {
+  const earlier = SECRETS.slice(0, Math.max(0, SECRETS.indexOf(name)));
+  const equal = earlier.find((other) => env[other] !== undefined && env[other] === env[name]);
+  return equal && `must differ from ${equal}`;
+}
+
 /**
  * Checks the rules that hold in production only.
  * @returns for each broken rule the variable's name and what is wrong
  */
 export function findProductionProblems(names: string[], env: Env): [name: string, problem: string][] {
   return names.flatMap((name) => {
-    const problem = RULES[name]?.(env[name], env);
+    const problem = RULES[name]?.(env[name], env) ?? findEqualSecret(name, env);
     return problem === undefined ? [] : [[name, problem] as [string, string]];
   });
 }

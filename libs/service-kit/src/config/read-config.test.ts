@@ -18,8 +18,8 @@ const schema = z.object({
 
 const development = {
   APP_ENV: "development",
-  MONGO_URL: "mongodb://127.0.0.1/desk",
-  REDIS_URL: "redis://127.0.0.1",
+  MONGO_URL: "mongodb://desk:pw@127.0.0.1/desk",
+  REDIS_URL: "redis://desk:pw@127.0.0.1",
   JWT_SECRET: "b7Xq-93kdlPwo28djsl28dnwk28sjw02",
 };
 const production = {
