@@ -1,12 +1,12 @@
 // Fails, and names them, if texts of the web app are missing in a language or at all, or not used.
 import { fileURLToPath } from "node:url";
-import { indonesianTexts } from "@tukar-saldo/contracts/texts/id";
+import { indonesianForms } from "@tukar-saldo/contracts/texts/indonesian-forms";
 import { findProblems } from "./find-problems.mjs";
 import { readTexts } from "./read-texts.mjs";
 import { readUsedKeys } from "./used-keys.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-const problems = findProblems(readTexts(ROOT), readUsedKeys(ROOT), Object.keys(indonesianTexts));
+const problems = findProblems(readTexts(ROOT), readUsedKeys(ROOT), Object.keys(indonesianForms));
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;

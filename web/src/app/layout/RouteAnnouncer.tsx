@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "../../shared/router.js";
 
-/** After a change of page the focus goes to its heading, unless the page has set it, and its title is read out. */
+/** After a change of page the focus goes to its heading and its title is read out. */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
@@ -10,8 +10,7 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setTitle(document.title);
-    const heading =
-      hash || document.querySelector("main :focus") ? null : document.querySelector<HTMLElement>("main h1");
+    const heading = hash ? null : document.querySelector<HTMLElement>("main h1");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -48,7 +48,8 @@ function LoginForm() {
     password: "",
   });
   const left = useLock(failure);
-  useEffect(() => setFocus("email"), [setFocus]);
+  // After a change of page the heading takes the focus; this comes after it.
+  useEffect(() => queueMicrotask(() => setFocus("email")), [setFocus]);
   // The alert takes the focus first; what was mistyped is most often the password.
   useEffect(() => {
     if (failure) setFocus("password", { shouldSelect: true });

@@ -26,7 +26,11 @@ describe("texts of both languages", () => {
   });
 
   test("have the same places to fill", () => {
-    const different = Object.keys(en).filter((key) => placesOf(en[key]) !== placesOf(counterpart(id, key)));
+    const different = Object.keys(en).filter((key) => {
+      const [shown, other] = [placesOf(en[key]), placesOf(counterpart(id, key))];
+      // "One order" needs no number.
+      return shown !== other && !(key.endsWith("_one") && shown === other.replace(/\{\{(?:n|count),?/, ""));
+    });
     expect(different).toEqual([]);
   });
 

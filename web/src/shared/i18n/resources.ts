@@ -1,11 +1,11 @@
 import type { Language } from "@tukar-saldo/contracts";
-import type { indonesianTexts } from "@tukar-saldo/contracts/texts/id";
+import type { indonesianForms } from "@tukar-saldo/contracts/texts/indonesian-forms";
 import type { WebTexts } from "../../../../.build/types/web-texts.js";
 import { calculator, common, contract, landing } from "./areas/first.id.js";
 
 /** The texts by namespace and key. Those of the namespace `contract` are also the server's. */
 export interface Texts extends WebTexts {
-  contract: typeof indonesianTexts;
+  contract: typeof indonesianForms;
 }
 
 /** The keys of a namespace's texts with no place to fill. */

@@ -1,0 +1,32 @@
+import type { indonesianErrors } from "./indonesian-errors.js";
+
+/** English texts of error codes; the compiler requires all keys of the Indonesian ones. */
+export const englishErrors: Record<keyof typeof indonesianErrors, string> = {
+  "error.VALIDATION_FAILED": "The data sent is not right yet. Please check what you entered.",
+  "error.MALFORMED_JSON": "The request body is not valid JSON.",
+  "error.UNAUTHENTICATED": "There is no session or it has ended. Please sign in again.",
+  "error.LOGIN_FAILED": "Wrong email or password.",
+  "error.FORBIDDEN": "You are not allowed to do this.",
+  "error.SECRET_WRONG": "Wrong secret key.",
+  "error.HUMAN_REFUSED": "Human verification was refused. Please try again.",
+  "error.HUMAN_UNAVAILABLE": "Human verification is unavailable right now. Please try again shortly.",
+  "error.NOT_FOUND": "Not found.",
+  "error.METHOD_NOT_ALLOWED": "This method is not allowed.",
+  "error.STALE_VERSION": "Someone else changed this meanwhile. The latest has been loaded.",
+  "error.IDEMPOTENCY_MISMATCH": "This request key was already used for other data.",
+  "error.ORDER_CLOSED": "This transaction is closed.",
+  "error.ALREADY_INITIALISED": "The system is already initialised.",
+  "error.EMAIL_TAKEN": "Another user already has this email.",
+  "error.LAST_ADMIN": "The last active admin cannot be deleted, demoted or disabled.",
+  "error.SELF_FORBIDDEN": "You cannot delete, demote or disable your own account.",
+  "error.TOO_LARGE": "The request is too large.",
+  "error.UNSUPPORTED_TYPE": "The request must be JSON.",
+  "error.RATE_LIMITED": "Too many attempts. Try again in {{wait}}.",
+  "wait.seconds": "{{n}} seconds",
+  "wait.minutes": "{{n}} minutes",
+  "error.INTERNAL": "Something went wrong on the server.",
+  "error.NOT_INITIALISED": "The system is not ready to take transactions yet.",
+  "error.OFFLINE": "Sorry, we are currently offline! Transactions cannot be processed.",
+  "error.RESET_DISABLED": "Resetting data is not enabled on this server.",
+  "error.UPSTREAM_UNAVAILABLE": "The service is unavailable right now. Please try again shortly.",
+};
