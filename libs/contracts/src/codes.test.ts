@@ -1,6 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { isTransactionId, isOrderCode, encodeTransactionId, generateOrderCode } from "./codes.js";
+import {
+  encodeTransactionId,
+  generateOrderCode,
+  isOrderCode,
+  isTransactionId,
+  listSimilarCodes,
+} from "./codes.js";
 
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
@@ -35,6 +41,43 @@ describe("a generated order code", () => {
 
   test.each(["", "7KQ9", "7KQ9M2X0", "7kq9m2xd", "7KQ9M2XDA"])("rejects '%s'", (text) => {
     expect(isOrderCode(text)).toBe(false);
+  });
+});
+
+describe("the order codes that are similar to a wrong one", () => {
+  const place = fc.integer({ min: 0, max: 7 });
+
+  test("include the code that was changed in one character, even to one that no code has", () => {
+    fc.assert(
+      fc.property(code, place, fc.constantFrom(...ALPHABET, "0", "I"), (text, at, wrong) => {
+        fc.pre(text[at] !== wrong);
+        const typed = text.slice(0, at) + wrong + text.slice(at + 1);
+        expect(listSimilarCodes(typed)).toContain(text);
+      }),
+    );
+  });
+
+  test("include the code of which two neighbouring characters were swapped", () => {
+    fc.assert(
+      fc.property(code, fc.integer({ min: 0, max: 6 }), (text, at) => {
+        fc.pre(text[at] !== text[at + 1]);
+        expect(listSimilarCodes(text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2))).toContain(
+          text,
+        );
+      }),
+    );
+  });
+
+  test("are at most 15 valid codes", () => {
+    const typed = fc.string({ unit: fc.constantFrom(...ALPHABET, "0"), minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(typed, (text) => {
+        fc.pre(!isOrderCode(text));
+        const codes = listSimilarCodes(text);
+        expect(codes.length).toBeLessThanOrEqual(15);
+        expect(codes.every(isOrderCode)).toBe(true);
+      }),
+    );
   });
 });
 

@@ -2,7 +2,7 @@
 
 const CROCKFORD_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-const CODE_LENGTH = 8;
+export const CODE_LENGTH = 8;
 
 const TRANSACTION_ID = new RegExp(`^TRX[${CROCKFORD_ALPHABET}]{26}$`);
 const UNIQUE_CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
@@ -44,4 +44,19 @@ export function generateOrderCode(randomBelow: (limit: number) => number): strin
 /** Whether a text is an order code with the right check character. */
 export function isOrderCode(text: string): boolean {
   return UNIQUE_CODE.test(text) && weightedSum([...text].map((c) => CODE_ALPHABET.indexOf(c))) === 0;
+}
+
+/**
+ * Lists the order codes from which a text of eight characters differs in one character or by two swapped neighbours.
+ * Since the check character fixes what each place could hold, there are at most 15: a change of each character, and
+ * each swap.
+ */
+export function listSimilarCodes(text: string): string[] {
+  const changed = [...text].flatMap((_, at) =>
+    [...CODE_ALPHABET].map((character) => text.slice(0, at) + character + text.slice(at + 1)),
+  );
+  const swapped = [...text].map(
+    (character, at) => text.slice(0, at) + text.charAt(at + 1) + character + text.slice(at + 2),
+  );
+  return [...new Set([...changed, ...swapped])].filter(isOrderCode);
 }

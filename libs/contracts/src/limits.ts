@@ -34,6 +34,12 @@ export const MAX_UNPAGED_ROWS = 5_000;
 export const MAX_COUNTED_MATCHES = 1_000;
 /** A search for at least this many digits also matches the last digits of account and WhatsApp numbers. */
 export const MIN_SUFFIX_SEARCH_DIGITS = 4;
+/** A search for a number of at least this many digits also matches the payout. */
+export const MIN_PAYOUT_SEARCH_DIGITS = 5;
+/** A word of at least this many characters is also searched inside the words of account names. */
+export const MIN_INSIDE_SEARCH_LENGTH = 3;
+/** The most search tokens of an order. */
+export const MAX_SEARCH_TOKENS = 40;
 
 /**
  * Maximum age of the reply to a public read. A service may cache its data for half of this time, the gateway may cache

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { MAX_SEARCH_TOKENS } from "./limits.js";
+import { buildSearchTokens } from "./search-tokens.js";
 import { matchesFilter, matchesSearch } from "./search.js";
 
 const order = {
-  transaction_id: "TRX01ABCDEFGHJKMNPQRSTVWXYZ0",
-  unique_code: "7KQ9M2XD",
+  transaction_id: "TRX01ABCDEFGHJKMNPQRSTVWXYZ00",
+  unique_code: "7KQ9M2XC",
+  paypal_amount: 42.5,
+  final_amount: 650_807,
+  destination: "bca",
   account_name: "Rina O'Brien (Wulandari)",
   destination_account: "9012 4471-8836",
   user_whatsapp: "+62 812-3344-5566",
@@ -30,16 +36,94 @@ describe("matching a search against an order", () => {
     "rina 5566",
     "+62812 rina",
     "",
+    "7kq9-m2xc",
+    "paid for 7KQ9 M2XC, thanks",
+    "https://desk.example.test/en/transaction/TRX01ABCDEFGHJKMNPQRSTVWXYZ00?x=1",
+    "ina",
+    "wulandari",
+    "dari) rina",
+    "BCA",
+    "Bank BCA",
+    "42.50",
+    "42,5",
+    "$42.50",
+    "$ 42.50 USD",
+    "rina usd 42.50",
+    "Rp 650.807",
+    "Rp\u00a0650.807",
+    "rp650,807 rina",
+    "Rp. 650807",
+    "650.807,00",
+    "650807",
+    "650 807",
   ])("finds the order by '%s'", (text) => {
     expect(matchesSearch(text, order)).toBe(true);
   });
 
-  test.each(["ina", "wulandari", "836", "566", "4471", "rina budi", ".*", "7KQ9M2XE", "812", "\u00016655"])(
-    "does not find the order by '%s'",
-    (text) => {
-      expect(matchesSearch(text, order)).toBe(false);
-    },
-  );
+  test.each([
+    "in",
+    "na",
+    "836",
+    "566",
+    "4471",
+    "rina budi",
+    ".*",
+    "7KQ9M2XR",
+    "7KQ9--M2XC",
+    "812",
+    "\u00016655",
+    "\u0002in",
+    "\u00034250",
+    "42",
+    "$42",
+    "2.50",
+    "142.50",
+    "65080",
+    "6508070",
+    "Rp 650",
+    "807",
+    "mandiri",
+    "bank bni",
+  ])("does not find the order by '%s'", (text) => {
+    expect(matchesSearch(text, order)).toBe(false);
+  });
+});
+
+const word = fc.string({ unit: fc.constantFrom(..."abcdeéxyz👍"), minLength: 1, maxLength: 12 });
+
+describe("the search tokens of an order", () => {
+  test("an order has at most 40 tokens, whatever its name", () => {
+    const name = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 100 }),
+      fc.array(word).map((words) => words.join(" ")),
+    );
+    fc.assert(
+      fc.property(name, (account_name) => {
+        const tokens = buildSearchTokens({ ...order, account_name });
+        expect(tokens.length).toBeLessThanOrEqual(MAX_SEARCH_TOKENS);
+        expect(new Set(tokens).size).toBe(tokens.length);
+        expect(tokens.filter((token) => /\p{Surrogate}/u.test(token))).toEqual([]);
+      }),
+    );
+  });
+
+  test("each part of at least three letters of an ordinary name finds its order", () => {
+    const names = fc.array(word, { minLength: 1, maxLength: 2 });
+    fc.assert(
+      fc.property(names, fc.nat(), fc.nat(), (words, which, at) => {
+        const letters = [...(words[which % words.length] ?? "")];
+        const start = at % letters.length;
+        const part = letters.slice(start);
+        fc.pre(part.length >= 3 && part.some((letter) => /\p{L}/u.test(letter)));
+        expect(matchesSearch(part.join(""), { ...order, account_name: words.join(" ") })).toBe(true);
+      }),
+    );
+  });
+
+  test("a name of many words is found by its first words and by the end of its numbers", () => {
+    const account_name = Array.from({ length: 30 }, (_, n) => `w${n}x`).join(" ");
+    expect(matchesSearch("w0x w20x 5566 8836", { ...order, account_name })).toBe(true);
+  });
 });
 
 describe("matching a list filter against an order", () => {
@@ -49,6 +133,13 @@ describe("matching a list filter against an order", () => {
     expect(matchesFilter({ date_range: "today" }, order, new Date("2026-11-20T16:59:59.500Z"))).toBe(true);
     expect(matchesFilter({ date_range: "today" }, order, midnightPassed)).toBe(false);
     expect(matchesFilter({ date_range: "week" }, order, midnightPassed)).toBe(true);
+  });
+
+  test("an order whose code or link is searched for matches whatever its status and period", () => {
+    const filter = { status: "completed", date_range: "today" } as const;
+    expect(matchesFilter({ ...filter, search: "7kq9-m2xc" }, order, midnightPassed)).toBe(true);
+    expect(matchesFilter({ ...filter, search: order.transaction_id }, order, midnightPassed)).toBe(true);
+    expect(matchesFilter({ ...filter, search: "7kq9" }, order, midnightPassed)).toBe(false);
   });
 
   test("a filter by status excludes orders of other statuses; 'all' or no status includes every order", () => {

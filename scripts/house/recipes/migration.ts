@@ -8,12 +8,12 @@ export const migrationRecipe: ContributionRecipe = {
   maxFiles: 2,
   steps: [
     {
-      file: "services/transactions/src/migrations/004-order-source.ts",
+      file: "services/transactions/src/migrations/005-order-source.ts",
       documentedAs: "services/<name>/src/migrations/NNN-what.ts",
       change: createFile(`import { defineMigration } from "@tukar-saldo/service-kit";
 
 export const orderSource = defineMigration<{ source?: string }>({
-  number: 4,
+  number: 5,
   name: "order-source",
   describe: "Says of every order that it came from the web.",
   lateWrites: "Replicas of the version before insert orders without it; readers take its absence for the web.",
@@ -30,10 +30,10 @@ export const orderSource = defineMigration<{ source?: string }>({
       file: "services/transactions/src/migrations/migrations.ts",
       documentedAs: "migrations.ts",
       change: composeChanges(
-        replaceOnce("[whatsappE164, intervalBuckets]", "[whatsappE164, intervalBuckets, orderSource]"),
+        replaceOnce("intervalBuckets, searchTokens]", "intervalBuckets, searchTokens, orderSource]"),
         replaceOnce(
-          'import { intervalBuckets } from "./003-interval-buckets.js";',
-          'import { intervalBuckets } from "./003-interval-buckets.js";\nimport { orderSource } from "./004-order-source.js";',
+          'import { searchTokens } from "./004-search-tokens.js";',
+          'import { searchTokens } from "./004-search-tokens.js";\nimport { orderSource } from "./005-order-source.js";',
         ),
       ),
     },
@@ -49,7 +49,7 @@ import mongoose from "mongoose";
 import { migrations } from "../src/migrations/migrations.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
-test("schema 4 says of every order where it came from", async () => {
+test("schema 5 says of every order where it came from", async () => {
   const storage = await openTestStorage();
   const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   const orders = db.collection("transactions");
@@ -58,7 +58,7 @@ test("schema 4 says of every order where it came from", async () => {
   await prepareStorage(db, { service: "transactions", migrations, log: createLogger("test", "silent") });
   const expected = before.map((order) => ({ ...order, source: "web" }));
   expect(await orders.find().sort({ _id: 1 }).toArray()).toEqual(expected);
-  expect(migrations.at(-1)?.number).toBe(4);
+  expect(migrations.at(-1)?.number).toBe(5);
   await db.dropDatabase();
   await db.close();
   await storage.close();

@@ -28,8 +28,8 @@ export const orderFieldRecipe: ContributionRecipe = {
       change: insertAfter("  destination_account: text,", "  customer_note: { type: String },"),
     },
     {
-      file: "libs/contracts/src/search.ts",
-      change: insertAfter("  user_whatsapp: whatsappTokens,", "  customer_note: splitWords,"),
+      file: "libs/contracts/src/search-tokens.ts",
+      change: insertAfter("  account_name: splitWords,", "  customer_note: splitWords,"),
     },
     {
       file: "web/src/features/order/contact-fields.ts",

@@ -1,33 +1,87 @@
-import { expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import type { Migration } from "@tukar-saldo/service-kit";
 import { createLogger, prepareStorage } from "@tukar-saldo/service-kit";
 import { newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
+import type { Connection } from "mongoose";
 import { whatsappE164 } from "../src/migrations/002-whatsapp-e164.js";
+import { intervalBuckets } from "../src/migrations/003-interval-buckets.js";
+import { searchTokens } from "../src/migrations/004-search-tokens.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 interface Stored {
+  transaction_id: string;
   whatsapp?: string;
   whatsapp_e164?: string;
+  search?: string[];
 }
 
-test("the migration to schema 2 stores the normalised number of every order in whatsapp_e164", async () => {
-  const storage = await openTestStorage();
-  const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
-  const orders = db.collection<Stored>("transactions");
+const ORDERS = 1_200;
+
+jest.setTimeout(30_000);
+
+let storage: TestStore;
+let db: Connection;
+beforeAll(async () => {
+  storage = await openTestStorage();
+});
+afterAll(() => storage.close());
+beforeEach(async () => {
+  db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   await insertOrders(
     db,
-    Array.from({ length: 1_200 }, (_, index) => sampleOrder({ user_whatsapp: `0812 ${3_000_000 + index}` })),
+    Array.from({ length: ORDERS }, (_, index) => numbered(index)),
   );
-  const expected = await orders.find().sort({ _id: 1 }).toArray();
-  await orders.updateMany({}, { $rename: { whatsapp_e164: "whatsapp" } });
-  await prepareStorage(db, {
-    service: "transactions",
-    migrations: [whatsappE164],
-    log: createLogger("test", "silent"),
-  });
-  expect(await orders.find().sort({ _id: 1 }).toArray()).toEqual(expected);
-  expect(expected[0]?.whatsapp_e164).toMatch(/^628123\d{6}$/);
+});
+afterEach(async () => {
   await db.dropDatabase();
   await db.close();
-  await storage.close();
-}, 30_000);
+});
+
+const numbered = (index: number) =>
+  sampleOrder({ user_whatsapp: `0812 ${3_000_000 + index}`, account_name: `Wulandari ${index}` });
+const orders = () => db.collection<Stored>("transactions");
+const stored = () => orders().find().sort({ _id: 1 }).toArray();
+const migrate = (migrations: readonly Migration[]) =>
+  prepareStorage(db, { service: "transactions", migrations, log: createLogger("test", "silent") });
+
+test("the migration to schema 2 stores the normalised number of every order in whatsapp_e164", async () => {
+  const expected = await stored();
+  await orders().updateMany({}, { $rename: { whatsapp_e164: "whatsapp" } });
+  await migrate([whatsappE164]);
+  expect(await stored()).toEqual(expected);
+  expect(expected[0]?.whatsapp_e164).toMatch(/^628123\d{6}$/);
+});
+
+/** The search tokens of an order as the version before stored them. */
+const earlierTokens = ({ transaction_id }: Stored, index: number): string[] => [
+  transaction_id.toLowerCase(),
+  "wulandari",
+  String(index),
+  "1234567890",
+  "\u00010987654321",
+  `62812${3_000_000 + index}`,
+  `+62812${3_000_000 + index}`,
+  `0812${3_000_000 + index}`,
+];
+
+test("the migration to schema 4 rewrites the search tokens of every order, but of none without tokens", async () => {
+  await migrate([whatsappE164, intervalBuckets]);
+  await orders().findOneAndUpdate({}, { $unset: { search: "" } }, { sort: { _id: 1 } });
+  const expected = await stored();
+  const changes = expected.slice(1).map((order, index) => ({
+    updateOne: { filter: { _id: order._id }, update: { $set: { search: earlierTokens(order, index + 1) } } },
+  }));
+  await orders().bulkWrite(changes);
+  await migrate([whatsappE164, intervalBuckets, searchTokens]);
+  expect(await stored()).toEqual(expected);
+  // What replicas of the version before search for is still there.
+  for (const [index, order] of expected.slice(1).entries())
+    expect(order.search).toEqual(expect.arrayContaining(earlierTokens(order, index + 1)));
+});
+
+test("the migration to schema 4 refuses an order that lacks a field with tokens", async () => {
+  const [order] = await stored();
+  expect(() => searchTokens.backfill.update({ ...order, final_idr: undefined })).toThrow("missing");
+});

@@ -27,6 +27,10 @@ const special = sampleOrder({
   account_name: "Budi 'Élan' Santoso-Putra (a.b)",
   user_whatsapp: "+62 812 3456 7890",
   destination_account: "88-99 1122 3344",
+  destination: "gopay",
+  usd_cents: 4_250,
+  gross_idr: 650_807,
+  final_idr: 650_807,
 });
 
 export const listMetaOf = (answer: ApiResponse) => answer.body["meta"] as OrderListMeta;

@@ -12,6 +12,7 @@ export const NOW = new Date("2026-11-23T09:00:00.000Z");
 
 const FIRST = ["Budi", "Siti", "Budi", "Budiman"] as const;
 const LAST = ["Santoso", "Wijaya", "Sanusi"] as const;
+const DESTINATIONS = ["bca", "dana", "bca", "mandiri"] as const;
 const STATUSES = ["pending", ...Array.from({ length: 9 }, () => "completed" as const)] as const;
 
 const pick = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
@@ -28,6 +29,9 @@ export function ordersOfNames(from: number, to: number): Order[] {
       account_name: at % 500 === 0 ? "Agus Wibowo" : `${first} ${last}`,
       user_whatsapp: `08${digits((at * 7_919) % 10_000_019)}`,
       destination_account: digits((at * 104_729) % 10_000_019),
+      destination: pick(DESTINATIONS, Math.floor(at / 7)),
+      usd_cents: at % 5 === 3 ? 2_550 : 100 + (at % 1_000),
+      final_idr: at % 5 === 2 ? 350_815 : 100_000 + at,
     });
   });
 }

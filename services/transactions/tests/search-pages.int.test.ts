@@ -47,7 +47,22 @@ const FILTERS: [string, OrderListFilter][] = [
 ];
 
 describe("the pages of a search", () => {
-  const SEARCHES = ["budi", "san budi", "wijaya", "agus san", "08", "b s", "budi zzzz"];
+  const SEARCHES = [
+    "budi",
+    "san budi",
+    "wijaya",
+    "agus san",
+    "08",
+    "b s",
+    "budi zzzz",
+    "jay",
+    "san tos",
+    "man",
+    "bank",
+    "$25.50",
+    "350815",
+    "budi bca Rp 350.815",
+  ];
   test.each(SEARCHES.flatMap((search) => FILTERS.map(([name, filter]) => [search, name, filter] as const)))(
     "have every match of %p among %s once and in order",
     async (search, _name, rest) => {
@@ -85,6 +100,18 @@ describe("the documents that a search examines among 12,000 orders", () => {
     ["a common name", 3 * SAMPLE + 60, () => "budi", {}],
     ["a common name among a status", 3 * SAMPLE + 60, () => "budi", { status: "completed" }],
     ["a common name among a period", 2 * SAMPLE, () => "budi", { date_range: "today" }],
+    ["a part of a common name", 3 * SAMPLE + 60, () => "anto", {}],
+    ["a part of a common name among a period", 2 * SAMPLE, () => "anto", { date_range: "today" }],
+    ["a destination", 3 * SAMPLE + 60, () => "bca", {}],
+    [
+      "a common name and a destination among a status",
+      3 * SAMPLE + 120,
+      () => "budi bca",
+      { status: "completed" },
+    ],
+    ["an amount", 3 * SAMPLE + 60, () => "$25.50", {}],
+    ["a payout", 3 * SAMPLE + 60, () => "350815", {}],
+    ["a rare payout", 4, () => "Rp 100.017", {}],
     ["two common names", 3 * SAMPLE + 120, () => "budi san", {}],
     ["two common names among a status", 3 * SAMPLE + 120, () => "budi san", { status: "completed" }],
     ["two common names among a period", 3 * SAMPLE, () => "budi san", { date_range: "today" }],

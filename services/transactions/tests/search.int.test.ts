@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import type { Order } from "../src/domain/order.js";
 import { listMetaOf, noonDaysAgo, startFilledTransactionsFixture, rowsOf } from "./order-list-fixture.js";
 import type { FilledTransactionsFixture } from "./order-list-fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
@@ -10,6 +11,8 @@ beforeAll(async () => {
   desk = await startFilledTransactionsFixture();
 });
 afterAll(() => desk.close());
+
+const inTwoParts = ({ unique_code }: Order): string => `${unique_code.slice(0, 4)}-${unique_code.slice(4)}`;
 
 /** Whether a search finds the order with special characters. Also checks that the total is the number of rows. */
 const finds = async (search: string): Promise<boolean> => {
@@ -24,6 +27,9 @@ describe("a search in the order list", () => {
     ["the code", ({ special }) => special.transaction_id],
     ["the code in lower case, cut", ({ special }) => special.transaction_id.toLowerCase().slice(0, 12)],
     ["the unique code", ({ special }) => special.unique_code],
+    ["the unique code in two parts, in lower case", ({ special }) => inTwoParts(special).toLowerCase()],
+    ["a note with the unique code", ({ special }) => `for code (${special.unique_code}), thanks`],
+    ["the link of its report", ({ special }) => `https://a.test/transaction/${special.transaction_id}?b`],
     ["a first name", () => "bud"],
     ["accents, any case", () => "'ÉLAN'"],
     ["two words in any order", () => "santoso budi"],
@@ -34,13 +40,26 @@ describe("a search in the order list", () => {
     ["the account with its punctuation", () => "88-99 11"],
     ["the end of the account", () => "3344"],
     ["punctuation in a name, literally", () => "(a.b)"],
+    ["a part of a word of the name", () => "anto"],
+    ["the end of a word of the name", () => "tra"],
+    ["the destination, any case", () => "gopay"],
+    ["the amount in USD", () => "42.50"],
+    ["the amount in USD with its sign and a decimal comma", () => "$42,50"],
+    ["the amount in USD with its currency", () => "$42.50 USD"],
+    ["the payout in rupiah", () => "Rp 650.807"],
+    ["the payout in digits", () => "650807"],
+    ["a name, a destination and an amount", () => "putra gopay Rp650.807"],
   ])("finds the order by %s", async (_what, search) => {
     expect(await finds(search(desk))).toBe(true);
   });
 
   test.each([
     ["three digits of an end", "890"],
-    ["the middle of a word", "antoso"],
+    ["two letters inside a word", "nt"],
+    ["another destination", "budi dana"],
+    ["a part of the amount", "42.51"],
+    ["the start of the payout", "65080"],
+    ["another amount with its name", "budi $42"],
     ["one word that is not there", "budi wati"],
     ["an expression", "b.di"],
     ["everything as an expression", ".*"],

@@ -60,6 +60,8 @@ export const orderListMeta = z.object({
   total_capped: z.boolean(),
   next_cursor: z.nullable(z.string()),
   has_more: z.boolean(),
+  /** Present if the search found nothing: these orders have a code that is similar to the one in the search. */
+  suggestion: z.optional(z.literal(true)),
 });
 export type OrderListMeta = z.infer<typeof orderListMeta>;
 

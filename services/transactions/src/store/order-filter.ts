@@ -34,9 +34,9 @@ function startsWith(text: string): RegExp {
 }
 
 /** Makes the filter of the orders that have a token for a word of a search. */
-export function toWordFilter({ prefix, suffix }: SearchWord): OrderFilter {
-  if (suffix === undefined) return { search: startsWith(prefix) };
-  return { search: { $in: [startsWith(prefix), startsWith(suffix)] } };
+export function toWordFilter({ starts }: SearchWord): OrderFilter {
+  const [word, ...others] = starts;
+  return { search: others.length === 0 ? startsWith(word) : { $in: starts.map(startsWith) } };
 }
 
 /** Makes the condition of a list's period for the time of an order; undefined if it has orders of all times. */

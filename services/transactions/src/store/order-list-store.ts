@@ -11,6 +11,7 @@ import {
   toStatusAndPeriodFilter,
 } from "./order-filter.js";
 import type { OrderPageRequest } from "./order-filter.js";
+import { readNamedOrders } from "./order-reference-store.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
@@ -40,6 +41,11 @@ export function createOrderListStore(connection: Connection) {
 
     /** Reads every matching order created until now in batches, newest first. Ends early when aborted. */
     async *batches(filter: OrderListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
+      const named = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
+      if (named.length > 0) {
+        yield named;
+        return;
+      }
       const query = { $and: [toFilter(filter, now), { created_at: { $lte: now } }] };
       const options = { projection: PAGE_PROJECTION, batchSize: EXPORT_BATCH_SIZE };
       const cursor = orders.find(query, options).sort(BY_TIME);

@@ -14,6 +14,8 @@ export interface OrderListCount {
 export interface OrderPage {
   readonly orders: Order[];
   readonly count: OrderListCount;
+  /** True if the search found nothing, and these orders have a code that is similar to the one in the search. */
+  readonly isSuggestion?: true;
 }
 
 /** The page of a search that finds nothing. */

@@ -2,13 +2,13 @@ import {
   jakartaDay,
   normalizeWhatsapp,
   pick,
-  buildSearchTokens,
   CANCEL_REASONS,
   TRANSACTION_STATUSES,
 } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
 import { Schema, Types } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
+import { toSearchTokens } from "../domain/order-tokens.js";
 import type { Order } from "../domain/order.js";
 
 const text = { type: String, required: true } as const;
@@ -84,7 +84,7 @@ export function toDocument({ id, ...order }: Order) {
     ...order,
     created_day: jakartaDay(order.created_at),
     whatsapp_e164: normalizeWhatsapp(order.user_whatsapp),
-    search: buildSearchTokens(order),
+    search: toSearchTokens(order),
   };
 }
 

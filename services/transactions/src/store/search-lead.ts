@@ -15,10 +15,12 @@ import type { OrderDocument } from "./order.model.js";
 /** The maximum number of words of a search that are considered as the leading word. */
 const MAX_LEADS = 5;
 /**
- * A search for a common word samples the newest orders of each token that starts with the word. If there are more such
- * tokens than this, it scans the orders by time instead.
+ * A search for a common word samples the newest orders of each token that matches the word. If more tokens than this
+ * match it in one of its meanings, it scans the orders by time instead.
  */
 const MAX_TOKENS = 8;
+/** The start of a number: so many tokens begin with so few digits that they are not listed. */
+const NUMBER_START = /^\+?\d{1,4}$/;
 /** The last character there is. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
@@ -49,12 +51,12 @@ export async function countUpTo(
   return found?.n ?? 0;
 }
 
-const startsNumber = ({ prefix }: SearchWord): number => Number(/^[+\d]/.test(prefix));
+const startsNumber = ({ starts }: SearchWord): number => Number(/^[+\d]/.test(starts[0]));
 
 /** Lists the words of a search that may lead, longest first. Words that begin with a digit or a plus come last. */
 export function listWordLeads({ search = "" }: OrderListFilter): WordLead[] {
   return parseSearch(search)
-    .toSorted((a, b) => startsNumber(a) - startsNumber(b) || b.prefix.length - a.prefix.length)
+    .toSorted((a, b) => startsNumber(a) - startsNumber(b) || b.starts[0].length - a.starts[0].length)
     .slice(0, MAX_LEADS)
     .map((word) => ({ index: BY_WORD, filter: toWordFilter(word), word }));
 }
@@ -89,22 +91,31 @@ export async function findLead(
 const byteOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /**
- * Lists the tokens that start with a word, by skipping in the index from one token to the next. The index sorts the
- * orders of each token by time. Undefined if there are too many tokens, as for the first digits of a number.
+ * Lists the tokens that match a word. The index sorts the orders of each token by time. Undefined if there are too
+ * many tokens, as for the first digits of a number.
  */
 export async function listTokens(
   orders: Collection<OrderDocument>,
-  { prefix, suffix }: SearchWord,
+  { starts }: SearchWord,
 ): Promise<string[] | undefined> {
-  if (suffix !== undefined) return undefined;
-  const end = prefix + LAST_CHARACTER;
+  if (NUMBER_START.test(starts[0])) return undefined;
+  const lists = await Promise.all(starts.map((start) => listTokensFrom(orders, start)));
+  return lists.includes(undefined) ? undefined : lists.flatMap((tokens) => tokens ?? []);
+}
+
+/** Lists the tokens with a start, by skipping in the index from one to the next; undefined if they are too many. */
+async function listTokensFrom(
+  orders: Collection<OrderDocument>,
+  start: string,
+): Promise<string[] | undefined> {
+  const end = start + LAST_CHARACTER;
   const options = { hint: BY_WORD, projection: { search: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
   const tokens: string[] = [];
-  for (let range: object = { $gte: prefix, $lt: end }; tokens.length <= MAX_TOKENS;) {
+  for (let range: object = { $gte: start, $lt: end }; tokens.length <= MAX_TOKENS;) {
     const found = await orders.findOne({ search: { $elemMatch: range } }, options);
     const last = tokens.at(-1);
     const next = (found?.search ?? [])
-      .filter((token) => token.startsWith(prefix) && (last === undefined || byteOrder(token, last) > 0))
+      .filter((token) => token.startsWith(start) && (last === undefined || byteOrder(token, last) > 0))
       .toSorted(byteOrder)[0];
     if (next === undefined) return tokens;
     tokens.push(next);

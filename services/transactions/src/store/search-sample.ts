@@ -10,8 +10,11 @@ export interface Match {
   readonly created_at: Date;
 }
 
+/** Up to this number of filters are sampled in full. More of them share as many orders. */
+const MAX_FULL_SAMPLES = 8;
+
 interface SampleOptions {
-  /** How many orders are scanned for each filter. */
+  /** How many orders are scanned for each filter, or fewer if the filters are many. */
   readonly size: number;
   /** The number of matches at which the scan for a filter stops. By default it never stops early. */
   readonly stopAt?: number | undefined;
@@ -31,8 +34,9 @@ export async function sample(
   all: OrderFilter,
   { size, stopAt, index = BY_WORD }: SampleOptions,
 ): Promise<Match[]> {
+  const share = Math.ceil((size * MAX_FULL_SAMPLES) / Math.max(leads.length, MAX_FULL_SAMPLES));
   const enough = stopAt === undefined ? [] : [{ $limit: stopAt }];
-  const stages = [{ $limit: size }, { $match: all }, ...enough, { $project: { created_at: 1 } }];
+  const stages = [{ $limit: share }, { $match: all }, ...enough, { $project: { created_at: 1 } }];
   const options = { hint: index, maxTimeMS: LIST_TIMEOUT_MS };
   const found = await Promise.all(
     leads.map((lead) => orders.aggregate<Match>([{ $match: lead }, ...stages], options).toArray()),

@@ -9,6 +9,7 @@ import { createBucketStore } from "./bucket-store.js";
 import { createCompletedOrderStore } from "./completed-order-store.js";
 import { createOrderCountStore } from "./order-count-store.js";
 import { createOrderListStore } from "./order-list-store.js";
+import { createOrderReferenceStore } from "./order-reference-store.js";
 import { createOrderRemovalStore } from "./order-removal-store.js";
 import { createOrderSearchStore } from "./order-search-store.js";
 import { createOrderStore } from "./order-store.js";
@@ -20,6 +21,7 @@ export function createStores(connection: Connection) {
     orders: createOrderStore(connection),
     orderList: createOrderListStore(connection),
     orderSearch: createOrderSearchStore(connection),
+    orderReferences: createOrderReferenceStore(connection),
     orderCounts: createOrderCountStore(connection),
     completedOrders: createCompletedOrderStore(connection),
     orderRemoval: createOrderRemovalStore(connection),

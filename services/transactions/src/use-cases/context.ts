@@ -7,6 +7,7 @@ import type { CompletedOrderStore } from "../store/completed-order-store.js";
 import type { OrderCountStore } from "../store/order-count-store.js";
 import type { OrderListStore } from "../store/order-list-store.js";
 import type { OrderSearchStore } from "../store/order-search-store.js";
+import type { OrderReferenceStore } from "../store/order-reference-store.js";
 import type { OrderRemovalStore } from "../store/order-removal-store.js";
 import type { OrderStore } from "../store/order-store.js";
 import type { ResetStore } from "../store/reset-store.js";
@@ -18,6 +19,7 @@ export interface Context {
   readonly orders: OrderStore;
   readonly orderList: OrderListStore;
   readonly orderSearch: OrderSearchStore;
+  readonly orderReferences: OrderReferenceStore;
   readonly orderCounts: OrderCountStore;
   readonly completedOrders: CompletedOrderStore;
   readonly orderRemoval: OrderRemovalStore;

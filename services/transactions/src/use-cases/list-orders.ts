@@ -10,7 +10,8 @@ import { countOrdersSince } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
 import { decodeOrderListCursor, encodeOrderListCursor } from "./list-cursor.js";
 
-type ListContext = CountContext & Pick<Context, "orderList" | "orderSearch" | "rollout" | "coalesceRead">;
+type ListContext = CountContext &
+  Pick<Context, "orderList" | "orderSearch" | "orderReferences" | "rollout" | "coalesceRead">;
 
 interface OrderList {
   readonly rows: TransactionRow[];
@@ -30,11 +31,16 @@ async function readList(context: ListContext, query: OrderListQuery): Promise<Or
   const before = cursor === undefined ? undefined : decodeOrderListCursor(cursor);
   const now = context.now();
   const request = { filter, sort, after: before?.after, limit: limit + 1, now };
-  const { orders, count } = await readPage(context, request, before?.count);
+  const { orders, count, isSuggestion } = await readPage(context, request, before?.count);
   const next = nextCursor(context, orders, limit, count);
   return {
     rows: orders.slice(0, limit).map(toRow),
-    meta: { ...totalOf(count), next_cursor: next ?? null, has_more: next !== undefined },
+    meta: {
+      ...totalOf(count),
+      next_cursor: next ?? null,
+      has_more: next !== undefined,
+      ...(isSuggestion ? { suggestion: true } : {}),
+    },
   };
 }
 
@@ -45,12 +51,25 @@ async function readPage(
   known: OrderListCount | undefined,
 ): Promise<OrderPage> {
   const { filter } = request;
-  if (parseSearch(filter.search ?? "").length > 0) return context.orderSearch.page(request, known);
+  if (parseSearch(filter.search ?? "").length > 0) return searchPage(context, request, known);
   const [orders, count] = await Promise.all([
     context.orderList.page(request),
     known ?? countList(context, filter),
   ]);
   return { orders, count };
+}
+
+/** Reads the orders that the search names, else those that match its words, else those that it seems to mean. */
+async function searchPage(
+  { orderReferences, orderSearch }: ListContext,
+  request: OrderPageRequest,
+  known: OrderListCount | undefined,
+): Promise<OrderPage> {
+  const named = await orderReferences.namedPage(request, known);
+  if (named) return named;
+  const page = await orderSearch.page(request, known);
+  if (page.orders.length > 0 || request.after) return page;
+  return (await orderReferences.suggestions(request)) ?? page;
 }
 
 async function countList(context: ListContext, filter: OrderListFilter): Promise<OrderListCount> {

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { generateOrderCode } from "./codes.js";
+import { MAX_SEARCH_LENGTH } from "./limits.js";
+import { findOrderReferences, listSuggestedCodes, toSearchText } from "./order-references.js";
+
+const ID = "TRX01ABCDEFGHJKMNPQRSTVWXYZ00";
+const code = fc
+  .array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 })
+  .map((values) => generateOrderCode(() => values.pop() ?? 0));
+const LONG =
+  "We received your payment through our provider and will look at it as soon as we can, on the same day. ";
+
+describe("the orders that a text names", () => {
+  test("are found by a code in one piece or in two, in any case, anywhere in the text", () => {
+    const start = fc.constantFrom("", " ", "ref: ", "(", "-", "\n", "note ");
+    const end = fc.constantFrom("", " ", "; thanks", ")", "-", "\n", " note");
+    const between = fc.constantFrom("", " ", "-");
+    fc.assert(
+      fc.property(code, between, start, end, fc.boolean(), (text, separator, before, after, isSmall) => {
+        const written = text.slice(0, 4) + separator + text.slice(4);
+        const typed = before + (isSmall ? written.toLowerCase() : written) + after;
+        expect(findOrderReferences(typed)).toEqual({ field: "unique_code", values: [text] });
+      }),
+    );
+  });
+
+  test.each([
+    ["a letter before it", "A7KQ9M2XC"],
+    ["a digit after it", "7KQ9M2XC1"],
+    ["a letter of another script beside it", "7KQ9M2XCя"],
+    ["two spaces in it", "7KQ9  M2XC"],
+    ["a space elsewhere", "7KQ 9M2XC"],
+    ["a wrong check character", "7KQ9M2XR"],
+  ])("are not found by a code with %s", (_what, text) => {
+    expect(findOrderReferences(text)).toBeUndefined();
+  });
+
+  test.each([
+    ID,
+    ID.toLowerCase(),
+    `https://desk.example.test/transaction/${ID}`,
+    `http://127.0.0.1:8080/en/transaction/${ID}?from=mail#top, and code 7KQ9-M2XC`,
+  ])("are found by the transaction id of %p", (text) => {
+    expect(findOrderReferences(text)).toEqual({ field: "transaction_id", values: [ID] });
+  });
+
+  test("are all found if the text has several codes", () => {
+    const { values } = findOrderReferences("7KQ9M2XC and 2222-2222") ?? { values: [] };
+    expect(values).toEqual(["7KQ9M2XC", "22222222"]);
+  });
+});
+
+describe("the codes that may be meant", () => {
+  test.each(["7KQ9M2XR", "7kq9-m2xr", "please look for 7KQ9 M2XR", "K7Q9M2XC", "7KQ9M20C"])(
+    "include the right one for %p",
+    (text) => {
+      expect(listSuggestedCodes(text)).toContain("7KQ9M2XC");
+    },
+  );
+
+  test.each(["7KQ9M2XC", "rina", "7KQ9M2X", "7KQ9M2XCA", "70Q9M20C", ""])("are none for %p", (text) => {
+    expect(listSuggestedCodes(text)).toEqual([]);
+  });
+});
+
+describe("the search of a pasted text", () => {
+  test("is the text itself if it is short enough", () => {
+    expect(toSearchText("  rina 0812 \n")).toBe("rina 0812");
+  });
+
+  test.each([
+    ["the id of a link", `https://desk.example.test/transaction/${ID}`, ID],
+    ["a code", "Your code is 7KQ9-M2XC. You paid $42.50 USD.", "7KQ9M2XC"],
+    ["an amount in USD", "You received $42.50 USD from Rina at 10.15.", "$42.50"],
+    ["an amount with its currency after it", "You received 42,50 USD from Rina.", "42,50 USD"],
+    ["an amount in rupiah", "Transfer Rp 650.807. Terima kasih.", "Rp 650.807"],
+    ["an amount without currency", "It was 42.50, on 12.10.2026.", "42.50"],
+  ])("is %s in a text that is too long", (_what, part, search) => {
+    expect(toSearchText(LONG + part)).toBe(search);
+    expect(toSearchText(`${part} ${LONG}`)).toBe(search);
+  });
+
+  test("is never longer than a search may be", () => {
+    const piece = fc.oneof(fc.string(), code, fc.constantFrom(ID, "$42.50", LONG));
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        expect(toSearchText(pieces.join(" ")).length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH);
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { findDestination } from "./destinations.js";
+import { MAX_SEARCH_TOKENS, MIN_INSIDE_SEARCH_LENGTH } from "./limits.js";
+import { normalizeWhatsapp } from "./phone.js";
+import type { OrderFormFields, TransactionRow } from "./schemas/order.js";
+
+/** The first characters of tokens that are not words as typed. A search is read without them. */
+const REVERSED_MARK = "\u0001";
+const ENDING_MARK = "\u0002";
+const USD_MARK = "\u0003";
+const PAYOUT_MARK = "\u0004";
+const MARKS = new RegExp(`[${REVERSED_MARK}${ENDING_MARK}${USD_MARK}${PAYOUT_MARK}]`, "g");
+
+/** Removes the characters that mark tokens, so that no search can begin with one. */
+export const removeMarks = (text: string): string => text.replaceAll(MARKS, "");
+
+const fold = (text: string): string => text.normalize("NFC").toLowerCase();
+/** Splits a text at white space into words in lower case. */
+export const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+/** Removes everything but the digits. */
+export const onlyDigits = (text: string): string => text.replace(/\D/g, "");
+
+/** The token of a number's digits in reverse order, by which its last digits are found. */
+export const toReversedToken = (digits: string): string => REVERSED_MARK + [...digits].toReversed().join("");
+/** The token of an ending of a name's word, by which the word is found by a part of it. */
+export const toEndingToken = (ending: string): string => ENDING_MARK + ending;
+/** The token of an amount in USD cents. The mark at its end makes it match as a whole only. */
+export const toUsdToken = (cents: number): string => `${USD_MARK}${cents}${USD_MARK}`;
+/** The token of a payout in whole rupiah, which also matches as a whole only. */
+export const toPayoutToken = (rupiah: string): string => `${PAYOUT_MARK}${rupiah}${PAYOUT_MARK}`;
+
+function accountTokens(account: string): string[] {
+  const digits = onlyDigits(account);
+  return [digits, toReversedToken(digits)];
+}
+
+function whatsappTokens(number: string): string[] {
+  const digits = normalizeWhatsapp(number);
+  return [digits, `+${digits}`, `0${digits.slice(2)}`, toReversedToken(digits)];
+}
+
+type SearchedField =
+  "transaction_id" | "unique_code" | "paypal_amount" | "final_amount" | "destination" | keyof OrderFormFields;
+
+/**
+ * How each field of an order is split into tokens. A field that cannot be searched has no tokens: `() => []`. Fields
+ * with any number of words come last, since an order keeps only its first tokens.
+ */
+const TOKENIZERS: Record<SearchedField, (value: string) => string[]> = {
+  transaction_id: splitWords,
+  unique_code: splitWords,
+  paypal_amount: (usd) => [toUsdToken(Math.round(Number(usd) * 100))],
+  final_amount: (rupiah) => [toPayoutToken(rupiah)],
+  destination: (value) => splitWords(`${value} ${findDestination(value)?.label ?? ""}`),
+  destination_account: accountTokens,
+  user_whatsapp: whatsappTokens,
+  account_name: splitWords,
+};
+
+/** The fields of an order that can be searched: its codes, amounts and destination, and what the visitor filled in. */
+export type SearchableOrder = Readonly<Pick<TransactionRow, SearchedField>>;
+
+/** Lists the endings of a name's words, longest first, all words in turn. Whole words are not among them. */
+function listEndings(name: string): string[] {
+  const words = splitWords(name).map((word) => [...word]);
+  const longest = Math.max(0, ...words.map((word) => word.length));
+  return Array.from({ length: longest }, (_, before) => words.map((word) => word.slice(before + 1)))
+    .flat()
+    .filter((ending) => ending.length >= MIN_INSIDE_SEARCH_LENGTH)
+    .map((ending) => toEndingToken(ending.join("")));
+}
+
+/**
+ * Builds the search tokens of an order: its words and numbers, then as many endings of the words of its account name
+ * as there is room for. A search word matches when a token begins with it (contract section 4).
+ */
+export function buildSearchTokens(order: SearchableOrder): string[] {
+  const fields = Object.keys(TOKENIZERS) as SearchedField[];
+  const whole = fields.flatMap((field) => TOKENIZERS[field](String(order[field] ?? "")));
+  return [...new Set([...whole, ...listEndings(order.account_name)])].slice(0, MAX_SEARCH_TOKENS);
+}

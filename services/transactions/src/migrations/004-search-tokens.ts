@@ -1,0 +1,35 @@
+import { defineMigration } from "@tukar-saldo/service-kit";
+import { SEARCHED_FIELDS, toSearchTokens } from "../domain/order-tokens.js";
+import type { Order } from "../domain/order.js";
+
+type SearchedOrder = Partial<Pick<Order, (typeof SEARCHED_FIELDS)[number]>> & { search?: string[] };
+
+/** The range of tokens for payouts. Only the tokens of this version include one. */
+const PAYOUT_TOKENS = { $gte: "\u0004", $lt: "\u0005" };
+
+function isComplete(order: SearchedOrder): order is Required<SearchedOrder> {
+  return SEARCHED_FIELDS.every((field) => order[field] !== undefined);
+}
+
+/**
+ * Rewrites the search tokens in one write. The tokens of before are among the new ones, so that replicas of the
+ * previous version find what they found.
+ */
+export const searchTokens = defineMigration<SearchedOrder>({
+  number: 4,
+  name: "search-tokens",
+  describe: "Rewrites `search` of every order, so that amounts, destinations and parts of names are found.",
+  lateWrites:
+    "Replicas of the version before insert orders with the tokens of before. They are found by whole words, numbers, " +
+    "codes and links as ever; the next upgrade rewrites their tokens.",
+  collection: "transactions",
+  backfill: {
+    // An order without tokens gets none.
+    pending: { search: { $exists: true, $not: { $elemMatch: PAYOUT_TOKENS } } },
+    fields: [...SEARCHED_FIELDS],
+    update(order) {
+      if (!isComplete(order)) throw new Error("a field that can be searched is missing");
+      return { $set: { search: toSearchTokens(order) } };
+    },
+  },
+});

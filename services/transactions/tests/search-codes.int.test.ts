@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import type { Order } from "../src/domain/order.js";
+import { listMetaOf, noonDaysAgo, rowsOf, startFilledTransactionsFixture } from "./order-list-fixture.js";
+import type { FilledTransactionsFixture } from "./order-list-fixture.js";
+import { insertOrders, sampleOrder } from "./orders.js";
+
+jest.setTimeout(30_000);
+
+const CODE = "7KQ9M2XC";
+/** Two names that have the form of an order code, with the right check character. */
+const NAMES_LIKE_A_CODE = "Rama Bayu";
+const FILTERS = "status=completed&date_range=today";
+
+let desk: FilledTransactionsFixture;
+let coded: Order;
+let named: Order;
+beforeAll(async () => {
+  desk = await startFilledTransactionsFixture();
+  coded = sampleOrder({ unique_code: CODE, created_at: noonDaysAgo(40) });
+  named = sampleOrder({ account_name: NAMES_LIKE_A_CODE });
+  await insertOrders(desk.db, [coded, named]);
+});
+afterAll(() => desk.close());
+
+const search = (text: string, filters = "limit=20") =>
+  desk.list(`${filters}&search=${encodeURIComponent(text)}`);
+const idsFor = async (text: string, filters?: string): Promise<string[]> =>
+  rowsOf(await search(text, filters)).map(({ id }) => id);
+
+const exported = async (text: string): Promise<string> =>
+  (await desk.api.get(`${API.exportOrders.path}?${FILTERS}&search=${text}`, { token: desk.user })).text;
+
+describe("a search for a code or a link", () => {
+  test.each<[string, () => string]>([
+    ["a code", () => CODE],
+    ["a code in two parts within a note", () => "rina 7kq9-m2xc, thanks"],
+    ["a transaction id", () => coded.transaction_id],
+    ["the link of a report", () => `https://a.test/transaction/${coded.transaction_id}`],
+  ])("finds the order by %s, whatever the filters", async (_what, text) => {
+    const answer = await search(text(), FILTERS);
+    expect(rowsOf(answer).map(({ id }) => id)).toEqual([coded.id]);
+    expect(listMetaOf(answer)).toEqual({ total: 1, total_capped: false, next_cursor: null, has_more: false });
+  });
+
+  test("finds the orders of several codes, over its pages", async () => {
+    const text = `${desk.special.unique_code}, ${CODE}`;
+    const rows = await desk.pages(`limit=1&search=${encodeURIComponent(text)}`);
+    expect(rows.map(({ id }) => id)).toEqual([desk.special.id, coded.id]);
+    expect(await idsFor(text, "sort=oldest")).toEqual([coded.id, desk.special.id]);
+  });
+
+  test("searches for the words if no order has the code", async () => {
+    expect(await idsFor(NAMES_LIKE_A_CODE)).toEqual([named.id]);
+    expect(await idsFor(NAMES_LIKE_A_CODE, "status=completed")).toEqual([]);
+  });
+
+  test("exports the order, whatever the filters", async () => {
+    expect((await exported("7KQ9-M2XC")).split("\r\n")).toHaveLength(3);
+    expect(await exported("7KQ9-M2XC")).toContain(coded.transaction_id);
+    expect((await exported("7KQ9-M2XR")).split("\r\n")).toHaveLength(2);
+  });
+});
+
+describe("the suggestions of a search that finds nothing", () => {
+  test.each(["7KQ9M2XR", "7kq9-mx2c", "code 0KQ9 M2XC please"])(
+    "contain the order whose code is similar to %p, whatever the filters",
+    async (text) => {
+      const answer = await search(text, FILTERS);
+      expect(rowsOf(answer).map(({ id }) => id)).toEqual([coded.id]);
+      expect(listMetaOf(answer)).toEqual({
+        total: 1,
+        total_capped: false,
+        next_cursor: null,
+        has_more: false,
+        suggestion: true,
+      });
+    },
+  );
+
+  test("have no next page, even if they are more than the limit", async () => {
+    const similar = sampleOrder({ unique_code: "7KQ9M2QP" });
+    await insertOrders(desk.db, [
+      similar,
+      sampleOrder({ unique_code: "7KQ942XP", created_at: noonDaysAgo(1) }),
+    ]);
+    const answer = await search("7KQ9M2XP", "limit=1");
+    expect(rowsOf(answer).map(({ id }) => id)).toEqual([similar.id]);
+    expect(listMetaOf(answer)).toMatchObject({ has_more: false, suggestion: true });
+  });
+
+  test("are on the first page only", async () => {
+    const cursor = listMetaOf(await desk.list("limit=1")).next_cursor;
+    const answer = await search("7KQ9M2XR", `limit=20&cursor=${cursor}`);
+    expect(rowsOf(answer)).toEqual([]);
+    expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
+  });
+
+  test.each(["7KQ9RRRR", "zzzzqq", "7KQ9M2XRA"])("are none for %p", async (text) => {
+    const answer = await search(text);
+    expect(rowsOf(answer)).toEqual([]);
+    expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
+  });
+
+  test("are none if a word matches", async () => {
+    const matching = sampleOrder({ account_name: "7KQ9M2XR" });
+    await insertOrders(desk.db, [matching]);
+    const answer = await search("7KQ9M2XR");
+    expect(rowsOf(answer).map(({ id }) => id)).toEqual([matching.id]);
+    expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
+  });
+});
