@@ -10,12 +10,12 @@ import type { VerificationProvider, VerificationVerdict } from "./provider.js";
  * A solver is faster with few attempts of high cost than with many cheap ones, as each attempt is a round trip to a
  * web worker.
  */
-const COST_PER_ATTEMPT = 4;
+const COST_PER_ATTEMPT = 8;
 
 interface AltchaOptions {
   /** JWT secrets for challenges: the first one signs new challenges, all of them verify. */
   jwtSecrets: readonly string[];
-  /** A solver needs between cost² and 2·cost² iterations. */
+  /** A solver needs 1 to `cost` attempts of 8·cost iterations each, hence 4·cost² iterations on average. */
   cost: number;
   now: () => Date;
 }
@@ -44,8 +44,8 @@ export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
 
   async function challenge(action: VerificationAction): Promise<AltchaChallenge> {
     const expiresAt = new Date(now().getTime() + MAX_VERIFICATION_TOKEN_AGE_MS);
-    const minAttempts = Math.ceil(cost / COST_PER_ATTEMPT);
-    const counter = randomInt(minAttempts, minAttempts * 2 + 1);
+    // Every number of attempts is as likely as another, so that no attempt can be skipped.
+    const counter = randomInt(cost);
     const options = { algorithm: "PBKDF2/SHA-256", cost: cost * COST_PER_ATTEMPT, counter, deriveKey };
     const created = await createChallenge({ ...options, expiresAt, data: { action }, ...keys[0] });
     return { ...created, parameters: { ...created.parameters } };

@@ -62,7 +62,7 @@ describe("ALTCHA tokens", () => {
   test("a challenge has the configured cost and expires after two minutes", async () => {
     const dear = fixture.make({ provider: "altcha", altchaCost: 500 });
     const { parameters } = (await dear.challenge("login")) as unknown as Challenge;
-    expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 2_000, data: { action: "login" } });
+    expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 4_000, data: { action: "login" } });
     expect(parameters.expiresAt).toBeGreaterThan(Date.now() / 1_000 + 110);
   });
 });
