@@ -1,5 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { eventEnvelope, EVENTS, SOCKET_PATH, SUBSCRIBERS, transactionRow } from "@tukar-saldo/contracts";
+import {
+  eventEnvelope,
+  EVENTS,
+  noticeView,
+  SOCKET_PATH,
+  SUBSCRIBERS,
+  transactionRow,
+} from "@tukar-saldo/contracts";
 import type { EventDefinition, ServerToClient, SubscriberName } from "@tukar-saldo/contracts";
 import { queueNameOf } from "@tukar-saldo/messaging";
 import * as z from "zod/mini";
@@ -77,6 +84,10 @@ const SOCKET_MESSAGES = {
   transaction_updated: {
     summary: "An order changed; apply it only when its version is higher than the one shown",
     payload: transactionRow,
+  },
+  notice: {
+    summary: "A new notice for staff, for admins or for one user; one with the id of another is the same",
+    payload: noticeView,
   },
 } satisfies { readonly [Name in keyof ServerToClient]: { summary: string; payload: z.ZodMiniType } };
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
-import type { VerificationAction, TransactionRow } from "@tukar-saldo/contracts";
+import type { NoticeView, VerificationAction, TransactionRow } from "@tukar-saldo/contracts";
 import {
   FIRST_ADMIN,
   dataOf,
+  eventually,
   validOrderBody,
   placeOrder,
   setUpDesk,
@@ -78,6 +79,19 @@ export async function startContractDesk(options: SystemOptions = {}) {
     newUserBody,
     asAdmin,
     state,
+    /** Causes a notice for all staff. @returns its id */
+    async createNotice(): Promise<string> {
+      const { markup_percentage } = dataOf<{ markup_percentage: string }>(
+        await asAdmin("GET", API.getSettings.path),
+      );
+      const markup = markup_percentage === "5" ? 6 : 5;
+      const since = Date.now();
+      await asAdmin("PUT", API.updateSettings.path, { markup_percentage: markup });
+      return eventually("the notice of the new markup", async () => {
+        const notices = dataOf<NoticeView[]>(await asAdmin("GET", API.listNotices.path));
+        return notices.find(({ type, at }) => type === "rate_changed" && Date.parse(at) >= since)?.id;
+      });
+    },
     createUser: () => addUser(newUserBody()),
     orderBody: async (change: Record<string, unknown> = {}) => ({
       ...validOrderBody(),

@@ -61,6 +61,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   updateStatus: [{ params: orderIds, body: () => ({ status: "cancelled", reason: "no_code" }) }],
   updateSettingRows: [{ body: () => ({}) }],
   updateSettings: [{ body: () => ({}) }],
+  hideNotice: [{ params: async (desk) => ({ id: await desk.createNotice() }) }],
   createUser: [{ body: (desk) => desk.newUserBody() }],
   updateUser: [{ params: newUserId, body: () => ({ name: "Nama Baru" }) }],
   deleteUser: [{ params: newUserId }],

@@ -32,6 +32,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, LeastPrivilegedCaller>> = {
   listOrders: "user",
   exportOrders: "user",
   getUserRole: "user",
+  listNotices: "user",
+  hideNotice: "user",
   getApiDocs: "user",
   updateStatus: "admin",
   resetOrders: "admin",

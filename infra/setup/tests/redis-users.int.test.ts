@@ -84,6 +84,7 @@ describe("Redis user of the services", () => {
     const handlers = {
       "order.placed": handle,
       "order.status_changed": handle,
+      "notice.created": handle,
       "orders.reset": handle,
       "session.ended": handle,
     };

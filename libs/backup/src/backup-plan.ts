@@ -33,8 +33,9 @@ export interface BackupPlan {
 
 /** How a desk's database is backed up. */
 export const DESK_BACKUP_PLAN: BackupPlan = {
-  // A restored desk needs no used tokens, which expire within minutes, and no sessions: all users sign in again.
-  excluded: ["used_tokens_orders", "used_tokens_accounts", "sessions"],
+  // A restored desk needs no used tokens, which expire within minutes, no notices, which are shown for a day, and no
+  // sessions: all users sign in again.
+  excluded: ["used_tokens_orders", "used_tokens_accounts", "notices", "sessions"],
   recomputed: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit: "at" },
   // These collections change when a reset deletes orders or a migration changes documents.

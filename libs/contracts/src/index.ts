@@ -21,6 +21,7 @@ export * from "./schemas/accounts.js";
 export * from "./schemas/audit.js";
 export type { DeskView, Pulse } from "./schemas/first-replies.js";
 export * from "./schemas/human.js";
+export * from "./schemas/notices.js";
 export * from "./schemas/order-management.js";
 export * from "./schemas/order.js";
 export * from "./schemas/settings.js";

@@ -1,3 +1,4 @@
+import type { NoticeView } from "./schemas/notices.js";
 import type { TransactionRow } from "./schemas/order.js";
 
 /** The path of Socket.IO's handshakes. */
@@ -9,6 +10,8 @@ export interface ServerToClient {
   transaction_update: (row?: TransactionRow) => void;
   /** An order has changed. The dashboard ignores a row whose version is not higher than that of the row shown. */
   transaction_updated: (row: TransactionRow) => void;
+  /** A new notice for this dashboard. It may come twice. */
+  notice: (notice: NoticeView) => void;
 }
 
 /** Messages from dashboards to the server: none. */

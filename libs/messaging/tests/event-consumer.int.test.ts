@@ -30,6 +30,7 @@ function openSubscriber(): EventConsumer {
   const handlers = {
     "order.placed": call,
     "order.status_changed": call,
+    "notice.created": call,
     "orders.reset": call,
     "session.ended": call,
   };

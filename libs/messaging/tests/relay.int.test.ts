@@ -34,6 +34,7 @@ beforeEach(async () => {
   const handlers = {
     "order.placed": record,
     "order.status_changed": record,
+    "notice.created": record,
     "orders.reset": record,
     "session.ended": record,
   };

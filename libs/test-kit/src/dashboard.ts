@@ -1,13 +1,13 @@
 import { EventEmitter, once } from "node:events";
 import { SOCKET_PATH } from "@tukar-saldo/contracts";
-import type { ServerToClient, TransactionRow } from "@tukar-saldo/contracts";
+import type { NoticeView, ServerToClient, TransactionRow } from "@tukar-saldo/contracts";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
 
 const WITHIN_MS = 10_000;
 
 export interface DashboardMessage {
-  event: keyof ServerToClient;
+  event: "transaction_update" | "transaction_updated";
   row: TransactionRow | undefined;
   at: number;
 }
@@ -15,7 +15,9 @@ export interface DashboardMessage {
 /** A Socket.IO client that acts as a dashboard. */
 export interface DashboardClient {
   socket: Socket<ServerToClient>;
-  /** All messages received so far, in order. */
+  /** All notices received so far, in order. */
+  notices: NoticeView[];
+  /** All messages about orders received so far, in order. */
   messages: DashboardMessage[];
   /** Waits for the first message that matches, including those already received. @throws after 10 s */
   awaitMessage(wanted: (message: DashboardMessage) => boolean, within?: number): Promise<DashboardMessage>;
@@ -56,6 +58,8 @@ export async function connectDashboard(
   const socket = connect(url, token, options);
   const messages: DashboardMessage[] = [];
   const news = collect(socket, messages);
+  const notices: NoticeView[] = [];
+  socket.on("notice", (notice) => notices.push(notice));
   const awaitMessage: DashboardClient["awaitMessage"] = async (wanted, within = WITHIN_MS) => {
     const signal = AbortSignal.timeout(within);
     for (let found = messages.find(wanted); ; found = messages.find(wanted)) {
@@ -68,7 +72,7 @@ export async function connectDashboard(
     if (socket.connected) await once(emitter, "disconnect", { signal: AbortSignal.timeout(within) });
   };
   if (options.wait !== false) await connected(socket);
-  return { socket, messages, awaitMessage, awaitDisconnect, close: () => void socket.close() };
+  return { socket, messages, notices, awaitMessage, awaitDisconnect, close: () => void socket.close() };
 }
 
 function connected(socket: Socket<ServerToClient>): Promise<void> {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { NoticeView } from "@tukar-saldo/contracts";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { DashboardClient } from "@tukar-saldo/test-kit";
 import {
+  createNoticeEvent,
   createPlacedEvent,
   createResetEvent,
   createRow,
@@ -60,6 +62,40 @@ describe("events of orders", () => {
       dashboard.messages.filter(({ row: seen }) => seen?.id === "65f000000000000000000004"),
     ).toHaveLength(1);
   });
+});
+
+const createNotice = (audience: string, id: string): NoticeView => ({
+  id,
+  at: "2026-11-23T05:00:00.000Z",
+  type: "admin_added",
+  actor: { id: null, name: null },
+  data: { user: { id: "65f000000000000000000001", name: "Ratna" } },
+  for: audience,
+  until: "2026-11-24T05:00:00.000Z",
+});
+
+test("a notice reaches the dashboards of those whom it is for, on every notifier", async () => {
+  const user = await desk.signIn();
+  const admin = await desk.signIn(undefined, undefined, "admin");
+  const dashboards = await Promise.all([
+    desk.connect(user, desk.urls[0]),
+    desk.connect(user, desk.urls[1]),
+    desk.connect(admin, desk.urls[1]),
+  ]);
+  const sent = [
+    createNotice("admin", "for-admins"),
+    createNotice(user.userId.toHexString(), "for-the-user"),
+    createNotice("staff", "for-staff"),
+  ];
+  for (const one of sent) await desk.publisher.publish(createNoticeEvent(one));
+  await eventually("each dashboard to have its notices", () =>
+    dashboards.every(({ notices }) => notices.length === 2),
+  );
+  const received = dashboards.map(({ notices }) => notices.map(({ id }) => id).toSorted());
+  const ofUser = ["for-staff", "for-the-user"];
+  expect(received).toEqual([ofUser, ofUser, ["for-admins", "for-staff"]]);
+  const toAdmin = dashboards[2]?.notices.find(({ id }) => id === "for-staff");
+  expect(toAdmin).toEqual(sent[2]);
 });
 
 describe("events of sessions", () => {

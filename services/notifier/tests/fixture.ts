@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { signToken } from "@tukar-saldo/auth";
 import { createEvent } from "@tukar-saldo/contracts";
-import type { TransactionRow } from "@tukar-saldo/contracts";
+import type { NoticeView, Role, TransactionRow } from "@tukar-saldo/contracts";
 import { createPublisher } from "@tukar-saldo/messaging";
 import type { Publisher } from "@tukar-saldo/messaging";
 import { createLogger } from "@tukar-saldo/service-kit";
@@ -45,7 +45,7 @@ export interface NotifierFixture {
   /** The samples of the first notifier's metrics. */
   scrape(): Promise<MetricSamples>;
   publisher: Publisher;
-  signIn(userId?: mongoose.Types.ObjectId, expiresInMs?: number): Promise<Session>;
+  signIn(userId?: mongoose.Types.ObjectId, expiresInMs?: number, role?: Role): Promise<Session>;
   connect(session: Session, url?: string): Promise<DashboardClient>;
   close(): Promise<void>;
 }
@@ -63,6 +63,7 @@ async function createSession(
   db: Connection,
   userId = new mongoose.Types.ObjectId(),
   expiresInMs = HOUR_MS,
+  role: Role = "user",
 ): Promise<Session> {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + expiresInMs);
@@ -70,7 +71,7 @@ async function createSession(
   const user = {
     name: "Ani",
     email: "ani@example.test",
-    role: "user",
+    role,
     is_active: true,
     session_epoch: 1,
     created_at: now,
@@ -104,7 +105,7 @@ export async function startNotifierFixture(
     urls: running.map(({ url }) => url),
     scrape: () => scrapeMetrics(running[0]?.metricsUrl ?? ""),
     publisher,
-    signIn: (userId, expiresInMs) => createSession(db, userId, expiresInMs),
+    signIn: (userId, expiresInMs, role) => createSession(db, userId, expiresInMs, role),
     async connect({ token }, url = running[0]?.url ?? "") {
       const dashboard = await connectDashboard(url, token);
       dashboards.push(dashboard);
@@ -131,6 +132,7 @@ export const createStatusChangedEvent = (before: TransactionRow, after: Transact
   createEvent("order.status_changed", { before, after }, context());
 export const createResetEvent = () =>
   createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, context());
+export const createNoticeEvent = (notice: NoticeView) => createEvent("notice.created", { notice }, context());
 export const createSessionEndedEvent = (userId: string, sessionId?: string) =>
   createEvent(
     "session.ended",

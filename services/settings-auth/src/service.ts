@@ -2,10 +2,12 @@ import { createEventConsumer, createJobScheduler } from "@tukar-saldo/messaging"
 import { defineService } from "@tukar-saldo/service-kit";
 import { resumeInterruptedSetup, createScheduledJobs } from "./background-jobs.js";
 import { config } from "./config.js";
+import { createNotices } from "./domain/notice.js";
 import { createAuditHandlers } from "./events/subscriptions.js";
 import { endpoints } from "./http/endpoints.js";
 import { createQueueBoardHandler, QUEUE_BOARD_PATH } from "./http/queue-board-access.js";
 import { migrations } from "./migrations/migrations.js";
+import { addNotices } from "./use-cases/notices.js";
 import { wire } from "./wire.js";
 
 /** The service of accounts, sessions, the desk's settings and the audit trail. */
@@ -13,7 +15,7 @@ export const service = defineService({
   name: "settings-auth",
   config,
   collections: {
-    owns: ["audit", "installation", "sessions", "settings", "used_tokens_accounts", "users"],
+    owns: ["audit", "installation", "notices", "sessions", "settings", "used_tokens_accounts", "users"],
     reads: [],
     touches: {},
     shares: ["schema_versions"],
@@ -30,7 +32,7 @@ export const service = defineService({
     createEventConsumer({
       subscriber: "audit",
       redisUrl,
-      handlers: createAuditHandlers(context),
+      handlers: createAuditHandlers(context, (event) => addNotices(context, createNotices(event))),
       isStoreUp: isReady,
       log,
       metrics,

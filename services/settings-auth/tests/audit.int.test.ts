@@ -103,7 +103,7 @@ describe("the audit trail", () => {
     const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
     const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
     const log = createLogger("test", "silent");
-    const handlers = createAuditHandlers({ audit: createAuditStore(desk.db), log });
+    const handlers = createAuditHandlers({ audit: createAuditStore(desk.db), log }, async () => undefined);
     await handlers["orders.reset_refused"](event);
     await handlers["orders.reset_refused"](event);
     expect((await desk.stored("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);

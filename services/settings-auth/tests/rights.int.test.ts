@@ -15,11 +15,13 @@ test("settings-auth uses every database right that it declares, and no other", a
   const { email, password } = FIRST_ADMIN;
   dataOf(await desk.api.post(API.logIn.path, { email, password, recaptcha_token }));
   expect((await desk.api.post(API.logIn.path, { email, password, recaptcha_token })).status).toBe(403);
+  dataOf(await desk.api.put(API.updateSettings.path, { markup_percentage: 5 }, { token: desk.admin }));
   await desk.service.wired.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   expect(
     dataOf<unknown[]>(await desk.api.get(API.listAudit.path, { token: desk.admin })).length,
   ).toBeGreaterThan(0);
+  expect(dataOf<unknown[]>(await desk.api.get(API.listNotices.path, { token: desk.admin })).length).toBe(1);
   expect(desk.rights.unused()).toEqual([]);
   desk.rights.check();
 });

@@ -83,6 +83,7 @@ export const COMMANDS_PER_REQUEST = {
     },
   },
   profile: { gateway: limited },
+  notices: { gateway: limited, "settings-auth": { "mongo find notices": 1 } },
   settings: { gateway: limited, "settings-auth": { "mongo find settings": 1 } },
 } as const satisfies Record<string, CommandCounts>;
 

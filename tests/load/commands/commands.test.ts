@@ -64,6 +64,7 @@ const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>
   breakdown: read(`${API.getBreakdown.path}?days=30`),
   "sign in": logIn,
   profile: read(API.getProfile.path),
+  notices: read(API.listNotices.path),
   settings: read(API.getSettings.path),
 };
 

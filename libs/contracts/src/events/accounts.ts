@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { deskRates } from "../schemas/notices.js";
 import { userView } from "../schemas/user.js";
 import { defineEvent } from "./define-event.js";
 
@@ -17,7 +18,12 @@ export const accountEvents = [
   defineEvent({
     type: "settings.changed",
     version: 1,
-    data: z.looseObject({ before: settings, after: settings }),
+    data: z.looseObject({
+      before: settings,
+      after: settings,
+      /** The rates before and after, if rate or markup changed. Events of version 0.1.0 lack them. */
+      rates: z.optional(z.looseObject({ before: deskRates, after: deskRates })),
+    }),
     subscribers: ["audit"],
   }),
   defineEvent({

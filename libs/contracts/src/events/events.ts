@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { accountEvents } from "./accounts.js";
 import { SUBSCRIBERS } from "./define-event.js";
 import type { EventDefinition, SubscriberName } from "./define-event.js";
+import { noticeEvents } from "./notices.js";
 import { orderEvents } from "./orders.js";
 
 /** The definitions of all event types. */
-export const EVENTS = [...orderEvents, ...accountEvents] as const;
+export const EVENTS = [...orderEvents, ...accountEvents, ...noticeEvents] as const;
 
 type Defined = (typeof EVENTS)[number];
 export type EventType = Defined["type"];

@@ -3,7 +3,7 @@ import { logOrderStep } from "@tukar-saldo/messaging";
 import type { EventHandlers } from "@tukar-saldo/messaging";
 import { currentSpan, startSpan } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
-import { sessionRoom, STAFF_ROOM, userRoom } from "../socket/rooms.js";
+import { audienceRoom, sessionRoom, STAFF_ROOM, userRoom } from "../socket/rooms.js";
 import type { DashboardServer } from "../socket/types.js";
 
 /** Sends an update without a row to the dashboards on all replicas. Each dashboard then fetches its lists again. */
@@ -35,6 +35,9 @@ export function createEventHandlers(io: DashboardServer, log: Logger): EventHand
     "order.status_changed": async (event) => {
       emitRow(io, "transaction_updated", event.data.after);
       logOrderStep(log, "emitted", event);
+    },
+    "notice.created": async ({ data: { notice } }) => {
+      io.to(audienceRoom(notice.for)).emit("notice", notice);
     },
     "orders.reset": () => reloadDashboards(io),
     "session.ended": async ({ data: { user_id, session_id } }) => {

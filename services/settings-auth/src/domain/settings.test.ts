@@ -93,6 +93,10 @@ describe("the views of the settings", () => {
     expect(events[0]?.data).toEqual({
       before: { markup_percentage: "8", version: 1 },
       after: { markup_percentage: "5", version: 2, recaptcha_secret_changed: true },
+      rates: {
+        before: { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 },
+        after: { current_usd_rate: 15_000, markup_percentage: 5, customer_rate: 14_250 },
+      },
     });
   });
 });

@@ -1,5 +1,13 @@
-import { createEvent, DEFAULT_SETTINGS, mapSettings, SETTING_LIST } from "@tukar-saldo/contracts";
+import {
+  createEvent,
+  DEFAULT_SETTINGS,
+  fromHundredths,
+  mapSettings,
+  SETTING_LIST,
+  subtractMarkup,
+} from "@tukar-saldo/contracts";
 import type {
+  DeskRates,
   DomainEvent,
   EventCause,
   SecretSettingName,
@@ -52,6 +60,15 @@ function nextValue(setting: Setting, settings: Settings, body: SettingsBody, sea
   }
 }
 
+/** Reads the rates from the settings. */
+function toRates({ usd_rate, markup }: Settings): DeskRates {
+  return {
+    current_usd_rate: fromHundredths(usd_rate),
+    markup_percentage: fromHundredths(markup),
+    customer_rate: fromHundredths(subtractMarkup(usd_rate, markup)),
+  };
+}
+
 export interface SettingsChange {
   readonly settings: Settings;
   /** The events of the change; empty when nothing changes. */
@@ -82,6 +99,8 @@ export function changeSettings(
     return { settings: before, events: [], confirmsRate };
   }
   const settings = { ...values, version: before.version + 1 };
-  const event = createEvent("settings.changed", diffSettings(before, settings), cause);
-  return { settings, events: [event], confirmsRate: changed.some(({ name }) => isRateSetting(name)) };
+  const confirmsRate = changed.some(({ name }) => isRateSetting(name));
+  const rates = confirmsRate ? { rates: { before: toRates(before), after: toRates(settings) } } : {};
+  const event = createEvent("settings.changed", { ...diffSettings(before, settings), ...rates }, cause);
+  return { settings, events: [event], confirmsRate };
 }

@@ -34,7 +34,8 @@ export function parseUserId(text: string): string {
 export const createUserNotFoundError = (): AppError =>
   new AppError("NOT_FOUND", { text: "users.error.notFound" });
 
-export const isActiveAdmin = (user: User | undefined): boolean => user?.role === "admin" && user.is_active;
+export const isActiveAdmin = (user: Pick<User, "role" | "is_active"> | undefined): boolean =>
+  user?.role === "admin" && user.is_active;
 
 /** Makes the view of a user for admins. */
 export function toUserView({ id, name, email, role, is_active, created_at }: User): UserView {

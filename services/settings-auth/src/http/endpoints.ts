@@ -8,6 +8,7 @@ import { readAudit } from "../use-cases/audit.js";
 import { changePassword } from "../use-cases/change-password.js";
 import { changeSettings } from "../use-cases/change-settings.js";
 import type { Context } from "../use-cases/context.js";
+import { hideNotice, listNotices } from "../use-cases/notices.js";
 import { signIn, signOut } from "../use-cases/sessions.js";
 import { setUpDesk, getSetupStatus } from "../use-cases/set-up-desk.js";
 import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-cases/users.js";
@@ -88,6 +89,12 @@ export const endpoints: EndpointImplementation<Context>[] = [
     const data = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
     return { data, meta: { next_cursor: nextCursor, has_more: nextCursor !== null } };
   }),
+
+  implement(API.listNotices, async (context, { principal }) => ({
+    data: await listNotices(context, principal),
+  })),
+
+  implement(API.hideNotice, (context, { params, principal }) => hideNotice(context, params.id, principal)),
 
   implement(API.getSettingRows, async ({ settings }) => {
     const present = await settings.read();

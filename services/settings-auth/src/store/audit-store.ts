@@ -53,6 +53,11 @@ function startAfter({ at, id }: CursorPosition) {
   return { $or: [older, sameTime] };
 }
 
+/** Makes the filter of the refused sign-ins with an e-mail since a moment. */
+function refusedSince(emailKey: string, since: Date) {
+  return { action: "session.refused", "target.id": emailKey, at: trusted({ $gte: since }) };
+}
+
 export function createAuditStore(connection: Connection) {
   const model = connection.model("Audit", schema);
   return {
@@ -80,11 +85,13 @@ export function createAuditStore(connection: Connection) {
 
     /** Lists the addresses whose sign-ins with this e-mail were refused since a moment. */
     async listRefusedAddresses(emailKey: string, since: Date): Promise<string[]> {
-      const recent = trusted({ $gte: since });
-      const filter = { action: "session.refused", "target.id": emailKey, at: recent };
-      const found = await model.find(filter, { ip: 1 }).lean();
+      const found = await model.find(refusedSince(emailKey, since), { ip: 1 }).lean();
       return [...new Set(found.flatMap(({ ip }) => (ip ? [ip] : [])))];
     },
+
+    /** Counts the refused sign-ins with this e-mail since a moment, up to a limit. */
+    countRefused: (emailKey: string, since: Date, limit: number): Promise<number> =>
+      model.countDocuments(refusedSince(emailKey, since), { limit }),
 
     async removeBefore(before: Date): Promise<void> {
       await model.deleteMany({ at: trusted({ $lt: before }) });

@@ -7,6 +7,7 @@ import type { Connection } from "mongoose";
 import { createActiveAdminsStore } from "./active-admins-store.js";
 import { createAuditStore } from "./audit-store.js";
 import { createInstallationStore, INSTALLATION_ID } from "./installation-store.js";
+import { createNoticeStore } from "./notice-store.js";
 import { createSessionStore } from "./session-store.js";
 import { createSettingsStore } from "./settings-store.js";
 import { createUserStore } from "./user-store.js";
@@ -19,6 +20,7 @@ export function createStores(connection: Connection, invalidations: Invalidation
     installation: createInstallationStore(connection),
     activeAdmins: createActiveAdminsStore(connection),
     audit: createAuditStore(connection),
+    notices: createNoticeStore(connection),
   };
 }
 
@@ -28,6 +30,7 @@ export const RELAYED_COLLECTIONS = [
   { name: "sessions" },
   { name: "settings" },
   { name: "installation" },
+  { name: "notices" },
 ];
 
 export function createEventAnnouncer(announce: Relay["announce"]) {
@@ -36,6 +39,7 @@ export function createEventAnnouncer(announce: Relay["announce"]) {
     session: (id: string, outbox: DomainEvent[]) => announce("sessions", { _id: id, outbox }),
     settings: (outbox: DomainEvent[]) => announce("settings", { _id: SETTINGS_DOCUMENT_ID, outbox }),
     installation: (outbox: DomainEvent[]) => announce("installation", { _id: INSTALLATION_ID, outbox }),
+    notice: (id: string, outbox: DomainEvent[]) => announce("notices", { _id: id, outbox }),
   };
 }
 

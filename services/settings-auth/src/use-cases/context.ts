@@ -5,6 +5,7 @@ import type { PasswordHasher } from "../passwords/hasher.js";
 import type { ActiveAdminsStore } from "../store/active-admins-store.js";
 import type { AuditStore } from "../store/audit-store.js";
 import type { InstallationStore } from "../store/installation-store.js";
+import type { NoticeStore } from "../store/notice-store.js";
 import type { SessionStore } from "../store/session-store.js";
 import type { SettingsStore } from "../store/settings-store.js";
 import type { EventAnnouncer } from "../store/stores.js";
@@ -18,6 +19,7 @@ export interface Context {
   readonly installation: InstallationStore;
   readonly activeAdmins: ActiveAdminsStore;
   readonly audit: AuditStore;
+  readonly notices: NoticeStore;
   readonly hasher: PasswordHasher;
   readonly human: HumanVerification;
   readonly secretBox: SecretBox;

@@ -11,6 +11,7 @@ import { beginSession, createSessionEndedEvents } from "../domain/session.js";
 import { normalizeEmail, toUserView } from "../domain/user.js";
 import type { User } from "../domain/user.js";
 import type { Context } from "./context.js";
+import { reportSignInStorm } from "./notices.js";
 import { finishSetup } from "./set-up-desk.js";
 
 export interface SignInCommand {
@@ -60,8 +61,10 @@ async function verifyCredentials(context: Context, { body, ip, requestId }: Sign
   const user = found?.is_active ? found : undefined;
   if ((await hasher.verify(body.password, user?.password_hash)) && user) return user;
   log.info({ event: "authn_login_fail", request_id: requestId, ip }, "sign-in failed");
-  const failure = { id: newEventId(), at: now(), emailKey: normalizeEmail(body.email), ip, requestId };
-  await audit.add([createRefusedSignInEntry(failure)]);
+  const emailKey = normalizeEmail(body.email);
+  await audit.add([createRefusedSignInEntry({ id: newEventId(), at: now(), emailKey, ip, requestId })]);
+  const actor = { id: null, name: null, role: "visitor", ip } as const;
+  await reportSignInStorm(context, { emailKey, user: found, metadata: { actor, requestId } });
   await sleep(Math.max(0, config.loginFloorMs - (performance.now() - startedAt)));
   throw new AppError("LOGIN_FAILED");
 }

@@ -23,7 +23,7 @@ export interface DrainResult extends Backlog {
   readonly ms: number;
 }
 
-const WITH_OUTBOX = ["transactions", "resets", "users", "sessions", "settings", "installation"];
+const WITH_OUTBOX = ["transactions", "resets", "users", "sessions", "settings", "installation", "notices"];
 const EVERY_MS = 500;
 const SAY_EVERY = 20;
 const MAX_WAIT_MS = 120_000;

@@ -11,7 +11,7 @@ const PATIENCE = 3;
 const REFUSED_RETRY_MS = 5_000;
 
 export interface SocketHandlers {
-  readonly messages: ServerToClient;
+  readonly messages: Pick<ServerToClient, "transaction_update" | "transaction_updated">;
   readonly onConnected: () => void;
   readonly onConnection: (connection: Connection) => void;
   /** The server refused or ended the connection: the session may be over. */

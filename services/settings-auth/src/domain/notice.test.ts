@@ -1,0 +1,128 @@
+import { describe, expect, test } from "@jest/globals";
+import { createEvent, knownNotice } from "@tukar-saldo/contracts";
+import type { EventData, ReceivedEvent, UserView } from "@tukar-saldo/contracts";
+import { createNotices, createStormNotice } from "./notice.js";
+
+const NOW = new Date("2026-11-23T05:00:00.000Z");
+const actor = { id: "65f000000000000000000001", name: "Ratna", role: "admin", ip: "10.0.0.1" } as const;
+const cause = { actor, requestId: "request-1", now: NOW, newEventId: () => "event-1" };
+
+const noticesOf = <T extends "settings.changed" | "user.created" | "user.updated">(
+  type: T,
+  data: EventData<T>,
+) =>
+  createNotices(createEvent(type, data, cause) as ReceivedEvent<"audit">).map(({ notice }) =>
+    knownNotice.parse(notice),
+  );
+
+const before = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 };
+const after = { current_usd_rate: 15_100, markup_percentage: 8, customer_rate: 13_892 };
+
+describe("the notices of a settings change", () => {
+  test("tell staff the old and the new rate, and the version to put it back with", () => {
+    const data = {
+      before: { current_usd_rate: "15000", version: 4 },
+      after: { current_usd_rate: "15100", version: 5 },
+      rates: { before, after },
+    };
+    expect(noticesOf("settings.changed", data)).toEqual([
+      {
+        id: "rate_changed-event-1",
+        at: "2026-11-23T05:00:00.000Z",
+        type: "rate_changed",
+        actor: { id: actor.id, name: "Ratna" },
+        data: { from: before, to: after, version: 5 },
+        for: "staff",
+        until: "2026-11-24T05:00:00.000Z",
+      },
+    ]);
+  });
+
+  test("tell admins which payout setting changed, without its value", () => {
+    const data = {
+      before: { provider_link: "", paypal_email: "old@example.test", version: 4 },
+      after: { provider_link: "https://pay.example/new", paypal_email: "new@example.test", version: 5 },
+    };
+    const [notice] = noticesOf("settings.changed", data);
+    expect(notice).toMatchObject({
+      type: "payout_changed",
+      for: "admin",
+      data: { settings: ["paypal_email", "provider_link"] },
+    });
+    expect(JSON.stringify(notice)).not.toMatch(/pay\.example|example\.test/);
+  });
+
+  test("are none when neither rate nor payout changed", () => {
+    const data = {
+      before: { support_email: "", version: 4 },
+      after: { support_email: "a@b.cd", version: 5 },
+    };
+    expect(noticesOf("settings.changed", data)).toEqual([]);
+  });
+});
+
+describe("the notice of a new admin", () => {
+  const user: UserView = {
+    id: "65f000000000000000000002",
+    name: "Tono",
+    email: "tono@example.test",
+    role: "user",
+    is_active: true,
+    created_at: NOW.toISOString(),
+  };
+  const admin: UserView = { ...user, role: "admin" };
+  const expected = { type: "admin_added", for: "admin", data: { user: { id: user.id, name: "Tono" } } };
+
+  test("tells admins of a user who was created or became one", () => {
+    expect(noticesOf("user.created", { after: admin })).toMatchObject([expected]);
+    expect(noticesOf("user.updated", { before: user, after: admin })).toMatchObject([expected]);
+    expect(noticesOf("user.updated", { before: { ...admin, is_active: false }, after: admin })).toMatchObject(
+      [expected],
+    );
+  });
+
+  test("is not made for any other change of a user", () => {
+    expect(noticesOf("user.created", { after: user })).toEqual([]);
+    expect(noticesOf("user.updated", { before: admin, after: user })).toEqual([]);
+    expect(noticesOf("user.updated", { before: admin, after: { ...admin, name: "Toni" } })).toEqual([]);
+    expect(noticesOf("user.updated", { before: user, after: { ...admin, is_active: false } })).toEqual([]);
+  });
+});
+
+describe("the notice of many failed sign-ins", () => {
+  const visitor = { id: null, name: null, role: "visitor", ip: "10.0.0.9" } as const;
+  const storm = (user: { id: string; name: string } | undefined, at: string) =>
+    createStormNotice({ user, at: new Date(at), actor: visitor, requestId: "request-1" });
+  const tono = { id: "65f000000000000000000002", name: "Tono" };
+
+  test("names the user to admins, and nobody for an unknown e-mail", () => {
+    expect(storm(tono, "2026-11-23T05:00:00Z").notice).toMatchObject({
+      type: "sign_in_storm",
+      for: "admin",
+      actor: { id: null, name: null },
+      data: { user: tono, failures: 20, minutes: 15 },
+    });
+    expect(storm(undefined, "2026-11-23T05:00:00Z").notice.data).toMatchObject({ user: null });
+  });
+
+  test("has the same id for a quarter of an hour, for each user and for all unknown e-mails", () => {
+    const { id } = storm(tono, "2026-11-23T05:00:00Z").notice;
+    expect(storm(tono, "2026-11-23T05:14:59Z").notice.id).toBe(id);
+    expect(storm(tono, "2026-11-23T05:15:00Z").notice.id).not.toBe(id);
+    expect(storm(undefined, "2026-11-23T05:00:00Z").notice.id).not.toBe(id);
+  });
+});
+
+test("the event of a notice has the id of the notice, so that it is sent once", () => {
+  const event = createEvent(
+    "settings.changed",
+    { before: { version: 1 }, after: { version: 2 }, rates: { before, after } },
+    cause,
+  );
+  const [{ notice, events } = { notice: undefined, events: [] }] = createNotices(
+    event as ReceivedEvent<"audit">,
+  );
+  expect(events).toMatchObject([
+    { id: notice?.id, type: "notice.created", actor, request_id: "request-1", data: { notice } },
+  ]);
+});

@@ -1,0 +1,97 @@
+import { createEvent } from "@tukar-saldo/contracts";
+import type { Actor, DomainEvent, Notice, ReceivedEvent, UserView } from "@tukar-saldo/contracts";
+import { isActiveAdmin } from "./user.js";
+
+const LIFETIME_MS = 24 * 3_600_000;
+
+/** The settings that say where customers send their USD. */
+const PAYOUT_SETTINGS = ["paypal_email", "provider_link"];
+
+/** A new notice, and the events that send it to dashboards. */
+export interface NewNotice {
+  readonly notice: Notice;
+  readonly events: DomainEvent[];
+}
+
+type Content = { [T in Notice["type"]]: Pick<Extract<Notice, { type: T }>, "type" | "data"> }[Notice["type"]];
+
+/** What a notice is about, when it was caused and by whom. */
+interface Cause {
+  /** Identifies the cause: a cause makes one notice of a type, however often it is handled. */
+  readonly id: string;
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+function createNotice(audience: string, { type, data }: Content, cause: Cause): NewNotice {
+  const { actor, requestId, at } = cause;
+  const id = `${type}-${cause.id}`;
+  const notice = {
+    id,
+    at: at.toISOString(),
+    type,
+    actor: { id: actor.id, name: actor.name },
+    data,
+    for: audience,
+    until: new Date(at.getTime() + LIFETIME_MS).toISOString(),
+  } as Notice;
+  const event = createEvent(
+    "notice.created",
+    { notice },
+    { actor, requestId, now: at, newEventId: () => id },
+  );
+  return { notice, events: [event] };
+}
+
+type SettingsEvent = ReceivedEvent<"audit", "settings.changed">;
+
+function createSettingsNotices({ data: { after, rates } }: SettingsEvent, cause: Cause): NewNotice[] {
+  const notices: NewNotice[] = [];
+  if (rates !== undefined) {
+    const data = { from: rates.before, to: rates.after, version: Number(after["version"]) };
+    notices.push(createNotice("staff", { type: "rate_changed", data }, cause));
+  }
+  const settings = PAYOUT_SETTINGS.filter((name) => after[name] !== undefined);
+  if (settings.length > 0)
+    notices.push(createNotice("admin", { type: "payout_changed", data: { settings } }, cause));
+  return notices;
+}
+
+function createAdminNotices(before: UserView | undefined, after: UserView, cause: Cause): NewNotice[] {
+  if (isActiveAdmin(before) || !isActiveAdmin(after)) return [];
+  const user = { id: after.id, name: after.name };
+  return [createNotice("admin", { type: "admin_added", data: { user } }, cause)];
+}
+
+/** Makes the notices of an event. */
+export function createNotices(event: ReceivedEvent<"audit">): NewNotice[] {
+  const { id, actor, request_id: requestId } = event;
+  const cause = { id, at: new Date(event.at), actor, requestId };
+  if (event.type === "settings.changed") return createSettingsNotices(event, cause);
+  if (event.type === "user.created") return createAdminNotices(undefined, event.data.after, cause);
+  if (event.type === "user.updated") return createAdminNotices(event.data.before, event.data.after, cause);
+  return [];
+}
+
+/** Failed sign-ins with one e-mail that count as a storm, from any addresses within so many minutes. */
+export const STORM = { failures: 20, minutes: 15 } as const;
+
+interface SignInStorm {
+  /** The user whose e-mail it is; undefined if it is nobody's. */
+  readonly user: { readonly id: string; readonly name: string } | undefined;
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/**
+ * Makes the notice of many failed sign-ins. Its id allows one in a quarter of an hour for each user, and one for all
+ * e-mails that are nobody's, so that strangers cannot fill the list.
+ */
+export function createStormNotice({ user, at, actor, requestId }: SignInStorm): NewNotice {
+  const interval = Math.floor(at.getTime() / (STORM.minutes * 60_000));
+  const data = { user: user ? { id: user.id, name: user.name } : null, ...STORM };
+  const cause = { id: `${user?.id ?? "nobody"}-${interval}`, at, actor, requestId };
+  return createNotice("admin", { type: "sign_in_storm", data }, cause);
+}

@@ -1,0 +1,50 @@
+import type { Principal } from "@tukar-saldo/auth";
+import { AppError } from "@tukar-saldo/contracts";
+import type { NoticeView } from "@tukar-saldo/contracts";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { createStormNotice, STORM } from "../domain/notice.js";
+import type { NewNotice } from "../domain/notice.js";
+import type { User } from "../domain/user.js";
+import type { NoticeReader } from "../store/notice-store.js";
+import type { Context } from "./context.js";
+
+const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const MAX_LISTED = 50;
+
+function readerOf({ userId, role }: Principal): NoticeReader {
+  return { userId, audiences: ["staff", userId, ...(role === "admin" ? ["admin"] : [])] };
+}
+
+/** Stores notices and sends them to dashboards. One that is stored already is left as it is. */
+export async function addNotices(
+  { notices, announce }: Pick<Context, "notices" | "announce">,
+  created: readonly NewNotice[],
+): Promise<void> {
+  for (const { notice, events } of created) {
+    if (await notices.add(notice, events)) announce.notice(notice.id, events);
+  }
+}
+
+/** Lists a user's notices of the last 24 hours, newest first. */
+export function listNotices({ notices, now }: Context, signedIn: Principal): Promise<NoticeView[]> {
+  const time = now();
+  const since = new Date(time.getTime() - DAY_MS);
+  return notices.list(readerOf(signedIn), { since, now: time, limit: MAX_LISTED });
+}
+
+/** Hides a notice from a user. @throws AppError NOT_FOUND when the user has no such notice */
+export async function hideNotice({ notices }: Context, id: string, signedIn: Principal): Promise<void> {
+  if (!(await notices.hide(id, readerOf(signedIn)))) throw new AppError("NOT_FOUND");
+}
+
+/** Tells the admins when many sign-ins with an e-mail have failed; one more failure is already in the audit. */
+export async function reportSignInStorm(
+  context: Context,
+  { emailKey, user, metadata }: { emailKey: string; user: User | undefined; metadata: RequestMetadata },
+): Promise<void> {
+  const at = context.now();
+  const since = new Date(at.getTime() - STORM.minutes * MINUTE_MS);
+  if ((await context.audit.countRefused(emailKey, since, STORM.failures)) < STORM.failures) return;
+  await addNotices(context, [createStormNotice({ user, at, ...metadata })]);
+}

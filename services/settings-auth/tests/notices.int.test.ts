@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { API, createEvent, fillPath, knownNotice } from "@tukar-saldo/contracts";
+import type { Notice, NoticeView, UserView } from "@tukar-saldo/contracts";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { dataOf, FIRST_ADMIN } from "@tukar-saldo/test-kit";
+import { createNotices } from "../src/domain/notice.js";
+import { createAuditHandlers } from "../src/events/subscriptions.js";
+import { addNotices } from "../src/use-cases/notices.js";
+import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
+
+jest.setTimeout(60_000);
+
+let desk: SettingsAuthAfterSetup;
+beforeAll(async () => {
+  // The limits of failed sign-ins by address must not end a storm.
+  desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "relaxed" });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await settled();
+  await desk.db.collection("notices").deleteMany({});
+});
+
+async function settled(): Promise<void> {
+  await desk.service.wired.relay.flush();
+  await desk.service.subscriptions.waitUntilEmpty();
+  await desk.service.wired.relay.flush();
+}
+
+const list = async (token = desk.admin) =>
+  dataOf<NoticeView[]>(await desk.api.get(API.listNotices.path, { token }));
+const hide = (id: string, token = desk.admin) =>
+  desk.api.put(fillPath(API.hideNotice.path, { id }), {}, { token });
+const save = async (body: object): Promise<Record<string, unknown> & { version: number }> =>
+  dataOf(await desk.api.put(API.updateSettings.path, body, { token: desk.admin }));
+
+describe("a change of the rate", () => {
+  test("is told to all staff with the old and the new rate, newest first", async () => {
+    await save({ current_usd_rate: 15_000, markup_percentage: 8 });
+    const { version } = await save({ current_usd_rate: 15_100 });
+    await settled();
+    const { id } = await desk.me(desk.admin);
+    const [newest] = await list(desk.user);
+    expect(newest).toMatchObject({
+      type: "rate_changed",
+      actor: { id, name: FIRST_ADMIN.name },
+      for: "staff",
+      data: {
+        from: { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 },
+        to: { current_usd_rate: 15_100, markup_percentage: 8, customer_rate: 13_892 },
+        version,
+      },
+    });
+    expect(await list()).toEqual(await list(desk.user));
+  });
+
+  test("is put back by a save with the notice's version, unless somebody saved after it", async () => {
+    await save({ current_usd_rate: 15_000 });
+    await save({ current_usd_rate: 16_000 });
+    await settled();
+    const [notice] = await list();
+    const { data } = knownNotice.parse(notice) as Extract<Notice, { type: "rate_changed" }>;
+    const undo = { current_usd_rate: data.from.current_usd_rate, version: data.version };
+    expect(await save(undo)).toMatchObject({ current_usd_rate: "15000" });
+    const stale = await desk.api.put(API.updateSettings.path, undo, { token: desk.admin });
+    expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
+  });
+
+  test("is told once although its event is delivered twice", async () => {
+    const { context } = desk.service.wired;
+    const rates = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 };
+    const event = createEvent(
+      "settings.changed",
+      { before: { version: 1 }, after: { version: 2 }, rates: { before: rates, after: rates } },
+      {
+        actor: { id: null, name: null, role: "operator", ip: null },
+        requestId: "r",
+        now: new Date(),
+        newEventId: context.newEventId,
+      },
+    );
+    const { audit } = context;
+    const handlers = createAuditHandlers({ audit, log: createLogger("test", "silent") }, (received) =>
+      addNotices(context, createNotices(received)),
+    );
+    await handlers["settings.changed"](event);
+    const [first] = await desk.stored("notices");
+    await settled();
+    await handlers["settings.changed"](event);
+    const stored = await desk.stored("notices");
+    expect(stored.map(({ _id }) => _id)).toEqual([first?.["_id"]]);
+    expect(stored[0]).not.toHaveProperty("outbox");
+  });
+});
+
+describe("notices for admins", () => {
+  test("tell of a changed payout address without it, and of a new admin", async () => {
+    await save({ paypal_email: "elsewhere@example.test" });
+    const { id } = await desk.add("admin");
+    await settled();
+    const found = await list();
+    expect(found.map(({ type, data }) => ({ type, data }))).toEqual([
+      { type: "admin_added", data: { user: { id, name: expect.any(String) } } },
+      { type: "payout_changed", data: { settings: ["paypal_email"] } },
+    ]);
+    expect(JSON.stringify(found)).not.toContain("elsewhere");
+    expect(await list(desk.user)).toEqual([]);
+  });
+
+  test("are neither shown to other users nor hidden by them", async () => {
+    await save({ provider_link: "https://pay.example/{amount}" });
+    await settled();
+    const id = (await list())[0]?.id ?? "";
+    expect(toStatusAndCode(await hide(id, desk.user))).toEqual([404, "NOT_FOUND"]);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe("hiding a notice", () => {
+  test("hides it from the user alone, and may be repeated", async () => {
+    await save({ markup_percentage: 3 });
+    await settled();
+    const id = (await list())[0]?.id ?? "";
+    expect([(await hide(id)).status, (await hide(id)).status]).toEqual([200, 200]);
+    expect(await list()).toEqual([]);
+    expect(await list(desk.user)).toHaveLength(1);
+  });
+
+  test("is refused with 404 for an unknown id", async () => {
+    expect(toStatusAndCode(await hide("nothing"))).toEqual([404, "NOT_FOUND"]);
+  });
+});
+
+const fail = async (email: string, times: number): Promise<void> => {
+  for (let index = 0; index < times; index++) {
+    const ip = `10.1.0.${index % 8}`;
+    expect((await desk.login(email, "wrong-password", ip)).status).toBe(401);
+  }
+};
+const stormsOf = async () => (await list()).filter(({ type }) => type === "sign_in_storm");
+
+describe("a storm of failed sign-ins", () => {
+  test("is told to admins from the 20th failure of one e-mail on, from any addresses", async () => {
+    const target = await desk.me(desk.user);
+    await fail(target.email, 19);
+    expect(await stormsOf()).toEqual([]);
+    await fail(target.email, 3);
+    const storms = await stormsOf();
+    // The failures may fall on the boundary of two quarter hours, which have a notice each.
+    expect(storms.length).toBeGreaterThanOrEqual(1);
+    expect(storms.length).toBeLessThanOrEqual(2);
+    const { id, name }: UserView = target;
+    expect(storms[0]).toMatchObject({ for: "admin", data: { user: { id, name }, failures: 20 } });
+    expect(await list(desk.user)).toEqual([]);
+  });
+
+  test("of an unknown e-mail does not store that e-mail", async () => {
+    await fail("stranger@example.test", 20);
+    const [storm] = await stormsOf();
+    expect(storm?.data).toMatchObject({ user: null });
+    expect(JSON.stringify(await desk.stored("notices"))).not.toContain("stranger");
+  });
+});
+
+test("a notice is no longer listed after its day, and storage then removes it", async () => {
+  await save({ markup_percentage: 2 });
+  await settled();
+  const [{ id } = { id: "" }] = await list();
+  const dayAgo = new Date(Date.now() - 24 * 3_600_000 - 1_000);
+  const notices = desk.db.collection<{ _id: string }>("notices");
+  await notices.updateOne({ _id: id }, { $set: { at: dayAgo } });
+  expect(await list()).toEqual([]);
+  await notices.updateOne({ _id: id }, { $set: { at: new Date(), until: new Date(Date.now() - 1) } });
+  expect(await list()).toEqual([]);
+  const indexes = await notices.indexes();
+  expect(indexes).toContainEqual(expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 0 }));
+});
