@@ -17,7 +17,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
   en: join(englishTexts, en),
 };
 
-/** Returns a text with its placeholders filled; missing values are left empty. */
+/** Returns a text with its placeholders filled and without tags; missing values are left empty. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 export const createTranslate =
@@ -26,5 +26,7 @@ export const createTranslate =
     const form = new Intl.PluralRules(language).select(Number(values["count"]));
     const text = TEXTS[language][key] ?? TEXTS[language][`${key}_${form}`];
     if (text === undefined) throw new Error(`there is no text ${key} in ${language}`);
-    return text.replaceAll(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => String(values[name] ?? ""));
+    return text
+      .replaceAll(/\{\{(\w+)(?:, number)?\}\}/g, (_, name: string) => String(values[name] ?? ""))
+      .replaceAll(/<\/?\w+>/g, "");
   };

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
-import { Unbroken } from "../../shared/i18n/Parts.js";
+import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import { GuideStep } from "./GuideStep.js";
 
 const POINTS = ["created", "paid", "checking", "completed"] as const;
@@ -12,7 +12,7 @@ export function WaitStep() {
   return (
     <GuideStep name="wait" picture={<Picture />}>
       <p>
-        <Unbroken text={t("guide.wait.text")} />
+        <RichText text={t("guide.wait.text")} tags={{ nowrap }} />
       </p>
     </GuideStep>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Unbroken } from "../../shared/i18n/Parts.js";
+import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 
 const FACTS = ["time", "hours", "code", "report"] as const;
 
@@ -10,7 +10,7 @@ export function Facts() {
       {FACTS.map((fact) => (
         <div key={fact}>
           <dt>
-            <Unbroken text={t(`landing.fact.${fact}`)} />
+            <RichText text={t(`landing.fact.${fact}`)} tags={{ nowrap }} />
           </dt>
           <dd>{t(`landing.fact.${fact}.text`)}</dd>
         </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Unbroken } from "../../shared/i18n/Parts.js";
+import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import type { Example } from "./example.js";
 import { MiniSlip } from "./MiniSlip.js";
 
@@ -24,7 +24,7 @@ export function HowItWorks({ example }: { readonly example: Example }) {
                 {t(`landing.how.${step}`)}
               </h3>
               <p>
-                <Unbroken text={t(`landing.how.${step}.text`)} />
+                <RichText text={t(`landing.how.${step}.text`)} tags={{ nowrap }} />
               </p>
             </div>
           </li>

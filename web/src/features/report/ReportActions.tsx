@@ -3,7 +3,7 @@ import type { TransactionReport } from "@tukar-saldo/contracts";
 import { Check, Link as LinkIcon, Printer, RefreshCw, Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCopy } from "../../shared/hooks/use-copy.js";
-import { Linked } from "../../shared/i18n/Parts.js";
+import { RichText } from "../../shared/i18n/RichText.js";
 import { reportLink } from "../../shared/report-link.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -46,11 +46,9 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
         </Button>
       )}
       <p className="report__help">
-        <Linked
+        <RichText
           text={t("report.help")}
-          renderLink={(words) => (
-            <WhatsappLink text={t("report.help.text", { code: report.unique_code })}>{words}</WhatsappLink>
-          )}
+          tags={{ link: <WhatsappLink text={t("report.help.text", { code: report.unique_code })} /> }}
         />
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Linked } from "../../shared/i18n/Parts.js";
+import { RichText } from "../../shared/i18n/RichText.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
@@ -36,11 +36,9 @@ export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
           </div>
         </dl>
         <p className="small muted report__missing">
-          <Linked
+          <RichText
             text={t("report.failed.help")}
-            renderLink={(words) => (
-              <WhatsappLink text={t("report.failed.help.text", { code })}>{words}</WhatsappLink>
-            )}
+            tags={{ link: <WhatsappLink text={t("report.failed.help.text", { code })} /> }}
           />
         </p>
         <div className="actions">

@@ -1,6 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ExternalLink } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
@@ -11,6 +12,7 @@ import { usePayment } from "./use-payment.js";
 /** Before the start one filled button; after it what to fill in at the provider, step by step. */
 export function Payment({ transaction }: { readonly transaction: TransactionRow }) {
   const { t } = useTranslation("summary");
+  const language = useLanguage();
   const { instructions, opening, prefetch, open } = usePayment(transaction.transaction_id);
   return (
     <section className="payment" aria-labelledby="pay-title">
@@ -25,7 +27,10 @@ export function Payment({ transaction }: { readonly transaction: TransactionRow 
           onFocus={prefetch}
           onClick={() => void open()}
         >
-          {t("summary.start")}
+          <span>
+            {t("summary.start")}
+            {language === "en" && <small className="payment__meaning">{t("nav.start")}</small>}
+          </span>
           {opening ? <Spinner /> : <Icon of={ExternalLink} />}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { PaymentInstructions, TransactionRow } from "@tukar-saldo/contracts";
 import { ExternalLink, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Filled, PLACE } from "../../shared/i18n/Parts.js";
+import { RichText } from "../../shared/i18n/RichText.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Note } from "../../shared/ui/Note.js";
@@ -17,17 +17,17 @@ interface Props {
 
 export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
   const { t } = useTranslation("summary");
+  const code = instructions.unique_code;
   return (
     <>
       <PaymentValues instructions={instructions} />
       <Note tone="warning" className="payment__warning">
         <p>{t("summary.pay.warning")}</p>
         <p>
-          <Filled text={instructions.warning.replace(instructions.unique_code, PLACE)}>
-            {instructions.warning.includes(instructions.unique_code) && (
-              <UniqueCode code={instructions.unique_code} />
-            )}
-          </Filled>
+          <RichText
+            text={instructions.warning.replace(code, `<code>${code}</code>`)}
+            tags={{ code: <UniqueCode code={code} /> }}
+          />
         </p>
       </Note>
       <SevenSteps transaction={transaction} />
@@ -35,11 +35,16 @@ export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
         <p className="reminder">
           <Icon of={Pencil} />
           <span>
-            <Filled text={t("summary.pay.reminder", { code: PLACE })}>
-              <b>
-                <UniqueCode code={instructions.unique_code} />
-              </b>
-            </Filled>
+            <RichText
+              text={t("summary.pay.reminder", { code })}
+              tags={{
+                code: (
+                  <b>
+                    <UniqueCode code={code} />
+                  </b>
+                ),
+              }}
+            />
           </span>
         </p>
         {instructions.paypal_url && (

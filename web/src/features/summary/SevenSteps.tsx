@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
-import { Filled, PLACE, Unbroken } from "../../shared/i18n/Parts.js";
+import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { STEPS, useTicks } from "./use-ticks.js";
 
@@ -15,7 +15,7 @@ export function SevenSteps({ transaction }: { readonly transaction: TransactionR
     2: t("summary.steps.2"),
     3: t("summary.steps.3", { amount: formatUsd(transaction.paypal_amount) }),
     4: t("summary.steps.4"),
-    5: t("summary.steps.5", { code: PLACE }),
+    5: t("summary.steps.5", { code: transaction.unique_code }),
     6: t("summary.steps.6"),
     7: t("summary.steps.7"),
   };
@@ -32,13 +32,10 @@ export function SevenSteps({ transaction }: { readonly transaction: TransactionR
               <input type="checkbox" checked={ticked.has(step)} onChange={() => toggle(step)} />
               <span className="checklist__number">{step}</span>
               <span className="checklist__text">
-                {step === 5 ? (
-                  <Filled text={text[5]}>
-                    <UniqueCode code={transaction.unique_code} />
-                  </Filled>
-                ) : (
-                  <Unbroken text={text[step]} />
-                )}
+                <RichText
+                  text={text[step]}
+                  tags={{ code: <UniqueCode code={transaction.unique_code} />, nowrap }}
+                />
               </span>
             </label>
           </li>

@@ -2,7 +2,7 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { maskedTail } from "../../shared/format/phone.js";
-import { Filled, Linked, PLACE } from "../../shared/i18n/Parts.js";
+import { RichText } from "../../shared/i18n/RichText.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 
@@ -14,13 +14,11 @@ export function SummaryHelp({ transaction }: { readonly transaction: Transaction
     <p className="reminder reminder--help">
       <Icon of={MessageCircle} />
       <span>
-        <Filled text={t("summary.contact", { number: PLACE })}>
-          <span className="number">{maskedTail(transaction.user_whatsapp)}</span>
-        </Filled>{" "}
-        <Linked
-          text={t("summary.contact.ask")}
-          renderLink={(words) => <WhatsappLink text={question}>{words}</WhatsappLink>}
-        />
+        <RichText
+          text={t("summary.contact", { number: maskedTail(transaction.user_whatsapp) })}
+          tags={{ number: <span className="number" /> }}
+        />{" "}
+        <RichText text={t("summary.contact.ask")} tags={{ link: <WhatsappLink text={question} /> }} />
       </span>
     </p>
   );

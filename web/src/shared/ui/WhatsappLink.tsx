@@ -6,7 +6,7 @@ interface Props {
   readonly text?: string;
   readonly className?: string;
   readonly label?: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A chat with the desk; while its number is unknown or not set, the words alone. */
