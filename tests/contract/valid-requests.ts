@@ -43,6 +43,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   ],
   getPaymentInstructions: [{ params: orderIds }],
   getOrderStatus: [{ params: orderIds }],
+  markOrderPaid: [{ params: orderIds }],
   setUpDesk: [{ body: (desk) => desk.initBody, refusal: "ALREADY_INITIALISED" }],
   logOut: [{ endsSession: true }],
   changePassword: [
@@ -52,7 +53,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
     },
   ],
   getBreakdown: [{ query: "?days=7" }],
-  listOrders: [{ query: "?date_range=all" }],
+  listOrders: [{ query: "?date_range=all&paid=1" }],
   exportOrders: [{ query: "?format=csv" }, { query: "?format=xlsx" }],
   getUserRole: [
     { about: "of another user", params: (desk) => ({ id: desk.adminId }), forbiddenTo: ["user"] },

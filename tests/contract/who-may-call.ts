@@ -24,6 +24,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, LeastPrivilegedCaller>> = {
   getPaymentInstructions: "nobody",
   getReport: "nobody",
   getOrderStatus: "nobody",
+  markOrderPaid: "nobody",
   getProfile: "user",
   logOut: "user",
   changePassword: "user",

@@ -85,6 +85,7 @@ describe("Redis user of the services", () => {
       "order.placed": handle,
       "order.status_changed": handle,
       "notice.created": handle,
+      "order.customer_paid": handle,
       "orders.reset": handle,
       "session.ended": handle,
     };

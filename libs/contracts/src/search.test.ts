@@ -15,6 +15,7 @@ const order = {
   user_whatsapp: "+62 812-3344-5566",
   status: "pending" as const,
   created_at: "2026-11-20T16:59:59.000Z",
+  customer_paid_at: null,
 };
 
 describe("matching a search against an order", () => {
@@ -146,5 +147,11 @@ describe("matching a list filter against an order", () => {
     expect(matchesFilter({ status: "completed" }, order, midnightPassed)).toBe(false);
     expect(matchesFilter({ status: "all", search: "rina" }, order, midnightPassed)).toBe(true);
     expect(matchesFilter({}, order, midnightPassed)).toBe(true);
+  });
+
+  test("a filter by paid orders excludes those whose customers did not say so", () => {
+    expect(matchesFilter({ paid: "1" }, order, midnightPassed)).toBe(false);
+    const paid = { ...order, customer_paid_at: order.created_at };
+    expect(matchesFilter({ paid: "1", status: "pending" }, paid, midnightPassed)).toBe(true);
   });
 });

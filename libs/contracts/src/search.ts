@@ -1,6 +1,7 @@
 import { startOfPeriod } from "./jakarta-time.js";
 import type { Period } from "./jakarta-time.js";
 import { namesOrder } from "./order-references.js";
+import type { TransactionRow } from "./schemas/order.js";
 import { buildSearchTokens } from "./search-tokens.js";
 import type { SearchableOrder } from "./search-tokens.js";
 import { parseSearch } from "./search-words.js";
@@ -10,6 +11,8 @@ export interface OrderListFilter {
   readonly search?: string | undefined;
   readonly status?: TransactionStatus | "all" | undefined;
   readonly date_range?: Period | undefined;
+  /** Only orders whose customers say that they have paid. */
+  readonly paid?: "1" | undefined;
 }
 
 function matchesWords(text: string, order: SearchableOrder): boolean {
@@ -30,12 +33,13 @@ export function matchesSearch(text: string, order: SearchableOrder): boolean {
  */
 export function matchesFilter(
   filter: OrderListFilter,
-  order: SearchableOrder & { readonly status: TransactionStatus; readonly created_at: string },
+  order: SearchableOrder & Pick<TransactionRow, "status" | "created_at" | "customer_paid_at">,
   now: Date,
 ): boolean {
   const { search = "", status = "all", date_range = "all" } = filter;
   if (namesOrder(search, order)) return true;
   if (status !== "all" && order.status !== status) return false;
+  if (filter.paid && order.customer_paid_at === null) return false;
   const start = startOfPeriod(date_range, now);
   if (start && Date.parse(order.created_at) < start.getTime()) return false;
   return matchesWords(search, order);

@@ -31,6 +31,7 @@ function openSubscriber(): EventConsumer {
     "order.placed": call,
     "order.status_changed": call,
     "notice.created": call,
+    "order.customer_paid": call,
     "orders.reset": call,
     "session.ended": call,
   };

@@ -35,6 +35,7 @@ beforeEach(async () => {
     "order.placed": record,
     "order.status_changed": record,
     "notice.created": record,
+    "order.customer_paid": record,
     "orders.reset": record,
     "session.ended": record,
   };

@@ -1,4 +1,4 @@
-import { addImport, insertBefore, replaceOnce } from "../recipe.js";
+import { insertBefore, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
 /** The recipe "Add an event". Its example is the reopening of a closed order, which the audit records. */
@@ -33,10 +33,6 @@ export const eventRecipe: ContributionRecipe = {
   }
   return { order, events };`,
       ),
-    },
-    {
-      file: "services/transactions/src/domain/order-changes.ts",
-      change: addImport('import { isClosedStatus } from "@tukar-saldo/contracts";'),
     },
     {
       file: "services/settings-auth/src/domain/audit-entry.ts",

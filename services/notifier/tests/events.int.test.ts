@@ -8,6 +8,7 @@ import {
   createResetEvent,
   createRow,
   createSessionEndedEvent,
+  createCustomerPaidEvent,
   createStatusChangedEvent,
   startNotifierFixture,
 } from "./fixture.js";
@@ -48,6 +49,27 @@ describe("events of orders", () => {
     await desk.publisher.publish(createStatusChangedEvent(before, after));
     const { event, row: got } = await dashboard.awaitMessage(({ row: seen }) => seen?.id === after.id);
     expect([event, got]).toEqual(["transaction_updated", after]);
+  });
+
+  test("the word of a customer that they have paid sends the changed row to the dashboards", async () => {
+    const [dashboard] = await connectToBoth();
+    const after = createRow({
+      id: "65f000000000000000000006",
+      version: 2,
+      customer_paid_at: "2026-01-01T00:01:00Z",
+    });
+    await desk.publisher.publish(createCustomerPaidEvent(after));
+    const { event, row: got } = await dashboard.awaitMessage(({ row: seen }) => seen?.id === after.id);
+    expect([event, got]).toEqual(["transaction_updated", after]);
+  });
+
+  test("an event of the version before sends a row with null in the fields that it lacks", async () => {
+    const [dashboard] = await connectToBoth();
+    const whole = createRow({ id: "65f000000000000000000007" });
+    const { updated_by: _by, cancel_reason: _reason, expires_at: _until, ...old } = whole;
+    await desk.publisher.publish(createPlacedEvent(old as typeof whole));
+    const { row: got } = await dashboard.awaitMessage(({ row: seen }) => seen?.id === whole.id);
+    expect(got).toEqual(whole);
   });
 
   test("an event that is published twice is sent to a dashboard once", async () => {

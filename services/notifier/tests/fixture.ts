@@ -130,6 +130,8 @@ export const createPlacedEvent = (row: TransactionRow) =>
   createEvent("order.placed", { after: row }, context());
 export const createStatusChangedEvent = (before: TransactionRow, after: TransactionRow) =>
   createEvent("order.status_changed", { before, after }, context());
+export const createCustomerPaidEvent = (after: TransactionRow) =>
+  createEvent("order.customer_paid", { after }, context());
 export const createResetEvent = () =>
   createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, context());
 export const createNoticeEvent = (notice: NoticeView) => createEvent("notice.created", { notice }, context());

@@ -10,6 +10,14 @@ jest.setTimeout(30_000);
 let desk: FilledTransactionsFixture;
 beforeAll(async () => {
   desk = await startFilledTransactionsFixture();
+  // The customers of every third pending order say that they have paid.
+  const paid = desk.orders
+    .filter(({ status }) => status === "pending")
+    .filter((_order, index) => index % 3 === 0);
+  const transaction_id = { $in: paid.map((order) => order.transaction_id) };
+  await desk.db
+    .collection("transactions")
+    .updateMany({ transaction_id }, { $set: { customer_paid_at: new Date() } });
 });
 afterAll(() => desk.close());
 
@@ -29,6 +37,7 @@ describe("the index keys that queries of the order list examine", () => {
     ["the first page", {}, false, 0],
     ["a page of a status", { status: "pending" }, false, 0],
     ["a page of a period", { date_range: "month" }, false, 0],
+    ["a page of paid orders of a status", { status: "pending", paid: "1" }, false, 0],
     ["a deep page", {}, true, 3],
     ["a deep page of a status", { status: "pending" }, true, 3],
   ] as const)("queries examine as many index keys as orders for %s", async (_what, filter, isDeep, more) => {

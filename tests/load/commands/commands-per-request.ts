@@ -49,6 +49,10 @@ export const COMMANDS_PER_REQUEST = {
     gateway: limitedTwice,
     transactions: { ...verified("used_tokens_orders"), "mongo find transactions": 1 },
   },
+  "word of a payment": {
+    gateway: limitedTwice,
+    transactions: { "mongo find transactions": 1, "mongo update transactions": 2, "redis evalsha": 2 },
+  },
   "order status": { gateway: limitedTwice, transactions: { "mongo find transactions": 1 } },
   rates: { gateway: limited },
   "whether orders are taken": { gateway: limited },

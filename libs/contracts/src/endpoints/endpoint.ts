@@ -6,7 +6,8 @@ export type Guard = "public" | "session" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gateway";
 /** The name of a rate limit by client address, for `status` by address and order; services/gateway/src/http/limits.ts has the numbers. */
-export type AddressLimitName = "public" | "signedIn" | "create" | "report" | "paypalUrl" | "status" | "init";
+export type AddressLimitName =
+  "public" | "signedIn" | "create" | "report" | "paypalUrl" | "status" | "paid" | "init";
 
 /** A value, or a function that imports it on first use, so that a page loads without the schema library. */
 export type LazyImport<T> = T | (() => Promise<T>);

@@ -2,6 +2,7 @@ import { dataReply } from "../schemas/data-reply.js";
 import {
   createOrderBody,
   orderStatus,
+  paidOrderStatus,
   paymentInstructions,
   reportBody,
   transactionReport,
@@ -56,4 +57,15 @@ export const getOrderStatus = defineEndpoint({
   limits: ["public", "status"],
   reply: dataReply(orderStatus),
   summary: "Follow the status of an order",
+});
+
+export const markOrderPaid = defineEndpoint({
+  service: "transactions",
+  method: "POST",
+  path: "/api/public/transaction/:transaction_id/paid",
+  guard: "public",
+  limits: ["public", "paid"],
+  reply: dataReply(paidOrderStatus),
+  errors: ["ORDER_CLOSED"],
+  summary: "Say that an open order is paid",
 });

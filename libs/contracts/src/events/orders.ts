@@ -33,6 +33,13 @@ export const orderEvents = [
     part: { audit: z.object({ before: auditedOrder, after: auditedOrder }) },
   }),
   defineEvent({
+    type: "order.customer_paid",
+    version: 1,
+    data: z.looseObject({ after: order }),
+    subscribers: ["notifier", "audit"],
+    part: { audit: z.object({ after: auditedOrder }) },
+  }),
+  defineEvent({
     type: "orders.reset",
     version: 1,
     data: z.looseObject({ reset_id: z.string(), deleted_count: z.int(), cutoff: z.string() }),

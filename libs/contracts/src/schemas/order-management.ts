@@ -25,6 +25,8 @@ const listFilter = {
   search: z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH, defineMessageKey("field.tooLong")))),
   status: z.optional(z.enum([...TRANSACTION_STATUSES, "all"], defineMessageKey("field.status"))),
   date_range: z.optional(z.enum(PERIODS, defineMessageKey("field.invalid"))),
+  /** Only orders whose customers say that they have paid. */
+  paid: z.optional(z.literal("1", defineMessageKey("field.invalid"))),
 };
 
 export const orderListQuery = z.object({

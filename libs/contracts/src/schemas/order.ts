@@ -130,6 +130,10 @@ export const orderStatus = z.extend(
 );
 export type OrderStatus = z.infer<typeof orderStatus>;
 
+/** The status of an order whose customer says that they have paid, and when they first said so. */
+export const paidOrderStatus = z.extend(orderStatus, { customer_paid_at: z.nullable(time) });
+export type PaidOrderStatus = z.infer<typeof paidOrderStatus>;
+
 export const reportBody = z.object({ recaptcha_token: captchaToken });
 
 export const paymentInstructions = z.object({

@@ -12,6 +12,7 @@ const LIMITS = {
   report: [30, 60],
   paypalUrl: [30, 60],
   status: [30, 60],
+  paid: [10, 600],
   init: [10, 3_600],
 } as const satisfies Record<AddressLimitName, readonly [number, number]>;
 

@@ -36,6 +36,10 @@ export function createEventHandlers(io: DashboardServer, log: Logger): EventHand
       emitRow(io, "transaction_updated", event.data.after);
       logOrderStep(log, "emitted", event);
     },
+    "order.customer_paid": async (event) => {
+      emitRow(io, "transaction_updated", event.data.after);
+      logOrderStep(log, "emitted", event);
+    },
     "notice.created": async ({ data: { notice } }) => {
       io.to(audienceRoom(notice.for)).emit("notice", notice);
     },

@@ -50,6 +50,20 @@ describe("an entry of the audit trail", () => {
     expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
   });
 
+  test("an audit entry of a customer's word that they have paid contains no personal data", () => {
+    const visitor = { id: null, name: null, role: "visitor" as const, ip: "10.0.0.9" };
+    const paid = { ...order, version: 2, customer_paid_at: envelope.at };
+    const row = toAuditEntry({
+      ...envelope,
+      actor: visitor,
+      type: "order.customer_paid",
+      data: { after: paid },
+    });
+    const target = { type: "order", id: "TRX1" };
+    expect(row).toMatchObject({ action: "order.customer_paid", target, before: null, after: { version: 2 } });
+    expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
+  });
+
   test("an audit entry of a session names the user, but not the session id", () => {
     const data = { user_id: "u1", session_id: "secret-session" };
     const row = toAuditEntry({ ...envelope, type: "session.ended", data });

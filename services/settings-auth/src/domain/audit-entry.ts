@@ -43,6 +43,7 @@ function pickOrderFields(order: OrderData): Record<string, unknown> {
 function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
   switch (event.type) {
     case "order.placed":
+    case "order.customer_paid":
       return createDetails("order", event.data.after.transaction_id, null, pickOrderFields(event.data.after));
     case "order.status_changed":
       return createDetails(

@@ -1,5 +1,6 @@
 import {
   AppError,
+  isClosedStatus,
   createEvent,
   subtractMarkup,
   invalidFieldError,
@@ -24,7 +25,7 @@ export interface OrderChange {
  * pay out
  */
 export function placeOrder(
-  request: OrderRequest,
+  request: OrderRequest & Pick<Order, "duplicate_of">,
   terms: ExchangeTerms,
   codes: OrderCodes,
   cause: EventCause,
@@ -71,4 +72,16 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
   const order = applyChange(before, changed, cause);
   const data = { before: toRow(before), after: toRow(order) };
   return { order, events: [createEvent("order.status_changed", data, cause)] };
+}
+
+/**
+ * Records that the customer says they have paid, which changes nothing else.
+ * @returns undefined if they have said so before
+ * @throws AppError ORDER_CLOSED
+ */
+export function markPaid(before: Order, cause: EventCause): OrderChange | undefined {
+  if (isClosedStatus(before.status)) throw new AppError("ORDER_CLOSED");
+  if (before.customer_paid_at) return undefined;
+  const order = applyChange(before, { customer_paid_at: cause.now }, cause);
+  return { order, events: [createEvent("order.customer_paid", { after: toRow(order) }, cause)] };
 }

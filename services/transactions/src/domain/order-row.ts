@@ -9,6 +9,7 @@ import {
 } from "@tukar-saldo/contracts";
 import type {
   OrderStatus,
+  PaidOrderStatus,
   PublicCancelReason,
   TransactionReport,
   TransactionRow,
@@ -93,4 +94,9 @@ export function toOrderStatus(order: FollowedOrder): OrderStatus {
     expires_at: NO_EXPIRY,
     closed: isClosedStatus(status),
   };
+}
+
+/** Converts an order to the answer that its customer gets for saying that they have paid. */
+export function toPaidOrderStatus(order: Order): PaidOrderStatus {
+  return { ...toOrderStatus(order), customer_paid_at: toRow(order).customer_paid_at };
 }

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import type { AppError } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 import { toRow } from "./order-row.js";
-import { changeStatus, placeOrder } from "./order-changes.js";
+import { changeStatus, markPaid, placeOrder } from "./order-changes.js";
 import { toCanonicalText, toOrderRequest } from "./order.js";
 
 const actor = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
@@ -131,6 +131,22 @@ describe("who changed an order, and why it was cancelled", () => {
   test("the text of a reason is in no event", () => {
     const { events } = changeStatus(order, { status: "cancelled", ...reason }, cause);
     expect(JSON.stringify(events)).not.toContain("kode tidak ada");
+  });
+});
+
+describe("the word of a customer that they have paid", () => {
+  test("it is kept once, with its time, as a change by nobody of the staff", () => {
+    const processing = { ...order, status: "processing", updated_by: { id: "u1", name: "Ayu" } } as const;
+    const paid = markPaid(processing, at(LATER));
+    const changed = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
+    expect(paid?.order).toEqual({ ...processing, ...changed });
+    const after = paid && toRow(paid.order);
+    expect(paid?.events).toMatchObject([{ type: "order.customer_paid", data: { after } }]);
+    expect(paid && markPaid(paid.order, at(new Date()))).toBeUndefined();
+  });
+
+  test.each(["completed", "cancelled"] as const)("it is refused for a %s order", (status) => {
+    expect(codeOf(() => markPaid({ ...order, status }, at(LATER)))).toBe("ORDER_CLOSED");
   });
 });
 

@@ -2,8 +2,9 @@ import { API, DESTINATIONS, EXPORT_MEDIA_TYPES, formatMessage } from "@tukar-sal
 import { CustomReply, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
 import { createExportFileName } from "../domain/export-columns.js";
-import { toCreatedRow, toRow } from "../domain/order-row.js";
+import { toCreatedRow, toPaidOrderStatus, toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
+import { markOrderPaid, updateStatus } from "../use-cases/change-order.js";
 import { createOrder } from "../use-cases/create-order.js";
 import { exportOrders, reserveExport } from "../use-cases/export-orders.js";
 import { listOrders } from "../use-cases/list-orders.js";
@@ -11,7 +12,6 @@ import { getOrderStatus, getPaymentInstructions, getRates, getReport } from "../
 import { getPulse } from "../use-cases/pulse.js";
 import { resetOrders } from "../use-cases/reset-orders.js";
 import { getBreakdown, getStats } from "../use-cases/statistics.js";
-import { updateStatus } from "../use-cases/update-status.js";
 
 const DEFAULT_DAYS = "30";
 
@@ -50,6 +50,11 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.getOrderStatus, async (context, { params }) => ({
     data: await getOrderStatus(context, params.transaction_id),
   })),
+
+  implement(API.markOrderPaid, async (context, { params, metadata }) => {
+    const order = await markOrderPaid(context, { transactionId: params.transaction_id, metadata });
+    return { data: toPaidOrderStatus(order) };
+  }),
 
   implement(API.getStats, async (context) => ({ data: await getStats(context) })),
 

@@ -13,6 +13,8 @@ export const LIST_TIMEOUT_MS = 2_000;
 
 export const BY_TIME = { created_at: -1, _id: -1 } as const;
 export const BY_STATUS = { status: 1, created_at: -1, _id: -1 } as const;
+/** The index of the orders whose customers say that they have paid. */
+export const BY_PAID_STATUS = { status: 1, created_at: 1, _id: 1 } as const;
 export const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
 
 /** Excludes the fields of order documents that pages and exports do not read. */
@@ -45,13 +47,14 @@ export function toPeriod({ date_range }: OrderListFilter, now: Date): { readonly
   return start && { $gte: start };
 }
 
-/** Makes the filter of a list's status and period, without its search. */
+/** Makes the filter of a list's status, period and payments, without its search. */
 export function toStatusAndPeriodFilter(filter: OrderListFilter, now: Date): OrderFilter {
-  const { status } = filter;
+  const { status, paid } = filter;
   const period = toPeriod(filter, now);
   return {
     ...(status && status !== "all" ? { status: { $eq: status } } : {}),
     ...(period ? { created_at: period } : {}),
+    ...(paid ? { customer_paid_at: { $exists: true } } : {}),
   };
 }
 

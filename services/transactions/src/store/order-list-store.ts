@@ -1,7 +1,9 @@
+import { MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
 import type { OrderListFilter } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import {
+  BY_PAID_STATUS,
   BY_TIME,
   LIST_TIMEOUT_MS,
   PAGE_PROJECTION,
@@ -14,8 +16,15 @@ import type { OrderPageRequest } from "./order-filter.js";
 import { readNamedOrders } from "./order-reference-store.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
+import type { OrderListCount } from "./order-page.js";
 
 const EXPORT_BATCH_SIZE = 1_000;
+
+/** The options of a list's queries. They name the index of paid orders, as MongoDB may take the one of the status. */
+function toOptions({ status = "all", paid }: OrderListFilter) {
+  const index = paid && status !== "all" ? { hint: BY_PAID_STATUS } : {};
+  return { maxTimeMS: LIST_TIMEOUT_MS, ...index };
+}
 
 export type OrderListStore = ReturnType<typeof createOrderListStore>;
 
@@ -26,7 +35,7 @@ export function createOrderListStore(connection: Connection) {
   function pageQuery(request: OrderPageRequest) {
     const filter = startAfter(toStatusAndPeriodFilter(request.filter, request.now), request);
     return orders
-      .find(filter, { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION })
+      .find(filter, { ...toOptions(request.filter), projection: PAGE_PROJECTION })
       .sort(toSort(request.sort))
       .limit(request.limit);
   }
@@ -34,6 +43,13 @@ export function createOrderListStore(connection: Connection) {
   return {
     /** The query of a page, for tests that read its execution plan. */
     pageQuery,
+
+    /** Counts a list without a search, up to the number at which counts are capped. */
+    async count(filter: OrderListFilter, now: Date): Promise<OrderListCount> {
+      const options = { ...toOptions(filter), limit: MAX_COUNTED_MATCHES + 1 };
+      const total = await orders.countDocuments(toStatusAndPeriodFilter(filter, now), options);
+      return { total, isCapped: total > MAX_COUNTED_MATCHES };
+    },
 
     async page(request: OrderPageRequest): Promise<Order[]> {
       return (await pageQuery(request).toArray()).map(toOrder);

@@ -40,8 +40,8 @@ interface TokenSearchOptions {
 }
 
 /** Whether a list has a search for a single word and no other condition. */
-const isOneWord = ({ search = "", status = "all", date_range = "all" }: OrderListFilter): boolean =>
-  status === "all" && date_range === "all" && parseSearch(search).length === 1;
+const isOneWord = ({ search = "", status = "all", date_range = "all", paid }: OrderListFilter): boolean =>
+  status === "all" && date_range === "all" && !paid && parseSearch(search).length === 1;
 
 const isCommon = (count: number): boolean => count > MAX_COUNTED_MATCHES;
 

@@ -23,6 +23,7 @@ const CHANGING_FIELDS = [
   "cancel_reason",
   "reason_text",
   "updated_by",
+  "customer_paid_at",
 ] as const satisfies readonly (keyof Order)[];
 
 export type OrderInsertOutcome = "stored" | "code taken" | "key taken";

@@ -33,6 +33,7 @@ const orderFields = {
   user_whatsapp: text,
   destination: text,
   destination_account: text,
+  /** Absent, never null, if the customer did not say so: the index of paid orders has all orders with this field. */
   customer_paid_at: { type: Date },
   duplicate_of: { type: String },
   cancel_reason: { type: String, enum: CANCEL_REASONS },
@@ -59,6 +60,11 @@ schema.index({ unique_code: 1 }, { unique: true });
 schema.index({ "idem.key": 1 }, { unique: true, partialFilterExpression: { "idem.key": { $exists: true } } });
 schema.index({ created_at: -1, _id: -1 });
 schema.index({ status: 1, created_at: -1, _id: -1 });
+// Lists of the orders whose customers say that they have paid begin with the oldest.
+schema.index(
+  { status: 1, created_at: 1, _id: 1 },
+  { partialFilterExpression: { customer_paid_at: { $exists: true } } },
+);
 schema.index({ search: 1, created_at: -1, _id: -1 });
 // The first index covers the counting of whole days. The partial one finds the days of orders with unpublished
 // events.

@@ -73,7 +73,9 @@ async function searchPage(
 }
 
 async function countList(context: ListContext, filter: OrderListFilter): Promise<OrderListCount> {
-  const { status = "all", date_range = "all" } = filter;
+  const { status = "all", date_range = "all", paid } = filter;
+  // The buckets do not count which orders are paid.
+  if (paid) return context.orderList.count(filter, context.now());
   const from = firstDayOfPeriod(date_range, context.now());
   const counts = await countOrdersSince(context, { from, byDestination: false });
   return { total: sumOrderNumbers(counts, status === "all" ? undefined : status), isCapped: false };

@@ -62,8 +62,8 @@ async function findOrder({ orders }: Pick<Context, "orders">, transactionId: str
   return requireFound(await orders.findByTransactionId(transactionId));
 }
 
-/** @throws AppError NOT_FOUND, the same for an unknown and an ill-formed id */
-function requireFound<T>(found: T | undefined): T {
+/** Returns an order that was looked up. @throws AppError NOT_FOUND, the same for an unknown and an ill-formed id */
+export function requireFound<T>(found: T | undefined): T {
   if (found === undefined) throw new AppError("NOT_FOUND", { text: "report.error.notFound" });
   return found;
 }

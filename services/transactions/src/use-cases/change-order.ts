@@ -1,0 +1,63 @@
+import { AppError } from "@tukar-saldo/contracts";
+import type { EventCause, UpdateStatusBody } from "@tukar-saldo/contracts";
+import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { changeStatus, markPaid } from "../domain/order-changes.js";
+import type { OrderChange } from "../domain/order-changes.js";
+import { toRow } from "../domain/order-row.js";
+import type { Order } from "../domain/order.js";
+import type { Context } from "./context.js";
+import { requireFound } from "./public-queries.js";
+
+export interface UpdateStatusCommand {
+  /** The order's `id` or `transaction_id`. */
+  readonly id: string;
+  readonly body: UpdateStatusBody;
+  readonly metadata: RequestMetadata;
+}
+
+export interface MarkOrderPaidCommand {
+  readonly transactionId: string;
+  readonly metadata: RequestMetadata;
+}
+
+type ChangeContext = Pick<Context, "orders" | "announce" | "now" | "newEventId">;
+
+interface Change {
+  readonly metadata: RequestMetadata;
+  readonly read: () => Promise<Order | undefined>;
+  /** Decides on the change; undefined if there is nothing to change. */
+  readonly decide: (order: Order, cause: EventCause) => OrderChange | undefined;
+}
+
+/** Sets the status of an order; refuses a stale `expected_version`. */
+export function updateStatus(context: ChangeContext, command: UpdateStatusCommand): Promise<Order> {
+  const { id, body, metadata } = command;
+  const decide: Change["decide"] = (order, cause) => {
+    if (body.expected_version !== undefined && body.expected_version !== order.version) {
+      throw new AppError("STALE_VERSION", { data: toRow(order) });
+    }
+    return order.status === body.status ? undefined : changeStatus(order, body, cause);
+  };
+  return changeOrder(context, { metadata, read: () => context.orders.findById(id), decide });
+}
+
+/** Records that the customer of an open order says they have paid. A repetition changes nothing. */
+export function markOrderPaid(context: ChangeContext, command: MarkOrderPaidCommand): Promise<Order> {
+  const { transactionId, metadata } = command;
+  const read = () => context.orders.findByTransactionId(transactionId);
+  return changeOrder(context, { metadata, read, decide: markPaid });
+}
+
+/** Reads an order, decides and writes, again until no other write comes in between. */
+function changeOrder(context: ChangeContext, { metadata, read, decide }: Change): Promise<Order> {
+  const { orders, announce } = context;
+  return retryOnConflict(async () => {
+    const order = requireFound(await read());
+    const changed = decide(order, createEventCause(context, metadata));
+    if (!changed) return order;
+    if (!(await orders.saveChange(changed, order.version))) return undefined;
+    announce.order(changed);
+    return changed.order;
+  });
+}

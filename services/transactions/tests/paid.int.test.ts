@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { PaidOrderStatus, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { ApiClient, ApiResponse } from "@tukar-saldo/test-kit";
+import { startTransactionsFixture } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
+import { listMetaOf, rowsOf } from "./order-list-fixture.js";
+
+jest.setTimeout(30_000);
+
+let desk: TransactionsFixture;
+beforeAll(async () => {
+  desk = await startTransactionsFixture();
+});
+afterAll(() => desk.close());
+
+const markPaid = (transaction_id: string, api: ApiClient = desk.api): Promise<ApiResponse> =>
+  api.post(fillPath(API.markOrderPaid.path, { transaction_id }), {});
+const setStatus = async (id: string, status: string): Promise<TransactionRow> =>
+  dataOf(await desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin }));
+const list = (query: string): Promise<ApiResponse> =>
+  desk.api.get(`${API.listOrders.path}?${query}`, { token: desk.user });
+
+describe("the word of a customer that they have paid", () => {
+  test("it is stored with its time and raises the version once; again is answered alike without effect", async () => {
+    const order = await desk.place();
+    const first = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
+    const time = first.updated_at;
+    expect(first).toMatchObject({ status: "pending", version: 2, customer_paid_at: time, closed: false });
+    expect(dataOf(await markPaid(order.transaction_id))).toEqual(first);
+    const [row] = rowsOf(await list(`search=${order.transaction_id}`));
+    expect(row).toEqual({ ...order, version: 2, updated_at: time, customer_paid_at: time });
+  });
+
+  test("concurrent words on two replicas count once", async () => {
+    const { api } = await desk.replica();
+    const { transaction_id } = await desk.place();
+    const sent = Array.from({ length: 10 }, (_, index) =>
+      markPaid(transaction_id, index % 2 ? api : desk.api),
+    );
+    const answers = (await Promise.all(sent)).map((answer) => dataOf<PaidOrderStatus>(answer));
+    expect(
+      new Set(answers.map(({ version, customer_paid_at }) => `${version} ${customer_paid_at}`)).size,
+    ).toBe(1);
+  });
+
+  test("it stays when staff change the status, and does not name the customer as staff", async () => {
+    const order = await desk.place();
+    const { customer_paid_at } = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
+    expect(await setStatus(order.id, "processing")).toMatchObject({ customer_paid_at, version: 3 });
+  });
+
+  test.each(["completed", "cancelled"])(
+    "it is refused with 409 for a %s order, even if said before",
+    async (status) => {
+      const order = await desk.place();
+      dataOf(await markPaid(order.transaction_id));
+      await setStatus(order.id, status);
+      const refused = await markPaid(order.transaction_id);
+      expect([refused.status, refused.body.code]).toEqual([409, "ORDER_CLOSED"]);
+    },
+  );
+
+  test("it is answered with 404 for anything but an existing transaction id", async () => {
+    const order = await desk.place();
+    for (const id of [`TRX${"0".repeat(26)}`, "x", order.id, order.unique_code]) {
+      expect((await markPaid(id)).status).toBe(404);
+    }
+  });
+});
+
+describe("the list of orders whose customers say they have paid", () => {
+  test("it has only those orders, with their number, also beside other filters", async () => {
+    const whatsapp = "081277700011";
+    const orders: TransactionRow[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      orders.push(await desk.place({ user_whatsapp: whatsapp, account_name: "Strip Oranye" }));
+    }
+    const [first, second, third] = orders as [TransactionRow, TransactionRow, TransactionRow];
+    for (const { transaction_id } of [first, second, third]) dataOf(await markPaid(transaction_id));
+    await setStatus(second.id, "processing");
+    const idsOf = async (query: string) => rowsOf(await list(query)).map(({ id }) => id);
+    const strip = "paid=1&status=pending&sort=oldest&limit=200";
+    const mine = (ids: string[]) => ids.filter((id) => orders.some((order) => order.id === id));
+    expect(mine(await idsOf(strip))).toEqual([first.id, third.id]);
+    expect(await idsOf(`paid=1&search=oranye`)).toEqual([third.id, second.id, first.id]);
+    expect(await idsOf(`paid=1&search=oranye&status=processing`)).toEqual([second.id]);
+    const answer = await list(strip);
+    expect(listMetaOf(answer)).toMatchObject({
+      total: rowsOf(answer).length,
+      total_capped: false,
+      has_more: false,
+    });
+    const page = await list("paid=1&status=pending&sort=oldest&limit=1");
+    expect(listMetaOf(page)).toMatchObject({ total: rowsOf(answer).length, has_more: true });
+  });
+
+  test("another value of the filter is refused with 400", async () => {
+    expect((await list("paid=0")).status).toBe(400);
+  });
+});
