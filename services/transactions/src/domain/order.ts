@@ -1,4 +1,4 @@
-import { pick, toHundredths } from "@tukar-saldo/contracts";
+import { normalizeWhatsapp, pick, toHundredths } from "@tukar-saldo/contracts";
 import type {
   CancelReason,
   CreateOrderBody,
@@ -60,6 +60,23 @@ export interface CreatedOrder {
   readonly order: Order;
   /** Whether the order was created by an earlier request with the same idempotency key. */
   readonly isReplay: boolean;
+}
+
+/** Within this time an order of the same account, amount and WhatsApp number counts as a duplicate. */
+export const DUPLICATE_MS = 15 * 60_000;
+
+/** What two orders have in common if one of them is a duplicate. */
+type Exchange = Pick<OrderRequest, "usd_cents" | "destination_account" | "user_whatsapp">;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
+/** Whether two requests ask for the same amount to the same account from the same WhatsApp number. */
+export function isSameExchange(a: Exchange, b: Exchange): boolean {
+  return (
+    a.usd_cents === b.usd_cents &&
+    digitsOf(a.destination_account) === digitsOf(b.destination_account) &&
+    normalizeWhatsapp(a.user_whatsapp) === normalizeWhatsapp(b.user_whatsapp)
+  );
 }
 
 /** Converts a validated body to an order request. */

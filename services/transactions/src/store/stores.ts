@@ -7,6 +7,7 @@ import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
 import { createBucketStore } from "./bucket-store.js";
 import { createCompletedOrderStore } from "./completed-order-store.js";
+import { createDuplicateStore } from "./duplicate-store.js";
 import { createOrderCountStore } from "./order-count-store.js";
 import { createOrderListStore } from "./order-list-store.js";
 import { createOrderReferenceStore } from "./order-reference-store.js";
@@ -19,6 +20,7 @@ import { createRolloutStore } from "./rollout-store.js";
 export function createStores(connection: Connection) {
   return {
     orders: createOrderStore(connection),
+    duplicates: createDuplicateStore(connection),
     orderList: createOrderListStore(connection),
     orderSearch: createOrderSearchStore(connection),
     orderReferences: createOrderReferenceStore(connection),

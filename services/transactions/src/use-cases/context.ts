@@ -5,6 +5,7 @@ import type { SettingsReader } from "@tukar-saldo/settings";
 import type { BucketStore } from "../store/bucket-store.js";
 import type { CompletedOrderStore } from "../store/completed-order-store.js";
 import type { OrderCountStore } from "../store/order-count-store.js";
+import type { DuplicateStore } from "../store/duplicate-store.js";
 import type { OrderListStore } from "../store/order-list-store.js";
 import type { OrderSearchStore } from "../store/order-search-store.js";
 import type { OrderReferenceStore } from "../store/order-reference-store.js";
@@ -17,6 +18,7 @@ import type { EventAnnouncer } from "../store/stores.js";
 /** The dependencies of the use-cases. */
 export interface Context {
   readonly orders: OrderStore;
+  readonly duplicates: DuplicateStore;
   readonly orderList: OrderListStore;
   readonly orderSearch: OrderSearchStore;
   readonly orderReferences: OrderReferenceStore;

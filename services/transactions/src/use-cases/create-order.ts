@@ -88,14 +88,15 @@ interface OrderToStore {
 
 /** Stores an order together with its event. If a code is taken, it tries again with new codes. */
 async function storeOrder(context: Context, command: OrderToStore): Promise<CreatedOrder> {
-  const { orders, settings, announce, afterInsert } = context;
+  const { orders, duplicates, settings, announce, afterInsert, now } = context;
   const { request, idempotency, metadata } = command;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     // The settings are read right before the insert, so that no order is created after the desk went offline.
-    const terms = await settings.read();
+    const [terms, earlier] = await Promise.all([settings.read(), duplicates.findEarlier(request, now())]);
     if (terms.version === 0) throw new AppError("NOT_INITIALISED");
     const codes = generateOrderCodes(orders.newId());
-    const placed = placeOrder(request, terms, codes, createEventCause(context, metadata));
+    const marked = earlier === undefined ? request : { ...request, duplicate_of: earlier };
+    const placed = placeOrder(marked, terms, codes, createEventCause(context, metadata));
     const outcome = await orders.insert(placed, idempotency);
     if (outcome === "stored") {
       afterInsert();

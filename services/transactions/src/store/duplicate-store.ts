@@ -1,0 +1,47 @@
+import { normalizeWhatsapp } from "@tukar-saldo/contracts";
+import { createBatcher } from "@tukar-saldo/service-kit";
+import type { Connection } from "mongoose";
+import { DUPLICATE_MS, isSameExchange } from "../domain/order.js";
+import type { OrderRequest } from "../domain/order.js";
+import { BY_WORD } from "./order-filter.js";
+import type { OrderDocument } from "./order.model.js";
+
+/** The newest orders of a WhatsApp number that are compared. The limit of orders by number allows fewer. */
+const MAX_COMPARED = 20;
+const PROJECTION = { usd_cents: 1, destination_account: 1, user_whatsapp: 1, created_at: 1 } as const;
+
+interface Candidate {
+  readonly request: OrderRequest;
+  readonly since: Date;
+}
+
+export type DuplicateStore = ReturnType<typeof createDuplicateStore>;
+
+/** Creates the store that finds the earlier orders of which requests are duplicates. */
+export function createDuplicateStore(connection: Connection) {
+  const orders = connection.collection<OrderDocument>("transactions");
+
+  /** Finds those of concurrent requests by one command. WhatsApp numbers are among the search tokens of orders. */
+  async function findAll(candidates: Candidate[]): Promise<(string | undefined)[]> {
+    const numbers = new Set(candidates.map(({ request }) => normalizeWhatsapp(request.user_whatsapp)));
+    const earliest = new Date(Math.min(...candidates.map(({ since }) => since.getTime())));
+    const recent = await orders
+      .find(
+        { search: { $in: [...numbers] }, created_at: { $gte: earliest } },
+        { projection: PROJECTION, hint: BY_WORD },
+      )
+      .sort({ created_at: -1, _id: -1 })
+      .limit(MAX_COMPARED * numbers.size)
+      .toArray();
+    return candidates.map(({ request, since }) =>
+      recent.find((order) => order.created_at >= since && isSameExchange(order, request))?._id.toHexString(),
+    );
+  }
+  const finds = createBatcher<Candidate, string | undefined>(findAll);
+
+  return {
+    /** Finds the newest earlier order of which a request is a duplicate. @returns its id */
+    findEarlier: (request: OrderRequest, now: Date): Promise<string | undefined> =>
+      finds.add({ request, since: new Date(now.getTime() - DUPLICATE_MS) }),
+  };
+}
