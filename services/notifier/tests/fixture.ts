@@ -20,6 +20,7 @@ import type { DashboardClient, RightsWatcher, MetricSamples, TestStore } from "@
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import { service } from "../src/service.js";
+import type { DashboardServer } from "../src/socket/types.js";
 
 const HOUR_MS = 3_600_000;
 const log = createLogger("test", "silent");
@@ -42,6 +43,8 @@ export interface NotifierFixture {
   rights: RightsWatcher;
   /** The URL of each notifier. */
   urls: string[];
+  /** The Socket.IO server of the first notifier. */
+  io: DashboardServer;
   /** The samples of the first notifier's metrics. */
   scrape(): Promise<MetricSamples>;
   publisher: Publisher;
@@ -52,11 +55,11 @@ export interface NotifierFixture {
 
 async function startNotifier(
   env: Record<string, string | undefined>,
-): Promise<{ url: string; metricsUrl: string; service: Service }> {
+): Promise<{ url: string; metricsUrl: string; io: DashboardServer; service: Service }> {
   const running = await service.create({ ...TEST_ENV, LOG_LEVEL: "silent", PORT: "0", ...env });
   const { url, metricsUrl = "" } = await running.start();
   await eventually("the notifier to be ready", async () => (await fetch(`${url}/readyz`)).ok);
-  return { url, metricsUrl, service: running };
+  return { url, metricsUrl, io: running.wired.io, service: running };
 }
 
 async function createSession(
@@ -96,6 +99,8 @@ export async function startNotifierFixture(
   const running = await Promise.all(
     Array.from({ length: notifiers }, () => startNotifier({ ...urls, ...env })),
   );
+  const [first] = running;
+  if (first === undefined) throw new Error("a fixture needs a notifier");
   const publisher = createPublisher({ redisUrl: redis.url, log });
   const dashboards: DashboardClient[] = [];
   return {
@@ -103,10 +108,11 @@ export async function startNotifierFixture(
     redis,
     rights,
     urls: running.map(({ url }) => url),
-    scrape: () => scrapeMetrics(running[0]?.metricsUrl ?? ""),
+    io: first.io,
+    scrape: () => scrapeMetrics(first.metricsUrl),
     publisher,
     signIn: (userId, expiresInMs, role) => createSession(db, userId, expiresInMs, role),
-    async connect({ token }, url = running[0]?.url ?? "") {
+    async connect({ token }, url = first.url) {
       const dashboard = await connectDashboard(url, token);
       dashboards.push(dashboard);
       return dashboard;

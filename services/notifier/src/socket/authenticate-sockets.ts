@@ -1,6 +1,7 @@
 import { toAppError } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { HandshakeLimiter } from "./handshake-limiter.js";
+import type { PendingConnections } from "./pending-connections.js";
 import type { AuthenticateToken, DashboardServer, DashboardSocket } from "./types.js";
 
 const UNAUTHORIZED = "unauthorized";
@@ -9,6 +10,7 @@ const UNAVAILABLE = "unavailable";
 interface Admission {
   authenticateToken: AuthenticateToken;
   handshakeLimiter: HandshakeLimiter;
+  pending: PendingConnections;
   log: Logger;
 }
 
@@ -44,15 +46,20 @@ async function authenticateSocket(
 
 /** Accepts sockets with a valid token in `handshake.auth`. A connection that closes unaccepted counts as refused. */
 export function authenticateSockets(io: DashboardServer, admission: Admission): void {
-  const { handshakeLimiter } = admission;
+  const { handshakeLimiter, pending } = admission;
   io.use(async (socket, next) => {
     const refusal = await authenticateSocket(socket, admission);
     if (refusal === UNAUTHORIZED) handshakeLimiter.countRefusal(socket.request, socket.conn);
     else handshakeLimiter.exempt(socket.conn);
+    if (refusal === undefined) pending.remove(socket.conn);
     next(refusal === undefined ? undefined : new Error(refusal));
   });
   io.engine.on("connection", (connection: RawConnection) => {
     const { request } = connection;
-    connection.on("close", () => handshakeLimiter.countRefusal(request, connection));
+    pending.add(request, connection);
+    connection.on("close", () => {
+      pending.remove(connection);
+      handshakeLimiter.countRefusal(request, connection);
+    });
   });
 }

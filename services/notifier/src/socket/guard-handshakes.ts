@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HandshakeLimiter } from "./handshake-limiter.js";
+import type { PendingConnections } from "./pending-connections.js";
 import type { DashboardServer } from "./types.js";
 
 /**
@@ -38,11 +39,22 @@ function refuse(
   request.socket.end(`HTTP/1.1 ${status} ${text}\r\n${lines.join("")}\r\n`);
 }
 
-/** Refuses handshakes of other origins (403) and of addresses that were refused too often (429). */
+/** Socket.IO closes a connection that has not authenticated after 5 s. */
+const PENDING_RETRY_SECONDS = 5;
+
+interface HandshakeGuards {
+  readonly handshakeLimiter: HandshakeLimiter;
+  readonly pending: PendingConnections;
+  readonly publicUrls: string[] | undefined;
+}
+
+/**
+ * Refuses handshakes of other origins (403), and of addresses that were refused too often or have too many
+ * unauthenticated connections (429).
+ */
 export function guardHandshakes(
   io: DashboardServer,
-  handshakeLimiter: HandshakeLimiter,
-  publicUrls: string[] | undefined,
+  { handshakeLimiter, pending, publicUrls }: HandshakeGuards,
 ): void {
   io.engine.use(async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (!isAllowedOrigin(request.headers.origin, request.headers.host, publicUrls)) {
@@ -50,7 +62,8 @@ export function guardHandshakes(
       return refuse(request, response, 403, "Forbidden");
     }
     if (/[?&]sid=/.test(request.url ?? "")) return next();
-    const wait = await handshakeLimiter.secondsUntilAllowed(request);
+    const limited = await handshakeLimiter.secondsUntilAllowed(request);
+    const wait = limited > 0 || pending.hasRoom(request) ? limited : PENDING_RETRY_SECONDS;
     if (wait > 0) return refuse(request, response, 429, "Too Many Requests", wait);
     return next();
   });

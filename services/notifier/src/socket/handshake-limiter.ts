@@ -6,7 +6,8 @@ import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/servic
 const LIMIT = 30;
 const WINDOW_SECONDS = 60;
 
-const keyOf = (request: IncomingMessage): string => addressLimitKey(readClientInfo(request).ip);
+/** The key under which connections of an address are counted. */
+export const keyOf = (request: IncomingMessage): string => addressLimitKey(readClientInfo(request).ip);
 
 /** A rate limiter of refused handshakes per address. */
 export interface HandshakeLimiter {

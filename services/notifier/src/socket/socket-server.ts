@@ -5,8 +5,10 @@ import type { Logger, RedisConnection } from "@tukar-saldo/service-kit";
 import { Server } from "socket.io";
 import type { Config } from "../config.js";
 import { authenticateSockets } from "./authenticate-sockets.js";
+import { disconnectSlowClient } from "./disconnect-slow.js";
 import { guardHandshakes } from "./guard-handshakes.js";
 import type { HandshakeLimiter } from "./handshake-limiter.js";
+import { createPendingConnections } from "./pending-connections.js";
 import { roomsOf, STAFF_ROOM } from "./rooms.js";
 import type { AuthenticateToken, DashboardServer, DashboardSocket } from "./types.js";
 import { watchSession } from "./watch-session.js";
@@ -38,19 +40,21 @@ export interface SocketOptions {
   readonly subscribing: RedisConnection;
   readonly authenticateToken: AuthenticateToken;
   readonly handshakeLimiter: HandshakeLimiter;
-  readonly config: Pick<Config, "PUBLIC_URL" | "SESSION_IDLE_SECONDS">;
+  readonly config: Pick<Config, "PUBLIC_URL" | "RATE_LIMIT_PROFILE" | "SESSION_IDLE_SECONDS">;
   readonly log: Logger;
 }
 
 /** Attaches Socket.IO to the HTTP server and accepts the sockets of signed-in dashboards. */
 export function attachSocketServer(options: SocketOptions, server: HttpServer): { close(): Promise<void> } {
-  const { io, subscribing, authenticateToken, handshakeLimiter, config } = options;
+  const { io, subscribing, authenticateToken, handshakeLimiter, config, log } = options;
+  const pending = createPendingConnections(config.RATE_LIMIT_PROFILE);
   io.attach(server);
-  guardHandshakes(io, handshakeLimiter, config.PUBLIC_URL);
-  authenticateSockets(io, options);
+  guardHandshakes(io, { handshakeLimiter, pending, publicUrls: config.PUBLIC_URL });
+  authenticateSockets(io, { authenticateToken, handshakeLimiter, pending, log });
   const everySeconds = Math.min(CHECK_SECONDS, config.SESSION_IDLE_SECONDS / 3);
   io.on("connection", (socket) => {
     ignoreMessages(socket);
+    disconnectSlowClient(socket, log);
     void socket.join(roomsOf(socket.data.principal));
     watchSession(socket, authenticateToken, everySeconds);
   });
