@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import type { Plugin } from "vite";
-import { leanLibraries } from "./build/lean-libraries.js";
 import { pageDocuments } from "./build/page-documents.js";
 import { serviceWorker } from "./build/service-worker.js";
 
@@ -47,7 +46,7 @@ const isOff = process.env["PWA"] === "off";
 export default defineConfig(({ command, mode, isSsrBuild }) => {
   const desk = loadEnv(mode, ".", "DESK_").DESK_URL ?? "http://127.0.0.1:5000";
   return {
-    plugins: [react(), preloadFont, leanLibraries, pageDocuments(), isSsrBuild ? [] : serviceWorker(isOff)],
+    plugins: [react(), preloadFont, pageDocuments(), isSsrBuild ? [] : serviceWorker(isOff)],
     define: { HAS_SERVICE_WORKER: String(command === "build" && !isOff) },
     build: {
       manifest: true,

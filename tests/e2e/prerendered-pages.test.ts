@@ -177,7 +177,7 @@ describe("prerendered pages", () => {
   });
 
   test.each([
-    ["of its texts", "public", "link"],
+    ["of its texts", "first.en", "link"],
     ["of the page itself", "GuidePage", "button"],
   ] as const)(
     "a page offers to reload, in its language, if the chunk %s fails to load",

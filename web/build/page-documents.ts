@@ -29,22 +29,29 @@ interface Content {
   readonly verifies?: VerificationAction | undefined;
 }
 
+/** Replaces a part of the shell. @throws Error if the shell has no such part */
+function replacePart(shell: string, part: RegExp, by: (found: string) => string): string {
+  if (shell.search(part) < 0) throw new Error(`index.html has no ${String(part)}`);
+  return shell.replace(part, by);
+}
+
 /** The page's own HTML: language, title, files, and its content, which is inert until scripts take it over. */
 function documentOf(shell: string, { language, files, title, lead, drawn, verifies }: Content): string {
   const links = files.filter((file) => !shell.includes(file)).map(linkTo);
   // Before the style sheet: a script after it waits for it.
   const questions = verifies ? `${askForVerification(verifies)}\n    ` : "";
-  return (
-    shell
-      .replace('<html lang="id">', `<html lang="${language}">`)
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)} · Tukar Saldo</title>`)
-      .replace(/(name="description"\s+content=")[^"]*/, (_, start: string) => start + escaped(lead))
-      .replace('<script type="module"', (scripts) => questions + scripts)
-      .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
-      .replace('<div id="root"></div>', (root) => (drawn ? `<div id="root" inert>${drawn}</div>` : root))
-      // What is drawn shows before any script: style and font go first.
-      .replaceAll('rel="modulepreload"', (preload) => (drawn ? `${preload} fetchpriority="low"` : preload))
-  );
+  const root = drawn ? `<div id="root" inert>${drawn}</div>` : '<div id="root"></div>';
+  const replacements: [part: RegExp, by: (found: string) => string][] = [
+    [/<html lang="id">/, () => `<html lang="${language}">`],
+    [/<title>[^<]*<\/title>/, () => `<title>${escaped(title)} · Tukar Saldo</title>`],
+    [/(?<=name="description"\s+content=")[^"]*/, () => escaped(lead)],
+    [/<script type="module"/, (scripts) => questions + scripts],
+    [/<\/head>/, () => `  ${links.join("\n    ")}\n  </head>`],
+    [/<div id="root"><\/div>/, () => root],
+  ];
+  const html = replacements.reduce((page, [part, by]) => replacePart(page, part, by), shell);
+  // What is drawn shows before any script: style and font go first.
+  return drawn ? html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"') : html;
 }
 
 /** Builds the app for the machine that draws its pages, and lets it draw them. */
@@ -81,8 +88,8 @@ export function pageDocuments(): Plugin {
           for (const language of LANGUAGES) {
             for (const page of DOCUMENTS) {
               const files = pageFiles(manifest, page, language);
-              const named = await name(page, language);
-              const drawn = page.drawn ? await draw(page.path) : "";
+              const named = await name(page.name, language);
+              const drawn = page.prerender ? await draw(page.path) : "";
               const html = documentOf(shell, { language, files, ...named, drawn, verifies: page.verifies });
               writeFileSync(join(dist, "pages", `${page.name}.${language}.html`), html);
             }

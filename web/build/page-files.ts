@@ -1,22 +1,26 @@
 import type { Language } from "@tukar-saldo/contracts";
 import type { Manifest } from "vite";
 import { chunksBefore } from "./chunks-before.js";
-import type { Area } from "../src/shared/i18n/resources.js";
 import type { PageDocument } from "./documents.js";
 
 /** The texts of a page; the Indonesian ones of the first page come with the app. */
-function textModules({ areas }: PageDocument, language: Language): string[] {
-  const fetched: readonly Area[] = language === "id" ? areas : ["first", ...areas];
-  return fetched.map((area) => `shared/i18n/areas/${area}.${language}.ts`);
-}
+const textsOf = ({ texts }: PageDocument, language: Language): readonly string[] =>
+  language === "id" ? texts : ["first", ...texts];
 
 /** Files a page needs before it shows, but for those every page names itself. */
 export function pageFiles(manifest: Manifest, page: PageDocument, language: Language): string[] {
-  const modules = ["schemas/first-replies.ts", ...page.modules, ...textModules(page, language)];
-  const keys = modules.map((module) => {
-    const key = Object.keys(manifest).find((one) => one.endsWith(`/${module}`));
-    if (key === undefined) throw new Error(`the build has no ${module}, which ${page.name} needs`);
+  const keyOf = (...names: readonly string[]): string => {
+    const key = Object.keys(manifest).find((one) => names.some((name) => one.endsWith(`/${name}`)));
+    if (key === undefined)
+      throw new Error(`the build has no ${names.join(" or ")}, which ${page.name} needs`);
     return key;
-  });
+  };
+  const keys = [
+    ...["schemas/first-replies.ts", ...page.modules].map((module) => keyOf(module)),
+    // An area of several namespaces, or the namespace of this page alone.
+    ...textsOf(page, language).map((name) =>
+      keyOf(`areas/${name}.${language}.ts`, `locales/${language}/${name}.json`),
+    ),
+  ];
   return [...new Set(chunksBefore(manifest, keys).flatMap(({ file, css = [] }) => [file, ...css]))];
 }

@@ -6,8 +6,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { DOCUMENTS } from "./documents.js";
 import { pageFiles } from "./page-files.js";
 
-/** Pages that show without a connection, and what they or any other page then say. */
-const PAGES = ["home", "guide"];
+/** What any page says without a connection. */
 const MODULES = [
   "shared/api/refusal.ts",
   "shared/notify/toasts.tsx",
@@ -19,7 +18,7 @@ const MODULES = [
 function keptFiles(dist: string): Set<string> {
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
-  const pages = DOCUMENTS.filter(({ name }) => PAGES.includes(name)).flatMap((page) =>
+  const pages = DOCUMENTS.filter(({ offline }) => offline).flatMap((page) =>
     LANGUAGES.flatMap((language) =>
       pageFiles(manifest, { ...page, modules: [...page.modules, ...MODULES] }, language),
     ),

@@ -1,13 +1,36 @@
 import "./shared/styles/app.css";
+import { findPage } from "@tukar-saldo/contracts";
+import type { ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { RootOptions } from "react-dom/client";
 import { App } from "./app/App.js";
 import { isAsDrawn } from "./app/as-drawn.js";
 import { reloadOnMissingChunk } from "./app/errors/missing-chunk.js";
+import { Frame } from "./app/layout/Frame.js";
 import { preloadAt } from "./app/pages.js";
+import { CurrentPage } from "./app/CurrentPage.js";
+import { PlainRouter } from "./app/PlainRouter.js";
 import { startTexts } from "./shared/i18n/start.js";
 import { report } from "./shared/report.js";
+import { currentToken } from "./shared/session.js";
 import { startTheme } from "./shared/theme.js";
+
+const visitors = (
+  <PlainRouter>
+    <Frame>
+      <CurrentPage />
+    </Frame>
+  </PlainRouter>
+);
+
+/** The router of this document: that of staff on their pages, and for a signed-in person on all pages. */
+async function routed(): Promise<ReactNode> {
+  const isStaffPage = findPage(location.pathname)?.page.area === "staff";
+  if (!isStaffPage && currentToken() === undefined) return visitors;
+  const { startStaffRouter } = await import("./app/StaffRouter.js");
+  const StaffRouter = await startStaffRouter();
+  return <StaffRouter />;
+}
 
 async function start(root: HTMLElement): Promise<void> {
   const drawn = isAsDrawn(root);
@@ -15,10 +38,11 @@ async function start(root: HTMLElement): Promise<void> {
   reloadOnMissingChunk();
   startTheme();
   await startTexts();
-  await preloadAt(location.pathname);
+  const [pages] = await Promise.all([routed(), preloadAt(location.pathname)]);
+  const app = <App>{pages}</App>;
   const options: RootOptions = { onCaughtError: report, onUncaughtError: report };
-  if (drawn) hydrateRoot(root, <App />, options);
-  else createRoot(root, options).render(<App />);
+  if (drawn) hydrateRoot(root, app, options);
+  else createRoot(root, options).render(app);
 }
 
 const root = document.getElementById("root");

@@ -1,42 +1,46 @@
-import type { Language } from "@tukar-saldo/contracts";
-import type { ReactNode } from "react";
+import { PAGES } from "@tukar-saldo/contracts";
+import type { Language, PageName } from "@tukar-saldo/contracts";
 import { prerender } from "react-dom/static";
-import { StaticRouter } from "react-router-dom";
 import { App } from "./app/App.js";
-import type { Area, Texts } from "./shared/i18n/resources.js";
+import { CurrentPage } from "./app/CurrentPage.js";
+import { Frame } from "./app/layout/Frame.js";
+import { textsOf } from "./app/pages.js";
 import { loadTexts, preloadLanguage, startTexts } from "./shared/i18n/start.js";
-
-/** The texts of a page, and among them its title and the sentence that describes it. */
-export interface Named {
-  readonly areas: readonly Area[];
-  readonly namespace: keyof Texts;
-  readonly title: string;
-  readonly lead: string;
-}
+import { RouterContext } from "./shared/router.js";
+import type { AppRouter } from "./shared/router.js";
 
 let started: ReturnType<typeof startTexts> | undefined;
 
 /** Title and description of a page; from here on pages are drawn in this language. */
-export async function name(
-  { areas, namespace, title, lead }: Named,
-  language: Language,
-): Promise<{ title: string; lead: string }> {
+export async function name(page: PageName, language: Language): Promise<{ title: string; lead: string }> {
   const texts = await (started ??= startTexts(language));
-  await loadTexts(...areas);
+  await loadTexts(...textsOf(page));
   await preloadLanguage(language);
   await texts.changeLanguage(language);
-  const t = texts.getFixedT(language, namespace) as (key: string) => string;
-  return { title: t(title), lead: t(lead) };
+  // The namespace of a text is called like the first part of its key.
+  const textOf = (key: string): string => {
+    const namespace = key.split(".")[0] as "common";
+    if (!texts.exists(key, { ns: namespace })) throw new Error(`there is no text ${key}`);
+    return (texts.getFixedT(language, namespace) as (key: string) => string)(key);
+  };
+  const { title, lead } = PAGES[page];
+  return { title: textOf(title), lead: textOf(lead) };
 }
 
 /** A page as a first visitor sees it before anything was fetched; the browser takes it over from there. */
 export async function draw(path: string): Promise<string> {
-  const At = ({ children }: { readonly children: ReactNode }) => (
-    <StaticRouter location={path}>{children}</StaticRouter>
+  const place = { pathname: path, search: "", hash: "", state: undefined, key: "drawn" };
+  const router: AppRouter = { place, arrival: "POP", go: () => undefined };
+  const app = (
+    <App>
+      <RouterContext value={router}>
+        <Frame>
+          <CurrentPage />
+        </Frame>
+      </RouterContext>
+    </App>
   );
   // In one piece: parts that come later would need scripts to put them into their places.
-  const { prelude } = await prerender(<App Router={At} />, {
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  });
+  const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return new Response(prelude).text();
 }

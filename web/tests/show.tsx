@@ -6,13 +6,13 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { createQueryClient } from "../src/shared/api/query-client.js";
 import { loadTexts, preloadLanguage, startTexts } from "../src/shared/i18n/start.js";
-import { MemoryRouter, useLocation } from "../src/shared/router.js";
+import { useLocation } from "../src/shared/router.js";
+import { MemoryRouter } from "./memory-router.js";
+import type { Entry } from "./memory-router.js";
 
 // A loaded machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(30_000);
-
-type Entry = string | { pathname: string; state?: unknown };
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -32,7 +32,7 @@ export async function show(part: ReactNode, { at = "/" as Entry, language = "id"
   client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
   return render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[at]}>
+      <MemoryRouter at={at}>
         <Suspense fallback={null}>{part}</Suspense>
         <Address />
       </MemoryRouter>

@@ -13,6 +13,7 @@ const VISITORS = [
   "src/app/update/",
 ];
 const STAFF = [
+  "src/app/StaffRouter.tsx",
   "src/app/dashboard/",
   "src/features/account/",
   "src/features/analytics/",

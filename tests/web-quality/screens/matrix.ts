@@ -1,10 +1,13 @@
 import { LANGUAGES } from "@tukar-saldo/contracts";
 import { PUBLIC_STATES } from "./public-states.js";
+import { OTHER_SCREENS } from "./screens.js";
 import { STAFF_STATES } from "./staff-states.js";
 import type { State } from "./state.js";
 import type { Looks } from "./visit.js";
 
-export const STATES: readonly State[] = [...PUBLIC_STATES, ...STAFF_STATES];
+const OTHER_STATES = OTHER_SCREENS.map((screen): State => ({ name: "initial", screen }));
+
+export const STATES: readonly State[] = [...PUBLIC_STATES, ...STAFF_STATES, ...OTHER_STATES];
 const WIDTHS = [390, 1350] as const;
 
 export interface Cell {

@@ -1,49 +1,53 @@
-import { fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
+import { fillPath, PAGES, WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { PageName, WebPage } from "@tukar-saldo/contracts";
 import { storeQuote, storeOrder, storeSession } from "./visit.js";
 import type { Screen } from "./visit.js";
 
 const asAdmin: NonNullable<Screen["remember"]> = (page, { admin }) => storeSession(page, admin);
 
+/** A page of the table under its path; its title is its heading, unless the screen says otherwise. */
+const screenOf = (page: PageName, name: string, rest: Partial<Screen> = {}) => ({
+  name,
+  page,
+  path: () => WEB_ROUTES[page] as string,
+  heading: PAGES[page].title as string,
+  ...rest,
+});
+
 const dashboard = (tab: string) => ({
-  name: `dashboard-${tab}`,
+  ...screenOf("dashboard", `dashboard-${tab}`, { heading: "dashboard.title.admin", remember: asAdmin }),
   path: () => `${WEB_ROUTES.dashboard}?tab=${tab}`,
-  heading: "dashboard.title.admin",
-  remember: asAdmin,
 });
 
 /** All routes of the specification by name. `init` runs on a desk that is not set up. */
 export const SCREENS = {
-  landing: { name: "landing", path: () => WEB_ROUTES.home, heading: "landing.h1.a" },
-  guide: { name: "guide", path: () => WEB_ROUTES.guide, heading: "guide.title" },
-  form: {
-    name: "order-form",
-    path: () => WEB_ROUTES.orderForm,
+  landing: screenOf("home", "landing", { heading: "landing.h1.a" }),
+  guide: screenOf("guide", "guide"),
+  form: screenOf("orderForm", "order-form", {
     heading: "order.h1",
     remember: (page, desk) => storeQuote(page, desk),
-  },
-  summary: {
-    name: "summary",
-    path: () => WEB_ROUTES.summary,
+  }),
+  summary: screenOf("summary", "summary", {
     heading: "summary.h1",
     remember: (page, { orders }) => storeOrder(page, orders.pending),
-  },
-  report: {
-    name: "report",
+  }),
+  report: screenOf("report", "report", {
     path: ({ orders }) => fillPath(WEB_ROUTES.report, { transaction_id: orders.completed.transaction_id }),
-    heading: "report.title",
-  },
-  login: { name: "login", path: () => WEB_ROUTES.login, heading: "login.title" },
-  init: { name: "set-up", path: () => WEB_ROUTES.init, heading: "init.title" },
+  }),
+  login: screenOf("login", "login"),
+  init: screenOf("init", "set-up"),
   notFound: { name: "not-found", path: () => "/no-such-page", heading: "notFound.title", missing: true },
   transactions: dashboard("transactions"),
   analytics: dashboard("analytics"),
   users: dashboard("users"),
   tools: dashboard("tools"),
   settings: dashboard("settings"),
-  adminSettings: {
-    name: "admin-settings",
-    path: () => WEB_ROUTES.adminSettings,
-    heading: "adminSettings.title",
-    remember: asAdmin,
-  },
+  adminSettings: screenOf("adminSettings", "admin-settings", { remember: asAdmin }),
 } satisfies Record<string, Screen>;
+
+const shown = Object.values<Screen>(SCREENS).map(({ page }) => page);
+
+/** Pages of the table that no screen above shows, as they open. */
+export const OTHER_SCREENS: readonly Screen[] = (Object.entries(PAGES) as [PageName, WebPage][])
+  .filter(([name, { component }]) => component !== undefined && !shown.includes(name))
+  .map(([name]) => screenOf(name, name));

@@ -1,5 +1,5 @@
 import { API, calculateQuote, WEB_ROUTES } from "@tukar-saldo/contracts";
-import type { Language, TransactionRow } from "@tukar-saldo/contracts";
+import type { Language, PageName, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
 import { openBrowserUser } from "../../e2e/browser.js";
@@ -15,6 +15,8 @@ export interface Looks {
 /** The address of a screen and its session. */
 export interface Screen {
   readonly name: string;
+  /** The page of the table that it shows. */
+  readonly page?: PageName;
   readonly path: (desk: Desk) => string;
   /** Key of the text at the start of the first heading. */
   readonly heading: string;

@@ -1,6 +1,6 @@
 import { createElement, lazy, useState } from "react";
 import type { ComponentType } from "react";
-import type { Area } from "../shared/i18n/resources.js";
+import type { Area, OwnTexts } from "../shared/i18n/resources.js";
 import { loadTexts } from "../shared/i18n/start.js";
 
 export interface LazyRoute {
@@ -10,11 +10,14 @@ export interface LazyRoute {
 }
 
 /** A page whose files and texts are fetched when it is first needed. */
-export function lazyRoute(load: () => Promise<ComponentType>, ...texts: readonly Area[]): LazyRoute {
+export function lazyRoute(
+  load: () => Promise<ComponentType>,
+  texts: readonly (Area | OwnTexts)[],
+): LazyRoute {
   let loading: Promise<{ default: ComponentType }> | undefined;
   let loaded: ComponentType | undefined;
   const fetchAll = async () => {
-    const [Page] = await Promise.all([load(), loadTexts("later", ...texts)]);
+    const [Page] = await Promise.all([load(), loadTexts(...texts)]);
     loaded = Page;
     return { default: Page };
   };

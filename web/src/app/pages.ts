@@ -1,40 +1,85 @@
-import { WEB_ROUTES } from "@tukar-saldo/contracts";
-import { registerPreload } from "../shared/preload.js";
-import { matchPath } from "../shared/router.js";
+import { findPage, PAGES } from "@tukar-saldo/contracts";
+import type { PageName, WebPage } from "@tukar-saldo/contracts";
+import { createElement } from "react";
+import type { ComponentType } from "react";
+import { isArea } from "../shared/i18n/resources.js";
+import type { Area, OwnTexts } from "../shared/i18n/resources.js";
+import { setPreload } from "../shared/preload.js";
+import { GUARDS } from "./guards.js";
+import { HomePage } from "./HomePage.js";
 import { lazyRoute } from "./lazy-route.js";
 import type { LazyRoute } from "./lazy-route.js";
 
-/** Every screen, each in files of its own. */
-export const pages = {
-  order: lazyRoute(async () => (await import("../features/order/OrderFormPage.js")).OrderFormPage),
-  summary: lazyRoute(async () => (await import("../features/summary/SummaryPage.js")).SummaryPage),
-  report: lazyRoute(async () => (await import("../features/report/ReportPage.js")).ReportPage),
-  guide: lazyRoute(async () => (await import("../features/guide/GuidePage.js")).GuidePage, "guide"),
-  login: lazyRoute(async () => (await import("../features/auth/LoginPage.js")).LoginPage, "staff"),
-  init: lazyRoute(async () => (await import("../features/init/InitPage.js")).InitPage, "staff", "init"),
-  dashboard: lazyRoute(async () => (await import("./dashboard/DashboardPage.js")).DashboardPage, "staff"),
-  adminSettings: lazyRoute(
-    async () => (await import("../features/admin-settings/AdminSettingsPage.js")).AdminSettingsPage,
-    "staff",
-    "admin-settings",
-  ),
-  notFound: lazyRoute(async () => (await import("../features/not-found/NotFoundPage.js")).NotFoundPage),
-} satisfies Record<string, LazyRoute>;
+type Table = typeof PAGES;
+/** The pages with files of their own. */
+type LatePage = { [Name in PageName]: Table[Name] extends { component: string } ? Name : never }[PageName];
 
-const byPath: Record<string, LazyRoute> = {
-  [WEB_ROUTES.orderForm]: pages.order,
-  [WEB_ROUTES.summary]: pages.summary,
-  [WEB_ROUTES.report]: pages.report,
-  [WEB_ROUTES.guide]: pages.guide,
-  [WEB_ROUTES.login]: pages.login,
-  [WEB_ROUTES.init]: pages.init,
-  [WEB_ROUTES.dashboard]: pages.dashboard,
-  [WEB_ROUTES.adminSettings]: pages.adminSettings,
+interface Files<Component extends string> {
+  /** The file exports the component by the name that the table of pages has. */
+  readonly load: () => Promise<Readonly<Record<Component, ComponentType>>>;
+  /** The namespace of this page alone. */
+  readonly texts?: OwnTexts;
+}
+type AllFiles = { readonly [Name in LatePage]: Files<Table[Name]["component"]> };
+
+/** Where the component of each page comes from. */
+const FILES: AllFiles = {
+  guide: { load: () => import("../features/guide/GuidePage.js") },
+  orderForm: { load: () => import("../features/order/OrderFormPage.js") },
+  summary: { load: () => import("../features/summary/SummaryPage.js") },
+  report: { load: () => import("../features/report/ReportPage.js") },
+  login: { load: () => import("../features/auth/LoginPage.js") },
+  dashboard: { load: () => import("./dashboard/DashboardPage.js") },
+  adminSettings: { load: () => import("../features/admin-settings/AdminSettingsPage.js") },
+  init: { load: () => import("../features/init/InitPage.js") },
 };
-for (const [path, { preload }] of Object.entries(byPath)) registerPreload(path, preload);
+
+const filesOf = (name: PageName): Files<string> | undefined =>
+  (FILES as Partial<Record<PageName, Files<string>>>)[name];
+
+/** All texts of a page after those of the first one. */
+export function textsOf(name: PageName): readonly (Area | OwnTexts)[] {
+  const own = filesOf(name)?.texts;
+  return [...(PAGES[name] as WebPage).texts.filter(isArea), ...(own ? [own] : [])];
+}
+
+function pageOf(name: PageName): LazyRoute {
+  const files = filesOf(name);
+  const { component } = PAGES[name] as WebPage;
+  if (!files || component === undefined) return { Page: HomePage, preload: async () => undefined };
+  const load = async (): Promise<ComponentType> => {
+    const Page = (await files.load())[component];
+    if (!Page) throw new Error(`there is no ${component}`);
+    return Page;
+  };
+  return lazyRoute(load, textsOf(name));
+}
+
+function guarded(name: PageName, { Page, preload }: LazyRoute): LazyRoute {
+  const Guard = GUARDS[name];
+  if (!Guard) return { Page, preload };
+  return { Page: () => createElement(Guard, null, createElement(Page)), preload };
+}
+
+/** Every page of the table, behind its guard. */
+export const pages = Object.fromEntries(
+  (Object.keys(PAGES) as PageName[]).map((name) => [name, guarded(name, pageOf(name))]),
+) as Readonly<Record<PageName, LazyRoute>>;
+
+/** What shows at a path that no page has. */
+export const notFound = lazyRoute(
+  async () => (await import("../features/not-found/NotFoundPage.js")).NotFoundPage,
+  ["later"],
+);
+
+/** The page at a path. */
+export function pageAt(pathname: string): LazyRoute {
+  const found = findPage(pathname);
+  return found ? pages[found.name] : notFound;
+}
 
 /** Fetches the page at an address, so that it is there when the app is first drawn, without a wait in between. */
 export async function preloadAt(pathname: string): Promise<void> {
-  const path = Object.keys(byPath).find((pattern) => matchPath(pattern, pathname));
-  if (path) await byPath[path]?.preload();
+  if (findPage(pathname)) await pageAt(pathname).preload();
 }
+setPreload(preloadAt);

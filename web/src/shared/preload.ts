@@ -1,8 +1,8 @@
-const preloads = new Map<string, () => Promise<void>>();
+let preload: ((pathname: string) => Promise<void>) | undefined;
 
-/** Tells how the files of a page are fetched ahead; the router does so for each of its pages. */
-export function registerPreload(path: string, preload: () => Promise<void>): void {
-  preloads.set(path, preload);
+/** Tells how the files of a page are fetched ahead; the app does so for its table of pages. */
+export function setPreload(how: (pathname: string) => Promise<void>): void {
+  preload = how;
 }
 
 /** What answers the hover or focus is drawn first. */
@@ -10,5 +10,5 @@ const AFTER_MS = 100;
 
 /** Fetches a page's files ahead, for handlers of hover and focus. */
 export function preloadPage(path: string): void {
-  setTimeout(() => void preloads.get(path)?.(), AFTER_MS);
+  setTimeout(() => void preload?.(path), AFTER_MS);
 }

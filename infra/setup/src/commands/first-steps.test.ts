@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { WEB_ROUTES } from "../../../../libs/contracts/src/paths.js";
+import { WEB_ROUTES } from "../../../../libs/contracts/src/pages.js";
 import { formatFirstSteps } from "./first-steps.js";
 
 describe("the first steps that setup prints", () => {

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Role } from "@tukar-saldo/contracts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { profileQuery } from "../../shared/profile.js";
 import { useNavigate, useSearchParams } from "../../shared/router.js";
@@ -29,7 +28,6 @@ import { useTellNews } from "./use-tell-news.js";
 import { useUnread } from "./use-unread.js";
 
 export function DashboardPage() {
-  useNoIndex();
   const role = useRole();
   return role ? <Dashboard role={role} /> : <Waiting />;
 }
@@ -56,7 +54,7 @@ function Dashboard({ role }: { readonly role: Role }) {
   const current = tabOf(role, params.get("tab"));
   useLateParts(tabs, connection === "live");
   usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(current.text)}`);
-  useKeys(Object.fromEntries(tabs.map(({ id }, at) => [String(at + 1), () => void navigate(toTab(id))])));
+  useKeys(Object.fromEntries(tabs.map(({ id }, at) => [String(at + 1), () => navigate(toTab(id))])));
   const refresh = (): void => void refreshDesk(client);
   return (
     <DeskContext value={desk}>

@@ -1,11 +1,11 @@
 import { SCROLL_TO_ANCHOR_DELAY_MS } from "@tukar-saldo/contracts";
 import { useEffect } from "react";
-import { useLocation, useNavigationType } from "../../shared/router.js";
+import { useArrival, useLocation } from "../../shared/router.js";
 
 /** Scrolls to the anchor of the address after a moment; a new page without one starts at its top. */
 export function HashScroll() {
   const location = useLocation();
-  const type = useNavigationType();
+  const type = useArrival();
   useEffect(() => {
     const { hash } = location;
     if (!hash) {

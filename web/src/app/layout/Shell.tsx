@@ -1,6 +1,7 @@
-import { WEB_ROUTES } from "@tukar-saldo/contracts";
+import { findPage, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
+import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { useLocation } from "../../shared/router.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
 import { Boundary } from "../../shared/ui/Boundary.js";
@@ -15,17 +16,12 @@ import { SkipLink } from "./SkipLink.js";
 import { Updates } from "../update/Updates.js";
 import "./shell.css";
 
-const STAFF: readonly string[] = [
-  WEB_ROUTES.login,
-  WEB_ROUTES.dashboard,
-  WEB_ROUTES.adminSettings,
-  WEB_ROUTES.init,
-];
-
 /** Header and footer around every page; `data-area` decides how roomy they and the controls are. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const area = STAFF.includes(pathname) ? "staff" : "public";
+  const page = findPage(pathname)?.page;
+  const area = page?.area ?? "public";
+  useNoIndex(!page?.indexable);
   return (
     <div className="shell" data-area={area} data-own-bar={pathname === WEB_ROUTES.dashboard || undefined}>
       <SkipLink />

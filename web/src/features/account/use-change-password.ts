@@ -19,7 +19,7 @@ export function useChangePassword() {
       notify.success(t("account.changed"));
       endSession();
       // The guard of the page leads home first.
-      setTimeout(() => void navigate(WEB_ROUTES.login, { replace: true }));
+      setTimeout(() => navigate(WEB_ROUTES.login, { replace: true }));
     },
     onError: (failure) => notify.error(problemOf(failure), { id: "change-password" }),
   });

@@ -7,7 +7,6 @@ import { RatePreview } from "../../shared/desk-settings/RatePreview.js";
 import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
 import { useSettings } from "../../shared/desk-settings/use-settings.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
-import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -22,7 +21,6 @@ import "./admin-settings.css";
 export function AdminSettingsPage() {
   const { t } = useTranslation("adminSettings");
   usePageTitle(t("adminSettings.title"));
-  useNoIndex();
   const form = useSettings(settingsSource, {
     load: t("adminSettings.error.load"),
     network: t("adminSettings.error.network", { message: t("error.unreachable") }),

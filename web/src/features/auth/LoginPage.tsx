@@ -8,7 +8,6 @@ import { PasswordField } from "../../shared/forms/PasswordField.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
-import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
@@ -22,7 +21,6 @@ const REQUIRED = "login.error.required" satisfies MessageKey;
 export function LoginPage() {
   const { t } = useTranslation("login");
   usePageTitle(t("login.title"));
-  useNoIndex();
   return (
     <div className="login-page">
       <div className="login card">

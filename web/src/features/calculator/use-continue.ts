@@ -47,7 +47,7 @@ export function useContinue(): { checking: boolean; goOn: (choice: Choice) => Pr
     if (!data) return setChecking(false);
     storeTransactionData(data);
     // Until the form's files are there this page stays, and the button must not go on twice.
-    await navigate(WEB_ROUTES.orderForm);
+    navigate(WEB_ROUTES.orderForm);
   };
   return { checking, goOn };
 }

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { providerQuery } from "../../shared/human/provider.js";
 import { notify } from "../../shared/notify/notify.js";
-import { Navigate } from "../../shared/router.js";
+import { Redirect } from "../../shared/router.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
 import { initStatusQuery } from "./api.js";
@@ -17,7 +16,6 @@ import { InitSkeleton } from "./InitSkeleton.js";
 export function InitPage() {
   const { t } = useTranslation("init");
   usePageTitle(t("init.title"));
-  useNoIndex();
   const status = useQuery(initStatusQuery);
   const provider = useQuery(providerQuery);
   const failed = status.isError || provider.isError;
@@ -25,7 +23,7 @@ export function InitPage() {
     if (failed) notify.error(t("init.error.status"), { id: "init-status" });
   }, [failed, t]);
   const retry = (): void => void Promise.all([status.refetch(), provider.refetch()]);
-  if (status.data?.inited) return <Navigate to={WEB_ROUTES.login} replace />;
+  if (status.data?.inited) return <Redirect to={WEB_ROUTES.login} />;
   return (
     <div className="wrap setup">
       <h1>{t("init.title")}</h1>

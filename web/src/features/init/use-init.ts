@@ -32,14 +32,14 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
     mutationFn: initialise,
     onSuccess: () => {
       notify.success(t("init.success"));
-      void navigate(WEB_ROUTES.login, { replace: true });
+      navigate(WEB_ROUTES.login, { replace: true });
     },
     onError: (failure) => {
       notify.error(problemOf(failure), { id: "init" });
       for (const [name, message] of Object.entries(rejectionOf(failure)?.fields ?? {})) {
         form.setError(name as keyof InitFields, { message });
       }
-      if (hasCode(failure, "ALREADY_INITIALISED")) void navigate(WEB_ROUTES.login, { replace: true });
+      if (hasCode(failure, "ALREADY_INITIALISED")) navigate(WEB_ROUTES.login, { replace: true });
     },
   });
   const { errors } = form.formState;

@@ -1,7 +1,6 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useLocation } from "../../shared/router.js";
 import { ButtonLink, buttonClass } from "../../shared/ui/Button.js";
@@ -16,7 +15,6 @@ import "./not-found.css";
 export function NotFoundPage() {
   const { t } = useTranslation("notFound");
   usePageTitle(t("notFound.title"));
-  useNoIndex();
   return (
     <div className="wrap not-found">
       <div className="slip">

@@ -51,7 +51,7 @@ function usePlaces({ tabs }: CommandContext): Command[] {
     text: t(text),
     icon,
     hotkey: String(at + 1),
-    run: () => void navigate(toTab(id)),
+    run: () => navigate(toTab(id)),
   }));
   const isAdmin = tabs.some(({ adminOnly }) => adminOnly);
   const settings: Command = {
@@ -59,7 +59,7 @@ function usePlaces({ tabs }: CommandContext): Command[] {
     group,
     text: t("dashboard.adminSettings"),
     icon: ShieldCheck,
-    run: () => void navigate(WEB_ROUTES.adminSettings),
+    run: () => navigate(WEB_ROUTES.adminSettings),
   };
   return isAdmin ? [...ofTabs, settings] : ofTabs;
 }
@@ -94,5 +94,5 @@ function useSearchCommand(typed: string): Command[] {
   if (typed.length < SEARCH_FROM) return [];
   const query = new URLSearchParams({ tab: "transactions", period: "all", q: typed });
   const text = t("palette.findCode", { text: typed });
-  return [{ id: "search", group: t("tx.search"), text, icon: Search, run: () => void navigate(`?${query}`) }];
+  return [{ id: "search", group: t("tx.search"), text, icon: Search, run: () => navigate(`?${query}`) }];
 }

@@ -4,18 +4,13 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { bare, filledIn, row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
-import { Route, Routes } from "../../shared/router.js";
 import { ReportPage } from "./ReportPage.js";
 
 const REPORT = `POST /api/public/transaction/${row.transaction_id}`;
 const KEY = "GET /api/public/recaptcha-site-key";
 const desk = { ...openDesk, [KEY]: { body: { provider: "recaptcha", site_key: "key" } } };
 const global = globalThis as { grecaptcha?: unknown };
-const page = (
-  <Routes>
-    <Route path="/transaction/:transaction_id" element={<ReportPage />} />
-  </Routes>
-);
+const page = <ReportPage />;
 const at = `/transaction/${row.transaction_id}`;
 const badge = () => document.querySelector<HTMLElement>(".badge");
 

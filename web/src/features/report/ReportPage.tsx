@@ -1,6 +1,5 @@
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
-import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useParams } from "../../shared/router.js";
 import { ReportActions } from "./ReportActions.js";
@@ -18,7 +17,6 @@ export function ReportPage() {
   // Drawn piece by piece: a slow phone is at it for a tenth of a second.
   const report = useDeferredValue(newest);
   usePageTitle(t("report.title"));
-  useNoIndex();
   return (
     <div className="wrap">
       <div className="report">

@@ -2,7 +2,7 @@ import { transactionRow } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import { Navigate, useLocation } from "../../shared/router.js";
+import { Redirect, useLocation } from "../../shared/router.js";
 import { Summary } from "./Summary.js";
 import "./summary.css";
 
@@ -13,5 +13,5 @@ export function SummaryPage() {
   const { t } = useTranslation("summary");
   usePageTitle(t("summary.title"));
   const { data } = z.safeParse(passed, useLocation().state);
-  return data ? <Summary transaction={data.transaction} /> : <Navigate to="/" replace />;
+  return data ? <Summary transaction={data.transaction} /> : <Redirect to="/" />;
 }

@@ -34,6 +34,9 @@ type Load = () => Promise<Partial<Record<keyof Texts, Readonly<Record<string, st
 /** Namespaces that are fetched together, as one file: those of the first page, of later ones, of the staff area … */
 export type Area = "first" | "later" | "staff" | "guide" | "init" | "admin-settings";
 
+/** Texts that one page alone has. */
+export type OwnTexts = Readonly<Record<Language, Load>>;
+
 export const AREAS: Record<Language, Record<Area, Load>> = {
   id: {
     first: async () => ({ calculator, common, contract, landing }),
@@ -52,3 +55,5 @@ export const AREAS: Record<Language, Record<Area, Load>> = {
     "admin-settings": () => import("./areas/admin-settings.en.js"),
   },
 };
+
+export const isArea = (name: string): name is Area => name in AREAS.id;

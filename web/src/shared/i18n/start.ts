@@ -4,18 +4,20 @@ import type { i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { detectLanguage, rememberLanguage } from "./detector.js";
 import { AREAS, SHARED_NAMESPACES } from "./resources.js";
-import type { Area } from "./resources.js";
+import type { Area, OwnTexts } from "./resources.js";
 
 /** The areas in use, which another language needs too. */
-const areas = new Set<Area>(["first"]);
+const areas = new Set<Area | OwnTexts>(["first"]);
 
 /** There is no document where pages are prerendered. */
 function show(language: string): void {
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
-async function fetchTexts(language: Language, wanted: Iterable<Area>): Promise<void> {
-  const fetched = await Promise.all([...wanted].map((area) => AREAS[language][area]()));
+async function fetchTexts(language: Language, wanted: Iterable<Area | OwnTexts>): Promise<void> {
+  const fetched = await Promise.all(
+    [...wanted].map((area) => (typeof area === "string" ? AREAS[language][area]() : area[language]())),
+  );
   for (const namespaces of fetched) {
     for (const [namespace, texts] of Object.entries(namespaces))
       i18next.addResourceBundle(language, namespace, texts);
@@ -40,7 +42,7 @@ export async function startTexts(language: Language = detectLanguage()): Promise
 }
 
 /** Fetches texts that the first page lacks, in the language shown. */
-export async function loadTexts(...wanted: readonly Area[]): Promise<void> {
+export async function loadTexts(...wanted: readonly (Area | OwnTexts)[]): Promise<void> {
   for (const area of wanted) areas.add(area);
   await fetchTexts(i18next.language as Language, wanted);
 }

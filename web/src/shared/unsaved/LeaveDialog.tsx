@@ -1,12 +1,13 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import { answerLeave, useLeaveAsked } from "./unsaved.js";
-import { useLeaveGuard } from "./use-leave-guard.js";
 
 /** Asks before a page is left with something unsaved; stands on every page that has such forms. */
 export function LeaveDialog() {
   const { t } = useTranslation("dashboard");
-  useLeaveGuard();
+  // A session that ends takes the page along; its question must not wait for the next one.
+  useEffect(() => () => answerLeave(false), []);
   return (
     <ConfirmDialog
       open={useLeaveAsked()}

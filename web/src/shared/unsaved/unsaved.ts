@@ -3,14 +3,19 @@ import { useSyncExternalStore } from "react";
 /** The forms whose loss is asked about. */
 export type GuardedForm = "settings" | "new-user" | "edited-user";
 
-type Step = () => void;
+/** A step that waits for an answer. */
+interface Question {
+  readonly yes: () => void;
+  readonly no?: () => void;
+}
 
 const unsaved = new Set<GuardedForm>();
 const listeners = new Set<() => void>();
-let waiting: Step | undefined;
+let asked: Question | undefined;
 
-function wait(step: Step | undefined): void {
-  waiting = step;
+/** Asks whether what is unsaved may be lost. */
+export function askToLeave(question: Question | undefined): void {
+  asked = question;
   for (const listener of listeners) listener();
 }
 
@@ -30,19 +35,20 @@ export function hasUnsaved(): boolean {
 }
 
 /** Takes a step that loses a form, or all of them: at once when nothing is unsaved, else after a yes. */
-export function leave(step: Step, form?: GuardedForm): void {
-  if (form ? unsaved.has(form) : hasUnsaved()) wait(step);
+export function leave(step: () => void, form?: GuardedForm): void {
+  if (form ? unsaved.has(form) : hasUnsaved()) askToLeave({ yes: step });
   else step();
 }
 
 /** The answer to whether what is unsaved may be lost. */
-export function answerLeave(yes: boolean): void {
-  const step = waiting;
-  wait(undefined);
-  if (yes) step?.();
+export function answerLeave(isYes: boolean): void {
+  const question = asked;
+  askToLeave(undefined);
+  if (isYes) question?.yes();
+  else question?.no?.();
 }
 
 /** Whether a step waits for that answer. */
 export function useLeaveAsked(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== undefined);
+  return useSyncExternalStore(subscribe, () => asked !== undefined);
 }

@@ -6,14 +6,14 @@ import { calculated } from "../../tests/row.js";
 import { show } from "../../tests/show.js";
 import { currentToken, endSession, startSession } from "../shared/session.js";
 import { readTransactionData, storeTransactionData } from "../shared/transaction-data.js";
-import { AppRoutes } from "./AppRoutes.js";
+import { CurrentPage } from "./CurrentPage.js";
 import { Shell } from "./layout/Shell.js";
 import { SessionGate } from "./SessionGate.js";
 
 const app = (
   <SessionGate>
     <Shell>
-      <AppRoutes />
+      <CurrentPage />
     </Shell>
   </SessionGate>
 );

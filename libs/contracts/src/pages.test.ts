@@ -1,0 +1,30 @@
+import { describe, expect, test } from "@jest/globals";
+import { findPage, PAGES, WEB_ROUTES } from "./pages.js";
+
+describe("the table of pages", () => {
+  test("when a path is a page's, then the page and the values of its segments are found", () => {
+    expect(findPage("/panduan")?.name).toBe("guide");
+    expect(findPage("/admin/dashboard/")?.page).toBe(PAGES.dashboard);
+    expect(findPage("/transaction/TRX1")).toMatchObject({
+      name: "report",
+      params: { transaction_id: "TRX1" },
+    });
+  });
+
+  test.each(["/transaction", "/transaction/", "/transaction/a/b", "/panduan/x", "/Panduan", "/dev/ui"])(
+    "when no page has the path %s, then there is none",
+    (path) => expect(findPage(path)).toBeUndefined(),
+  );
+
+  test("when a page is reached by its name, then by the path of its row", () => {
+    expect(Object.keys(WEB_ROUTES)).toEqual(Object.keys(PAGES));
+    expect(WEB_ROUTES.guide).toBe("/panduan");
+  });
+
+  test("no staff page is indexed by search engines or cached for visitors", () => {
+    const staff = Object.values(PAGES).filter(({ area }) => area === "staff");
+    expect(staff.map(({ indexable, offline }) => [indexable, offline])).toEqual(
+      staff.map(() => [false, false]),
+    );
+  });
+});

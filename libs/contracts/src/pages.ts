@@ -1,0 +1,134 @@
+/** A page of the web app. */
+export interface WebPage {
+  /** `:name` stands for one segment. */
+  readonly path: string;
+  /** Staff pages have dense controls and run under the data router. */
+  readonly area: "public" | "staff";
+  /** Name of its component and of the component's file; absent if the page is part of the first download. */
+  readonly component?: string;
+  /** What it fetches of the texts: areas of the web app, and a namespace that is its own. */
+  readonly texts: readonly string[];
+  /** Keys of its title and of the sentence that describes it to search engines. */
+  readonly title: string;
+  readonly lead: string;
+  /** Whether the build renders its content; a page that depends on the browser's storage cannot be rendered. */
+  readonly prerender: boolean;
+  /** Whether search engines may index it. */
+  readonly indexable: boolean;
+  /** Whether the service worker caches its files. */
+  readonly offline: boolean;
+}
+
+const publicPage = {
+  area: "public",
+  texts: ["later"],
+  lead: "landing.lead",
+  prerender: true,
+  indexable: true,
+  offline: false,
+} as const;
+const staffPage = {
+  area: "staff",
+  texts: ["later", "staff"],
+  lead: "landing.lead",
+  prerender: false,
+  indexable: false,
+  offline: false,
+} as const;
+const landing = { ...publicPage, texts: [], title: "landing.title", offline: true } as const;
+
+/** The pages of the web app. Router, prerendering, service worker, gateway and tests read this table. */
+export const PAGES = {
+  home: { ...landing, path: "/" },
+  homeAlias: { ...landing, path: "/home" },
+  guide: {
+    ...publicPage,
+    path: "/panduan",
+    component: "GuidePage",
+    texts: ["later", "guide"],
+    title: "guide.title",
+    lead: "guide.lead",
+    offline: true,
+  },
+  orderForm: {
+    ...publicPage,
+    path: "/transaction-form",
+    component: "OrderFormPage",
+    title: "order.title",
+  },
+  summary: {
+    ...publicPage,
+    path: "/transaction-summary",
+    component: "SummaryPage",
+    title: "summary.title",
+    prerender: false,
+  },
+  report: {
+    ...publicPage,
+    path: "/transaction/:transaction_id",
+    component: "ReportPage",
+    title: "report.title",
+    indexable: false,
+  },
+  login: {
+    ...staffPage,
+    path: "/mimin/deye/login",
+    component: "LoginPage",
+    title: "login.title",
+    prerender: true,
+  },
+  dashboard: {
+    ...staffPage,
+    path: "/admin/dashboard",
+    component: "DashboardPage",
+    title: "dashboard.title.user",
+  },
+  adminSettings: {
+    ...staffPage,
+    path: "/admin/settings",
+    component: "AdminSettingsPage",
+    texts: ["later", "staff", "admin-settings"],
+    title: "adminSettings.title",
+  },
+  init: {
+    ...staffPage,
+    path: "/initpage",
+    component: "InitPage",
+    texts: ["later", "staff", "init"],
+    title: "init.title",
+  },
+} as const satisfies Record<string, WebPage>;
+
+export type PageName = keyof typeof PAGES;
+
+type Paths = { readonly [Name in PageName]: (typeof PAGES)[Name]["path"] };
+
+/** The paths of the web app's pages by name. */
+export const WEB_ROUTES = Object.fromEntries(
+  Object.entries(PAGES).map(([name, { path }]) => [name, path]),
+) as Paths;
+
+/** The app shell without a page's content, which the service worker caches for offline use. */
+export const OFFLINE_SHELL_PATH = "/offline";
+
+const patterns = (Object.entries(PAGES) as [PageName, WebPage][]).map(([name, page]) => ({
+  name,
+  page,
+  pattern: new RegExp(`^${page.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`),
+}));
+
+export interface FoundPage {
+  readonly name: PageName;
+  readonly page: WebPage;
+  /** The values of the path's `:name` segments, as the path has them. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Finds the page at a path. */
+export function findPage(path: string): FoundPage | undefined {
+  for (const { name, page, pattern } of patterns) {
+    const found = pattern.exec(path);
+    if (found) return { name, page, params: { ...found.groups } };
+  }
+  return undefined;
+}
