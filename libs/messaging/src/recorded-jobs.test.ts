@@ -41,10 +41,12 @@ describe("recorded jobs of version 0.1.0", () => {
   );
 
   test("the notifier gets the row of a recorded job, with null for fields that were added later", () => {
-    const read = (event: DomainEvent) => readEvent(event, "notifier").data;
-    expect(read(placed)).toEqual({ after: { ...placed.data.after, ...ADDED } });
+    expect(readEvent(placed, "notifier").data).toEqual({ after: { ...placed.data.after, ...ADDED } });
     const { before, after } = changed.data;
-    expect(read(changed)).toEqual({ before: { ...before, ...ADDED }, after: { ...after, ...ADDED } });
+    expect(readEvent(changed, "notifier").data).toEqual({
+      before: { ...before, ...ADDED },
+      after: { ...after, ...ADDED },
+    });
   });
 });
 
