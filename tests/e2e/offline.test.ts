@@ -13,6 +13,7 @@ import type { BrowserUser } from "./browser.js";
 import { openCuttableConnection } from "./connection.js";
 import type { CuttableConnection } from "./connection.js";
 import { openBrowser } from "./open-browser.js";
+import { signInOnPage } from "./steps.js";
 
 jest.setTimeout(60_000);
 
@@ -109,6 +110,15 @@ describe("the web app offline", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
     await page.getByText("You are offline.").first().waitFor();
+  });
+
+  test("a public page opens for staff even if the staff area's router cannot be loaded", async () => {
+    await signInOnPage(page);
+    await page.route("**/assets/StaffRouter-*.js", (route) => route.abort());
+    await page.goto(WEB_ROUTES.home);
+    await page.getByRole("button", { name: "Lanjutkan" }).first().waitFor();
+    await page.getByLabel("Anda kirim dari PayPal").fill("25");
+    await page.getByText("Rp 345.000").first().waitFor();
   });
 
   test("the service worker caches no API responses", async () => {

@@ -27,8 +27,13 @@ const visitors = (
 async function routed(): Promise<ReactNode> {
   const isStaffPage = findPage(location.pathname)?.page.area === "staff";
   if (!isStaffPage && currentToken() === undefined) return visitors;
-  const { startStaffRouter } = await import("./app/StaffRouter.js");
-  const StaffRouter = await startStaffRouter();
+  const staff = await import("./app/StaffRouter.js").catch((error: unknown) => {
+    if (isStaffPage) throw error;
+    // Offline there may be only what visitors need, which suffices for their pages.
+    report(error);
+  });
+  if (!staff) return visitors;
+  const StaffRouter = await staff.startStaffRouter();
   return <StaffRouter />;
 }
 

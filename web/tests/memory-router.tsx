@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { RouterContext } from "../src/shared/router.js";
 import type { AppRouter } from "../src/shared/router.js";
@@ -19,10 +19,10 @@ function shownAt(entry: Entry, arrival: AppRouter["arrival"]): Shown {
 /** A router without a browser's history around it. */
 export function MemoryRouter({ at, children }: { readonly at: Entry; readonly children: ReactNode }) {
   const [shown, setShown] = useState(() => shownAt(at, "POP"));
-  const router = useMemo((): AppRouter => {
-    const go: AppRouter["go"] = (to, { replace, state } = {}) =>
-      setShown(shownAt({ pathname: to, state }, replace ? "REPLACE" : "PUSH"));
-    return { ...shown, go };
-  }, [shown]);
+  const go = useCallback<AppRouter["go"]>(
+    (to, { replace, state } = {}) => setShown(shownAt({ pathname: to, state }, replace ? "REPLACE" : "PUSH")),
+    [],
+  );
+  const router = useMemo((): AppRouter => ({ ...shown, go }), [shown, go]);
   return <RouterContext value={router}>{children}</RouterContext>;
 }

@@ -1,5 +1,5 @@
 import { findPage } from "@tukar-saldo/contracts";
-import { startTransition, useEffect, useMemo, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { RouterContext } from "../shared/router.js";
 import type { AppRouter, Place } from "../shared/router.js";
@@ -26,20 +26,16 @@ const isStaffPage = (pathname: string): boolean => findPage(pathname)?.page.area
 /** The router of the documents that visitors get. Nothing on their pages is lost by leaving, so that it asks nothing. */
 export function PlainRouter({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown>(() => ({ place: here(), arrival: "POP" }));
-  const router = useMemo(
-    (): AppRouter => ({
-      ...shown,
-      go: (to, { replace = false, state } = {}) => {
-        const url = new URL(to, window.location.href);
-        if (isStaffPage(url.pathname)) return window.location[replace ? "replace" : "assign"](url);
-        const kept: Kept = { passed: state };
-        window.history[replace ? "replaceState" : "pushState"](kept, "", url);
-        // The page that is left stays until the files of the next one are there.
-        startTransition(() => setShown({ place: here(), arrival: replace ? "REPLACE" : "PUSH" }));
-      },
-    }),
-    [shown],
-  );
+  // The same function always: a redirect goes once, however long its page still shows.
+  const go = useCallback<AppRouter["go"]>((to, { replace = false, state } = {}) => {
+    const url = new URL(to, window.location.href);
+    if (isStaffPage(url.pathname)) return window.location[replace ? "replace" : "assign"](url);
+    const kept: Kept = { passed: state };
+    window.history[replace ? "replaceState" : "pushState"](kept, "", url);
+    // The page that is left stays until the files of the next one are there.
+    startTransition(() => setShown({ place: here(), arrival: replace ? "REPLACE" : "PUSH" }));
+  }, []);
+  const router = useMemo((): AppRouter => ({ ...shown, go }), [shown, go]);
   useEffect(() => {
     const pop = (): void => startTransition(() => setShown({ place: here(), arrival: "POP" }));
     window.addEventListener("popstate", pop);
