@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { findPage, PAGES, WEB_ROUTES } from "./pages.js";
 
 describe("the table of pages", () => {
-  test("when a path is a page's, then the page and the values of its segments are found", () => {
+  test("a path leads to its page and the values of its segments", () => {
     expect(findPage("/panduan")?.name).toBe("guide");
     expect(findPage("/admin/dashboard/")?.page).toBe(PAGES.dashboard);
     expect(findPage("/transaction/TRX1")).toMatchObject({
@@ -12,11 +12,11 @@ describe("the table of pages", () => {
   });
 
   test.each(["/transaction", "/transaction/", "/transaction/a/b", "/panduan/x", "/Panduan", "/dev/ui"])(
-    "when no page has the path %s, then there is none",
+    "no page has the path %s",
     (path) => expect(findPage(path)).toBeUndefined(),
   );
 
-  test("when a page is reached by its name, then by the path of its row", () => {
+  test("a page's name leads to the path of its row", () => {
     expect(Object.keys(WEB_ROUTES)).toEqual(Object.keys(PAGES));
     expect(WEB_ROUTES.guide).toBe("/panduan");
   });

@@ -1,3 +1,4 @@
+import type { Language } from "@tukar-saldo/contracts";
 import type { Findings } from "../figures.js";
 import { TEXTS } from "../screens/texts.js";
 import { GIVEN, GIVEN_KEYS } from "./table.js";
@@ -5,11 +6,15 @@ import { GIVEN, GIVEN_KEYS } from "./table.js";
 /** Fills the placeholder `min`; other placeholders stay. */
 const filled = (text: string | undefined): string | undefined => text?.replaceAll("{{min}}", "6");
 
+/** The text of a key; of one with plural forms, that of more than one. */
+const textOf = (language: Language, key: string): string | undefined =>
+  TEXTS[language][key] ?? TEXTS[language][`${key}_other`];
+
 /** Specified texts and keys exist in the texts of the app. */
 export async function run(): Promise<Findings> {
-  const wrong = GIVEN.filter(({ key, language, text }) => filled(TEXTS[language][key]) !== text);
+  const wrong = GIVEN.filter(({ key, language, text }) => filled(textOf(language, key)) !== text);
   const missing = (["id", "en"] as const).flatMap((language) =>
-    GIVEN_KEYS.filter((key) => TEXTS[language][key] === undefined).map(
+    GIVEN_KEYS.filter((key) => textOf(language, key) === undefined).map(
       (key) => `${key} is missing in ${language}`,
     ),
   );
@@ -21,7 +26,7 @@ export async function run(): Promise<Findings> {
     ],
     problems: [
       ...wrong.map(
-        ({ key, language, text }) => `${key} in ${language}: "${TEXTS[language][key]}", not "${text}"`,
+        ({ key, language, text }) => `${key} in ${language}: "${textOf(language, key)}", not "${text}"`,
       ),
       ...missing,
     ],
