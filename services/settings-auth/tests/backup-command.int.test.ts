@@ -129,7 +129,7 @@ describe("the commands backup and restore", () => {
 
   test.each([
     [["backup", "x"], {}, "MONGO_URL is required"],
-    [["backup", "x", "--plain"], { MONGO_URL: "mongodb://127.0.0.1:1/x" }, "MongoDB cannot be reached"],
+    [["backup", "x", "--plain"], { MONGO_URL: "mongodb://u:p@127.0.0.1:1/x" }, "MongoDB cannot be reached"],
     [["backup", "x", "--recipient", "age1nobody"], { MONGO_URL: "unused" }, "MONGO_URL is not usable"],
     [["restore", "/nowhere/at/all"], { MONGO_URL: "mongodb://127.0.0.1:1/x" }, "cannot be read"],
     [["restore"], {}, "restore takes one file"],

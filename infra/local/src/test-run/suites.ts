@@ -30,10 +30,10 @@ export const SUITES: Suite[] = [
   { name: "web-budget", needs: ["web"], script: "web-gates -- budget texts" },
   { name: "architecture", needs: [], jest: "--runInBand --testTimeout=60000" },
   { name: "recipes", needs: SERVERS, jest: "--runInBand --testTimeout=600000" },
-  { name: "integration", needs: SERVERS, jest: STORES },
+  { name: "integration", needs: SERVERS, jest: STORES, minutes: 20 },
   { name: "contract", needs: SERVERS, jest: STORES },
   { name: "system", needs: SERVERS, jest: SYSTEM },
-  { name: "e2e", needs: BROWSER, jest: SYSTEM },
+  { name: "e2e", needs: BROWSER, jest: SYSTEM, minutes: 20 },
   { name: "web-quality", needs: BROWSER, script: "web-gates --", onRequest: true, minutes: 120 },
   { name: "observability", needs: SERVERS, jest: SYSTEM, onRequest: true },
 ];

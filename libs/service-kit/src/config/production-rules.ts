@@ -34,9 +34,9 @@ const publicUrl: Rule = (value, { DOMAIN }) => {
 /** MongoDB also knows users without a password, by a certificate or a role of the cloud. */
 const mongoUrl: Rule = (value) => {
   if (value === undefined) return "is required in production";
-  return /^mongodb(\+srv)?:\/\/[^/@:]+:[^/@]+@|[?&]authMechanism=/i.test(value)
-    ? undefined
-    : "needs a user and a password in production";
+  return /^mongodb(\+srv)?:\/\/(?![^/@:]+:[^/@]+@)/i.test(value) && !/[?&]authMechanism=/i.test(value)
+    ? "needs a user and a password in production"
+    : undefined;
 };
 const redisUrl: Rule = (value) => {
   if (value === undefined) return "is required in production";
