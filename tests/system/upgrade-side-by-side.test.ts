@@ -106,7 +106,8 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       placed.map(({ transaction_id }) => transaction_id).toSorted(),
     );
     expect(rows.filter(({ version, status }) => version !== 2 || status === "pending")).toEqual([]);
-    expect(await list("new")).toEqual(rows);
+    // Rows of this version have more fields.
+    expect(await list("new")).toMatchObject(rows);
   });
 
   test("dashboards on both notifiers get every order once, and every change", async () => {

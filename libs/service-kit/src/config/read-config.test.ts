@@ -68,6 +68,16 @@ describe("readConfig", () => {
     expect(readConfig(schema, development).PUBLIC_URL).toBeUndefined();
   });
 
+  test("a command whose schema lacks APP_ENV obeys it too", () => {
+    const read = (APP_ENV?: string) => () =>
+      readConfig(z.object({ MONGO_URL: baseEnv.MONGO_URL }), {
+        APP_ENV,
+        MONGO_URL: "mongodb://storage/desk",
+      });
+    expect(read("development")()).toEqual({ MONGO_URL: "mongodb://storage/desk" });
+    expect(read()).toThrow(ConfigError);
+  });
+
   test("reads APP_ENV from APP_ENV_FILE too", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "kind");
     writeFileSync(file, "development\n");

@@ -55,7 +55,8 @@ export function readConfig<Shape extends z.ZodRawShape>(
   const add = (name: string, text: string): void => {
     if (!problems.has(name)) problems.set(name, `${name} ${text}`);
   };
-  if ((values["APP_ENV"] ?? "production") === "production") {
+  // A command's schema may lack APP_ENV, which applies to it nonetheless.
+  if ((values["APP_ENV"] ?? env["APP_ENV"] ?? "production") === "production") {
     for (const [name, problem] of findProductionProblems(names, values)) add(name, problem);
   }
   for (const issue of parsed.error?.issues ?? []) {
