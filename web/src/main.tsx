@@ -27,11 +27,8 @@ const visitors = (
 async function routed(): Promise<ReactNode> {
   const isStaffPage = findPage(location.pathname)?.page.area === "staff";
   if (!isStaffPage && currentToken() === undefined) return visitors;
-  const staff = await import("./app/StaffRouter.js").catch((error: unknown) => {
-    if (isStaffPage) throw error;
-    // Offline there may be only what visitors need, which suffices for their pages.
-    report(error);
-  });
+  // Offline there may be only what visitors need: their pages open, and others say why they cannot.
+  const staff = await import("./app/StaffRouter.js").catch((error: unknown) => report(error));
   if (!staff) return visitors;
   const StaffRouter = await staff.startStaffRouter();
   return <StaffRouter />;
