@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { RouterContext } from "../shared/router.js";
 import type { AppRouter, Place } from "../shared/router.js";
 
-/** What an entry of the history keeps for the page. */
+/** What an entry of the history keeps for the page, by React Router's name: each router reads the other's entries. */
 interface Kept {
-  readonly passed: unknown;
+  readonly usr: unknown;
 }
 
 type Shown = Pick<AppRouter, "place" | "arrival">;
@@ -17,7 +17,7 @@ function here(): Place {
   const { pathname, search, hash } = window.location;
   visits += 1;
   const kept = window.history.state as Kept | null;
-  return { pathname, search, hash, state: kept?.passed, key: String(visits) };
+  return { pathname, search, hash, state: kept?.usr, key: String(visits) };
 }
 
 /** Staff pages have a router of their own, which comes with their document. */
@@ -30,7 +30,7 @@ export function PlainRouter({ children }: { readonly children: ReactNode }) {
   const go = useCallback<AppRouter["go"]>((to, { replace = false, state } = {}) => {
     const url = new URL(to, window.location.href);
     if (isStaffPage(url.pathname)) return window.location[replace ? "replace" : "assign"](url);
-    const kept: Kept = { passed: state };
+    const kept: Kept = { usr: state };
     window.history[replace ? "replaceState" : "pushState"](kept, "", url);
     // The page that is left stays until the files of the next one are there.
     startTransition(() => setShown({ place: here(), arrival: replace ? "REPLACE" : "PUSH" }));
