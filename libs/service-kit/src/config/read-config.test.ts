@@ -73,6 +73,7 @@ describe("readConfig", () => {
     const MONGO_URL = "mongodb://storage/desk";
     expect(readConfig(command, { MONGO_URL, APP_ENV: "development" })).toEqual({ MONGO_URL });
     expect(() => readConfig(command, { MONGO_URL })).toThrow(ConfigError);
+    expect(() => readConfig(command, { MONGO_URL, APP_ENV: "" })).toThrow(ConfigError);
   });
 
   test("reads APP_ENV from APP_ENV_FILE too", () => {

@@ -56,7 +56,8 @@ export function readConfig<Shape extends z.ZodRawShape>(
     if (!problems.has(name)) problems.set(name, `${name} ${text}`);
   };
   // A command's schema may lack APP_ENV, which applies to it nonetheless.
-  if ((values["APP_ENV"] ?? env["APP_ENV"] ?? "production") === "production") {
+  const { APP_ENV } = readValues(env, ["APP_ENV"]).values;
+  if ((APP_ENV ?? "production") === "production") {
     for (const [name, problem] of findProductionProblems(names, values)) add(name, problem);
   }
   for (const issue of parsed.error?.issues ?? []) {
