@@ -1,10 +1,16 @@
 import { createInvalidationChannel, createRedis } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics, ServiceDependencies } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
+import { createClientIdentification, warnIfDirect } from "./http/client-address.js";
+import type { IdentifyClient } from "./http/client-address.js";
+import { createHostCheck } from "./http/host-check.js";
+import type { CheckHost } from "./http/host-check.js";
 import { createRateLimiters } from "./http/limits.js";
 import type { RateLimiters } from "./http/limits.js";
 import { createReplyCache } from "./http/reply-cache.js";
 import type { ReplyCache } from "./http/reply-cache.js";
+import { createSocketLimits } from "./http/socket-limits.js";
+import type { SocketLimits } from "./http/socket-limits.js";
 import { openUpstreams } from "./upstreams/upstreams.js";
 import type { Upstreams } from "./upstreams/upstreams.js";
 
@@ -13,28 +19,37 @@ export interface GatewayDependencies extends ServiceDependencies {
   readonly config: Config;
   readonly log: Logger;
   readonly metrics: Metrics | undefined;
+  readonly checkHost: CheckHost;
+  readonly identifyClient: IdentifyClient;
   readonly limits: RateLimiters;
+  readonly socketLimits: SocketLimits;
   readonly upstreams: Upstreams;
   readonly replies: ReplyCache;
 }
 
 /** Opens Redis and the upstreams. An invalidation of settings clears the cached replies. */
 export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDependencies {
+  warnIfDirect(config, log);
   const redis = createRedis(config.REDIS_URL, "producer", log, metrics);
   const subscribing = createRedis(config.REDIS_URL, "pubsub", log, metrics);
   const upstreams = openUpstreams(config, log, metrics);
+  const socketLimits = createSocketLimits(redis, config.RATE_LIMIT_PROFILE, metrics);
   const replies = createReplyCache();
   createInvalidationChannel({ publishing: redis, subscribing }).subscribe("settings", replies.clear);
   return {
     config,
     log,
     metrics,
+    checkHost: createHostCheck(config, log),
+    identifyClient: createClientIdentification(config, log),
     limits: createRateLimiters(redis, config.RATE_LIMIT_PROFILE, metrics),
+    socketLimits,
     upstreams,
     replies,
     isReady: () => upstreams.readiness.isReady(),
     closing: [
       ["upstreams", () => upstreams.close()],
+      ["limiters", () => socketLimits.stop()],
       ["redis", () => [redis, subscribing].forEach((connection) => connection.disconnect())],
     ],
   };

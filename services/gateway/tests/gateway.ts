@@ -1,5 +1,7 @@
 import { service } from "../src/service.js";
 
+/** The secret by which a gateway under test proves to the services who it is. */
+export const GATEWAY_SECRET = "a-gateway-secret-for-tests-0123456789";
 /** A URL at which connections are refused. */
 export const UNREACHABLE_URL = "http://127.0.0.1:1";
 
@@ -17,6 +19,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ru
     PORT: "0",
     LOG_LEVEL: "silent",
     REDIS_URL: "redis://127.0.0.1:1",
+    GATEWAY_SECRET,
     TRANSACTIONS_URLS: UNREACHABLE_URL,
     SETTINGS_AUTH_URLS: UNREACHABLE_URL,
     NOTIFIER_URLS: UNREACHABLE_URL,

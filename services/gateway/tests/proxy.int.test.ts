@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { startFakeService } from "./fake-services.js";
 import type { FakeService, ReceivedRequest } from "./fake-services.js";
-import { UNREACHABLE_URL, startGateway } from "./gateway.js";
+import { GATEWAY_SECRET, UNREACHABLE_URL, startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
 let transactions: FakeService;
@@ -54,6 +54,7 @@ describe("a forwarded request", () => {
       "x-forwarded-for": "9.9.9.9",
       "x-real-ip": "9.9.9.9",
       "x-user-role": "admin",
+      "x-gateway-secret": "9.9.9.9",
       traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
       tracestate: "stranger=1",
       baggage: "stranger=1",
@@ -62,6 +63,7 @@ describe("a forwarded request", () => {
       headers: { ...forged, forwarded: "for=9.9.9.9" },
     });
     expect(headers["x-client-ip"]).toBe("127.0.0.1");
+    expect(headers["x-gateway-secret"]).toBe(GATEWAY_SECRET);
     expect(JSON.stringify(headers)).not.toContain("9.9.9.9");
     for (const name of ["x-user-role", "traceparent", "tracestate", "baggage"])
       expect(headers[name]).toBeUndefined();
@@ -101,7 +103,11 @@ describe("a request that the gateway answers itself", () => {
   ])("%s %s with %j is not forwarded", async (method, path, headers, body, status) => {
     const before = settings.received.length + transactions.received.length;
     const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
-    const lines = Object.entries({ host: "x", ...headers, "content-length": String(body?.length ?? 0) });
+    const lines = Object.entries({
+      host: "localhost",
+      ...headers,
+      "content-length": String(body?.length ?? 0),
+    });
     socket.write(
       `${method} ${path} HTTP/1.1\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join("")}\r\n${body ?? ""}`,
     );

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { request } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
-import { connect } from "node:net";
 import type { Socket } from "node:net";
-import { text } from "node:stream/consumers";
+import type { Duplex } from "node:stream";
+import { scrapeMetrics } from "@tukar-saldo/test-kit";
 import { startFakeService } from "./fake-services.js";
 import type { FakeService } from "./fake-services.js";
-import { UNREACHABLE_URL, startGateway } from "./gateway.js";
+import { GATEWAY_SECRET, UNREACHABLE_URL, startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
+import { connectTo } from "./raw-request.js";
 
 const HANDSHAKE = {
   connection: "Upgrade",
@@ -81,6 +82,7 @@ describe("a websocket through the gateway", () => {
     const headers = notifiers.flatMap(({ upgrades }) => upgrades).at(-1);
     expect(headers).toMatchObject({ host: new URL(gateway.url).host, "x-client-ip": "203.0.113.7" });
     expect(headers?.["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers?.["x-gateway-secret"]).toBe(GATEWAY_SECRET);
     expect(headers?.["x-forwarded-for"]).toBeUndefined();
     socket?.destroy();
   });
@@ -104,24 +106,31 @@ describe("a websocket through the gateway", () => {
   });
 
   test("a websocket is refused on other paths than Socket.IO's", async () => {
-    expect((await upgrade("/api/rates")).status).toBe(404);
-    expect((await upgrade("/socket.io/other")).status).toBe(404);
+    expect((await upgrade("/api/rates", from("203.0.113.7"))).status).toBe(404);
+    expect((await upgrade("/socket.io/other", from("203.0.113.7"))).status).toBe(404);
   });
 
-  test("an upgrade to another protocol than WebSocket is ignored, with or without a body", async () => {
-    const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
-    const offer =
-      "Host: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";
-    socket.write(`GET /api/server-time HTTP/1.1\r\n${offer}\r\n`);
-    const [first] = (await once(socket, "data")) as [Buffer];
-    expect(first.toString()).toMatch(/^HTTP\/1\.1 200 .*"success":true/s);
-    socket.write(
-      `POST /api/rates HTTP/1.1\r\n${offer}Content-Type: text/plain\r\nContent-Length: 4\r\n\r\nabcd`,
-    );
-    const [second] = (await once(socket, "data")) as [Buffer];
-    expect(second.toString()).toMatch(/^HTTP\/1\.1 415 .*"UNSUPPORTED_TYPE"/s);
-    socket.end("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  test("a client that resets its connection during an upgrade does not make its notifier unavailable", async () => {
+    const [silent, other] = await Promise.all([startFakeService(), startNotifier()]);
+    const waiting: Duplex[] = [];
+    silent.server.on("upgrade", (_request, socket: Duplex) => void waiting.push(socket.resume()));
+    const both = { NOTIFIER_URLS: `${silent.url},${other.url}`, TRUST_PROXY: "127.0.0.1" };
+    const shared = await startGateway({ ...both, METRICS_PORT: "0" });
+    for (let n = 1; waiting.length === 0; n += 1) {
+      const client = connectTo(shared.url);
+      const arrival = Promise.race([once(silent.server, "upgrade"), once(client, "data")]);
+      const lines = Object.entries({ ...HANDSHAKE, ...from(`203.0.113.${n}`) });
+      const headers = lines.map(([name, value]) => `${name}: ${value}`).join("\r\n");
+      client.write(`GET ${PATH} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
+      await arrival;
+      const ended = waiting.map((socket) => once(socket, "end"));
+      client.resetAndDestroy();
+      await Promise.all(ended);
+    }
+    const failing = 'upstream_replicas{state="failing",upstream="notifier"}';
+    expect(await scrapeMetrics(shared.metricsUrl ?? "")).toMatchObject({ [failing]: 0 });
+    await shared.stop();
+    await Promise.all([silent.close(), other.close()]);
   });
 
   test("a websocket reaches another notifier while the notifier assigned to its address is unavailable", async () => {

@@ -19,6 +19,7 @@ export const indonesianErrors = {
   "error.SELF_FORBIDDEN": "Anda tidak bisa menghapus, menurunkan, atau menonaktifkan akun sendiri.",
   "error.TOO_LARGE": "Permintaan terlalu besar.",
   "error.UNSUPPORTED_TYPE": "Permintaan harus berupa JSON.",
+  "error.MISDIRECTED": "Meja ini tidak melayani alamat itu.",
   "error.RATE_LIMITED": "Terlalu banyak percobaan. Coba lagi dalam {{wait}}.",
   "wait.seconds": "{{n}} detik",
   "wait.minutes": "{{n}} menit",

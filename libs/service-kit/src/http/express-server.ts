@@ -15,6 +15,19 @@ function withPrototype<T>(base: Construct<T>, prototype: object): Construct<T> {
   return Message as unknown as Construct<T>;
 }
 
+/** Whether a request offers to upgrade its connection to a websocket. */
+export function offersWebsocket({ headers }: http.IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === "websocket";
+}
+
+/**
+ * Makes Node answer an offer of another protocol, such as h2c, as an ordinary request (RFC 9110, section 7.8).
+ * `@types/node` 20 lacks this option of Node 22.21 and 24.9. Node 20 ignores it and emits `upgrade` for every offer.
+ */
+const upgradeOptions = (isListening: () => boolean) => ({
+  shouldUpgradeCallback: (request: http.IncomingMessage) => isListening() && offersWebsocket(request),
+});
+
 /**
  * Creates an HTTP server whose requests and responses have Express's prototypes from the start. Express would
  * otherwise change the prototype of each live object, which makes later accesses slow (2 to 4 times the CPU).
@@ -23,7 +36,7 @@ function withPrototype<T>(base: Construct<T>, prototype: object): Construct<T> {
 export function createExpressServer(app: Express): http.Server {
   const IncomingMessage = withPrototype(http.IncomingMessage as Construct<http.IncomingMessage>, app.request);
   const ServerResponse = withPrototype(http.ServerResponse as Construct<http.ServerResponse>, app.response);
-  return http.createServer(
+  const server: http.Server = http.createServer(
     {
       IncomingMessage: IncomingMessage as typeof http.IncomingMessage,
       ServerResponse: ServerResponse as typeof http.ServerResponse,
@@ -33,7 +46,11 @@ export function createExpressServer(app: Express): http.Server {
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: 16_384,
+      // A second Host or Authorization header makes the first one invalid, instead of being ignored.
+      joinDuplicateHeaders: true,
+      ...upgradeOptions(() => server.listenerCount("upgrade") > 0),
     },
     app,
   );
+  return server;
 }

@@ -24,7 +24,8 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<ListeningServer> {
   const server = createExpressServer(app);
-  server.maxHeadersCount = 100;
+  // Node would drop headers over this count silently. Their total size is bounded instead, with 431 beyond it.
+  server.maxHeadersCount = 0;
   let closing = false;
   server.prependListener("request", (_request: http.IncomingMessage, response: http.ServerResponse) => {
     if (closing) response.setHeader("Connection", "close");

@@ -9,17 +9,17 @@ import {
 import type { ReadyCheck } from "@tukar-saldo/service-kit";
 import express from "express";
 import type { Express, RequestHandler } from "express";
-import type { Config } from "../config.js";
 import type { GatewayDependencies } from "../wire.js";
 import { createApiRouter } from "./api.js";
-import { setClientHeaders } from "./client-address.js";
 import { setSecurityHeaders } from "./security-headers.js";
 import { createSocketRouter } from "./socket.js";
 import { createWebRouter } from "./web.js";
 
-function identifyClient({ trustedProxies }: Config): RequestHandler {
+/** Refuses requests for other hosts, and identifies the client of the others. */
+function admitRequest({ checkHost, identifyClient }: GatewayDependencies): RequestHandler {
   return (request, response, next) => {
-    setClientHeaders(request, trustedProxies);
+    checkHost(request);
+    identifyClient(request);
     const client = readClientInfo(request);
     response.locals["client"] = client;
     response.setHeader("X-Request-Id", client.requestId);
@@ -27,17 +27,16 @@ function identifyClient({ trustedProxies }: Config): RequestHandler {
   };
 }
 
-/** Creates the gateway's Express app. The middleware's order matters: client address, headers, then the routes. */
-export function createGatewayApp(
-  { config, log, metrics, limits, upstreams, replies }: GatewayDependencies,
-  isReady: ReadyCheck,
-): Express {
+/** Creates the gateway's Express app. The middleware's order matters: headers, health checks, admission, then the routes. */
+export function createGatewayApp(wired: GatewayDependencies, isReady: ReadyCheck): Express {
+  const { config, log, metrics, limits, socketLimits, upstreams, replies } = wired;
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", false);
-  app.use(identifyClient(config));
   app.use(setSecurityHeaders(config));
+  // Probes name no host of the desk and come from no client, so health checks precede the admission.
   app.use(createHealthRouter(isReady));
-  app.use(createSocketRouter(upstreams.byService.notifier, log));
+  app.use(admitRequest(wired));
+  app.use(createSocketRouter(upstreams.byService.notifier, socketLimits, log));
   app.use("/api", logRequests(log, "info", metrics && createRequestMeter(metrics)));
   app.use(createApiRouter({ limits, upstreams, replies, log, checkReplies: config.APP_ENV === "test" }));
   app.use(createWebRouter(config));

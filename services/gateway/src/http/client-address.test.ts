@@ -1,6 +1,7 @@
-import { expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { BlockList } from "node:net";
-import { clientAddressOf } from "./client-address.js";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { clientAddressOf, warnIfDirect } from "./client-address.js";
 
 const proxies = new BlockList();
 proxies.addSubnet("10.0.0.0", 8, "ipv4");
@@ -12,10 +13,22 @@ test.each([
   ["a header of the proxy", "10.0.0.1", "203.0.113.7", proxies, "203.0.113.7"],
   ["a forged header extended by the proxy", "10.0.0.1", "9.9.9.9, 203.0.113.7", proxies, "203.0.113.7"],
   ["two proxies", "10.0.0.1", "203.0.113.7, 10.0.0.2", proxies, "203.0.113.7"],
-  ["a proxy without a header", "10.0.0.1", "", proxies, "10.0.0.1"],
-  ["an invalid header of the proxy", "10.0.0.1", "203.0.113.7, <script>", proxies, "10.0.0.1"],
+  ["a proxy without a header", "10.0.0.1", "", proxies, undefined],
+  ["an invalid header of the proxy", "10.0.0.1", "203.0.113.7, <script>", proxies, undefined],
+  ["a client in a trusted network", "10.0.0.1", "10.0.0.9", proxies, "10.0.0.9"],
   ["IPv4 on a dual-stack socket", "::ffff:203.0.113.7", "", proxies, "203.0.113.7"],
   ["IPv6", "2001:db8::1", "9.9.9.9", proxies, "2001:db8::1"],
 ])("trusts only addresses that a trusted proxy added: %s", (_what, socket, header, trusted, address) => {
   expect(clientAddressOf(socket, header, trusted)).toBe(address);
+});
+
+test.each([
+  ["production", [], 1],
+  ["production", ["10.0.0.1"], 0],
+  ["development", [], 0],
+] as const)("in %s with the proxies %j there are %i warnings", (APP_ENV, trustedProxies, count) => {
+  const log = createLogger("test", "silent");
+  const warn = jest.spyOn(log, "warn");
+  warnIfDirect({ APP_ENV, TRUST_PROXY: [...trustedProxies] }, log);
+  expect(warn).toHaveBeenCalledTimes(count);
 });

@@ -2,9 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { BlockList } from "node:net";
+import { AppError } from "@tukar-saldo/contracts";
+import { GATEWAY_SECRET_HEADER } from "@tukar-saldo/service-kit";
+import type { Logger } from "@tukar-saldo/service-kit";
+import type { Config } from "../config.js";
+import { warnAtIntervals } from "./warn-at-intervals.js";
 
 const SPOOFABLE_HEADERS =
-  /^(x-client-|x-forwarded|x-user-|x-internal-|x-real-ip$|x-original-url$|x-rewrite-url$|forwarded$|traceparent$|tracestate$|baggage$)/;
+  /^(x-client-|x-gateway-|x-forwarded|x-user-|x-internal-|x-real-ip$|x-original-url$|x-rewrite-url$|forwarded$|traceparent$|tracestate$|baggage$)/;
 
 function stripMappedPrefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
@@ -31,28 +36,61 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 /**
  * Finds the client's address: that of the socket or, behind trusted proxies, the rightmost one in X-Forwarded-For
  * that is not a trusted proxy's.
+ * @returns undefined if a trusted proxy sent no address
  */
 export function clientAddressOf(
   socketAddress: string | undefined,
   forwardedFor: string,
   trusted: BlockList,
-): string {
+): string | undefined {
   let address = stripMappedPrefix(socketAddress ?? "0.0.0.0");
   const hops = forwardedFor.split(",").map((hop) => stripMappedPrefix(hop.trim()));
   while (isTrusted(trusted, address)) {
     const previous = hops.pop();
-    if (previous === undefined || isIP(previous) === 0) break;
+    // Every hop is trusted, so the client is in a trusted network itself.
+    if (previous === undefined) return address;
+    if (isIP(previous) === 0) return undefined;
     address = previous;
   }
   return address;
 }
 
-/** Removes headers that a client could spoof, then sets `x-client-ip` and a new `x-request-id` for the services. */
-export function setClientHeaders(request: IncomingMessage, trusted: BlockList): void {
-  const headers: IncomingHttpHeaders = request.headers;
-  const forwardedFor = String(headers["x-forwarded-for"] ?? "");
-  const address = clientAddressOf(request.socket.remoteAddress, forwardedFor, trusted);
-  for (const name of Object.keys(headers)) if (SPOOFABLE_HEADERS.test(name)) delete headers[name];
-  headers["x-client-ip"] = address;
-  headers["x-request-id"] = randomUUID();
+/** Sets the headers of a request that tell the services who sent it. @throws AppError if a trusted proxy does not say */
+export type IdentifyClient = (request: IncomingMessage) => void;
+
+/**
+ * Creates the function that removes headers that a client could spoof, then sets `x-client-ip` and a new
+ * `x-request-id` for the services. A request of a trusted proxy that does not name its client is refused. Otherwise all
+ * visitors would share the proxy's address.
+ */
+export function createClientIdentification(
+  { trustedProxies: trusted, GATEWAY_SECRET }: Pick<Config, "trustedProxies" | "GATEWAY_SECRET">,
+  log: Logger,
+): IdentifyClient {
+  const warn = warnAtIntervals(
+    log,
+    "refused a request: a proxy of TRUST_PROXY sent no valid X-Forwarded-For",
+  );
+  return (request) => {
+    const headers: IncomingHttpHeaders = request.headers;
+    const forwardedFor = String(headers["x-forwarded-for"] ?? "");
+    const address = clientAddressOf(request.socket.remoteAddress, forwardedFor, trusted);
+    for (const name of Object.keys(headers)) if (SPOOFABLE_HEADERS.test(name)) delete headers[name];
+    headers["x-request-id"] = randomUUID();
+    if (address === undefined) {
+      warn({ proxy: request.socket.remoteAddress });
+      throw new AppError("VALIDATION_FAILED");
+    }
+    headers["x-client-ip"] = address;
+    if (GATEWAY_SECRET !== undefined) headers[GATEWAY_SECRET_HEADER] = GATEWAY_SECRET;
+  };
+}
+
+/** Warns if production has no trusted proxy: behind a proxy, all visitors would then share its address. */
+export function warnIfDirect(
+  { APP_ENV, TRUST_PROXY }: Pick<Config, "APP_ENV" | "TRUST_PROXY">,
+  log: Logger,
+): void {
+  if (APP_ENV !== "production" || TRUST_PROXY.length > 0) return;
+  log.warn("TRUST_PROXY is not set: behind a proxy, all visitors count as one address, that of the proxy");
 }

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import { addressLimitKey, createLimiter } from "@tukar-saldo/service-kit";
+import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
+
+const WINDOW_SECONDS = 60;
+/** Requests of an address in a minute: those that open a Socket.IO session, and those of open sessions. */
+const LIMITS = { socketHandshake: 600, socketSession: 6_000 };
+
+/** The rate limits of Socket.IO's requests, of polls and upgrades alike. */
+export interface SocketLimits {
+  /** Counts a request. @throws AppError RATE_LIMITED when its address is over the limit */
+  consume(request: IncomingMessage): Promise<void>;
+  stop(): void;
+}
+
+/** Creates the rate limits of Socket.IO's requests. All gateway replicas share their counts in Redis. */
+export function createSocketLimits(
+  redis: RedisConnection,
+  profile: LimitProfile,
+  metrics: Metrics | undefined,
+): SocketLimits {
+  const common = { redis, windowSeconds: WINDOW_SECONDS, profile, metrics };
+  const create = (prefix: keyof typeof LIMITS) => createLimiter({ ...common, prefix, limit: LIMITS[prefix] });
+  const [handshakes, sessions] = [create("socketHandshake"), create("socketSession")];
+  return {
+    consume({ url = "", headers }) {
+      const limiter = /[?&]sid=/.test(url) ? sessions : handshakes;
+      return limiter.consume(addressLimitKey(String(headers["x-client-ip"])));
+    },
+    stop() {
+      handshakes.stop();
+      sessions.stop();
+    },
+  };
+}

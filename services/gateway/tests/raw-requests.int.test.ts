@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createServer } from "node:http";
+import { startFakeService } from "./fake-services.js";
+import type { FakeService } from "./fake-services.js";
+import { startGateway } from "./gateway.js";
+import type { RunningGateway } from "./gateway.js";
+import { fillerHeaders, sendRaw, statusesIn } from "./raw-request.js";
+
+const CLOSE = "Connection: close";
+const HOST = "Host: localhost";
+const CLIENT = "X-Forwarded-For: 203.0.113.7";
+/** Node 20 cannot ignore an offer to upgrade. */
+const ignoresOffers = "shouldUpgradeCallback" in createServer();
+
+let transactions: FakeService;
+/** Believes the X-Forwarded-For of this machine. */
+let behindProxy: RunningGateway;
+let gateway: RunningGateway;
+beforeAll(async () => {
+  transactions = await startFakeService();
+  const env = { TRANSACTIONS_URLS: transactions.url };
+  gateway = await startGateway(env);
+  behindProxy = await startGateway({ ...env, TRUST_PROXY: "127.0.0.1" });
+});
+afterAll(async () => {
+  await Promise.all([gateway.stop(), behindProxy.stop()]);
+  await transactions.close();
+});
+
+const send = (...lines: string[]) => sendRaw(gateway.url, ...lines);
+const sendThroughProxy = (...lines: string[]) => sendRaw(behindProxy.url, ...lines);
+
+describe("a request with many headers", () => {
+  test("a request keeps its client's address behind any number of headers", async () => {
+    const lines = [HOST, ...fillerHeaders(600), CLIENT, CLOSE, "", ""];
+    expect(statusesIn(await sendThroughProxy("GET /api/transactions HTTP/1.1", ...lines))).toEqual([200]);
+    expect(transactions.received.at(-1)?.headers["x-client-ip"]).toBe("203.0.113.7");
+    expect(transactions.received.at(-1)?.headers["x-filler-599"]).toBe("1");
+  });
+
+  test("a request with headers over 16 KiB is refused with 431", async () => {
+    const answer = await send("GET /api/transactions HTTP/1.1", HOST, ...fillerHeaders(2_000), CLOSE, "", "");
+    expect(statusesIn(answer)).toEqual([431]);
+  });
+});
+
+describe("a request of a trusted proxy", () => {
+  test.each([
+    ["no X-Forwarded-For", []],
+    ["an empty X-Forwarded-For", ["X-Forwarded-For: "]],
+    ["an X-Forwarded-For without an address", ["X-Forwarded-For: 203.0.113.7, unknown"]],
+    ["an X-Forwarded-For with a port", ["X-Forwarded-For: 203.0.113.7:4711"]],
+  ])("a request with %s is refused with 400", async (_what, headers) => {
+    const before = transactions.received.length;
+    const answer = await sendThroughProxy("GET /api/rates HTTP/1.1", HOST, ...headers, CLOSE, "", "");
+    expect(statusesIn(answer)).toEqual([400]);
+    expect(answer).toContain('"code":"VALIDATION_FAILED"');
+    expect(transactions.received.length).toBe(before);
+  });
+
+  test.each(["/healthz", "/readyz"])("%s is answered without X-Forwarded-For", async (path) => {
+    const answer = await sendThroughProxy(`GET ${path} HTTP/1.1`, HOST, CLOSE, "", "");
+    expect(statusesIn(answer)).toEqual([path === "/healthz" ? 200 : 503]);
+  });
+});
+
+describe("a request for another host", () => {
+  test.each([
+    ["GET /api/rates", "evil.example", 421],
+    ["GET /", "evil.example", 421],
+    ["GET /socket.io/?EIO=4&transport=polling", "evil.example", 421],
+    ["GET /api/rates", "localhost\r\nHost: evil.example", 400],
+    ["GET /api/rates", "evil.example\r\nHost: localhost", 400],
+    ["GET /api/rates", "127.0.0.1:5000", 200],
+    ["GET /healthz", "10.0.0.9", 200],
+  ])("%s of %j is answered with %i", async (line, host, status) => {
+    const answer = await send(`${line} HTTP/1.1`, `Host: ${host}`, CLOSE, "", "");
+    expect(statusesIn(answer)).toEqual([status]);
+    if (status === 421) expect(answer).toContain('"code":"MISDIRECTED"');
+  });
+
+  test("a websocket for another host is refused with 421", async () => {
+    const offer = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
+    const answer = await send("GET /socket.io/?EIO=4 HTTP/1.1", "Host: evil.example", ...offer, "", "");
+    expect(statusesIn(answer)).toEqual([421]);
+  });
+});
+
+describe("requests on one connection", () => {
+  test("pipelined requests are answered in order", async () => {
+    const first = ["GET /healthz HTTP/1.1", HOST, "", ""];
+    const answer = await send(...first.slice(0, -1), "GET /api/nothing HTTP/1.1", HOST, CLOSE, "", "");
+    expect(statusesIn(answer)).toEqual([200, 404]);
+  });
+
+  test("an offer of another protocol is answered as an ordinary request, or refused, and its body never runs", async () => {
+    const offer = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk"];
+    const smuggled = ["GET /healthz HTTP/1.1", HOST, "", ""].join("\r\n");
+    const head = ["POST /api/transaction/create HTTP/1.1", HOST, ...fillerHeaders(200), ...offer];
+    const body = ["Content-Type: text/plain", `Content-Length: ${smuggled.length}`, "", smuggled];
+    const next = ["GET /api/nothing HTTP/1.1", HOST, CLOSE, "", ""];
+    const answer = await send(...head, [...body, ...next].join("\r\n").replace(`${smuggled}\r\n`, smuggled));
+    expect(statusesIn(answer)).toEqual(ignoresOffers ? [415, 404] : [400]);
+  });
+});
