@@ -54,6 +54,7 @@ export async function writeJson(file: string, content: unknown): Promise<void> {
 /** SETTINGS_ENC_KEYS holds keys of 32 bytes in base64. */
 const GENERATORS = {
   JWT_SECRET: () => randomBytes(48).toString("base64url"),
+  GATEWAY_SECRET: () => randomBytes(32).toString("base64url"),
   SETTINGS_ENC_KEYS: () => randomBytes(32).toString("base64"),
   RESET_SECRET: () => randomBytes(18).toString("base64url"),
   REDIS_PASSWORD: () => randomBytes(32).toString("base64url"),

@@ -44,12 +44,12 @@ const BACKUP_SECRETS = {
 describe("the secrets command of setup", () => {
   test("writes for each consumer only the files that it needs", async () => {
     const { code } = await run(["secrets"]);
-    const stores = ["public_url", "mongo_url", "redis_url"];
+    const stores = ["public_url", "mongo_url", "redis_url", "gateway_secret"];
     const signing = ["jwt_secret", "jwt_secret_previous"];
     const settingsAuth = [...stores, ...signing, "settings_enc_keys", "setup_token"];
     const files = {
       admin: [...settingsAuth, "backup_mongo_url", "restore_mongo_url", "data-secrets.json"],
-      gateway: ["public_url", "redis_url"],
+      gateway: ["public_url", "redis_url", "gateway_secret"],
       mongo: ["root_password", "passwords.json"],
       notifier: [...stores, ...signing],
       redis: ["users.acl"],
@@ -212,6 +212,7 @@ describe("the print command of setup", () => {
     expect(data["tukar-saldo-notifier"]).toEqual({
       MONGO_URL: expect.stringMatching(/^mongodb\+srv:\/\/notifier:[\w-]{32}@cluster\.example\/tukar_saldo$/),
       REDIS_URL: expect.stringMatching(/^rediss:\/\/desk:[\w-]{32}@cache\.example:6380$/),
+      GATEWAY_SECRET: expect.any(String),
       JWT_SECRET: expect.any(String),
       JWT_SECRET_PREVIOUS: "",
     });
@@ -220,7 +221,9 @@ describe("the print command of setup", () => {
 
   test("prints the variables of each service in env format", async () => {
     const { output } = await run(["print", "--format", "env", ...urls]);
-    expect(output).toMatch(/^# gateway\nREDIS_URL=rediss:.+\n\n# transactions\nMONGO_URL=mongodb\+srv:.+\n/);
+    expect(output).toMatch(
+      /^# gateway\nREDIS_URL=rediss:.+\nGATEWAY_SECRET=.+\n\n# transactions\nMONGO_URL=mongodb\+srv:.+\n/,
+    );
   });
 
   test("the print command prints its usage if the format is unknown", async () => {

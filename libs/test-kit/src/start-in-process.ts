@@ -48,7 +48,9 @@ export async function startInProcess<Running extends Service>(
   const [storage, redis] = await Promise.all([openTestStorage(), openTestRedis()]);
   const mongoUrl = newDatabaseUrl(storage.url);
   const rights = watchRights(mongoUrl, definition.collections);
-  const env = { ...TEST_ENV, LOG_LEVEL: "fatal", MONGO_URL: rights.url, REDIS_URL: redis.url, ...change };
+  // Tests of one service stand for the gateway, so the service believes whoever sends a request.
+  const own = { GATEWAY_SECRET: undefined, LOG_LEVEL: "fatal", MONGO_URL: rights.url, REDIS_URL: redis.url };
+  const env = { ...TEST_ENV, ...own, ...change };
   const db = await mongoose.createConnection(mongoUrl).asPromise();
   const started: Service[] = [];
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { gatewayEnv, serviceEnv } from "./services.js";
 
 const secrets = {
+  GATEWAY_SECRET: "gateway",
   JWT_SECRET: "jwt",
   SETTINGS_ENC_KEYS: "keys",
   RESET_SECRET: "reset",

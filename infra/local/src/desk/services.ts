@@ -8,10 +8,10 @@ import type { DeskStores } from "./desk-stores.js";
 
 /** The secrets that each service needs. */
 const SECRETS = {
-  transactions: ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"],
-  "settings-auth": ["JWT_SECRET", "SETTINGS_ENC_KEYS"],
-  notifier: ["JWT_SECRET"],
-  gateway: [],
+  transactions: ["GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"],
+  "settings-auth": ["GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS"],
+  notifier: ["GATEWAY_SECRET", "JWT_SECRET"],
+  gateway: ["GATEWAY_SECRET"],
 } as const;
 
 export type ServiceName = keyof typeof SECRETS;

@@ -19,21 +19,22 @@ export function dataSecretsOf(secrets: Secrets): EnvVariables {
 export function variablesByConsumer(secrets: Secrets, templates: UrlTemplates): Record<string, EnvVariables> {
   const REDIS_URL = redisUrl(secrets, templates);
   const { JWT_SECRET = "", SETTINGS_ENC_KEYS = "", RESET_SECRET = "" } = dataSecretsOf(secrets);
+  const GATEWAY_SECRET = secrets["gateway-secret"];
   const signing = { JWT_SECRET, JWT_SECRET_PREVIOUS: secrets["jwt-secret-previous"] ?? "" };
-  const storeUrls = (service: ServiceName) => {
-    return { MONGO_URL: mongoUrl(service, secrets, templates), REDIS_URL };
+  const common = (service: ServiceName) => {
+    return { MONGO_URL: mongoUrl(service, secrets, templates), REDIS_URL, GATEWAY_SECRET };
   };
   const settingsAuth = {
-    ...storeUrls("settings-auth"),
+    ...common("settings-auth"),
     ...signing,
     SETTINGS_ENC_KEYS,
     SETUP_TOKEN: secrets["setup-token"],
   };
   return {
-    gateway: { REDIS_URL },
-    transactions: { ...storeUrls("transactions"), ...signing, SETTINGS_ENC_KEYS, RESET_SECRET },
+    gateway: { REDIS_URL, GATEWAY_SECRET },
+    transactions: { ...common("transactions"), ...signing, SETTINGS_ENC_KEYS, RESET_SECRET },
     "settings-auth": settingsAuth,
-    notifier: { ...storeUrls("notifier"), ...signing },
+    notifier: { ...common("notifier"), ...signing },
     admin: {
       ...settingsAuth,
       BACKUP_MONGO_URL: mongoUrl("backup", secrets, templates),

@@ -8,7 +8,8 @@ describe("generated secrets", () => {
   test("generated secrets always satisfy the rules for production", () => {
     for (let round = 0; round < 2_000; round += 1) {
       const secrets = addMissingSecrets({});
-      const env = { ...dataSecretsOf(secrets), SETUP_TOKEN: secrets["setup-token"] };
+      const [SETUP_TOKEN, GATEWAY_SECRET] = [secrets["setup-token"], secrets["gateway-secret"]];
+      const env = { ...dataSecretsOf(secrets), SETUP_TOKEN, GATEWAY_SECRET };
       expect(findProductionProblems(Object.keys(env), env)).toEqual([]);
       expect(new Set(Object.values(secrets)).size).toBe(Object.keys(SECRET_GENERATORS).length);
     }

@@ -21,6 +21,7 @@ const generatePassword = (): string => randomBytes(24).toString("base64url");
 /** Every secret and its generator. A secret added here is created at the next run. */
 export const SECRET_GENERATORS = {
   "jwt-secret": () => randomBytes(48).toString("base64url"),
+  "gateway-secret": () => randomBytes(32).toString("base64url"),
   "settings-enc-keys": () => randomBytes(32).toString("base64"),
   "reset-secret": generateTypeableSecret,
   "setup-token": generateTypeableSecret,

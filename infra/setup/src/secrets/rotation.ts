@@ -69,6 +69,8 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
 
 /** Secrets rotated in one step, and what to restart afterwards. */
 const ONE_STEP_RESTARTS: Partial<Record<SecretName, string>> = {
+  "gateway-secret":
+    "Restart the gateway, then transactions, settings-auth and notifier: until all use it, visitors count as one address.",
   "redis-password": "Restart redis and every service: orders go on without Redis meanwhile.",
   "mongo-transactions-password":
     "Restart database (and mongo, if it is the embedded storage), then transactions.",

@@ -43,6 +43,8 @@ export const baseEnv = {
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   MONGO_URL: z.string().refine(isMongoUrl, "a mongodb:// URL"),
   REDIS_URL: z.string().refine((text) => /^rediss?:/.test(text) && URL.canParse(text), "a redis:// URL"),
+  /** Proves to the services that a request comes from the gateway. If it is unset, they believe every request. */
+  GATEWAY_SECRET: minBytes(32).optional(),
   JWT_SECRET: minBytes(32),
   /** The previous value of JWT_SECRET, whose tokens and ALTCHA challenges stay valid during a rotation. */
   JWT_SECRET_PREVIOUS: minBytes(32).optional(),

@@ -1,5 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { deregistrationDelayMs } from "../config/base-env.js";
+import { believeOnlyGateway } from "../http/believe-gateway.js";
 import { createHttpApp } from "../http/http-app.js";
 import { listen } from "../http/listen.js";
 import type { ListeningServer } from "../http/listen.js";
@@ -112,6 +113,9 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
       privateListening = await listenPrivately(definition, { config, metrics, wired, isReady });
       listening = await listen(app, { host: config.HOST, port: config.PORT });
       sockets = definition.sockets?.(wired, listening.server);
+      const isBehindGateway = definition.app === undefined;
+      if (isBehindGateway && config.GATEWAY_SECRET !== undefined)
+        believeOnlyGateway(listening.server, config.GATEWAY_SECRET);
       void open();
       return { url: listening.url, metricsUrl: privateListening?.url };
     },

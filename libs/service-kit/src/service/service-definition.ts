@@ -18,6 +18,7 @@ export interface CommonConfig {
   readonly APP_ENV: AppEnv;
   readonly HOST: string;
   readonly PORT: number;
+  readonly GATEWAY_SECRET?: string | undefined;
   readonly METRICS_PORT?: number | undefined;
   readonly METRICS_HOST: string;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;

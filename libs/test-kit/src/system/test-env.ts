@@ -2,16 +2,14 @@ import { repositoryPath } from "../paths.js";
 
 export type Env = Record<string, string | undefined>;
 
-/**
- * The environment variables of services under test: secrets of the tests, cheap hashing and proof of work, relaxed
- * limits.
- */
+/** The environment of services under test: secrets of the tests, cheap hashing and proof of work, relaxed limits. */
 export const TEST_ENV: Env = {
   APP_ENV: "test",
   HUMAN_VERIFICATION: "altcha",
   ALTCHA_COST: "2",
   RATE_LIMIT_PROFILE: "relaxed",
   BCRYPT_COST: "4",
+  GATEWAY_SECRET: "a-gateway-secret-for-tests-0123456789",
   JWT_SECRET: "a-jwt-secret-for-tests-only-0123456789",
   SETTINGS_ENC_KEYS: Buffer.alloc(32, 7).toString("base64"),
   RESET_SECRET: "a-reset-secret-for-tests",

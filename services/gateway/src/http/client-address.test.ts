@@ -1,7 +1,8 @@
 import { expect, jest, test } from "@jest/globals";
+import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { clientAddressOf, warnIfDirect } from "./client-address.js";
+import { clientAddressOf, createClientIdentification, warnIfDirect } from "./client-address.js";
 
 const proxies = new BlockList();
 proxies.addSubnet("10.0.0.0", 8, "ipv4");
@@ -31,4 +32,30 @@ test.each([
   const warn = jest.spyOn(log, "warn");
   warnIfDirect({ APP_ENV, TRUST_PROXY: [...trustedProxies] }, log);
   expect(warn).toHaveBeenCalledTimes(count);
+});
+
+test("a request gets the gateway's secret, an address and an id, whatever its client claims", () => {
+  const config = { trustedProxies: noProxies, GATEWAY_SECRET: "a-gateway-secret-for-tests-0123456789" };
+  const claims = { "x-gateway-secret": "9.9.9.9", "x-client-ip": "9.9.9.9", "x-request-id": "mine-1234" };
+  const request = { headers: { ...claims, accept: "*/*" }, socket: { remoteAddress: "203.0.113.7" } };
+  createClientIdentification(config, createLogger("test", "silent"))(request as unknown as IncomingMessage);
+  expect(request.headers).toEqual({
+    accept: "*/*",
+    "x-gateway-secret": config.GATEWAY_SECRET,
+    "x-client-ip": "203.0.113.7",
+    "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});
+
+test("a request of a trusted proxy without an address is refused, with one warning a minute", () => {
+  const log = createLogger("test", "silent");
+  const warn = jest.spyOn(log, "warn");
+  const identify = createClientIdentification({ trustedProxies: proxies, GATEWAY_SECRET: undefined }, log);
+  const request = { headers: { "x-client-ip": "9.9.9.9" }, socket: { remoteAddress: "10.0.0.1" } };
+  for (let n = 0; n < 3; n += 1)
+    expect(() => identify(request as unknown as IncomingMessage)).toThrow(
+      expect.objectContaining({ code: "VALIDATION_FAILED" }),
+    );
+  expect(request.headers).not.toHaveProperty("x-client-ip");
+  expect(warn).toHaveBeenCalledTimes(1);
 });

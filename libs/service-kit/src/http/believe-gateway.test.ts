@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { believeOnlyGateway } from "./believe-gateway.js";
+import { readClientInfo } from "./client.js";
+
+const SECRET = "a-gateway-secret-for-tests-only-0123";
+const OF_GATEWAY = {
+  "x-client-ip": "203.0.113.7",
+  "x-request-id": "request-of-the-gateway",
+  traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+};
+
+let seen: { headers: IncomingHttpHeaders; ip: string } | undefined;
+const server = createServer((incoming, response) => {
+  seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
+  response.end();
+});
+server.on("upgrade", (incoming, socket) => {
+  seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
+  socket.end("HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+});
+beforeAll(async () => {
+  believeOnlyGateway(server, SECRET);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(() => void server.close());
+
+/** Sends the headers of the gateway with further ones. @returns what the service saw */
+async function send(headers: Record<string, string>): Promise<typeof seen> {
+  const { port } = server.address() as AddressInfo;
+  const sent = request({
+    port,
+    host: "127.0.0.1",
+    agent: false,
+    headers: { ...OF_GATEWAY, ...headers },
+  }).end();
+  const [reply] = (await once(sent, "response")) as [IncomingMessage];
+  await once(reply.resume(), "end");
+  return seen;
+}
+
+const UPGRADE = { connection: "Upgrade", upgrade: "websocket" };
+
+test.each([
+  ["a request", {}],
+  ["an upgrade", UPGRADE],
+])("%s with the secret is believed", async (_what, kind) => {
+  const got = await send({ ...kind, "x-gateway-secret": SECRET });
+  expect(got?.headers).toMatchObject(OF_GATEWAY);
+  expect(got?.headers).not.toHaveProperty("x-gateway-secret");
+  expect(got?.ip).toBe("203.0.113.7");
+});
+
+test.each([
+  ["a request without the secret", {}],
+  ["a request with another secret", { "x-gateway-secret": SECRET.replace("0", "1") }],
+  ["a request with a longer secret", { "x-gateway-secret": `${SECRET}x` }],
+  ["an upgrade without the secret", UPGRADE],
+])("%s counts as one of the address that connects", async (_what, headers) => {
+  const got = await send(headers);
+  for (const name of Object.keys(OF_GATEWAY)) expect(got?.headers).not.toHaveProperty(name);
+  expect(got?.ip).toBe("127.0.0.1");
+});
