@@ -1,6 +1,7 @@
 /** The product's dates are those of Jakarta (WIB, UTC+7, no daylight saving time). */
 
-const OFFSET_MS = 7 * 60 * 60 * 1000;
+/** What must be added to a moment so that its UTC date and time are those of Jakarta. */
+export const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const PERIODS = ["all", "today", "week", "month", "quarter"] as const;
@@ -10,12 +11,12 @@ const DAYS_BEFORE: Record<Exclude<Period, "all">, number> = { today: 0, week: 6,
 
 /** The date in Jakarta at this moment, as YYYY-MM-DD. */
 export function jakartaDay(moment: Date): string {
-  return new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+  return new Date(moment.getTime() + JAKARTA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** The moment at which a day (YYYY-MM-DD) begins in Jakarta. */
 export function startOfJakartaDay(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS);
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) - JAKARTA_OFFSET_MS);
 }
 
 /** Adds days, which may be negative, to a date (YYYY-MM-DD). */

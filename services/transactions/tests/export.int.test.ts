@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { API, jakartaDay } from "@tukar-saldo/contracts";
+import { API, JAKARTA_OFFSET_MS, jakartaDay } from "@tukar-saldo/contracts";
 import readWorkbook from "read-excel-file/node";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 const HEADER = "transaction_id,paypal_amount,destination_name,destination_account,status,created_at";
-
-const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1_000;
 
 jest.setTimeout(30_000);
 

@@ -1,4 +1,4 @@
-import { addDays } from "@tukar-saldo/contracts";
+import { addDays, JAKARTA_OFFSET_MS } from "@tukar-saldo/contracts";
 
 /**
  * An interval of the calendar in Jakarta: a decade (`202`), a year (`2026`), a month (`2026-11`), a day
@@ -13,7 +13,6 @@ const DAY_LENGTH = 10;
 const MINUTE_LENGTH = 16;
 /** An interval's key, written over the start of this text, gives the local time at which the interval begins. */
 const BEGINNING = "2000-01-01T00:00";
-const JAKARTA_OFFSET_MS = 7 * 3_600_000;
 const MINUTE_MS = 60_000;
 const LENGTH_MS: Readonly<Record<number, number>> = {
   10: 24 * 60 * MINUTE_MS,

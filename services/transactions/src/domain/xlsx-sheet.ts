@@ -1,7 +1,7 @@
+import { JAKARTA_OFFSET_MS } from "@tukar-saldo/contracts";
 import type { TypedCell } from "./export-columns.js";
 import { HEADER_STYLE, MAIN_NAMESPACE, TEXT_STYLE, TIME_STYLE, XML_DECLARATION } from "./xlsx-workbook.js";
 
-const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The serial number of 1970-01-01 in a spreadsheet. */
 const EPOCH_DAY = 25_569;
