@@ -37,16 +37,14 @@ export function createRateLimiters(
   profile: LimitProfile,
   metrics: Metrics | undefined,
 ): RateLimiters {
+  const common = { redis, profile, metrics, addressOf };
   const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,
     limitByAddress({
-      redis,
+      ...common,
       prefix,
       limit,
       windowSeconds,
-      profile,
-      metrics,
-      addressOf,
       ...(LIMITS_PER_ORDER.includes(prefix) ? { subjectOf: orderOf } : {}),
     }),
   ]);
