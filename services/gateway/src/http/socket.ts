@@ -80,6 +80,7 @@ export function forwardWebSockets(
     open.add(socket);
     socket.once("close", () => open.delete(socket));
     await admit(request);
+    if (socket.destroyed) return;
     const origin = upstream.choose(String(request.headers["x-client-ip"]));
     try {
       const options = { xfwd: false, upgradeTimeout: UPGRADE_TIMEOUT_MS };
