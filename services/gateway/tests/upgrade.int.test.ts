@@ -127,6 +127,8 @@ describe("a websocket through the gateway", () => {
       client.resetAndDestroy();
       await Promise.all(ended);
     }
+    // The server would wait for the half-open sockets that upgrades leave behind.
+    for (const socket of waiting) socket.destroy();
     const failing = 'upstream_replicas{state="failing",upstream="notifier"}';
     expect(await scrapeMetrics(shared.metricsUrl ?? "")).toMatchObject({ [failing]: 0 });
     await shared.stop();
