@@ -18,6 +18,14 @@ test.each([
   expect(toAppError(error).code).toBe(code);
 });
 
+test.each(["PoolClearedOnNetworkError", "MongoPoolClearedError", "MongoNetworkTimeoutError"])(
+  "the driver's %s is an outage",
+  (name) => {
+    const error = Object.assign(new Error("connection interrupted"), { name });
+    expect(toAppError(error).code).toBe("UPSTREAM_UNAVAILABLE");
+  },
+);
+
 test.each([
   [1, "1 detik"],
   [119, "119 detik"],

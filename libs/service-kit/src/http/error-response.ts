@@ -3,7 +3,7 @@ import type { Language, MessageKey, MessageValues } from "@tukar-saldo/contracts
 import { fieldOf } from "../field-of.js";
 
 const STORAGE_OR_NETWORK =
-  /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection|StoreDownError$)/;
+  /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection|PoolCleared|StoreDownError$)/;
 const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
 const RETRY_AFTER_SECONDS = 2;
 /** MongoDB's codes of transient errors: not primary, stepping down, shutting down, exceeded time, write concern. */
