@@ -29,5 +29,6 @@ export const englishErrors: Record<keyof typeof indonesianErrors, string> = {
   "error.NOT_INITIALISED": "The system is not ready to take transactions yet.",
   "error.OFFLINE": "Sorry, we are currently offline! Transactions cannot be processed.",
   "error.RESET_DISABLED": "Resetting data is not enabled on this server.",
+  "error.STORAGE_FULL": "Storage is full. Try again shortly.",
   "error.UPSTREAM_UNAVAILABLE": "The service is unavailable right now. Please try again shortly.",
 };

@@ -27,5 +27,6 @@ export const indonesianErrors = {
   "error.NOT_INITIALISED": "Sistem belum siap menerima transaksi.",
   "error.OFFLINE": "Maaf, kami sedang offline! Transaksi tidak dapat diproses.",
   "error.RESET_DISABLED": "Reset data tidak diaktifkan di server ini.",
+  "error.STORAGE_FULL": "Penyimpanan penuh. Coba lagi sebentar lagi.",
   "error.UPSTREAM_UNAVAILABLE": "Layanan sedang tidak tersedia. Coba lagi sebentar lagi.",
 } as const;

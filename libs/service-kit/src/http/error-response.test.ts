@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { AppError } from "@tukar-saldo/contracts";
+import { mongo } from "mongoose";
 import { toAppError, toErrorResponse } from "./error-response.js";
 
 test("an error response replaces the placeholders in its message and in the messages of invalid fields", () => {
@@ -25,6 +26,15 @@ test.each(["PoolClearedOnNetworkError", "MongoPoolClearedError", "MongoNetworkTi
     expect(toAppError(error).code).toBe("UPSTREAM_UNAVAILABLE");
   },
 );
+
+const FULL = { ok: 0, code: 14_031, codeName: "OutOfDiskSpace", errmsg: "no space left" };
+
+test.each([
+  ["a command", new mongo.MongoServerError(FULL)],
+  ["a bulk write", new mongo.MongoBulkWriteError(new mongo.MongoServerError(FULL), {} as never)],
+])("%s that finds the disk full is answered 503 STORAGE_FULL", (_what, error) => {
+  expect(toAppError(error)).toMatchObject({ code: "STORAGE_FULL", options: { retryAfter: 10 } });
+});
 
 test.each([
   [1, "1 detik"],

@@ -6,6 +6,9 @@ const STORAGE_OR_NETWORK =
   /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection|PoolCleared|StoreDownError$)/;
 const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
 const RETRY_AFTER_SECONDS = 2;
+const RETRY_AFTER_FULL_SECONDS = 10;
+/** MongoDB's code of OutOfDiskSpace. */
+const OUT_OF_DISK_SPACE = 14_031;
 /** MongoDB's codes of transient errors: not primary, stepping down, shutting down, exceeded time, write concern. */
 const TRANSIENT_MONGO_CODES = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
@@ -18,6 +21,10 @@ function isOutage(error: unknown): boolean {
   // The driver wraps any error that ends a bulk write; only errors of single documents are listed in `writeErrors`.
   const refused = fieldOf(error, "writeErrors");
   return name === "MongoBulkWriteError" && Array.isArray(refused) && refused.length === 0;
+}
+
+function isStorageFull(error: unknown): boolean {
+  return String(fieldOf(error, "name")).startsWith("Mongo") && fieldOf(error, "code") === OUT_OF_DISK_SPACE;
 }
 
 /** Converts errors of Express itself (body parser, router), which have a status below 500. */
@@ -33,6 +40,8 @@ function fromExpress(error: unknown): AppError | undefined {
 /** Converts any error to an AppError: 503 for storage or network failures, 500 for unknown errors. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isStorageFull(error))
+    return new AppError("STORAGE_FULL", { retryAfter: RETRY_AFTER_FULL_SECONDS, cause: error });
   if (isOutage(error))
     return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
   return fromExpress(error) ?? new AppError("INTERNAL", { cause: error });

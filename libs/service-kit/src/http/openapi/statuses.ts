@@ -2,7 +2,13 @@ import { ERROR_STATUS } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 
 /** Error codes that every endpoint may return. */
-const COMMON_ERRORS: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "UPSTREAM_UNAVAILABLE"];
+const COMMON_ERRORS: ErrorCode[] = [
+  "VALIDATION_FAILED",
+  "RATE_LIMITED",
+  "INTERNAL",
+  "STORAGE_FULL",
+  "UPSTREAM_UNAVAILABLE",
+];
 
 /**
  * Lists the error codes that an endpoint may return: those that follow from guard, path and method, and those it
