@@ -1,7 +1,15 @@
 import { once } from "node:events";
 import { readEvent, UnknownEventError } from "@tukar-saldo/contracts";
 import type { ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
-import { createRedis, endWith, startPolling, startSpan, toAppError } from "@tukar-saldo/service-kit";
+import {
+  createOutageLog,
+  createRedis,
+  endWith,
+  isStorageTrouble,
+  startPolling,
+  startSpan,
+  toAppError,
+} from "@tukar-saldo/service-kit";
 import type { Logger, Metrics, Poller } from "@tukar-saldo/service-kit";
 import { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Job } from "bullmq";
@@ -17,6 +25,7 @@ import { queueNameOf } from "./queue-names.js";
 const CLOSE_TIMEOUT_MS = 20_000;
 const FAILED_JOBS_INTERVAL_MS = 30_000;
 const EMPTY_POLL_INTERVAL_MS = 100;
+const NO_WRITES = "event consumer: storage takes no writes, jobs wait until it does";
 /** Jobs of a killed process are taken over within seconds, instead of the minute that BullMQ's defaults take. */
 const WORKER_OPTIONS = {
   concurrency: 10,
@@ -35,7 +44,9 @@ export interface EventConsumerOptions<S extends SubscriberName> {
    * calls this function instead of the handler.
    */
   onStripped?: () => Promise<void>;
-  /** Whether storage is up. While it is not, the worker pauses and its jobs use up no attempt. */
+  /**
+   * Whether storage is up. While it is not, or takes no writes, the worker pauses and its jobs use up no attempt.
+   */
   isStoreUp?: () => Promise<boolean>;
   log: Logger;
   metrics?: Metrics | undefined;
@@ -87,7 +98,8 @@ export function createEventConsumer<S extends SubscriberName>(
     try {
       await handle(job);
     } catch (error) {
-      if (isStoreUp === undefined || toAppError(error).code !== "UPSTREAM_UNAVAILABLE") throw error;
+      if (isStoreUp === undefined || !isStorageTrouble(error)) throw error;
+      if (toAppError(error).code !== "UPSTREAM_UNAVAILABLE") refusals.begin(queue, NO_WRITES, error);
       storage.pause();
       await job.moveToWait(token);
       throw new WaitingError();
@@ -95,18 +107,22 @@ export function createEventConsumer<S extends SubscriberName>(
   }
   async function maintainFailedJobs(): Promise<void> {
     if (connection.status !== "ready") return;
-    const { retried, stripped } = await runMaintenance(new Date());
-    if (retried > 0)
-      log.info({ retried }, "event consumer: retrying parked events that this version can read");
+    const { unparked, retried, stripped } = await runMaintenance(new Date());
+    if (unparked > 0)
+      log.info({ unparked }, "event consumer: retrying parked events that this version can read");
+    if (retried > 0) log.info({ retried }, "event consumer: failed jobs get one more attempt");
     if (stripped > 0) log.info({ stripped }, "event consumer: removed personal data from old failed jobs");
   }
 
   const worker = new Worker(queue.name, process, { ...WORKER_OPTIONS, connection, autorun: false });
+  // The connection to storage logs when it does not answer, but not when it refuses writes.
+  const refusals = createOutageLog(log, "event consumer: storage takes writes again");
   const storage = pauseWorkerWhileStorageDown(worker, isStoreUp ?? (async () => true), log);
   let failedJobs: Poller | undefined;
   // The queue's errors are not logged here, as the connection logs its own outages.
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
+  worker.on("completed", () => refusals.end(queue));
   worker.on("failed", (job, error) => {
     const { request_id } = Object(job?.data) as { request_id?: string };
     const details = { error, request_id, event: job?.name, job: job?.id, attempt: job?.attemptsMade };
@@ -142,7 +158,7 @@ export function createEventConsumer<S extends SubscriberName>(
 function describeFailure(error: Error): string {
   return error instanceof UnknownEventError
     ? "event consumer: type or version of the event is unknown, parked for a newer version"
-    : "event consumer: handling failed, kept as a failed job: `admin queues` shows it, `admin queues retry <id>` retries it";
+    : "event consumer: handling failed, kept as a failed job and retried less and less often: `admin queues` shows it, `admin queues retry <id>` retries it now";
 }
 
 /** Waits until the queue has no waiting, active or delayed job. */

@@ -6,6 +6,7 @@ import { isParkedReason } from "./failure-reason.js";
 const PAGE = 100;
 const DAY_MS = 24 * 3_600_000;
 const KEEP_PERSONAL_DATA_MS = 7 * DAY_MS;
+const FIRST_RETRY_MS = 10 * 60_000;
 
 /** Whether the event's data was removed from its failed job. */
 export function isEventDataRemoved(data: unknown): boolean {
@@ -74,9 +75,26 @@ function isReadable(data: unknown, subscriber: SubscriberName): boolean {
 const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
   isParkedReason(job.failedReason) && isReadable(job.data, subscriber);
 
-/** The moment at which the event's data is to be removed from a failed job. */
-function stripTimeOf({ data, finishedOn, timestamp }: Job): number {
-  return isEventDataRemoved(data) ? Infinity : (finishedOn ?? timestamp) + KEEP_PERSONAL_DATA_MS;
+/** The moment at which the event's data is to be removed from a failed job; later retries do not postpone it. */
+function stripTimeOf({ data, timestamp }: Job): number {
+  return isEventDataRemoved(data) ? Infinity : timestamp + KEEP_PERSONAL_DATA_MS;
+}
+
+/**
+ * The moment at which a failed job gets one more attempt: ten minutes after its last planned attempt, after twice as
+ * long for each further one, at least once a day. Never if its data cannot be read.
+ */
+function retryTimeOf(job: Job, subscriber: SubscriberName): number {
+  const { data, finishedOn, timestamp, attemptsMade, opts } = job;
+  if (isEventDataRemoved(data) || !isReadable(data, subscriber)) return Infinity;
+  // BullMQ stores 0 for a job that gets a single attempt.
+  const further = Math.max(0, attemptsMade - Math.max(1, opts.attempts ?? 1));
+  return (finishedOn ?? timestamp) + Math.min(FIRST_RETRY_MS * 2 ** further, DAY_MS);
+}
+
+/** Gives a failed job a single attempt, since its attempts stay counted. */
+function attemptOnce(job: Job): Promise<boolean> {
+  return changeFailedJob(job, () => job.retry("failed"));
 }
 
 /** Removes the event's data from a failed job; id, type and time stay. */
@@ -90,34 +108,48 @@ function stripJob(job: Job, now: Date): Promise<boolean> {
 export interface FailedJobMaintenanceOptions {
   readonly queue: Queue;
   readonly subscriber: SubscriberName;
-  /** Whether the data of jobs that failed over seven days ago is removed. */
+  /** Whether the data of failed jobs that are over seven days old is removed. */
   readonly stripsData: boolean;
 }
 
+/** How many failed jobs a run of the maintenance has changed, by what it did. */
+export interface FailedJobCounts {
+  /** Jobs of events that were unknown, which this version can read. */
+  unparked: number;
+  /** Jobs that get one more attempt. */
+  retried: number;
+  /** Jobs whose event's data was removed. */
+  stripped: number;
+}
+
 /**
- * Creates the maintenance of a queue's failed jobs. Each run retries the parked jobs that this version can read, and
- * removes the data of old jobs. A job that needs neither is loaded once, and again when its data is due for removal.
- * @returns a function that runs the maintenance once, and returns the number of retried jobs and of stripped jobs
+ * Creates the maintenance of a queue's failed jobs. Each run retries the parked jobs that this version can read,
+ * gives other jobs one more attempt when it is due, and removes the data of old jobs. A job that needs nothing is
+ * loaded once, and again when something is due.
+ * @returns a function that runs the maintenance once
  */
 export function createFailedJobMaintenance({ queue, subscriber, stripsData }: FailedJobMaintenanceOptions) {
   let dueTimes = new Map<string, number>();
 
-  return async (now: Date): Promise<{ retried: number; stripped: number }> => {
+  return async (now: Date): Promise<FailedJobCounts> => {
     const known = dueTimes;
     const seen = new Map<string, number>();
-    const counts = { retried: 0, stripped: 0 };
+    const counts: FailedJobCounts = { unparked: 0, retried: 0, stripped: 0 };
     for (const id of await listFailedIds(queue)) {
       const due = known.get(id);
       const job = due !== undefined && due > now.getTime() ? undefined : await loadFailedJob(queue, id);
       if (job === undefined) {
         if (due !== undefined) seen.set(id, due);
       } else if (isParkedAndReadable(job, subscriber)) {
-        counts.retried += Number(await retryFailedJob(job));
+        counts.unparked += Number(await retryFailedJob(job));
       } else {
         const stripTime = stripsData ? stripTimeOf(job) : Infinity;
-        const isStripTime = stripTime <= now.getTime();
-        if (isStripTime) counts.stripped += Number(await stripJob(job, now));
-        seen.set(id, isStripTime ? Infinity : stripTime);
+        const retryTime = retryTimeOf(job, subscriber);
+        if (stripTime <= now.getTime()) {
+          counts.stripped += Number(await stripJob(job, now));
+          seen.set(id, Infinity);
+        } else if (retryTime <= now.getTime()) counts.retried += Number(await attemptOnce(job));
+        else seen.set(id, Math.min(stripTime, retryTime));
       }
     }
     dueTimes = seen;

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { createLogger } from "@tukar-saldo/service-kit";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
 import type { Job, Queue } from "bullmq";
 import type { Redis } from "ioredis";
+import { mongo } from "mongoose";
 import type { ReceivedEvent } from "@tukar-saldo/contracts";
 import { createEventConsumer, createPublisher } from "../src/index.js";
 import type { EventConsumer, Publisher } from "../src/index.js";
@@ -17,6 +19,7 @@ let publisher: Publisher;
 let subscriber: EventConsumer;
 let storeIsUp: boolean;
 let reloads: number;
+const lines: string[] = [];
 let handle: (event: ReceivedEvent<"notifier">) => Promise<void>;
 
 beforeAll(async () => {
@@ -41,7 +44,7 @@ function openSubscriber(): EventConsumer {
     handlers,
     onStripped: async () => void (reloads += 1),
     isStoreUp: async () => storeIsUp,
-    log: silentLog,
+    log: createLogger("test", "info", { write: (line) => void lines.push(line) }),
   });
 }
 
@@ -79,6 +82,24 @@ test("a job waits while storage is down, without using up an attempt", async () 
   await subscriber.waitUntilEmpty();
   const job = await queue.getJob(`${event.id}-notifier`);
   expect([await job?.isCompleted(), job?.attemptsMade]).toEqual([true, 1]);
+});
+
+test("a job waits while storage is full, without using up an attempt, and the log says so once", async () => {
+  let calls = 0;
+  handle = async () => {
+    calls += 1;
+    if (calls < 4) throw new mongo.MongoServerError({ code: 14_031, errmsg: "no space left" });
+  };
+  const event = createSessionEndedEvent("full");
+  lines.length = 0;
+  await publisher.publish(event);
+  await subscriber.waitUntilEmpty();
+  const job = await queue.getJob(`${event.id}-notifier`);
+  expect([calls, await job?.isCompleted(), job?.attemptsMade]).toEqual([4, true, 1]);
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    "event consumer: storage takes no writes, jobs wait until it does",
+    "event consumer: storage takes writes again",
+  ]);
 });
 
 test("a job is retried until its handler succeeds", async () => {
@@ -128,11 +149,11 @@ describe("an event of an unknown version", () => {
     const calls: string[] = [];
     handle = async ({ id }) => void calls.push(id);
     const job = await park(unknown);
-    expect(await runMaintenance()).toMatchObject({ retried: 0 });
+    expect(await runMaintenance()).toMatchObject({ unparked: 0 });
     // Gives the job's event a version that the consumer knows. This stands for an upgrade after which the consumer can
     // read the event.
     await job.updateData(known);
-    expect(await runMaintenance()).toMatchObject({ retried: 1 });
+    expect(await runMaintenance()).toMatchObject({ unparked: 1 });
     await subscriber.waitUntilEmpty();
     expect([calls, await job.isCompleted()]).toEqual([[known.id], true]);
   });
@@ -151,7 +172,7 @@ describe("an event of an unknown version", () => {
     const reason = "the job is no event of a known version";
     await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);
     await job.updateData(known);
-    expect(await runMaintenance()).toMatchObject({ retried: 1 });
+    expect(await runMaintenance()).toMatchObject({ unparked: 1 });
     await subscriber.waitUntilEmpty();
     expect(await job.isCompleted()).toBe(true);
   });
@@ -169,9 +190,35 @@ async function addFailingJob(): Promise<Job> {
   return job;
 }
 
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+
+test("a failed job gets one more attempt after ten minutes, and the next one after twenty", async () => {
+  const job = await addFailingJob();
+  let calls = 0;
+  handle = async () => {
+    calls += 1;
+    if (calls < 2) throw new Error("still no");
+  };
+  expect(await runMaintenance(inMinutes(9))).toMatchObject({ retried: 0 });
+  expect(await runMaintenance(inMinutes(11))).toMatchObject({ retried: 1 });
+  await subscriber.waitUntilEmpty();
+  expect([calls, await job.isFailed()]).toEqual([1, true]);
+  expect(await runMaintenance(inMinutes(19))).toMatchObject({ retried: 0 });
+  expect(await runMaintenance(inMinutes(21))).toMatchObject({ retried: 1 });
+  await subscriber.waitUntilEmpty();
+  expect([calls, await job.isCompleted()]).toEqual([2, true]);
+});
+
+test("a failed job whose data is no event gets no further attempt", async () => {
+  await queue.add("session.ended", { id: "x", type: "session.ended" }, { jobId: "no event" });
+  await subscriber.waitUntilEmpty();
+  expect(await runMaintenance(inDays(2))).toMatchObject({ retried: 0 });
+});
+
 test("the data of a failed job is removed after seven days", async () => {
   const job = await addFailingJob();
   expect(await runMaintenance(inDays(6))).toMatchObject({ stripped: 0 });
+  await subscriber.waitUntilEmpty();
   expect(await runMaintenance(inDays(8))).toMatchObject({ stripped: 1 });
   const stripped = await queue.getJob(job.id ?? "");
   expect(JSON.stringify(stripped?.data)).not.toContain("a person");

@@ -42,10 +42,10 @@ function retryBehind(id: string): void {
   });
 }
 
-const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 describe("the maintenance of failed jobs", () => {
-  test("the maintenance loads a failed job once, and again when its data is to be removed", async () => {
+  test("the maintenance loads a failed job once, and again when it is due for a retry", async () => {
     await failJobs("a", "b");
     const load = jest.spyOn(queue, "getJob");
     const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true });
@@ -55,17 +55,27 @@ describe("the maintenance of failed jobs", () => {
       return load.mock.calls.length;
     };
     expect(await loadsOf(new Date())).toBe(2);
-    expect(await loadsOf(inDays(6))).toBe(0);
+    expect(await loadsOf(inMinutes(9))).toBe(0);
     await failJobs("c");
-    expect(await loadsOf(inDays(6))).toBe(1);
-    expect(await loadsOf(inDays(8))).toBe(3);
-    expect(await loadsOf(inDays(9))).toBe(0);
+    expect(await loadsOf(inMinutes(9))).toBe(1);
+    expect(await loadsOf(inMinutes(11))).toBe(3);
+    expect(await loadsOf(inMinutes(12))).toBe(0);
   });
 
-  test("the maintenance does not retry a job whose handler failed", async () => {
+  test("the maintenance loads a job whose data it removed no more", async () => {
+    await failJobs("a");
+    const load = jest.spyOn(queue, "getJob");
+    const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true });
+    expect(await runMaintenance(inMinutes(8 * 24 * 60))).toMatchObject({ stripped: 1 });
+    load.mockClear();
+    expect(await runMaintenance(inMinutes(9 * 24 * 60))).toMatchObject({ stripped: 0 });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test("the maintenance does not retry a job whose handler has just failed", async () => {
     await failJobs("a");
     const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: false });
-    expect(await runMaintenance(new Date())).toEqual({ retried: 0, stripped: 0 });
+    expect(await runMaintenance(new Date())).toEqual({ unparked: 0, retried: 0, stripped: 0 });
     expect(await queue.getFailedCount()).toBe(1);
   });
 });
