@@ -1,9 +1,11 @@
 import { createEventConsumer } from "@tukar-saldo/messaging";
-import { defineService } from "@tukar-saldo/service-kit";
+import { defineService, startPolling } from "@tukar-saldo/service-kit";
 import { config } from "./config.js";
 import { createEventHandlers, reloadDashboards } from "./events/subscriptions.js";
 import { attachSocketServer } from "./socket/socket-server.js";
 import { wire } from "./wire.js";
+
+const EVERY_MS = 5_000;
 
 /** Sends events to the dashboards as socket messages. */
 export const service = defineService({
@@ -27,4 +29,8 @@ export const service = defineService({
       log,
       metrics,
     }),
+  pollers: ({ beat, checkRedisLoss, log }) => [
+    startPolling(beat, { name: "pub/sub heartbeat", everyMs: EVERY_MS, log }),
+    startPolling(checkRedisLoss, { name: "check of Redis' data", everyMs: EVERY_MS, log }),
+  ],
 });

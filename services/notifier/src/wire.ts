@@ -10,8 +10,11 @@ import {
 } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics, RedisConnection, ServiceDependencies } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
+import { createRedisLossCheck } from "./events/redis-loss.js";
+import { reloadDashboards } from "./events/subscriptions.js";
 import { createHandshakeLimiter } from "./socket/handshake-limiter.js";
 import type { HandshakeLimiter } from "./socket/handshake-limiter.js";
+import { createPubSubHeartbeat } from "./socket/pubsub-heartbeat.js";
 import { createSocketServer } from "./socket/socket-server.js";
 import type { DashboardServer } from "./socket/types.js";
 
@@ -26,6 +29,10 @@ export interface NotifierDependencies extends ServiceDependencies {
   /** The Redis connection on which the Socket.IO adapter receives messages of other replicas. */
   readonly subscribing: RedisConnection;
   readonly handshakeLimiter: HandshakeLimiter;
+  /** Opens the connections of the Socket.IO adapter again when they are half-open. */
+  readonly beat: () => Promise<void>;
+  /** Reloads the dashboards when Redis has lost its data. */
+  readonly checkRedisLoss: () => Promise<void>;
 }
 
 /** Connects to MongoDB, for sessions, and to Redis, for rate limits and the Socket.IO adapter. */
@@ -48,6 +55,8 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDe
     io,
     subscribing,
     handshakeLimiter,
+    beat: createPubSubHeartbeat({ publishing, subscribing, log }),
+    checkRedisLoss: createRedisLossCheck({ redis: counting, log, onLoss: () => reloadDashboards(io) }),
     isReady: createMongoReadyCheck(connection),
     closing: createClosingSteps({
       limiters: [handshakeLimiter],

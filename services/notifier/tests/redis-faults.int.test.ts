@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { createLogger, createRedis } from "@tukar-saldo/service-kit";
+import type { RedisConnection } from "@tukar-saldo/service-kit";
+import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
+import { createRedisLossCheck } from "../src/events/redis-loss.js";
+import { createPubSubHeartbeat } from "../src/socket/pubsub-heartbeat.js";
+import { createRow, createPlacedEvent, startNotifierFixture } from "./fixture.js";
+import { startSilenceableProxy } from "./silenceable-proxy.js";
+import type { SilenceableProxy } from "./silenceable-proxy.js";
+
+const log = createLogger("test", "silent");
+let redis: TestStore;
+let proxy: SilenceableProxy;
+let connections: RedisConnection[];
+
+const connect = async (url: string): Promise<RedisConnection> => {
+  const connection = createRedis(url, "pubsub");
+  connections.push(connection);
+  if (connection.status !== "ready") await once(connection, "ready");
+  return connection;
+};
+
+/** Does what FLUSHALL does, which the services' user may not run. */
+async function removeAllKeys(connection: RedisConnection): Promise<void> {
+  for await (const keys of connection.scanStream() as AsyncIterable<string[]>)
+    if (keys.length > 0) await connection.unlink(keys);
+}
+
+beforeEach(async () => {
+  connections = [];
+  redis = await openTestRedis();
+  proxy = await startSilenceableProxy(redis.url);
+});
+afterEach(async () => {
+  for (const connection of connections) connection.disconnect();
+  await proxy.close();
+  await redis.close();
+});
+
+test("a half-open connection to Redis is opened again after two heartbeats that did not come back", async () => {
+  const [publishing, subscribing] = [await connect(redis.url), await connect(proxy.url)];
+  const beat = createPubSubHeartbeat({ publishing, subscribing, log });
+  const beatComesBack = async () => {
+    const back = once(subscribing, "message", { signal: AbortSignal.timeout(500) });
+    await beat();
+    return back;
+  };
+  await eventually("a heartbeat to come back", beatComesBack);
+  proxy.silence();
+  let closed = 0;
+  subscribing.on("close", () => (closed += 1));
+  await beat();
+  await beat();
+  expect(closed).toBe(0);
+  const isBack = once(subscribing, "ready");
+  await beat();
+  await isBack;
+  expect(closed).toBe(1);
+  await eventually("a heartbeat to come back on the new connections", beatComesBack);
+});
+
+test("connections whose heartbeats come back stay open", async () => {
+  const [publishing, subscribing] = [await connect(redis.url), await connect(redis.url)];
+  const beat = createPubSubHeartbeat({ publishing, subscribing, log });
+  await subscribing.ping();
+  let closed = 0;
+  for (const connection of connections) connection.on("close", () => (closed += 1));
+  for (let count = 0; count < 5; count += 1) {
+    const arrives = once(subscribing, "message");
+    await beat();
+    await arrives;
+  }
+  expect(closed).toBe(0);
+});
+
+test("of several replicas one notices that Redis has lost its data, once", async () => {
+  const one = await connect(redis.url);
+  let losses = 0;
+  const onLoss = async (): Promise<void> => void (losses += 1);
+  const replicas = [1, 2].map(() => createRedisLossCheck({ redis: one, log, onLoss }));
+  const checkAll = () => Promise.all(replicas.map((check) => check()));
+  await checkAll();
+  losses = 0;
+  await checkAll();
+  expect(losses).toBe(0);
+  await removeAllKeys(one);
+  await checkAll();
+  await checkAll();
+  expect(losses).toBe(1);
+});
+
+test("dashboards on every notifier fetch their lists again after Redis has lost its data", async () => {
+  const desk = await startNotifierFixture({}, 2);
+  try {
+    const session = await desk.signIn();
+    const dashboards = await Promise.all(desk.urls.map((url) => desk.connect(session, url)));
+    const event = createPlacedEvent(createRow());
+    await eventually("Redis to take events", () => desk.publisher.publish(event).then(() => true));
+    for (const dashboard of dashboards) await dashboard.awaitMessage(({ row }) => row !== undefined);
+    const before = dashboards.map(({ messages }) => messages.length);
+    await removeAllKeys(await connect(desk.redis.url));
+    for (const [index, { awaitMessage, messages }] of dashboards.entries())
+      await awaitMessage((message) => message.row === undefined && messages.length > (before[index] ?? 0));
+  } finally {
+    await desk.close();
+  }
+});
