@@ -4,14 +4,14 @@ import { createNewEventPublisher } from "./new-event-publisher.js";
 import { measureOutboxes } from "./measure-outboxes.js";
 import type { Publisher } from "./publisher.js";
 import { createOutboxStore } from "./store/outbox-store.js";
-import type { OutboxDocument } from "./store/outbox-store.js";
+import type { EventTimes, OutboxDocument } from "./store/outbox-store.js";
 import { sweepOutboxes } from "./sweep-outboxes.js";
 import type { RelayedCollection, RelayedOutbox } from "./sweep-outboxes.js";
 import { createUnreadableEventLog } from "./unreadable-event-log.js";
 
 /** The sweep leaves out younger events, as the process that wrote them is still publishing them. */
 const MIN_AGE_MS = 2_000;
-const CLEAN_INTERVAL_MS = 60_000;
+const UPKEEP_INTERVAL_MS = 60_000;
 
 export interface RelayOptions {
   connection: MongoConnection;
@@ -20,8 +20,8 @@ export interface RelayOptions {
   log: Logger;
   metrics?: Metrics | undefined;
   intervalMs?: number;
-  /** Milliseconds between removals of completed jobs. */
-  cleanIntervalMs?: number;
+  /** Milliseconds between removals of completed jobs, and between sweeps of events from the future. */
+  upkeepIntervalMs?: number;
 }
 
 export interface Relay {
@@ -48,7 +48,7 @@ export function createRelay({
   log,
   metrics,
   intervalMs = 1_000,
-  cleanIntervalMs = CLEAN_INTERVAL_MS,
+  upkeepIntervalMs = UPKEEP_INTERVAL_MS,
 }: RelayOptions): Relay {
   const outboxes = collections.map((options): RelayedOutbox => ({
     ...options,
@@ -56,27 +56,30 @@ export function createRelay({
   }));
   if (metrics) measureOutboxes(metrics, outboxes);
   const publishAnnounced = createNewEventPublisher(outboxes, publisher);
-  const unreadable = createUnreadableEventLog(log);
+  const unreadableOf = { past: createUnreadableEventLog(log), future: createUnreadableEventLog(log) };
   const announcing = new Set<Promise<void>>();
-  let cleanedAt = Date.now();
+  let keptUpAt = Date.now();
 
   /**
-   * Publishes pending events of all collections that are older than `before`.
+   * Publishes pending events of all collections that are of these times.
    * @throws the first error, after all collections
    */
-  async function sweep(before: Date): Promise<void> {
-    const swept = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, before, unreadable.add));
+  async function sweep(times: EventTimes): Promise<void> {
+    const unreadable = "$lt" in times ? unreadableOf.past : unreadableOf.future;
+    const swept = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, unreadable.add));
     const failed = (await Promise.allSettled(swept)).find(({ status }) => status === "rejected");
     unreadable.endSweep();
     if (failed?.status === "rejected") throw failed.reason;
   }
-  async function sweepAndClean(): Promise<void> {
+  async function sweepAndKeepUp(): Promise<void> {
     try {
-      await sweep(new Date(Date.now() - MIN_AGE_MS));
+      await sweep({ $lt: new Date(Date.now() - MIN_AGE_MS) });
     } finally {
-      if (Date.now() - cleanedAt >= cleanIntervalMs) {
-        cleanedAt = Date.now();
+      if (Date.now() - keptUpAt >= upkeepIntervalMs) {
+        keptUpAt = Date.now();
         await publisher.clean();
+        // Events of a replica whose clock is ahead would otherwise wait until that time.
+        await sweep({ $gt: new Date(Date.now() + MIN_AGE_MS) });
       }
     }
   }
@@ -92,10 +95,10 @@ export function createRelay({
     },
     async flush() {
       await Promise.all(announcing);
-      await sweep(new Date(Date.now() + 1));
+      await sweep({ $lt: new Date(Date.now() + 1) });
     },
     start() {
-      polling ??= startPolling(sweepAndClean, { name: "outbox relay", everyMs: intervalMs, log });
+      polling ??= startPolling(sweepAndKeepUp, { name: "outbox relay", everyMs: intervalMs, log });
     },
     async stop() {
       await polling?.stop();

@@ -1,7 +1,7 @@
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { UnreadableEventError } from "./publisher.js";
 import type { Publisher } from "./publisher.js";
-import type { OutboxDocument, OutboxStore } from "./store/outbox-store.js";
+import type { EventTimes, OutboxDocument, OutboxStore } from "./store/outbox-store.js";
 
 const PAGE = 100;
 const CONCURRENCY = 10;
@@ -27,13 +27,13 @@ export interface RelayedOutbox extends RelayedCollection {
 type OnUnreadable = (collection: string, event: DomainEvent, error: UnreadableEventError) => void;
 
 /**
- * Publishes a collection's pending events. An unreadable event stays pending; the other events are still published.
+ * Publishes a collection's pending events of these times. An unreadable event stays pending; the other events are still published.
  * @throws the first other error, after all documents were tried or as soon as ten documents in a row have failed
  */
 export async function sweepOutboxes(
   outbox: RelayedOutbox,
   publisher: Publisher,
-  before: Date,
+  times: EventTimes,
   onUnreadable: OnUnreadable,
 ): Promise<void> {
   const errors: unknown[] = [];
@@ -55,7 +55,7 @@ export async function sweepOutboxes(
   }
   for (;;) {
     const stuckBefore = stuck.size;
-    const documents = await outbox.store.pending(before, PAGE, stuckBefore);
+    const documents = await outbox.store.pending(times, PAGE, stuckBefore);
     for (let start = 0; start < documents.length; start += CONCURRENCY) {
       await publishBatch(documents.slice(start, start + CONCURRENCY));
     }

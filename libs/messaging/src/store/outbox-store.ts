@@ -15,6 +15,9 @@ export interface EventsToClear {
   readonly eventIds: readonly string[];
 }
 
+/** Events before a time, or after one. */
+export type EventTimes = { readonly $lt: Date } | { readonly $gt: Date };
+
 type Filter = mongo.Filter<OutboxDocument>;
 const MAX_COUNTED = 10_000;
 const CLEARED = { $unset: { outbox: "", outbox_at: "" } } as const;
@@ -102,16 +105,11 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     },
 
     /**
-     * Reads up to `limit` documents whose oldest event is older than `before`. The oldest come first; the first `skip`
+     * Reads up to `limit` documents whose oldest event is of these times. The oldest come first; the first `skip`
      * documents are left out.
      */
-    pending: (before: Date, limit: number, skip: number): Promise<OutboxDocument[]> =>
-      collection()
-        .find({ outbox_at: { $lt: before } })
-        .sort({ outbox_at: 1 })
-        .skip(skip)
-        .limit(limit)
-        .toArray(),
+    pending: (times: EventTimes, limit: number, skip: number): Promise<OutboxDocument[]> =>
+      collection().find({ outbox_at: times }).sort({ outbox_at: 1 }).skip(skip).limit(limit).toArray(),
   };
 }
 
