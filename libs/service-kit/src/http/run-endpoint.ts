@@ -6,6 +6,7 @@ import { safeParse } from "zod/v4/core";
 import type { Logger } from "../logger.js";
 import { endpointName } from "../observability/measure-requests.js";
 import { inRequestSpan } from "../traces/trace-request.js";
+import { failWhenStorageFreezes } from "./fail-when-storage-freezes.js";
 import { CustomReply, StreamedReply } from "./implement.js";
 import type { EndpointImplementation } from "./implement.js";
 import { USER_ID_HEADER } from "./log-requests.js";
@@ -18,6 +19,8 @@ export interface EndpointOptions<Context> {
   readonly log: Logger;
   /** Whether replies are validated, so that one that does not match its schema becomes a 500. True only in tests. */
   readonly checkReplies: boolean;
+  /** Whether storage answers. Absent in a service without storage. */
+  readonly isStorageUp?: (() => Promise<boolean> | boolean) | undefined;
 }
 
 /**
@@ -129,6 +132,11 @@ export function runEndpoint<Context>(
     response.locals["route"] = endpoint.path;
     response.locals["endpoint"] = name;
     response.locals["guard"] = endpoint.guard;
-    return inRequestSpan(response, () => handleRequest(request, response));
+    const { isStorageUp } = options;
+    const isAnswered = (): boolean => response.headersSent;
+    return inRequestSpan(response, () => {
+      const handling = handleRequest(request, response);
+      return isStorageUp ? failWhenStorageFreezes(handling, { isStorageUp, isAnswered }) : handling;
+    });
   };
 }

@@ -91,6 +91,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
         log,
         metrics,
         isReady,
+        isStorageUp: wired.isReady,
         isOpen: () => wasOpened,
       });
 

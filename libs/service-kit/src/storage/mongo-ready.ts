@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import { createCache } from "../cache/cache.js";
 
 const PING_TIMEOUT_MS = 1_000;
-const MAX_AGE_MS = 2_000;
+const MAX_AGE_MS = 500;
 
 type Database = NonNullable<Connection["db"]>;
 
@@ -13,7 +13,7 @@ const ping = (db: Database): Promise<boolean> =>
   );
 
 /**
- * Creates a check of whether MongoDB answers a ping within 1 s. The result is cached for 2 s. Before the first
+ * Creates a check of whether MongoDB answers a ping within 1 s. The result is cached for half a second. Before the first
  * connection nothing is cached, so that a service is ready as soon as it is connected.
  */
 export function createMongoReadyCheck(connection: Connection): () => Promise<boolean> {

@@ -4,7 +4,10 @@ import type { Metrics } from "../observability/create-metrics.js";
 import { measureMongo } from "../observability/measure-mongo.js";
 import { traceCommands } from "../traces/trace-commands.js";
 import { isTracing } from "../traces/traces.js";
+import { answersNewClient, watchClient } from "./client-watchdog.js";
+import type { WatchdogTiming } from "./client-watchdog.js";
 import { describeMongoOutage } from "./describe-outage.js";
+import { createMongoReadyCheck } from "./mongo-ready.js";
 import { getOutageLog } from "./outage.js";
 
 export type MongoConnection = mongoose.Connection;
@@ -22,6 +25,7 @@ const OPTIONS = {
 } as const;
 
 const RETRY_MS = 500;
+const WATCHDOG = { intervalMs: 5_000, stuckMs: 15_000 } as const;
 
 mongoose.set({ sanitizeFilter: true, strictQuery: true });
 
@@ -29,7 +33,12 @@ mongoose.set({ sanitizeFilter: true, strictQuery: true });
  * Creates a connection that opens in the background and retries until it is closed. While MongoDB is unavailable,
  * operations fail at once instead of being buffered. The start and the end of each outage are logged.
  */
-export function connectMongo(url: string, log: Logger, metrics?: Metrics): mongoose.Connection {
+export function connectMongo(
+  url: string,
+  log: Logger,
+  metrics?: Metrics,
+  timing: WatchdogTiming = WATCHDOG,
+): mongoose.Connection {
   const connection = mongoose.createConnection();
   const measure = metrics && measureMongo(metrics);
   const options = isTracing() ? { ...OPTIONS, monitorCommands: true } : OPTIONS;
@@ -43,6 +52,7 @@ export function connectMongo(url: string, log: Logger, metrics?: Metrics): mongo
   connection.close = async (...options) => {
     closed = true;
     outage.forget(connection);
+    await watchdog.stop();
     await close(...options);
   };
   connection.on("error", () => undefined);
@@ -64,6 +74,18 @@ export function connectMongo(url: string, log: Logger, metrics?: Metrics): mongo
     measure?.(connection.getClient());
   };
   open();
+  const isReady = createMongoReadyCheck(connection);
+  const watchdog = watchClient({
+    ...timing,
+    // Before the first connection, `open` makes a new client for each attempt.
+    isUp: async () => !wasConnected || (await isReady()),
+    isUpForNewClient: () => answersNewClient(url),
+    async replaceClient() {
+      await close();
+      open();
+    },
+    log,
+  });
   return connection;
 }
 

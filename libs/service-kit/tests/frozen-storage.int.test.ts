@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { defineEndpoint } from "@tukar-saldo/contracts";
+import { eventually, newDatabaseUrl, openTestStorage } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
+import * as z from "zod/mini";
+import {
+  connectMongo,
+  createLogger,
+  createMongoReadyCheck,
+  defineService,
+  implement,
+  waitForMongo,
+} from "../src/index.js";
+import type { MongoConnection } from "../src/index.js";
+
+const log = createLogger("test", "silent");
+let storage: TestStore;
+beforeAll(async () => {
+  storage = await openTestStorage({ own: true });
+});
+afterAll(async () => {
+  await storage.freeze(false);
+  await storage.close();
+});
+
+const countNames = defineEndpoint({
+  service: "notifier",
+  method: "GET",
+  path: "/api/names",
+  guard: "public",
+  limits: [],
+  summary: "An endpoint of a test",
+  reply: z.object({ data: z.number() }),
+});
+
+/** A service with an endpoint that reads from storage. */
+const createService = (mongoUrl: string) =>
+  defineService({
+    name: "notifier",
+    config: {
+      read: () => ({
+        APP_ENV: "test" as const,
+        HOST: "127.0.0.1",
+        PORT: 0,
+        METRICS_HOST: "127.0.0.1",
+        LOG_LEVEL: "silent",
+      }),
+    },
+    collections: { owns: [], reads: ["names"], touches: {}, shares: [] },
+    wire() {
+      const connection = connectMongo(mongoUrl, log);
+      const isReady = createMongoReadyCheck(connection);
+      return { context: connection, isReady, closing: [["storage", () => connection.close()]] };
+    },
+    endpoints: [
+      implement(countNames, async (connection: MongoConnection) => ({
+        data: await connection.collection("names").countDocuments(),
+      })),
+    ],
+  }).create({});
+
+test("while storage is frozen a request is answered 503 with Retry-After within 3 s, and 200 after it", async () => {
+  const service = await createService(newDatabaseUrl(storage.url));
+  const { url } = await service.start();
+  const ask = () => fetch(`${url}/api/names`);
+  await eventually("the service to answer", async () => (await ask()).ok);
+  await storage.freeze(true);
+  const since = performance.now();
+  const answer = await ask();
+  expect(performance.now() - since).toBeLessThan(3_000);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(await answer.json()).toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  await storage.freeze(false);
+  await eventually("the service to answer again", async () => (await ask()).ok);
+  await service.stop();
+});
+
+test("a client that never recovers is replaced once MongoDB answers a new one", async () => {
+  const lines: string[] = [];
+  const warnings = createLogger("test", "warn", { write: (line) => void lines.push(line) });
+  const watchdog = { intervalMs: 50, stuckMs: 300 };
+  const connection = connectMongo(newDatabaseUrl(storage.url), warnings, undefined, watchdog);
+  const isReady = createMongoReadyCheck(connection);
+  const names = connection.collection("names");
+  await waitForMongo(connection);
+  const stuck = connection.getClient();
+  // A closed client stands for one whose monitor waits for ever: it never connects again.
+  await stuck.close();
+  await eventually("the client to be replaced", () => connection.getClient() !== stuck && isReady());
+  expect(await names.countDocuments()).toBe(0);
+  expect(lines.filter((line) => line.includes("connecting anew"))).toHaveLength(1);
+  await connection.close();
+});
