@@ -55,6 +55,21 @@ test("database operations fail with UPSTREAM_UNAVAILABLE during an outage and wo
   await connection.close();
 });
 
+test("the ready check is false within 2 s while MongoDB is frozen, and true again after it", async () => {
+  const connection = connectMongo(url, log);
+  await waitForMongo(connection);
+  // Leaves an open connection, on which the ping of the check is sent.
+  await connection.db?.command({ ping: 1 });
+  await storage.freeze(true);
+  const since = performance.now();
+  expect(await createMongoReadyCheck(connection)()).toBe(false);
+  expect(performance.now() - since).toBeLessThan(2_000);
+  await storage.freeze(false);
+  const isReady = createMongoReadyCheck(connection);
+  await eventually("the service to be ready", () => isReady());
+  await connection.close();
+});
+
 test("a connection closed during an outage does not reconnect", async () => {
   await storage.kill();
   const connection = connectMongo(url, log);

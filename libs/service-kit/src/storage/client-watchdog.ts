@@ -65,7 +65,7 @@ export async function answersNewClient(url: string): Promise<boolean> {
     maxPoolSize: 1,
   });
   try {
-    await client.db().command({ ping: 1 }, { timeoutMS: TIMEOUT_MS });
+    await client.db().command({ ping: 1 }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return true;
   } catch {
     return false;

@@ -7,7 +7,8 @@ const MAX_AGE_MS = 500;
 type Database = NonNullable<Connection["db"]>;
 
 const ping = (db: Database): Promise<boolean> =>
-  db.command({ ping: 1 }, { timeoutMS: PING_TIMEOUT_MS }).then(
+  // The driver takes an option `timeoutMS` too, but ignores it.
+  db.command({ ping: 1 }, { signal: AbortSignal.timeout(PING_TIMEOUT_MS) }).then(
     () => true,
     () => false,
   );
