@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
-import { migrations as settingsAuth } from "../../services/settings-auth/src/migrations/migrations.js";
+import { createMigrations } from "../../services/settings-auth/src/migrations/migrations.js";
 import { migrations as transactions } from "../../services/transactions/src/migrations/migrations.js";
 import { REPOSITORY_ROOT } from "./source-files.js";
 
@@ -12,7 +12,7 @@ test("the upgrade notes of docs/operations.md contain each migration's descripti
     ...groups,
     describe: groups?.["describe"]?.replaceAll(/\s+/g, " "),
   }));
-  const expected = Object.entries({ transactions, "settings-auth": settingsAuth }).flatMap(
+  const expected = Object.entries({ transactions, "settings-auth": createMigrations(String) }).flatMap(
     ([service, migrations]) =>
       migrations.map(({ number, name, describe }) => ({
         service,

@@ -17,7 +17,7 @@ import {
 import type { System } from "@tukar-saldo/test-kit";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
-import { migrations as settingsAuthMigrations } from "../../services/settings-auth/src/migrations/migrations.js";
+import { createMigrations as createSettingsAuthMigrations } from "../../services/settings-auth/src/migrations/migrations.js";
 import { migrations as transactionsMigrations } from "../../services/transactions/src/migrations/migrations.js";
 import { loadUpgradeFixture, readUpgradeFixture } from "../upgrade/load-fixture.js";
 
@@ -70,7 +70,7 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
       .sort({ _id: 1 })
       .toArray();
     expect(versions).toEqual([
-      { _id: "settings-auth", version: 1 + settingsAuthMigrations.length },
+      { _id: "settings-auth", version: 1 + createSettingsAuthMigrations(String).length },
       { _id: "transactions", version: 1 + transactionsMigrations.length },
     ]);
     const stored = await db.collection("transactions").find().toArray();

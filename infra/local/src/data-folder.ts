@@ -51,17 +51,18 @@ export async function writeJson(file: string, content: unknown): Promise<void> {
   await folder.close();
 }
 
-/** SETTINGS_ENC_KEYS holds keys of 32 bytes in base64. */
-const GENERATORS = {
-  JWT_SECRET: () => randomBytes(48).toString("base64url"),
-  GATEWAY_SECRET: () => randomBytes(32).toString("base64url"),
-  SETTINGS_ENC_KEYS: () => randomBytes(32).toString("base64"),
-  RESET_SECRET: () => randomBytes(18).toString("base64url"),
-  REDIS_PASSWORD: () => randomBytes(32).toString("base64url"),
-  STORAGE_PASSWORD: () => randomBytes(32).toString("base64url"),
+export const generateSecret = (bytes = 32): string => randomBytes(bytes).toString("base64url");
+const SECRET_BYTES = {
+  AUDIT_KEY: 32,
+  GATEWAY_SECRET: 32,
+  JWT_SECRET: 48,
+  SETTINGS_ENC_KEYS: 32,
+  RESET_SECRET: 18,
+  REDIS_PASSWORD: 32,
+  STORAGE_PASSWORD: 32,
 };
 
-export type DeskSecrets = Record<keyof typeof GENERATORS, string>;
+export type DeskSecrets = Record<keyof typeof SECRET_BYTES, string>;
 
 /** The secrets of this data folder, generated once. */
 export async function loadOrCreateSecrets(): Promise<DeskSecrets> {
@@ -69,8 +70,8 @@ export async function loadOrCreateSecrets(): Promise<DeskSecrets> {
   const stored = await readJson<Partial<DeskSecrets>>(file).catch(() => {
     throw new UserFacingError(`${file} cannot be read: put it right, or set DATA_DIR to another folder.`);
   });
-  const missing = Object.entries(GENERATORS).filter(([name]) => !stored?.[name as keyof DeskSecrets]);
-  const generated = Object.fromEntries(missing.map(([name, generate]) => [name, generate()]));
+  const missing = Object.entries(SECRET_BYTES).filter(([name]) => !stored?.[name as keyof DeskSecrets]);
+  const generated = Object.fromEntries(missing.map(([name, bytes]) => [name, generateSecret(bytes)]));
   const secrets = { ...stored, ...generated } as DeskSecrets;
   if (missing.length > 0) await writeJson(file, secrets);
   return secrets;

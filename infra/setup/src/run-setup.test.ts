@@ -39,6 +39,7 @@ const BACKUP_SECRETS = {
   JWT_SECRET: "a".repeat(40),
   SETTINGS_ENC_KEYS: "b".repeat(44),
   RESET_SECRET: "c".repeat(20),
+  AUDIT_KEY: "d".repeat(43),
 };
 
 describe("the secrets command of setup", () => {
@@ -46,7 +47,7 @@ describe("the secrets command of setup", () => {
     const { code } = await run(["secrets"]);
     const stores = ["public_url", "mongo_url", "redis_url", "gateway_secret"];
     const signing = ["jwt_secret", "jwt_secret_previous"];
-    const settingsAuth = [...stores, ...signing, "settings_enc_keys", "setup_token"];
+    const settingsAuth = [...stores, ...signing, "settings_enc_keys", "audit_key", "setup_token"];
     const files = {
       admin: [...settingsAuth, "backup_mongo_url", "restore_mongo_url", "data-secrets.json"],
       gateway: ["public_url", "redis_url", "gateway_secret"],
@@ -162,8 +163,18 @@ describe("the adopt command of setup", () => {
     expect(code).toBe(0);
     expect(JSON.parse(await read("admin/data-secrets.json"))).toEqual(BACKUP_SECRETS);
     expect(await read("transactions/reset_secret")).toBe(BACKUP_SECRETS.RESET_SECRET);
+    expect(await read("settings-auth/audit_key")).toBe(BACKUP_SECRETS.AUDIT_KEY);
     await run(["secrets"]);
     expect(await read("notifier/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
+  });
+
+  test("keeps the key of the audit trail if the backup is older and has none", async () => {
+    await run(["secrets"]);
+    const key = await read("settings-auth/audit_key");
+    const { AUDIT_KEY: _later, ...older } = BACKUP_SECRETS;
+    expect((await run(["adopt", "--force"], JSON.stringify(older))).code).toBe(0);
+    expect(await read("settings-auth/audit_key")).toBe(key);
+    expect(await read("settings-auth/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
   });
 
   test("refuses to replace secrets while MongoDB is unreachable, unless forced", async () => {
@@ -184,9 +195,10 @@ describe("the adopt command of setup", () => {
     "[]",
     '{"JWT_SECRET":"x"}',
     JSON.stringify({ ...BACKUP_SECRETS, MORE: "x" }),
+    JSON.stringify({ ...BACKUP_SECRETS, AUDIT_KEY: "" }),
   ])("refuses the input %j", async (input) => {
     const { code, errors } = await run(["adopt"], input);
-    expect([code, errors]).toEqual([1, expect.stringContaining("JSON object of three texts")]);
+    expect([code, errors]).toEqual([1, expect.stringContaining("JSON object of texts")]);
     expect(await readAllFiles()).toEqual({});
   });
 });

@@ -18,6 +18,11 @@ export interface BackupPlan {
    * is after the cut-off are left out.
    */
   readonly cutoffFields: Readonly<Record<string, string>>;
+  /**
+   * For a backup without a snapshot: collections whose documents are numbered in the order in which they are written,
+   * and the field of the number. Documents written after the cut-off are left out.
+   */
+  readonly cutoffNumbers: Readonly<Record<string, string>>;
   /** For a backup without a snapshot: collections that must not change while the backup reads the database. */
   readonly mustNotChange: readonly string[];
   readonly sums: GroupedSumSpec;
@@ -37,7 +42,9 @@ export const DESK_BACKUP_PLAN: BackupPlan = {
   // sessions: all users sign in again.
   excluded: ["used_tokens_orders", "used_tokens_accounts", "notices", "sessions"],
   recomputed: ["stats_daily"],
-  cutoffFields: { transactions: "created_at", audit: "at" },
+  cutoffFields: { transactions: "created_at", audit_heads: "at" },
+  // A row of the audit may be older than the row before it.
+  cutoffNumbers: { audit: "seq" },
   // These collections change when a reset deletes orders or a migration changes documents.
   mustNotChange: ["resets", SCHEMA_VERSIONS_COLLECTION],
   sums: { collection: "transactions", groupBy: "status", field: "usd_cents" },

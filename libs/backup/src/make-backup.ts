@@ -60,9 +60,10 @@ export async function* makeBackup(
  */
 function sortForCutoff(
   definitions: readonly CollectionDefinition[],
-  { cutoffFields }: BackupPlan,
+  { cutoffFields, cutoffNumbers }: BackupPlan,
 ): CollectionDefinition[] {
-  const isFirst = ({ name }: CollectionDefinition): boolean => cutoffFields[name] !== undefined;
+  const isFirst = ({ name }: CollectionDefinition): boolean =>
+    cutoffFields[name] !== undefined || cutoffNumbers[name] !== undefined;
   return [...definitions.filter(isFirst), ...definitions.filter((definition) => !isFirst(definition))];
 }
 
@@ -74,13 +75,30 @@ async function toSource(
   progress: ProgressReporter,
 ): Promise<CollectionSource> {
   const { name } = definition;
-  const field = kind === "cutoff" ? plan.cutoffFields[name] : undefined;
-  const upTo = field === undefined ? {} : { [field]: { $lte: at } };
+  const upTo = kind === "cutoff" ? await cutoffFilter(database, name, plan, at) : {};
   const filter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : upTo;
   const total = await database.collection(name).estimatedDocumentCount();
   const documents = (): AsyncIterable<Uint8Array> =>
     progress.track(name, total, readDocuments(database, definition, { filter, session }));
   return { definition, documents };
+}
+
+/** The filter of the documents of a collection that a backup without a snapshot contains. */
+async function cutoffFilter(
+  database: Db,
+  name: string,
+  { cutoffFields, cutoffNumbers }: BackupPlan,
+  at: Date,
+): Promise<object> {
+  const field = cutoffFields[name];
+  if (field !== undefined) return { [field]: { $lte: at } };
+  const number = cutoffNumbers[name];
+  if (number === undefined) return {};
+  const last = await database
+    .collection(name)
+    .findOne({ [number]: { $gt: 0 } }, { sort: { [number]: -1 }, projection: { [number]: 1 } });
+  // Documents without a number are kept.
+  return { [number]: { $not: { $gt: Number(last?.[number] ?? 0) } } };
 }
 
 /** Hashes the collections that must not change during a backup without a snapshot. */

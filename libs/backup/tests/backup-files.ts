@@ -7,18 +7,19 @@ import {
   compressAndEncrypt,
   writeNewFile,
 } from "../src/index.js";
-import type { DecryptionKeys, Encryption } from "../src/index.js";
+import type { DecryptionKeys, Encryption, ProgressReporter } from "../src/index.js";
 import type { BackupSummary } from "../src/file/backup-format.js";
 import type { RestoreOptions } from "../src/restore-backup.js";
 import type { StorageServer } from "./servers.js";
 
-const progress = createProgressReporter({ write: () => undefined });
+const silent = createProgressReporter({ write: () => undefined });
 
 /** Backs up the database `desk` into a file. */
 export async function backUp(
   { client }: StorageServer,
   path: string,
   encryption: Encryption = "plain",
+  progress: ProgressReporter = silent,
 ): Promise<BackupSummary> {
   let summary: BackupSummary | undefined;
   const options = {
@@ -46,5 +47,11 @@ export async function restore(
   more: Partial<RestoreOptions> = {},
 ): Promise<BackupSummary> {
   const open = await openBackupFile(path, keys);
-  return restoreBackup({ database: client.db("desk"), plan: DESK_BACKUP_PLAN, open, progress, ...more });
+  return restoreBackup({
+    database: client.db("desk"),
+    plan: DESK_BACKUP_PLAN,
+    open,
+    progress: silent,
+    ...more,
+  });
 }

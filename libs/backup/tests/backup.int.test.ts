@@ -81,14 +81,33 @@ describe("a backup of a server without snapshots", () => {
     const desk = standalone.client.db("desk");
     const later = new Date(Date.now() + 60_000);
     await desk.collection("transactions").insertMany([{ created_at: new Date(0) }, { created_at: later }]);
-    await desk.collection("audit").insertMany([{ at: new Date(0) }, { at: later }]);
+    await desk.collection("audit_heads").insertMany([{ at: new Date(0) }, { at: later }]);
     await desk.collection<Document>("stats_daily").insertOne({ _id: "1970-01-01" as never, mark: null });
     const { header } = await backUp(standalone, desks.file("standalone"));
     expect(header).toMatchObject({ moment: "cutoff", left_out: expect.arrayContaining(["stats_daily"]) });
     await restore(desks.to, desks.file("standalone"));
     expect(await desks.to.client.db("desk").collection("transactions").countDocuments()).toBe(1);
-    expect(await desks.to.client.db("desk").collection("audit").countDocuments()).toBe(1);
+    expect(await desks.to.client.db("desk").collection("audit_heads").countDocuments()).toBe(1);
     expect(await desks.to.client.db("desk").collection("stats_daily").countDocuments()).toBe(0);
+    await standalone.stop();
+  });
+
+  test("a backup without a snapshot contains the rows of the audit that were there at its start, and no later one", async () => {
+    const standalone = await startStorageServer({ snapshotSeconds: 0 });
+    const audit = standalone.client.db("desk").collection<Document>("audit");
+    await audit.insertMany([{ at: new Date(0) }, { seq: 1 }, { seq: 2 }]);
+    async function* appendBefore<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+      await audit.insertOne({ seq: 3 });
+      yield* items;
+    }
+    await backUp(standalone, desks.file("appended"), "plain", {
+      track: (name, _total, items) => (name === "audit" ? appendBefore(items) : items),
+      line: () => undefined,
+    });
+    await restore(desks.to, desks.file("appended"));
+    const restored = await desks.to.client.db("desk").collection("audit").find().sort({ seq: 1 }).toArray();
+    expect(restored.map(({ seq }) => seq as unknown)).toEqual([undefined, 1, 2]);
+    expect(await audit.countDocuments()).toBe(4);
     await standalone.stop();
   });
 });

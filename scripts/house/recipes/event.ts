@@ -72,7 +72,6 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { dataOf } from "@tukar-saldo/test-kit";
 import { createAuditHandlers } from "../src/events/subscriptions.js";
-import { createAuditStore } from "../src/store/audit-store.js";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
 
 test("the audit keeps that an order was opened again, without personal data", async () => {
@@ -82,7 +81,7 @@ test("the audit keeps that an order was opened again, without personal data", as
   const after = { id: "2", transaction_id: "TRX2", status: "pending", version: 3, paypal_amount: 1, account_name: "Siti" };
   const event = createEvent("order.reopened", { after: { ...after, gross_amount: 2, fee_amount: 0, final_amount: 2 } as TransactionRow }, cause);
   const log = createLogger("tests", "silent");
-  const record = createAuditHandlers({ audit: createAuditStore(desk.db), log }, async () => undefined)["order.reopened"];
+  const record = createAuditHandlers({ audit: desk.service.wired.context.audit, log }, async () => undefined)["order.reopened"];
   await record(readEvent(toSubscriberEvent(event, "audit"), "audit") as Parameters<typeof record>[0]);
   const { path } = API.listAudit;
   const [row] = dataOf<Record<string, unknown>[]>(await desk.api.get(\`\${path}?action=order.reopened\`, { token: desk.admin }));

@@ -1,5 +1,5 @@
 import type { ScheduledJob } from "@tukar-saldo/messaging";
-import { pruneAudit } from "./use-cases/audit.js";
+import { linkLateEntries, pruneAudit, recordAuditHead } from "./use-cases/audit.js";
 import type { Context } from "./use-cases/context.js";
 import { finishSetup } from "./use-cases/set-up-desk.js";
 
@@ -15,5 +15,18 @@ export async function resumeInterruptedSetup(context: Context): Promise<void> {
 
 /** Creates the scheduled jobs of settings-auth. Each run of a job takes place on only one replica. */
 export function createScheduledJobs(context: Context): ScheduledJob[] {
-  return [{ name: "audit-retention", cron: "0 * * * *", run: () => pruneAudit(context) }];
+  return [
+    { name: "audit-head", cron: "0 * * * *", run: () => completeAudit(context) },
+    { name: "audit-retention", cron: "30 3 * * *", run: () => shortenAudit(context) },
+  ];
+}
+
+async function completeAudit(context: Context): Promise<void> {
+  await linkLateEntries(context);
+  await recordAuditHead(context);
+}
+
+async function shortenAudit(context: Context): Promise<void> {
+  await pruneAudit(context);
+  await recordAuditHead(context);
 }

@@ -41,6 +41,8 @@ const schema = z.object({
   PASSWORD_MIN_LENGTH: integer.min(MIN_PASSWORD_LENGTH).max(64).default(MIN_PASSWORD_LENGTH),
   /** The least duration of a refused sign-in, in milliseconds. */
   LOGIN_FLOOR_MS: integer.min(0).max(5_000).default(500),
+  /** The key of the hashes that chain the entries of the audit trail. */
+  AUDIT_KEY: z.string().min(32),
   /** The days for which entries of the audit trail are kept; for ever when unset. */
   AUDIT_DAYS: integer.positive().optional(),
 });

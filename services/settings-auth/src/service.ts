@@ -1,12 +1,13 @@
 import { createEventConsumer, createJobScheduler } from "@tukar-saldo/messaging";
 import { defineService } from "@tukar-saldo/service-kit";
-import { resumeInterruptedSetup, createScheduledJobs } from "./background-jobs.js";
+import { createScheduledJobs, resumeInterruptedSetup } from "./background-jobs.js";
 import { config } from "./config.js";
 import { createNotices } from "./domain/notice.js";
 import { createAuditHandlers } from "./events/subscriptions.js";
 import { endpoints } from "./http/endpoints.js";
 import { createQueueBoardHandler, QUEUE_BOARD_PATH } from "./http/queue-board-access.js";
-import { migrations } from "./migrations/migrations.js";
+import { createMigrations } from "./migrations/migrations.js";
+import { recordAuditHead } from "./use-cases/audit.js";
 import { addNotices } from "./use-cases/notices.js";
 import { wire } from "./wire.js";
 
@@ -15,7 +16,16 @@ export const service = defineService({
   name: "settings-auth",
   config,
   collections: {
-    owns: ["audit", "installation", "notices", "sessions", "settings", "used_tokens_accounts", "users"],
+    owns: [
+      "audit",
+      "audit_heads",
+      "installation",
+      "notices",
+      "sessions",
+      "settings",
+      "used_tokens_accounts",
+      "users",
+    ],
     reads: [],
     touches: {},
     shares: ["schema_versions"],
@@ -23,8 +33,11 @@ export const service = defineService({
   wire,
   storage: ({ connection, context }) => ({
     connection,
-    migrations,
-    recover: () => resumeInterruptedSetup(context),
+    migrations: createMigrations(context.keyedHash),
+    recover: async () => {
+      await resumeInterruptedSetup(context);
+      await recordAuditHead(context);
+    },
   }),
   endpoints,
   outbox: ({ relay }) => relay,

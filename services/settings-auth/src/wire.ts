@@ -26,6 +26,7 @@ import type { Config } from "./config.js";
 import type { QueueBoardAccess } from "./http/queue-board-access.js";
 import { createQueueBoardLimiter, createRateLimiters } from "./limits.js";
 import { createPasswordHasher } from "./passwords/hasher.js";
+import { createKeyedHash } from "./passwords/keyed-hash.js";
 import { createEventAnnouncer, createStores, RELAYED_COLLECTIONS } from "./store/stores.js";
 import type { AuthConfig, Context } from "./use-cases/context.js";
 import { createSignInFailureCounter } from "./use-cases/sign-in-failures.js";
@@ -68,11 +69,13 @@ export async function wire(
   if (queueBoardAccess && config.METRICS_PORT === undefined)
     log.warn("queue board: off although QUEUES_TOKEN is set, as METRICS_PORT is not set");
   const invalidations = createInvalidationChannel({ publishing: redis, subscribing });
-  const stores = createStores(connection, invalidations);
+  const keyedHash = createKeyedHash(config.AUDIT_KEY);
+  const stores = createStores(connection, invalidations, keyedHash);
   const context: Context = {
     ...stores,
     hasher,
     secretBox,
+    keyedHash,
     human: wireHumanVerification(config, {
       connection,
       collection: "used_tokens_accounts",

@@ -118,8 +118,8 @@ describe("the operator's command line", () => {
   });
 
   test.each([
-    [{ _id: "settings-auth", version: 99 }, "the data of settings-auth has schema 99, this version knows 1"],
-    [{ _id: "settings-auth", version: 0 }, "the data of settings-auth has schema 0, this version needs 1"],
+    [{ _id: "settings-auth", version: 99 }, "the data of settings-auth has schema 99, this version knows 2"],
+    [{ _id: "settings-auth", version: 1 }, "the data of settings-auth has schema 1, this version needs 2"],
     [{ _id: RESTORE_MARKER_ID }, "the restore of a backup is not finished"],
   ])("refuses data marked %j, says why, and changes nothing", async (marker, words) => {
     const versions = desk.db.collection<{ _id: string }>("schema_versions");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, dataOf, solveChallenge } from "@tukar-saldo/test-kit";
+import { recordAuditHead } from "../src/use-cases/audit.js";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
@@ -22,6 +23,7 @@ test("settings-auth uses every database right that it declares, and no other", a
     dataOf<unknown[]>(await desk.api.get(API.listAudit.path, { token: desk.admin })).length,
   ).toBeGreaterThan(0);
   expect(dataOf<unknown[]>(await desk.api.get(API.listNotices.path, { token: desk.admin })).length).toBe(1);
+  await recordAuditHead(desk.service.wired.context);
   expect(desk.rights.unused()).toEqual([]);
   desk.rights.check();
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
+import { sampleEntry } from "./audit-trail.js";
 import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
@@ -21,25 +22,28 @@ afterAll(async () => {
   await desk.close();
 });
 
-const row = (id: string, days: number) => ({ _id: id as never, at: new Date(Date.now() - days * DAY_MS) });
+const JOBS = ["audit-head", "audit-retention"];
+
+const old = (id: string, days: number) => sampleEntry({ id, at: new Date(Date.now() - days * DAY_MS) });
 const auditIds = async (): Promise<unknown[]> => (await desk.stored("audit")).map(({ _id }) => _id);
 
-/** Makes the next run of the job `audit-retention` due now. */
-async function promoteRetention(): Promise<void> {
+/** Makes the next run of every job due now. */
+async function promoteJobs(): Promise<void> {
   for (const job of await queue.getDelayed()) {
-    expect(job.name).toBe("audit-retention");
+    expect(JOBS).toContain(job.name);
     await job.promote().catch(() => undefined);
   }
 }
 
-test("two replicas share one scheduled job, which removes audit entries older than AUDIT_DAYS", async () => {
+test("two replicas share the jobs that record the head and remove rows older than AUDIT_DAYS", async () => {
   await desk.replica();
-  await desk.db.collection("audit").insertMany([row("old", 31), row("recent", 29)]);
+  await desk.service.wired.context.audit.add([old("old", 31), old("recent", 29)]);
   await eventually("the removal", async () => {
     // A replica that is still writing its schedule replaces a run that is due by one in the future.
-    await promoteRetention();
-    return !(await auditIds()).includes("old");
+    await promoteJobs();
+    const heads = await desk.stored("audit_heads");
+    return !(await auditIds()).includes("old") && heads.some(({ seq }) => seq === 3);
   });
   expect(await auditIds()).toContain("recent");
-  expect((await queue.getJobSchedulers()).map(({ key }) => key)).toEqual(["audit-retention"]);
+  expect((await queue.getJobSchedulers()).map(({ key }) => key).toSorted()).toEqual(JOBS);
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { gatewayEnv, serviceEnv } from "./services.js";
 
 const secrets = {
+  AUDIT_KEY: "audit",
   GATEWAY_SECRET: "gateway",
   JWT_SECRET: "jwt",
   SETTINGS_ENC_KEYS: "keys",
@@ -24,6 +25,8 @@ describe("the environment of a service", () => {
     });
     expect(serviceEnv("notifier", stores, secrets)).not.toHaveProperty("RESET_SECRET");
     expect(serviceEnv("gateway", stores, secrets)).not.toHaveProperty("JWT_SECRET");
+    expect(serviceEnv("settings-auth", stores, secrets)).toHaveProperty("AUDIT_KEY", "audit");
+    expect(serviceEnv("transactions", stores, secrets)).not.toHaveProperty("AUDIT_KEY");
     for (const name of ["gateway", "transactions", "settings-auth", "notifier"] as const) {
       expect(serviceEnv(name, stores, secrets)).not.toHaveProperty("REDIS_PASSWORD");
       expect(serviceEnv(name, stores, secrets)).not.toHaveProperty("STORAGE_PASSWORD");

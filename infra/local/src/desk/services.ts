@@ -9,7 +9,7 @@ import type { DeskStores } from "./desk-stores.js";
 /** The secrets that each service needs. */
 const SECRETS = {
   transactions: ["GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"],
-  "settings-auth": ["GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS"],
+  "settings-auth": ["AUDIT_KEY", "GATEWAY_SECRET", "JWT_SECRET", "SETTINGS_ENC_KEYS"],
   notifier: ["GATEWAY_SECRET", "JWT_SECRET"],
   gateway: ["GATEWAY_SECRET"],
 } as const;

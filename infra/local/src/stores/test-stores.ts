@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import type { GenericContainer } from "testcontainers";
 import { UserFacingError } from "../../bootstrap.mjs";
+import { generateSecret } from "../data-folder.js";
 import { findFreePort } from "../ports.js";
 import { startTestProcess } from "../processes/test-process.js";
 import type { TestProcess } from "../processes/test-process.js";
@@ -81,7 +81,6 @@ async function openLocal(
 const refuse = (): Promise<void> =>
   Promise.reject(new Error("shared storage: use openTestStorage({ own: true })"));
 const REFUSALS = { kill: refuse, restart: refuse, freeze: refuse };
-const newPassword = (): string => randomBytes(24).toString("base64url");
 
 /**
  * Opens a MongoDB for a test: at TEST_MONGO_URL, else in a container, else the embedded storage, which must be built.
@@ -91,19 +90,19 @@ export async function openTestStorage({ own = false } = {}): Promise<TestStore> 
   const { TEST_MONGO_URL: url, TEST_MONGO_NAME: title = "MongoDB of TEST_MONGO_URL" } = process.env;
   if (url && !own) return { ...REFUSALS, url, title, close: () => Promise.resolve() };
   if (!(await canRunContainer(MONGO_IMAGE)))
-    return openLocal((place) => embeddedStorage(place, newPassword()));
+    return openLocal((place) => embeddedStorage(place, generateSecret()));
   return openContainer(MONGO_IMAGE, 27_017, (port) => `mongodb://127.0.0.1:${port}`);
 }
 
 /** The URL of a new database on this MongoDB server. */
 export function newDatabaseUrl(url: string): string {
   const fresh = new URL(url);
-  fresh.pathname = `/test_${randomBytes(8).toString("hex")}`;
+  fresh.pathname = `/test_${generateSecret(8)}`;
   return fresh.href;
 }
 
 /** Opens a Redis for one test, with a password and an append-only file: in a container, else on this machine. */
-export async function openTestRedis(users = createRedisUser(newPassword())): Promise<TestStore> {
+export async function openTestRedis(users = createRedisUser(generateSecret())): Promise<TestStore> {
   const options = { progress: console.error, signal: AbortSignal.timeout(INSTALL_TIMEOUT_MS) };
   if (!(await canRunContainer(REDIS_IMAGE))) return openLocal((place) => localRedis(place, users, options));
   const { acl, login } = users;

@@ -13,24 +13,28 @@ const SECRET_BY_VARIABLE = {
   SETTINGS_ENC_KEYS: "settings-enc-keys",
   RESET_SECRET: "reset-secret",
 } as const;
+/** Backups made before the audit trail had a chain lack its key. */
+const OPTIONAL_SECRET_BY_VARIABLE = { AUDIT_KEY: "audit-key" } as const;
 
-/** @throws SetupError unless the text is a JSON object with exactly the three secrets */
+/** @throws SetupError unless the text is a JSON object with the secrets of a backup and no others */
 function parseSecrets(text: string): Partial<Secrets> {
+  const known: Record<string, string> = { ...SECRET_BY_VARIABLE, ...OPTIONAL_SECRET_BY_VARIABLE };
   const names = Object.keys(SECRET_BY_VARIABLE).join(", ");
-  const refusal = new SetupError(`The input must be a JSON object of three texts: ${names}.`);
+  const refusal = new SetupError(
+    `The input must be a JSON object of texts: ${names}, and AUDIT_KEY if there is one.`,
+  );
   let given: Record<string, unknown>;
   try {
     given = Object(JSON.parse(text)) as Record<string, unknown>;
   } catch {
     throw refusal;
   }
-  const isComplete = Object.keys(SECRET_BY_VARIABLE).every(
-    (name) => typeof given[name] === "string" && given[name] !== "",
+  const isComplete = Object.keys(SECRET_BY_VARIABLE).every((name) => name in given);
+  const areTexts = Object.entries(given).every(
+    ([name, value]) => Object.hasOwn(known, name) && typeof value === "string" && value !== "",
   );
-  if (!isComplete || Object.keys(given).length !== Object.keys(SECRET_BY_VARIABLE).length) throw refusal;
-  return Object.fromEntries(
-    Object.entries(SECRET_BY_VARIABLE).map(([name, secret]) => [secret, given[name]]),
-  );
+  if (!isComplete || !areTexts) throw refusal;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [known[name], value]));
 }
 
 async function assertDeskUnused(kept: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {

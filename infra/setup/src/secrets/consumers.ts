@@ -12,13 +12,19 @@ export function dataSecretsOf(secrets: Secrets): EnvVariables {
     JWT_SECRET: secrets["jwt-secret"],
     SETTINGS_ENC_KEYS: secrets["settings-enc-keys"],
     RESET_SECRET: secrets["reset-secret"],
+    AUDIT_KEY: secrets["audit-key"],
   };
 }
 
 /** The environment variables that each service reads, and those that the operator's command `admin` reads. */
 export function variablesByConsumer(secrets: Secrets, templates: UrlTemplates): Record<string, EnvVariables> {
   const REDIS_URL = redisUrl(secrets, templates);
-  const { JWT_SECRET = "", SETTINGS_ENC_KEYS = "", RESET_SECRET = "" } = dataSecretsOf(secrets);
+  const {
+    JWT_SECRET = "",
+    SETTINGS_ENC_KEYS = "",
+    RESET_SECRET = "",
+    AUDIT_KEY = "",
+  } = dataSecretsOf(secrets);
   const GATEWAY_SECRET = secrets["gateway-secret"];
   const signing = { JWT_SECRET, JWT_SECRET_PREVIOUS: secrets["jwt-secret-previous"] ?? "" };
   const common = (service: ServiceName) => {
@@ -28,6 +34,7 @@ export function variablesByConsumer(secrets: Secrets, templates: UrlTemplates): 
     ...common("settings-auth"),
     ...signing,
     SETTINGS_ENC_KEYS,
+    AUDIT_KEY,
     SETUP_TOKEN: secrets["setup-token"],
   };
   return {

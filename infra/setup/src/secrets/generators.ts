@@ -22,6 +22,7 @@ const generatePassword = (): string => randomBytes(24).toString("base64url");
 export const SECRET_GENERATORS = {
   "jwt-secret": () => randomBytes(48).toString("base64url"),
   "gateway-secret": () => randomBytes(32).toString("base64url"),
+  "audit-key": () => randomBytes(32).toString("base64url"),
   "settings-enc-keys": () => randomBytes(32).toString("base64"),
   "reset-secret": generateTypeableSecret,
   "setup-token": generateTypeableSecret,

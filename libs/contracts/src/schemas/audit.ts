@@ -16,7 +16,7 @@ const details = z.nullable(z.record(z.string(), z.unknown()));
 export const auditView = z.object({
   id: z.string(),
   at: z.string(),
-  /** The type of the recorded event, or `session.refused`, `failed_jobs.retried` or `failed_jobs.dropped`. */
+  /** The type of the recorded event, or `session.refused`, `failed_jobs.…`, `audit.sealed` or `audit.pruned`. */
   action: z.string(),
   actor: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), role: z.string() }),
   ip: z.nullable(z.string()),

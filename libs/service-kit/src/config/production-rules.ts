@@ -62,6 +62,7 @@ const RULES: Record<string, Rule> = {
   REDIS_URL: redisUrl,
   PUBLIC_URL: publicUrl,
   GATEWAY_SECRET: secret(32),
+  AUDIT_KEY: secret(32),
   JWT_SECRET: secret(32),
   JWT_SECRET_PREVIOUS: optionalSecret(32),
   SETTINGS_ENC_KEYS: secret(32),
@@ -80,6 +81,7 @@ const RULES: Record<string, Rule> = {
 
 const SECRETS = [
   "GATEWAY_SECRET",
+  "AUDIT_KEY",
   "JWT_SECRET",
   "JWT_SECRET_PREVIOUS",
   "SETTINGS_ENC_KEYS",

@@ -9,6 +9,7 @@ import { readConfig } from "./read-config.js";
 
 const schema = z.object({
   ...baseEnv,
+  AUDIT_KEY: z.string().optional(),
   SETTINGS_ENC_KEYS: z.string().optional(),
   RESET_SECRET: z.string().optional(),
   SETUP_TOKEN: z.string().optional(),
@@ -27,6 +28,7 @@ const production = {
   APP_ENV: undefined,
   PUBLIC_URL: "https://tukar.example",
   GATEWAY_SECRET: "Zk83-92kdlPqo28djsl28dnwk28sjw07",
+  AUDIT_KEY: "Xw51-92kdlPqo28djsl28dnwk28sjw03",
   SETTINGS_ENC_KEYS: "q83kdlPwo28djsl28dnwk28sjw02abcdefghijklmnop",
   RESET_SECRET: "reset-92kd83jdk2",
   SETUP_TOKEN: "setup-92kd83jdk2",
@@ -131,6 +133,9 @@ describe("ConfigError", () => {
     ["PUBLIC_URL", "https://tukar.example/path"],
     ["GATEWAY_SECRET", undefined],
     ["GATEWAY_SECRET", "short"],
+    ["AUDIT_KEY", undefined],
+    ["AUDIT_KEY", "short"],
+    ["AUDIT_KEY", production.GATEWAY_SECRET],
     ["JWT_SECRET", undefined],
     ["JWT_SECRET", "short"],
     ["JWT_SECRET", "secretsecretsecretsecretsecretsecret"],

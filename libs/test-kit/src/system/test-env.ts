@@ -9,6 +9,7 @@ export const TEST_ENV: Env = {
   ALTCHA_COST: "2",
   RATE_LIMIT_PROFILE: "relaxed",
   BCRYPT_COST: "4",
+  AUDIT_KEY: "an-audit-key-for-tests-0123456789",
   GATEWAY_SECRET: "a-gateway-secret-for-tests-0123456789",
   JWT_SECRET: "a-jwt-secret-for-tests-only-0123456789",
   SETTINGS_ENC_KEYS: Buffer.alloc(32, 7).toString("base64"),

@@ -1,6 +1,7 @@
 import { SECRET_SETTINGS, SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { Actor } from "@tukar-saldo/contracts";
 import type { Context } from "../use-cases/context.js";
+import { verifyAudit } from "../use-cases/verify-audit.js";
 import { resetPassword, setSetting, SETTING_KEYS, unlockAccount } from "../use-cases/operator-commands.js";
 import { BACKUP_USAGE } from "./backup-options.js";
 import { runQueueCommand } from "./queue-commands.js";
@@ -15,6 +16,8 @@ export const ADMIN_USAGE = [
   `                            keys: ${SETTING_KEYS.join(", ")}`,
   "reset-password <email>      give a user the password that is typed, or on the standard input",
   "unlock <email>              clear the counters of failed sign-ins",
+  "verify-audit                compare every row of the audit trail with the row before it and with the recorded heads;",
+  "                            names the first row that was changed, removed or added",
   `queues [--queue ${SUBSCRIBERS.join("|")}]`,
   "                            how many events wait, since when the oldest, and which could not be handled",
   "queues retry <id|all> [--queue …]",
@@ -59,6 +62,13 @@ const COMMANDS: Record<string, Command> = {
     if (email === undefined || rest.length > 0) throw new UsageError("unlock takes an e-mail");
     await waitForRedis();
     return `${email} may sign in again; counters of ${await unlockAccount(context, email)} addresses were cleared.`;
+  },
+  async "verify-audit"(context, args) {
+    if (args.length > 0) throw new UsageError("verify-audit takes nothing");
+    const { start, last, head } = await verifyAudit(context);
+    if (last.hash === null) return "The audit trail has no rows.";
+    const compared = head ? `compared with the head of ${head.at.toISOString()}` : "no head is recorded yet";
+    return `Rows ${start.seq + 1} to ${last.seq} of the audit trail are as they were written; ${compared}. Head: ${last.seq} ${last.hash}`;
   },
   async queues(context, args, input) {
     await input.waitForRedis();

@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { BackupError } from "@tukar-saldo/backup";
 
 /** The generated secrets that a restored desk needs, for example to decrypt its settings. */
-const BACKED_UP = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET"] as const;
+const BACKED_UP = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET", "AUDIT_KEY"] as const;
 
 export type DeskSecrets = Partial<Record<(typeof BACKED_UP)[number], string>>;
 

@@ -12,10 +12,11 @@ import {
 } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { config } from "../config.js";
-import { migrations } from "../migrations/migrations.js";
+import { createMigrations } from "../migrations/migrations.js";
 import { service } from "../service.js";
 import { wire } from "../wire.js";
 import type { SettingsAuthDependencies } from "../wire.js";
+import { BrokenAuditError } from "../use-cases/verify-audit.js";
 import { askHidden, askYesNo, UnansweredError } from "./ask.js";
 import { runOperatorCommand, ADMIN_USAGE } from "./commands.js";
 import { UnknownJobError } from "./queue-commands.js";
@@ -50,6 +51,7 @@ async function waitUntilRedisReady({ redis }: SettingsAuthDependencies): Promise
 
 /** Errors whose message is for the operator. */
 const PLAIN_ERRORS = [
+  BrokenAuditError,
   ConfigError,
   UnansweredError,
   UnknownJobError,
@@ -95,7 +97,7 @@ export async function runAdminCommand({ args, env, input, notes, print }: AdminI
   const log = createLogger(service.name, "silent");
   try {
     wired = await wire(config.read(env), log);
-    const data = { service: service.name, migrations };
+    const data = { service: service.name, migrations: createMigrations(wired.context.keyedHash) };
     await waitForStore("The storage", verifyStorage(wired.connection, data));
     const { context, publisher } = wired;
     const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(wired));

@@ -1,4 +1,6 @@
 import type { Actor, ReceivedEvent } from "@tukar-saldo/contracts";
+import { hashEmail } from "./audit-chain.js";
+import type { KeyedHash } from "./audit-chain.js";
 
 /** The maximum of failed jobs that an entry names. Further ones are only counted. */
 const MAX_NAMED_JOBS = 100;
@@ -9,9 +11,9 @@ type Values = Record<string, unknown> | null;
 export interface AuditEntry {
   readonly id: string;
   readonly at: Date;
-  /** The type of the recorded event, or `session.refused`, `failed_jobs.retried` or `failed_jobs.dropped`. */
+  /** The type of the recorded event, or `session.refused`, `failed_jobs.…`, `audit.sealed` or `audit.pruned`. */
   readonly action: string;
-  readonly actor: Omit<Actor, "ip">;
+  readonly actor: Pick<Actor, "id" | "name"> & { readonly role: Actor["role"] | "system" };
   readonly ip: string | null;
   readonly target: { readonly type: string; readonly id: string };
   readonly before: Values;
@@ -85,10 +87,29 @@ export function toAuditEntry(event: ReceivedEvent<"audit">): AuditEntry {
   };
 }
 
+type Target = AuditEntry["target"];
+
+/** The target of a refused sign-in: the e-mail of a user, but of any other only the keyed hash. */
+export function toSignInTarget(emailKey: string, isKnown: boolean, keyedHash: KeyedHash): Target {
+  return isKnown
+    ? { type: "email", id: emailKey }
+    : { type: "email_hash", id: hashEmail(emailKey, keyedHash) };
+}
+
+/** Replaces the e-mail in the entry of a refused sign-in by its keyed hash if it is no user's. */
+export function hideUnknownEmail<Row extends { readonly target: Target }>(
+  row: Row,
+  knownKeys: ReadonlySet<string>,
+  keyedHash: KeyedHash,
+): Row {
+  const { type, id } = row.target;
+  return type === "email" ? { ...row, target: toSignInTarget(id, knownKeys.has(id), keyedHash) } : row;
+}
+
 interface RefusedSignIn {
   id: string;
   at: Date;
-  emailKey: string;
+  target: Target;
   ip: string;
   requestId: string;
 }
@@ -96,7 +117,7 @@ interface RefusedSignIn {
 /**
  * Creates the entry of a refused sign-in. A refused sign-in has no event, as it changes no document with an outbox.
  */
-export function createRefusedSignInEntry({ id, at, emailKey, ip, requestId }: RefusedSignIn): AuditEntry {
+export function createRefusedSignInEntry({ id, at, target, ip, requestId }: RefusedSignIn): AuditEntry {
   const actor = { id: null, name: null, role: "visitor" as const };
   return {
     id,
@@ -104,8 +125,27 @@ export function createRefusedSignInEntry({ id, at, emailKey, ip, requestId }: Re
     action: "session.refused",
     actor,
     ip,
-    ...createDetails("email", emailKey),
+    target,
+    before: null,
+    after: null,
     request_id: requestId,
+  };
+}
+
+/** Creates the entry of what the service itself did to the audit trail. */
+export function createAuditTrailEntry(
+  action: "audit.sealed" | "audit.pruned",
+  { id, at, after }: Pick<AuditEntry, "id" | "at" | "after">,
+): AuditEntry {
+  const actor = { id: null, name: null, role: "system" as const };
+  return {
+    id,
+    at,
+    action,
+    actor,
+    ip: null,
+    ...createDetails("audit", "audit", null, after),
+    request_id: "system",
   };
 }
 

@@ -1,7 +1,11 @@
 import type { Migration } from "@tukar-saldo/service-kit";
+import type { KeyedHash } from "../domain/audit-chain.js";
+import { createAuditChainMigration } from "./002-audit-chain.js";
 
 /**
- * The migrations of the settings-auth service, in the sequence of their numbers. The last number is the current schema
- * version.
+ * Creates the migrations of the settings-auth service, in the sequence of their numbers. The last number is the
+ * current schema version.
  */
-export const migrations: readonly Migration[] = [];
+export const createMigrations = (keyedHash: KeyedHash): readonly Migration[] => [
+  createAuditChainMigration(keyedHash),
+];

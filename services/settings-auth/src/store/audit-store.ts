@@ -1,14 +1,25 @@
 import { ACTOR_ROLES } from "@tukar-saldo/contracts";
-import { hasOnlyDuplicates } from "@tukar-saldo/service-kit";
+import { createBatcher } from "@tukar-saldo/service-kit";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
+import { CHAIN_START } from "../domain/audit-chain.js";
+import type { ChainPlace, KeyedHash } from "../domain/audit-chain.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
+import { createAuditChainStore, SEQ_INDEX } from "./audit-chain-store.js";
+import type { AuditDocument } from "./audit-chain-store.js";
+
+/** How long an entry waits for further ones, so that one write stores all of them. */
+const DELAY_MS = 5;
 
 const text = { type: String, required: true } as const;
 
 const actor = new Schema(
-  { id: String, name: String, role: { type: String, enum: ACTOR_ROLES, required: true } },
+  {
+    id: String,
+    name: String,
+    role: { type: String, enum: [...ACTOR_ROLES, "system"] as const, required: true },
+  },
   { _id: false, id: false },
 );
 const target = new Schema({ type: text, id: text }, { _id: false, id: false });
@@ -24,6 +35,10 @@ const schema = new Schema(
     before: { type: Schema.Types.Mixed, default: null },
     after: { type: Schema.Types.Mixed, default: null },
     request_id: text,
+    /** The place in the chain; rows that replicas of the version before write get it later. */
+    seq: Number,
+    prev_hash: String,
+    hash: String,
   },
   { collection: "audit", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
@@ -31,8 +46,12 @@ schema.index({ at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ "actor.id": 1, at: -1, _id: -1 });
 schema.index({ "target.id": 1, at: -1, _id: -1 });
+schema.index(SEQ_INDEX.key, SEQ_INDEX.options);
 
-type AuditDocument = InferSchemaType<typeof schema>;
+/** The row that tells which rows were removed, as far as it is read. */
+interface PrunedRow {
+  readonly after: { readonly up_to: number; readonly hash: string };
+}
 
 export interface AuditFilter {
   readonly action?: string | undefined;
@@ -42,9 +61,10 @@ export interface AuditFilter {
   readonly after?: CursorPosition | undefined;
 }
 
-function toRow({ _id, actor, ip = null, before = null, after = null, ...row }: AuditDocument): AuditEntry {
-  const { id = null, name = null } = actor;
-  return { ...row, id: _id, actor: { id, name, role: actor.role }, ip, before, after };
+function toEntry(row: InferSchemaType<typeof schema>): AuditEntry {
+  const { _id, at, action, actor, ip = null, target, before = null, after = null, request_id } = row;
+  const { id = null, name = null, role } = actor;
+  return { id: _id, at, action, actor: { id, name, role }, ip, target, before, after, request_id };
 }
 
 function startAfter({ at, id }: CursorPosition) {
@@ -53,22 +73,23 @@ function startAfter({ at, id }: CursorPosition) {
   return { $or: [older, sameTime] };
 }
 
-/** Makes the filter of the refused sign-ins with an e-mail since a moment. */
-function refusedSince(emailKey: string, since: Date) {
-  return { action: "session.refused", "target.id": emailKey, at: trusted({ $gte: since }) };
+/** Makes the filter of the refused sign-ins with one of these targets since a moment. */
+function refusedSince(targetIds: readonly string[], since: Date) {
+  const target = trusted({ $in: targetIds });
+  return { action: "session.refused", "target.id": target, at: trusted({ $gte: since }) };
 }
 
-export function createAuditStore(connection: Connection) {
+export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
   const model = connection.model("Audit", schema);
+  const chain = createAuditChainStore(connection.collection<AuditDocument>("audit"), keyedHash);
+  // Entries of this process never compete with each other for a number.
+  const batches = createBatcher<AuditDocument, void>(chain.append, { delayMs: DELAY_MS });
   return {
-    /** Adds entries in one write, except those that are stored already. */
-    async add(rows: readonly AuditEntry[]): Promise<void> {
-      const documents = rows.map(({ id, ...row }) => ({ _id: id, ...row }));
-      try {
-        await model.collection.insertMany(documents as object[], { ordered: false, ignoreUndefined: true });
-      } catch (error) {
-        if (!hasOnlyDuplicates(error)) throw error;
-      }
+    chain,
+
+    /** Appends entries to the chain, except those that are stored already. Concurrent calls share a write. */
+    async add(entries: readonly AuditEntry[]): Promise<void> {
+      await Promise.all(entries.map(({ id, ...entry }) => batches.add({ _id: id, ...entry })));
     },
 
     /** Lists matching entries, newest first. */
@@ -80,21 +101,33 @@ export function createAuditStore(connection: Connection) {
         ...(after === undefined ? {} : startAfter(after)),
       };
       const found = await model.find(filter).sort({ at: -1, _id: -1 }).limit(limit).lean();
-      return found.map(toRow);
+      return found.map(toEntry);
     },
 
-    /** Lists the addresses whose sign-ins with this e-mail were refused since a moment. */
-    async listRefusedAddresses(emailKey: string, since: Date): Promise<string[]> {
-      const found = await model.find(refusedSince(emailKey, since), { ip: 1 }).lean();
+    /** Lists the addresses whose sign-ins with one of these targets were refused since a moment. */
+    async listRefusedAddresses(targetIds: readonly string[], since: Date): Promise<string[]> {
+      const found = await model.find(refusedSince(targetIds, since), { ip: 1 }).lean();
       return [...new Set(found.flatMap(({ ip }) => (ip ? [ip] : [])))];
     },
 
-    /** Counts the refused sign-ins with this e-mail since a moment, up to a limit. */
-    countRefused: (emailKey: string, since: Date, limit: number): Promise<number> =>
-      model.countDocuments(refusedSince(emailKey, since), { limit }),
+    /** Counts the refused sign-ins with one of these targets since a moment, up to a limit. */
+    countRefused: (targetIds: readonly string[], since: Date, limit: number): Promise<number> =>
+      model.countDocuments(refusedSince(targetIds, since), { limit }),
 
-    async removeBefore(before: Date): Promise<void> {
-      await model.deleteMany({ at: trusted({ $lt: before }) });
+    /** When the rows of before the chain were sealed; undefined if there were none. */
+    async readSealedAt(): Promise<Date | undefined> {
+      const sealed = await model.findOne({ action: "audit.sealed" }, { at: 1 }).lean();
+      return sealed?.at;
+    },
+
+    /** The place up to which rows have been removed. */
+    async readPruned(): Promise<ChainPlace> {
+      const pruned = await model.findOne({ action: "audit.pruned" }).sort({ seq: -1 }).lean<PrunedRow>();
+      return pruned ? { seq: pruned.after.up_to, hash: pruned.after.hash } : CHAIN_START;
+    },
+
+    async removeUpTo({ seq }: ChainPlace): Promise<void> {
+      await model.deleteMany({ seq: trusted({ $lte: seq }) });
     },
   };
 }

@@ -4,7 +4,9 @@ import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import { SETTINGS_DOCUMENT_ID } from "@tukar-saldo/settings";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
+import type { KeyedHash } from "../domain/audit-chain.js";
 import { createActiveAdminsStore } from "./active-admins-store.js";
+import { createAuditHeadStore } from "./audit-head-store.js";
 import { createAuditStore } from "./audit-store.js";
 import { createInstallationStore, INSTALLATION_ID } from "./installation-store.js";
 import { createNoticeStore } from "./notice-store.js";
@@ -12,14 +14,20 @@ import { createSessionStore } from "./session-store.js";
 import { createSettingsStore } from "./settings-store.js";
 import { createUserStore } from "./user-store.js";
 
-export function createStores(connection: Connection, invalidations: InvalidationChannel) {
+/** @param keyedHash hashes the rows of the audit trail */
+export function createStores(
+  connection: Connection,
+  invalidations: InvalidationChannel,
+  keyedHash: KeyedHash,
+) {
   return {
     users: createUserStore(connection, invalidations),
     sessions: createSessionStore(connection, invalidations),
     settings: createSettingsStore(connection, invalidations),
     installation: createInstallationStore(connection),
     activeAdmins: createActiveAdminsStore(connection),
-    audit: createAuditStore(connection),
+    audit: createAuditStore(connection, keyedHash),
+    auditHeads: createAuditHeadStore(connection),
     notices: createNoticeStore(connection),
   };
 }

@@ -110,6 +110,9 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
       return toUser(changed);
     },
 
+    /** Lists the normalised e-mails of all users. */
+    listEmailKeys: (): Promise<string[]> => model.distinct("email_key"),
+
     /** Marks a user as deleted; the relay removes the document. @returns false when the stored version differs */
     async remove({ id, version }: User, events: DomainEvent[], now: Date): Promise<boolean> {
       const update = {

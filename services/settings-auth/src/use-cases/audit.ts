@@ -1,11 +1,16 @@
+import { jakartaDay } from "@tukar-saldo/contracts";
 import type { AuditQuery } from "@tukar-saldo/contracts";
 import { decodeCursor, encodeCursor } from "@tukar-saldo/service-kit";
+import { createHead } from "../domain/audit-chain.js";
+import { createAuditTrailEntry, hideUnknownEmail } from "../domain/audit-entry.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
 import type { Context } from "./context.js";
 
 const DEFAULT_LIMIT = 50;
 const ROW_ID = /^[\w-]{1,64}$/;
 const DAY_MS = 24 * 3_600_000;
+/** How long after an upgrade replicas of the version before may still write entries. */
+const LATE_DAYS = 7;
 
 export interface AuditPage {
   readonly rows: AuditEntry[];
@@ -22,8 +27,42 @@ export async function readAudit({ audit }: Context, query: AuditQuery): Promise<
   return { rows, nextCursor: found.length > limit && last ? encodeCursor(last) : null };
 }
 
-/** Removes entries of the audit trail older than `auditDays`. */
-export async function pruneAudit({ audit, config, now }: Context): Promise<void> {
+/**
+ * Removes the entries at the beginning of the chain that are older than `auditDays`. The entry that tells so is stored
+ * first, so that the chain can be verified without them.
+ */
+export async function pruneAudit({ audit, auditHeads, config, now, newEventId }: Context): Promise<void> {
   if (config.auditDays === undefined) return;
-  await audit.removeBefore(new Date(now().getTime() - config.auditDays * DAY_MS));
+  const at = now();
+  const pruned = await audit.readPruned();
+  const last = await audit.chain.findLastBefore(new Date(at.getTime() - config.auditDays * DAY_MS), pruned);
+  if (last.seq > pruned.seq) {
+    const after = { up_to: last.seq, hash: last.hash };
+    await audit.add([createAuditTrailEntry("audit.pruned", { id: newEventId(), at, after })]);
+  }
+  await auditHeads.removeUpTo(last);
+  await audit.removeUpTo(last);
+}
+
+/** Numbers the entries that replicas of the version before wrote after the upgrade, for a week. */
+export async function linkLateEntries({ audit, users, keyedHash, now }: Context): Promise<void> {
+  const sealedAt = await audit.readSealedAt();
+  if (sealedAt === undefined || now().getTime() > sealedAt.getTime() + LATE_DAYS * DAY_MS) return;
+  const known = new Set(await users.listEmailKeys());
+  const since = new Date(sealedAt.getTime() - LATE_DAYS * DAY_MS);
+  await audit.chain.linkUnlinked(since, (row) => hideUnknownEmail(row, known, keyedHash));
+}
+
+/** Records the head of the chain in storage and in the log, unless the head of before is no longer part of it. */
+export async function recordAuditHead({ audit, auditHeads, keyedHash, log, now }: Context): Promise<void> {
+  const newest = (await auditHeads.list()).at(-1);
+  const last = await audit.chain.readLast();
+  if (newest !== undefined && !(await audit.chain.has(newest))) {
+    const lost = { event: "audit_broken", seq: newest.seq, hash: newest.hash, last: last.seq };
+    return log.error(lost, `audit trail: row ${newest.seq} is missing or was replaced; run verify-audit`);
+  }
+  if (last.hash === null || last.seq === newest?.seq) return;
+  const head = createHead({ seq: last.seq, hash: last.hash, at: now() }, keyedHash);
+  await auditHeads.save(jakartaDay(head.at), head);
+  log.info({ event: "audit_head", seq: head.seq, hash: head.hash }, "audit trail: head recorded");
 }

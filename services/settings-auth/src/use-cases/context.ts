@@ -3,6 +3,8 @@ import type { Limiter, Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox } from "@tukar-saldo/settings";
 import type { PasswordHasher } from "../passwords/hasher.js";
 import type { ActiveAdminsStore } from "../store/active-admins-store.js";
+import type { KeyedHash } from "../domain/audit-chain.js";
+import type { AuditHeadStore } from "../store/audit-head-store.js";
 import type { AuditStore } from "../store/audit-store.js";
 import type { InstallationStore } from "../store/installation-store.js";
 import type { NoticeStore } from "../store/notice-store.js";
@@ -19,10 +21,13 @@ export interface Context {
   readonly installation: InstallationStore;
   readonly activeAdmins: ActiveAdminsStore;
   readonly audit: AuditStore;
+  readonly auditHeads: AuditHeadStore;
   readonly notices: NoticeStore;
   readonly hasher: PasswordHasher;
   readonly human: HumanVerification;
   readonly secretBox: SecretBox;
+  /** Hashes by AUDIT_KEY. */
+  readonly keyedHash: KeyedHash;
   readonly limits: RateLimiters;
   readonly countSignInFailure: (error: unknown) => void;
   readonly announce: EventAnnouncer;

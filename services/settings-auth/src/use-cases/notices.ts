@@ -2,6 +2,7 @@ import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { NoticeView } from "@tukar-saldo/contracts";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { hashEmail } from "../domain/audit-chain.js";
 import { createStormNotice, STORM } from "../domain/notice.js";
 import type { NewNotice } from "../domain/notice.js";
 import type { User } from "../domain/user.js";
@@ -45,6 +46,7 @@ export async function reportSignInStorm(
 ): Promise<void> {
   const at = context.now();
   const since = new Date(at.getTime() - STORM.minutes * MINUTE_MS);
-  if ((await context.audit.countRefused(emailKey, since, STORM.failures)) < STORM.failures) return;
+  const targetIds = [emailKey, hashEmail(emailKey, context.keyedHash)];
+  if ((await context.audit.countRefused(targetIds, since, STORM.failures)) < STORM.failures) return;
   await addNotices(context, [createStormNotice({ user, at, ...metadata })]);
 }

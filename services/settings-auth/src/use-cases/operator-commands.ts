@@ -2,6 +2,7 @@ import { AppError, SETTING_LIST, settingsBody } from "@tukar-saldo/contracts";
 import type { SettingsBody } from "@tukar-saldo/contracts";
 import { addressLimitKey } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { hashEmail } from "../domain/audit-chain.js";
 import { checkNewPassword } from "../domain/password-policy.js";
 import { normalizeEmail, createUserNotFoundError } from "../domain/user.js";
 import { changeSettings } from "./change-settings.js";
@@ -46,9 +47,11 @@ export async function resetPassword(
  * Resets the limits of failed sign-ins with an e-mail, for every IP address that tried it.
  * @returns the number of IP addresses
  */
-export async function unlockAccount({ audit, limits, now }: Context, email: string): Promise<number> {
+export async function unlockAccount(context: Context, email: string): Promise<number> {
+  const { audit, limits, keyedHash, now } = context;
   const key = normalizeEmail(email);
-  const addresses = await audit.listRefusedAddresses(key, new Date(now().getTime() - MAX_WINDOW_MS));
+  const targetIds = [key, hashEmail(key, keyedHash)];
+  const addresses = await audit.listRefusedAddresses(targetIds, new Date(now().getTime() - MAX_WINDOW_MS));
   for (const ip of addresses) {
     await limits.loginsPerEmail.reset(loginLimitKey(ip, key));
     await limits.loginsPerAddress.reset(addressLimitKey(ip));

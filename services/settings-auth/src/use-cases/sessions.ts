@@ -5,7 +5,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { LoginBody, UserView } from "@tukar-saldo/contracts";
 import { addressLimitKey, createEventCause, withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { createRefusedSignInEntry } from "../domain/audit-entry.js";
+import { createRefusedSignInEntry, toSignInTarget } from "../domain/audit-entry.js";
 import { checkPasswordBytes } from "../domain/password-policy.js";
 import { beginSession, createSessionEndedEvents } from "../domain/session.js";
 import { normalizeEmail, toUserView } from "../domain/user.js";
@@ -53,7 +53,7 @@ export async function signIn(
 }
 
 async function verifyCredentials(context: Context, { body, ip, requestId }: SignInCommand): Promise<User> {
-  const { human, users, hasher, audit, config, log, now, newEventId } = context;
+  const { human, users, hasher, audit, keyedHash, config, log, now, newEventId } = context;
   await human.verify({ token: body.recaptcha_token, action: "login", ip, requestId });
   const startedAt = performance.now();
   await finishSetup(context);
@@ -62,7 +62,8 @@ async function verifyCredentials(context: Context, { body, ip, requestId }: Sign
   if ((await hasher.verify(body.password, user?.password_hash)) && user) return user;
   log.info({ event: "authn_login_fail", request_id: requestId, ip }, "sign-in failed");
   const emailKey = normalizeEmail(body.email);
-  await audit.add([createRefusedSignInEntry({ id: newEventId(), at: now(), emailKey, ip, requestId })]);
+  const target = toSignInTarget(emailKey, found !== undefined, keyedHash);
+  await audit.add([createRefusedSignInEntry({ id: newEventId(), at: now(), target, ip, requestId })]);
   const actor = { id: null, name: null, role: "visitor", ip } as const;
   await reportSignInStorm(context, { emailKey, user: found, metadata: { actor, requestId } });
   await sleep(Math.max(0, config.loginFloorMs - (performance.now() - startedAt)));

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "@jest/globals";
+import { createKeyedHash } from "../passwords/keyed-hash.js";
+import {
+  CHAIN_START,
+  createChainVerifier,
+  createHead,
+  findRowProblem,
+  hashEmail,
+  linkRows,
+} from "./audit-chain.js";
+import type { AuditHead, ChainLink } from "./audit-chain.js";
+
+const keyedHash = createKeyedHash("a-key-of-this-test-0123456789abcdef");
+const HOUR_MS = 3_600_000;
+const at = new Date("2026-11-20T08:00:00.000Z");
+const entry = (id: string, more: object = {}) => ({
+  _id: id,
+  at,
+  after: { status: "pending", amount: 10.5 },
+  ...more,
+});
+const ROWS: readonly ChainLink[] = linkRows(
+  ["a", "b", "c", "d"].map((id) => entry(id)),
+  CHAIN_START,
+  keyedHash,
+);
+const headOf = (row: ChainLink | undefined, seenAt = at): AuditHead =>
+  createHead({ seq: row?.seq ?? 0, hash: row?.hash ?? "", at: seenAt }, keyedHash);
+
+/** The first problem of these rows; undefined if there is none. */
+function verify(
+  rows: readonly ChainLink[],
+  heads = [headOf(ROWS[3])],
+  start = CHAIN_START,
+): string | undefined {
+  const verifier = createChainVerifier(start, heads, keyedHash);
+  return (
+    verifier.findHeadProblem() ??
+    rows.map((row) => verifier.findProblem(row)).find((problem) => problem !== undefined) ??
+    verifier.findEndProblem(true)
+  );
+}
+
+describe("the chain of audit rows", () => {
+  test("numbers rows from 1 on and gives each the hash of the row before it", () => {
+    expect(ROWS.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(ROWS.map(({ prev_hash }) => prev_hash)).toEqual([
+      null,
+      ...ROWS.slice(0, 3).map(({ hash }) => hash),
+    ]);
+    expect(new Set(ROWS.map(({ hash }) => hash)).size).toBe(4);
+    for (const { hash } of ROWS) expect(hash).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("is the same whether rows are appended together or one by one", () => {
+    const [first, ...rest] = linkRows([entry("a")], CHAIN_START, keyedHash);
+    expect(rest).toEqual([]);
+    expect(
+      linkRows(
+        ["b", "c", "d"].map((id) => entry(id)),
+        first ?? CHAIN_START,
+        keyedHash,
+      ),
+    ).toEqual(ROWS.slice(1));
+  });
+
+  test("does not depend on the order of a row's fields, or on how storage writes a value", () => {
+    const typed = entry("a", { name: "Budi \uD800", before: undefined, ip: null });
+    const stored = {
+      ip: null,
+      name: "Budi \uFFFD",
+      after: { amount: 10.5, status: "pending" },
+      at: new Date(at),
+      _id: "a",
+    };
+    expect(linkRows([stored], CHAIN_START, keyedHash)[0]?.hash).toBe(
+      linkRows([typed], CHAIN_START, keyedHash)[0]?.hash,
+    );
+  });
+
+  test("accepts the rows and heads as they were written", () => {
+    expect(verify(ROWS)).toBeUndefined();
+    expect(verify(ROWS, [headOf(ROWS[1]), headOf(ROWS[3])])).toBeUndefined();
+    expect(verify(ROWS.slice(2), [headOf(ROWS[0]), headOf(ROWS[3])], ROWS[1])).toBeUndefined();
+  });
+
+  test.each([
+    ["a changed value", { after: { status: "completed", amount: 10.5 } }],
+    ["a changed time", { at: new Date(at.getTime() + 1) }],
+    ["an added field", { more: 1 }],
+    ["a hash made without the key", { hash: createKeyedHash("another key")("x") }],
+  ])("names the row with %s", (_what, change) => {
+    expect(verify(ROWS.with(2, { ...(ROWS[2] as ChainLink), ...change }))).toMatch(/^row 3 was changed/);
+  });
+
+  test("names rows that are missing in the middle, and at the beginning", () => {
+    expect(verify(ROWS.toSpliced(1, 2))).toBe("rows 2 to 3 are missing");
+    expect(verify(ROWS.slice(1))).toBe("row 1 is missing");
+  });
+
+  test("names the row after one that was replaced by a row with a valid hash", () => {
+    const [other] = linkRows([entry("other")], ROWS[0] ?? CHAIN_START, keyedHash);
+    expect(verify(ROWS.with(1, other as ChainLink))).toMatch(/^row 3 does not follow row 2/);
+  });
+
+  test("names the rows that are missing at the end, by the newest head", () => {
+    expect(verify(ROWS.slice(0, 2))).toBe(
+      `rows 3 to 4 are missing at the end: row 4 was there at ${at.toISOString()}`,
+    );
+  });
+
+  test("names the first row written in place of a removed end", () => {
+    const others = linkRows(
+      ["x", "y"].map((id) => entry(id)),
+      ROWS[2] ?? CHAIN_START,
+      keyedHash,
+    );
+    expect(verify([...ROWS.slice(0, 3), ...others])).toMatch(/^row 4 is not the one that was the last at/);
+  });
+
+  test("refuses a head that was changed, and a chain whose head is gone", () => {
+    const lowered = { ...headOf(ROWS[3]), seq: 2, hash: ROWS[1]?.hash ?? "" };
+    expect(verify(ROWS.slice(0, 2), [lowered])).toMatch(/^the head of .* was changed/);
+    expect(verify(ROWS, [headOf(ROWS[3], new Date(at.getTime() + HOUR_MS))])).toBeUndefined();
+    expect(verify(ROWS, [])).toMatch(/^no head of the chain is stored/);
+  });
+
+  test("finds every row changed that was written with another key", () => {
+    expect(findRowProblem(ROWS[0] as ChainLink, CHAIN_START, createKeyedHash("another key"))).toMatch(
+      /another key/,
+    );
+  });
+});
+
+test("the hash of an e-mail tells nothing without the key", () => {
+  expect(hashEmail("rahasia", keyedHash)).not.toBe(hashEmail("rahasia", createKeyedHash("another key")));
+  expect(hashEmail("rahasia", keyedHash)).toBe(hashEmail("rahasia", keyedHash));
+});

@@ -1,0 +1,7 @@
+import { createHmac } from "node:crypto";
+import type { KeyedHash } from "../domain/audit-chain.js";
+
+/** Creates the function that hashes texts by HMAC-SHA-256 with a key, as 43 characters of base64url. */
+export function createKeyedHash(key: string): KeyedHash {
+  return (text) => createHmac("sha256", key).update(text).digest("base64url");
+}

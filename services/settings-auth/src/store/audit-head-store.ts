@@ -1,0 +1,39 @@
+import { Schema, trusted } from "mongoose";
+import type { Connection } from "mongoose";
+import type { AuditHead, ChainPlace } from "../domain/audit-chain.js";
+
+const schema = new Schema(
+  {
+    /** The day of the head, in Jakarta. */
+    _id: { type: String, required: true },
+    seq: { type: Number, required: true },
+    hash: { type: String, required: true },
+    at: { type: Date, required: true },
+    mac: { type: String, required: true },
+  },
+  { collection: "audit_heads", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+
+/** Creates the store of the chain's heads: one for each day, the last that was recorded. */
+export function createAuditHeadStore(connection: Connection) {
+  const model = connection.model("AuditHead", schema);
+  return {
+    /** Lists the heads, oldest first. */
+    async list(): Promise<AuditHead[]> {
+      const found = await model.find().sort({ _id: 1 }).lean();
+      return found.map(({ seq, hash, at, mac }) => ({ seq, hash, at, mac }));
+    },
+
+    /** Stores the head of a day in place of an earlier one of that day. */
+    async save(day: string, { seq, hash, at, mac }: AuditHead): Promise<void> {
+      await model.updateOne({ _id: day }, { $set: { seq, hash, at, mac } }, { upsert: true });
+    },
+
+    /** Removes the heads of rows that are no longer stored. */
+    async removeUpTo({ seq }: ChainPlace): Promise<void> {
+      await model.deleteMany({ seq: trusted({ $lte: seq }) });
+    },
+  };
+}
+
+export type AuditHeadStore = ReturnType<typeof createAuditHeadStore>;
