@@ -15,6 +15,7 @@ beforeEach(() => {
   global.grecaptcha = {
     execute: async (_key: string, { action }: { action: string }) => `${action}-${++tokens}`,
   };
+  sessionStorage.clear();
   storeTransactionData(calculated);
 });
 

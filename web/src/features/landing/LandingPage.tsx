@@ -5,6 +5,7 @@ import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import type { Example } from "./example.js";
 import { Facts } from "./Facts.js";
 import { HowItWorks } from "./HowItWorks.js";
+import { KeptOrderPlace } from "./KeptOrderPlace.js";
 import { Questions } from "./Questions.js";
 import { WhyChooseUs } from "./WhyChooseUs.js";
 import "./landing.css";
@@ -32,6 +33,7 @@ export const LandingPage = memo(function LandingPage({ calculator, again, exampl
         {calculator}
         <Facts />
       </section>
+      <KeptOrderPlace />
       <HowItWorks example={example} />
       <WhyChooseUs rate={example.rate} />
       <Questions again={again} />

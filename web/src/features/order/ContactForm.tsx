@@ -1,6 +1,7 @@
 import type { Destination } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../shared/forms/Field.js";
+import { AccountHelp } from "./AccountHelp.js";
 import { CONTACT_FIELDS, FIELD_NAMES } from "./contact-fields.js";
 import { useFieldErrors } from "./use-field-errors.js";
 import type { OrderForm } from "./use-order-form.js";
@@ -22,14 +23,16 @@ export function ContactForm({ form, destination }: Props) {
       {FIELD_NAMES.map((name) => {
         const { describe, required } = CONTACT_FIELDS[name];
         return (
-          <Field
-            key={name}
-            {...form.register(name, TRIMMED)}
-            id={name}
-            required={required}
-            error={errorOf(name)}
-            {...describe({ t, destination, typed: form.watch(name) })}
-          />
+          <div key={name}>
+            <Field
+              {...form.register(name, TRIMMED)}
+              id={name}
+              required={required}
+              error={errorOf(name)}
+              {...describe({ t, destination, typed: form.watch(name) })}
+            />
+            {name === "destination_account" && <AccountHelp form={form} destination={destination} />}
+          </div>
         );
       })}
     </div>

@@ -6,6 +6,7 @@ import { Step } from "../../shared/ui/slip/Step.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { ContactForm } from "./ContactForm.js";
+import { DuplicateNote } from "./DuplicateNote.js";
 import { OrderAlert } from "./OrderAlert.js";
 import { OrderDock } from "./OrderDock.js";
 import { OrderNotice } from "./OrderNotice.js";
@@ -18,7 +19,7 @@ import { useOrderForm } from "./use-order-form.js";
 export function OrderSlip({ calculated }: { readonly calculated: TransactionData }) {
   const { t } = useTranslation("order");
   const data = useCurrent(calculated);
-  const { form, prepare, sending, error, send } = useOrderForm(data);
+  const { form, prepare, sending, error, earlier, send } = useOrderForm(data);
   const touched = useFirstTouch(prepare);
   const destination = findDestination(data.selectedDestination);
   if (!destination) return <OrderSlipSkeleton />;
@@ -35,6 +36,7 @@ export function OrderSlip({ calculated }: { readonly calculated: TransactionData
         <div className="slip__main">
           <Step number={2}>{t("order.step")}</Step>
           <OrderAlert form={form} failure={error} />
+          {earlier && <DuplicateNote earlier={earlier} />}
           <ContactForm form={form} destination={destination} />
           <OrderNotice />
         </div>

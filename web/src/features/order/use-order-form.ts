@@ -1,11 +1,12 @@
 import { orderFormFields, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { OrderFormFields } from "@tukar-saldo/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { hasCode, rejectionOf } from "../../shared/api/errors.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
 import { onlineQuery } from "../../shared/online.js";
+import { keepContact, keepOrder, readContact } from "../../shared/order-page/memory.js";
 import { preloadPage } from "../../shared/preload.js";
 import { useNavigate } from "../../shared/router.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
@@ -13,6 +14,8 @@ import { createOrder } from "./api.js";
 import { FIELD_NAMES } from "./contact-fields.js";
 import { checkRate } from "./current-rate.js";
 import { fillKeys } from "./fill-key.js";
+import { findPlaced, keepPlaced } from "./placed-orders.js";
+import type { PlacedOrder } from "./placed-orders.js";
 
 /** This device has no connection, so nothing was sent. */
 export class Disconnected extends Error {
@@ -21,11 +24,16 @@ export class Disconnected extends Error {
 
 /** The order form: checked here, verified as human, sent once, then on to the summary. */
 export function useOrderForm(data: TransactionData) {
-  const form = useZodForm(orderFormFields, {});
+  const form = useZodForm(orderFormFields, readContact());
   const client = useQueryClient();
   const navigate = useNavigate();
   const human = useHumanToken("transaction_submit");
   const [keyOf] = useState(fillKeys);
+  const [earlier, setEarlier] = useState<PlacedOrder>();
+  useEffect(() => {
+    const typing = form.watch((fields) => keepContact(fields));
+    return () => typing.unsubscribe();
+  }, [form]);
 
   const { prepare: prepareHuman } = human;
   const prepare = useCallback(() => {
@@ -40,7 +48,12 @@ export function useOrderForm(data: TransactionData) {
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
       return createOrder({ ...contact, paypal_amount, destination, captcha_token }, keyOf(contact));
     },
-    onSuccess: (transaction) => navigate(WEB_ROUTES.summary, { state: { transaction } }),
+    onSuccess: (transaction, contact) => {
+      keepOrder(transaction);
+      keepContact(contact, transaction.transaction_id);
+      keepPlaced(transaction);
+      navigate(WEB_ROUTES.summary, { state: { transaction } });
+    },
     onError: (error) => {
       if (hasCode(error, "OFFLINE")) client.setQueryData(onlineQuery.queryKey, false);
       const fields = rejectionOf(error)?.fields ?? {};
@@ -55,8 +68,13 @@ export function useOrderForm(data: TransactionData) {
     prepare,
     sending: order.isPending || order.isSuccess,
     error: order.error,
+    /** The same order was placed a moment ago; sending again means that another one is wanted. */
+    earlier,
     send: form.handleSubmit((contact) => {
-      if (!order.isPending && !order.isSuccess) order.mutate(contact);
+      if (order.isPending || order.isSuccess) return;
+      const same = earlier ? undefined : findPlaced(contact, data.paypalAmount);
+      if (same) setEarlier(same);
+      else order.mutate(contact);
     }),
   };
 }

@@ -20,18 +20,24 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
   const { t } = useTranslation("report");
   const { copied, copy } = useCopy(t("report.link"));
   const link = reportLink(report.transaction_id);
+  // Without a way to share the button could only copy, which the one beside it does.
+  const canShare = "share" in navigator;
   const share = async (): Promise<void> => {
-    if (!("share" in navigator)) return copy(link);
     const title = t("report.share.text", { code: report.unique_code });
     await navigator.share({ title, url: link }).catch(() => undefined);
   };
+  // A pending order is to be paid first, a cancelled one to be asked about.
+  const isProof = report.status === "processing" || report.status === "completed";
+  const mainLook = isProof ? ({ look: "main", compact: true } as const) : {};
   return (
     <div className="report__actions">
-      <Button look="main" compact onClick={() => void share()}>
-        <Icon of={Share2} />
-        {t("report.share")}
-      </Button>
-      <Button onClick={() => void copy(link)}>
+      {canShare && (
+        <Button {...mainLook} className="report__share" onClick={() => void share()}>
+          <Icon of={Share2} />
+          {t("report.share")}
+        </Button>
+      )}
+      <Button {...(canShare ? {} : mainLook)} onClick={() => void copy(link)}>
         <Icon of={copied === link ? Check : LinkIcon} />
         {t("report.copyLink")}
       </Button>

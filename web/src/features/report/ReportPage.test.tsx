@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { transactionReport } from "@tukar-saldo/contracts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { followedDesk, STATUS } from "../../../tests/followed-order.js";
 import { bare, filledIn, row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { ReportPage } from "./ReportPage.js";
 
 const REPORT = `POST /api/public/transaction/${row.transaction_id}`;
 const KEY = "GET /api/public/recaptcha-site-key";
-const desk = { ...openDesk, [KEY]: { body: { provider: "recaptcha", site_key: "key" } } };
+const desk = { ...followedDesk, [KEY]: { body: { provider: "recaptcha", site_key: "key" } } };
 const global = globalThis as { grecaptcha?: unknown };
 const page = <ReportPage />;
 const at = `/transaction/${row.transaction_id}`;
@@ -26,7 +27,11 @@ describe("public report", () => {
     ["processing", "danger", "Sedang diproses"],
     ["cancelled", "danger", "Dibatalkan"],
   ])("when an order is %s, then its badge is %s and says %s", async (status, tone, word) => {
-    const { asked } = stubDesk({ ...desk, [REPORT]: ok({ ...row, status }) });
+    const { asked } = stubDesk({
+      ...desk,
+      [REPORT]: ok({ ...row, status }),
+      [STATUS]: { status: 429, body: { success: false } },
+    });
     await show(page, { at });
     await waitFor(() => expect(badge()?.textContent).toBe(word));
     expect(badge()?.dataset["tone"]).toBe(tone);

@@ -2,9 +2,8 @@ import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useParams } from "../../shared/router.js";
-import { ReportActions } from "./ReportActions.js";
+import { Report } from "./Report.js";
 import { ReportFailure } from "./ReportFailure.js";
-import { ReportSheet } from "./ReportSheet.js";
 import { ReportSkeleton } from "./ReportSkeleton.js";
 import { useReport } from "./use-report.js";
 import "./report.css";
@@ -20,8 +19,7 @@ export function ReportPage() {
   return (
     <div className="wrap">
       <div className="report">
-        {report && <ReportSheet report={report} />}
-        {report && <ReportActions report={report} refreshing={refreshing} refresh={refresh} />}
+        {report && <Report report={report} refreshing={refreshing} refresh={refresh} />}
         {!report && !failure && <ReportSkeleton problem={noKey ? t("report.error.siteKey") : undefined} />}
         {!report && failure && (
           <ReportFailure

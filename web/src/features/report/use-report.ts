@@ -1,11 +1,12 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { messageFor } from "../../shared/api/errors.js";
 import { HumanError } from "../../shared/human/errors.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
 import { notify } from "../../shared/notify/notify.js";
+import { statusQuery } from "../../shared/order-page/order-queries.js";
 import { fetchReport } from "./api.js";
 
 interface Report {
@@ -20,6 +21,7 @@ interface Report {
 
 export function useReport(transactionId: string): Report {
   const { t } = useTranslation("report");
+  const client = useQueryClient();
   const { token } = useHumanToken("transaction_detail");
   const query = useQuery({
     queryKey: ["tx", "report", transactionId],
@@ -43,6 +45,7 @@ export function useReport(transactionId: string): Report {
     });
   };
   const refresh = async (): Promise<void> => {
+    void client.invalidateQueries({ queryKey: statusQuery(transactionId).queryKey });
     const { data, error: failure } = await query.refetch();
     const text = textOf(failure);
     // Without a report the page itself says it.

@@ -2,8 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Copy } from "../../shared/ui/Copy.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 
+interface Props {
+  readonly code: string;
+  /** The order can still be paid. */
+  readonly isOpen: boolean;
+}
+
 /** The loudest thing on the page: the code that goes into the payment note. */
-export function CodeStub({ code }: { readonly code: string }) {
+export function CodeStub({ code, isOpen }: Props) {
   const { t } = useTranslation("summary");
   return (
     <div className="stub stub--code">
@@ -15,7 +21,7 @@ export function CodeStub({ code }: { readonly code: string }) {
           </strong>
           <Copy text={code} label={t("slip.code")} />
         </div>
-        <p>{t("summary.code.note")}</p>
+        <p>{isOpen ? t("summary.code.note") : t("summary.code.asked")}</p>
       </div>
     </div>
   );

@@ -4,12 +4,20 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "../../shared/ui/Badge.js";
 import { statusIcon } from "../../shared/ui/status-icon.js";
 
-/** Pending in words, any other status in capitals. */
-export function StatusBadge({ status }: { readonly status: TransactionStatus }) {
+/** Pending in words, any other status in capitals; a change of it is read out. */
+export function StatusBadge({ status }: { readonly status: TransactionStatus | undefined }) {
   const { t } = useTranslation("summary");
   return (
-    <Badge tone={reportBadgeTone(status)} icon={statusIcon[status]}>
-      {status === "pending" ? t("summary.status.pending") : status.toUpperCase()}
-    </Badge>
+    <output>
+      {status ? (
+        <Badge tone={reportBadgeTone(status)} icon={statusIcon[status]}>
+          {status === "pending" ? t("summary.status.pending") : status.toUpperCase()}
+        </Badge>
+      ) : (
+        <Badge tone="neutral" icon={statusIcon.processing}>
+          {t("summary.status.asking")}
+        </Badge>
+      )}
+    </output>
   );
 }

@@ -1,34 +1,59 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
+import { Outcome } from "../../shared/order-page/Outcome.js";
+import { Payment } from "../../shared/order-page/Payment.js";
+import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
+import { useArrival } from "../../shared/router.js";
 import { Step } from "../../shared/ui/slip/Step.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { CodeStub } from "./CodeStub.js";
-import { Payment } from "./Payment.js";
+import { SlipActions } from "./SlipActions.js";
 import { StatusBadge } from "./StatusBadge.js";
 import { SummaryStub } from "./SummaryStub.js";
 import { Timeline } from "./Timeline.js";
 
+const TITLES = {
+  pending: "summary.h1",
+  processing: "summary.h1.processing",
+  completed: "summary.h1.completed",
+  cancelled: "summary.h1.cancelled",
+} as const;
+
+/** The slip of an order, which follows it by itself. */
 export function Summary({ transaction }: { readonly transaction: TransactionRow }) {
   const { t } = useTranslation("summary");
+  const { order, asking } = useFollowedOrder(transaction);
+  // What the history kept is as old as the visit before: until the desk has answered nobody knows.
+  const isOld = useArrival() === "POP";
+  const status = asking && isOld ? undefined : order.status;
   return (
     <div className="wrap" id="transaction-summary">
       <div className="page-head page-head--row">
-        <h1>{t("summary.h1")}</h1>
-        <StatusBadge status={transaction.status} />
+        <h1>{t(TITLES[status ?? "pending"])}</h1>
+        <StatusBadge status={status} />
       </div>
       <div className="slip slip--summary">
-        <Wave quarters={3} />
+        <Wave quarters={status === "completed" ? 4 : 3} />
         <div className="slip__inner">
-          <CodeStub code={transaction.unique_code} />
+          <CodeStub code={order.unique_code} isOpen={status === undefined || status === "pending"} />
           <Tear />
           <div className="slip__main">
-            <Step number={3}>{t("summary.step")}</Step>
-            <Timeline transaction={transaction} />
-            <Payment transaction={transaction} />
+            <Step number={status === "completed" ? 4 : 3}>
+              {status === "completed" ? t("summary.step.done") : t("summary.step")}
+            </Step>
+            <Timeline transaction={order} status={status} />
+            {status === undefined || status === "pending" ? (
+              <Payment order={order} asking={status === undefined} />
+            ) : (
+              <>
+                <Outcome order={order} />
+                <SlipActions order={order} />
+              </>
+            )}
           </div>
           <Tear second />
-          <SummaryStub transaction={transaction} />
+          <SummaryStub transaction={order} />
         </div>
       </div>
     </div>

@@ -1,27 +1,24 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { followedDesk, instructions, PAY } from "../../../tests/followed-order.js";
 import { row } from "../../../tests/row.js";
 import { changeLanguage } from "../../shared/i18n/start.js";
 import { show } from "../../../tests/show.js";
 import { SummaryPage } from "./SummaryPage.js";
 
-const PAY = `GET /api/transaction/${row.transaction_id}/paypal-url`;
-const instructions = {
-  paypal_url: "https://pay.example/25",
-  paypal_email: "kirim@example.test",
-  amount: 25,
-  send_as: "friends_and_family",
-  unique_code: row.unique_code,
-  user_whatsapp: "••••7890",
-  warning: "Jangan lupa kode.",
-};
 const at = { pathname: "/transaction-summary", state: { transaction: row } };
-const start = (): boolean => fireEvent.click(screen.getByRole("button", { name: "Mulai Tukar Saldo" }));
+const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Mulai Tukar Saldo" });
+const start = async (): Promise<void> => {
+  await waitFor(() => expect(button().disabled).toBe(false));
+  fireEvent.click(button());
+};
+const badge = () => document.querySelector(".badge")?.textContent;
 let tab: { close: jest.Mock; opener: unknown; location: { href: string } };
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   tab = { close: jest.fn(), opener: window, location: { href: "" } };
   window.open = jest.fn(() => tab) as unknown as typeof window.open;
 });
@@ -29,22 +26,22 @@ afterEach(cleanup);
 
 describe("summary", () => {
   test("when an order was made, then its code stands there as the desk gave it", async () => {
-    stubDesk(openDesk);
+    stubDesk(followedDesk);
     await show(<SummaryPage />, { at });
     expect(document.querySelector(".order-code__value")?.textContent).toBe("7KQ9M2XD");
     expect(screen.getByText("lihat status di sini").closest("a")?.getAttribute("href")).toBe(
       `/transaction/${row.transaction_id}`,
     );
-    expect(screen.getAllByText("Menunggu pembayaran").length).toBeGreaterThan(0);
+    await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
     expect(screen.getByText("21/11/2025, 14.36.08")).toBeTruthy();
     expect(screen.getByText("Gratis")).toBeTruthy();
   });
 
   test("when paying starts, then the provider opens in a tab and the instructions appear", async () => {
-    stubDesk({ ...openDesk, [PAY]: ok(instructions) });
+    stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
     expect(screen.queryByRole("heading", { name: "Tujuh langkah" })).toBeNull();
-    start();
+    await start();
     await waitFor(() => expect(tab.location.href).toBe("https://pay.example/25"));
     expect([tab.opener, await screen.findByRole("heading", { name: "Tujuh langkah" })]).toEqual([
       null,
@@ -55,9 +52,9 @@ describe("summary", () => {
   });
 
   test("when steps are ticked, then they are counted and kept in this tab", async () => {
-    stubDesk({ ...openDesk, [PAY]: ok(instructions) });
+    stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
-    start();
+    await start();
     const boxes = await screen.findAllByRole("checkbox");
     fireEvent.click(boxes[0] as HTMLElement);
     expect(screen.getByText("1 dari 7")).toBeTruthy();
@@ -65,9 +62,9 @@ describe("summary", () => {
   });
 
   test("when there is no provider link, then the instructions come without a tab or a button", async () => {
-    stubDesk({ ...openDesk, [PAY]: ok({ ...instructions, paypal_url: null }) });
+    stubDesk({ ...followedDesk, [PAY]: ok({ ...instructions, paypal_url: null }) });
     await show(<SummaryPage />, { at });
-    start();
+    await start();
     expect(await screen.findByText("Tujuh langkah")).toBeTruthy();
     expect(tab.close).toHaveBeenCalled();
     expect(screen.queryByRole("button", { name: "Buka PayPal lagi" })).toBeNull();
@@ -75,20 +72,20 @@ describe("summary", () => {
 
   test("when the instructions cannot be had, then it is only reported", async () => {
     globalThis.reportError = jest.fn();
-    stubDesk({ ...openDesk, [PAY]: { status: 409, body: { success: false, error: "Tutup" } } });
+    stubDesk({ ...followedDesk, [PAY]: { status: 409, body: { success: false, error: "Tutup" } } });
     await show(<SummaryPage />, { at });
-    start();
+    await start();
     await waitFor(() => expect(globalThis.reportError).toHaveBeenCalledTimes(1));
     expect(tab.close).toHaveBeenCalled();
     expect(screen.queryByText("Tutup")).toBeNull();
-    expect(screen.getByRole("button", { name: "Mulai Tukar Saldo" }).hasAttribute("disabled")).toBe(false);
+    expect(button().disabled).toBe(false);
   });
 
   test("when the other language is chosen, then the instructions stay, even if its warning cannot be had", async () => {
-    const { asked, replies } = stubDesk({ ...openDesk, [PAY]: ok(instructions) });
+    const { asked, replies } = stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     const questions = () => asked.filter(({ path }) => path.endsWith("/paypal-url")).length;
     await show(<SummaryPage />, { at });
-    start();
+    await start();
     await screen.findByText("Tujuh langkah");
     const before = questions();
     replies[PAY] = { status: 429, body: { success: false } };
@@ -99,9 +96,9 @@ describe("summary", () => {
   });
 
   test("when the page is loaded again after the start, then the instructions are there without a new tab", async () => {
-    stubDesk({ ...openDesk, [PAY]: ok(instructions) });
+    stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     const { unmount } = await show(<SummaryPage />, { at });
-    start();
+    await start();
     await screen.findByText("Tujuh langkah");
     unmount();
     await show(<SummaryPage />, { at });
@@ -110,7 +107,7 @@ describe("summary", () => {
   });
 
   test("when what was passed is no order, then the way leads home", async () => {
-    stubDesk(openDesk);
+    stubDesk(followedDesk);
     await show(<SummaryPage />, { at: { pathname: "/transaction-summary", state: { transaction: {} } } });
     expect(screen.getByTestId("address").textContent).toBe("/");
   });

@@ -2,6 +2,8 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { formatMinute, formatMoment } from "../../shared/format/dates.js";
 import { formatIdr, formatRate, formatUsd } from "../../shared/format/money.js";
+import { reportPath } from "../../shared/report-link.js";
+import { Link } from "../../shared/router.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { Take } from "../../shared/ui/slip/Take.js";
@@ -36,13 +38,27 @@ export function SummaryStub({ transaction }: Props) {
         {formatIdr(transaction.final_amount)}
       </Take>
       <Recipient transaction={transaction} />
-      <div className="proof">
-        <Wave quarters={0} />
-        <span>{t("summary.proof")}</span>
-        <small>{t("summary.proof.later")}</small>
-      </div>
+      {transaction.status !== "cancelled" && <Proof transaction={transaction} />}
       <KeepReport transaction={transaction} />
       <SummaryHelp transaction={transaction} />
+    </div>
+  );
+}
+
+function Proof({ transaction: { transaction_id, status } }: Props) {
+  const { t } = useTranslation("summary");
+  const isDone = status === "completed";
+  return (
+    <div className="proof">
+      <Wave quarters={isDone ? 4 : 0} />
+      <span>{t("summary.proof")}</span>
+      <small>
+        {isDone ? (
+          <Link to={reportPath(transaction_id)}>{t("summary.proof.open")}</Link>
+        ) : (
+          t("summary.proof.later")
+        )}
+      </small>
     </div>
   );
 }

@@ -7,28 +7,40 @@ import { Icon } from "../../shared/ui/Icon.js";
 /** Index of the step an order is at. */
 const AT: Record<TransactionStatus, number> = { pending: 1, processing: 2, completed: 4, cancelled: 1 };
 
-export function Timeline({ transaction }: { readonly transaction: TransactionRow }) {
+interface Props {
+  readonly transaction: TransactionRow;
+  /** Absent while nobody knows. */
+  readonly status: TransactionStatus | undefined;
+}
+
+export function Timeline({ transaction, status }: Props) {
   const { t } = useTranslation("summary");
-  const at = AT[transaction.status];
-  const steps = [
-    { name: t("summary.timeline.created"), note: formatMinute(transaction.created_at) },
+  const at = status ? AT[status] : 1;
+  const { created_at, completed_at, updated_at } = transaction;
+  const created = { name: t("summary.timeline.created"), note: formatMinute(created_at) };
+  const waited = [
     { name: t("summary.status.pending"), note: undefined },
     { name: t("summary.timeline.checking"), note: t("summary.timeline.minutes") },
-    { name: t("summary.timeline.completed"), note: undefined },
+    { name: t("summary.timeline.completed"), note: completed_at ? formatMinute(completed_at) : undefined },
   ];
+  const ended = [{ name: t("status.cancelled"), note: formatMinute(updated_at) }];
+  const steps = [created, ...(status === "cancelled" ? ended : waited)];
   return (
     <ol className="timeline" aria-label={t("summary.timeline")}>
-      {steps.map(({ name, note }, index) => (
-        <li
-          key={name}
-          className={index < at ? "is-done" : index === at ? "is-now" : undefined}
-          aria-current={index === at ? "step" : undefined}
-        >
-          <span className="timeline__dot">{index < at && <Icon of={Check} />}</span>
-          <b>{name}</b>
-          {note && <span className="number">{note}</span>}
-        </li>
-      ))}
+      {steps.map(({ name, note }, index) => {
+        const isNow = index === at && status !== undefined;
+        return (
+          <li
+            key={name}
+            className={index < at ? "is-done" : isNow ? "is-now" : undefined}
+            aria-current={isNow ? "step" : undefined}
+          >
+            <span className="timeline__dot">{index < at && <Icon of={Check} />}</span>
+            <b>{name}</b>
+            {note && <span className="number">{note}</span>}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -1,10 +1,10 @@
 import type { PaymentInstructions } from "@tukar-saldo/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatUsd } from "../../shared/format/money.js";
-import { Copy } from "../../shared/ui/Copy.js";
-import { Email } from "../../shared/ui/Email.js";
-import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+import { formatUsd } from "../format/money.js";
+import { Copy } from "../ui/Copy.js";
+import { Email } from "../ui/Email.js";
+import { UniqueCode } from "../ui/slip/UniqueCode.js";
 
 /** What is typed at the provider, in the provider's order, each with its copy. */
 export function PaymentValues({ instructions }: { readonly instructions: PaymentInstructions }) {

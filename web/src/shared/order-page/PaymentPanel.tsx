@@ -1,21 +1,26 @@
-import type { PaymentInstructions, TransactionRow } from "@tukar-saldo/contracts";
+import type { PaymentInstructions } from "@tukar-saldo/contracts";
 import { ExternalLink, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { RichText } from "../../shared/i18n/RichText.js";
-import { Button } from "../../shared/ui/Button.js";
-import { Icon } from "../../shared/ui/Icon.js";
-import { Note } from "../../shared/ui/Note.js";
-import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+import { RichText } from "../i18n/RichText.js";
+import { Button } from "../ui/Button.js";
+import { Icon } from "../ui/Icon.js";
+import { Note } from "../ui/Note.js";
+import { UniqueCode } from "../ui/slip/UniqueCode.js";
+import type { OrderToPay } from "./order-to-pay.js";
+import { PaidMark } from "./PaidMark.js";
 import { PaymentValues } from "./PaymentValues.js";
 import { SevenSteps } from "./SevenSteps.js";
+import { StartWords } from "./StartWords.js";
 
 interface Props {
-  readonly transaction: TransactionRow;
+  readonly order: OrderToPay;
   readonly instructions: PaymentInstructions;
-  readonly openAgain: () => void;
+  /** Opens the provider's page. */
+  readonly open: () => void;
+  readonly isOpenedBefore: boolean;
 }
 
-export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
+export function PaymentPanel({ order, instructions, open, isOpenedBefore }: Props) {
   const { t } = useTranslation("summary");
   const code = instructions.unique_code;
   return (
@@ -30,7 +35,7 @@ export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
           />
         </p>
       </Note>
-      <SevenSteps transaction={transaction} />
+      <SevenSteps order={order} />
       <div className="payment__action">
         <p className="reminder">
           <Icon of={Pencil} />
@@ -48,12 +53,13 @@ export function PaymentPanel({ transaction, instructions, openAgain }: Props) {
           </span>
         </p>
         {instructions.paypal_url && (
-          <Button look="main" wide onClick={openAgain}>
-            {t("summary.pay.again")}
+          <Button look="main" wide onClick={open}>
+            {isOpenedBefore ? t("summary.pay.again") : <StartWords />}
             <Icon of={ExternalLink} />
           </Button>
         )}
       </div>
+      <PaidMark transactionId={order.transaction_id} />
     </>
   );
 }

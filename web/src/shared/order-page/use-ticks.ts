@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { tabStorage } from "../../shared/storage.js";
+import { tabStorage } from "../storage.js";
 
 export const STEPS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type StepNumber = (typeof STEPS)[number];

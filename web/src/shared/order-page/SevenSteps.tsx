@@ -1,21 +1,21 @@
-import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
-import { formatUsd } from "../../shared/format/money.js";
-import { nowrap, RichText } from "../../shared/i18n/RichText.js";
-import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+import { formatUsd } from "../format/money.js";
+import { nowrap, RichText } from "../i18n/RichText.js";
+import { UniqueCode } from "../ui/slip/UniqueCode.js";
+import type { OrderToPay } from "./order-to-pay.js";
 import { STEPS, useTicks } from "./use-ticks.js";
 
 /** The way through the provider's page; ticks stay in this tab. */
-export function SevenSteps({ transaction }: { readonly transaction: TransactionRow }) {
+export function SevenSteps({ order }: { readonly order: OrderToPay }) {
   const { t } = useTranslation("summary");
-  const { ticked, toggle } = useTicks(transaction.transaction_id);
+  const { ticked, toggle } = useTicks(order.transaction_id);
   const next = STEPS.find((step) => !ticked.has(step));
   const text = {
     1: t("summary.steps.1"),
     2: t("summary.steps.2"),
-    3: t("summary.steps.3", { amount: formatUsd(transaction.paypal_amount) }),
+    3: t("summary.steps.3", { amount: formatUsd(order.paypal_amount) }),
     4: t("summary.steps.4"),
-    5: t("summary.steps.5", { code: transaction.unique_code }),
+    5: t("summary.steps.5", { code: order.unique_code }),
     6: t("summary.steps.6"),
     7: t("summary.steps.7"),
   };
@@ -34,7 +34,7 @@ export function SevenSteps({ transaction }: { readonly transaction: TransactionR
               <span className="checklist__text">
                 <RichText
                   text={text[step]}
-                  tags={{ code: <UniqueCode code={transaction.unique_code} />, nowrap }}
+                  tags={{ code: <UniqueCode code={order.unique_code} />, nowrap }}
                 />
               </span>
             </label>

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { rejectionOf } from "../../shared/api/errors.js";
+import { RichText } from "../../shared/i18n/RichText.js";
+import { forgetKeptOrder, forgetOrder, readKeptOrder } from "../../shared/order-page/memory.js";
+import type { KeptOrder } from "../../shared/order-page/memory.js";
+import { statusQuery } from "../../shared/order-page/order-queries.js";
+import { reportPath } from "../../shared/report-link.js";
+import { ButtonLink } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+import "./continue-order.css";
+
+/** The way back to the order that this browser placed last, while it is open. */
+export function ContinueOrder() {
+  const [kept, setKept] = useState(readKeptOrder);
+  const dismiss = (): void => {
+    forgetKeptOrder();
+    setKept(undefined);
+  };
+  return kept && <Offer order={kept} dismiss={dismiss} />;
+}
+
+interface Props {
+  readonly order: KeptOrder;
+  readonly dismiss: () => void;
+}
+
+function Offer({ order: { id, code }, dismiss }: Props) {
+  const { t } = useTranslation("summary");
+  const { data, error } = useQuery(statusQuery(id));
+  const isOver = data?.closed === true || rejectionOf(error)?.status === 404;
+  useEffect(() => {
+    if (isOver) forgetOrder(id);
+  }, [isOver, id]);
+  if (!data || isOver) return null;
+  return (
+    <div className="continue-order">
+      <ButtonLink to={reportPath(id)} look="quiet">
+        <span>
+          <RichText text={t("summary.continue", { code })} tags={{ code: <UniqueCode code={code} /> }} />
+        </span>
+        <Icon of={ArrowRight} />
+      </ButtonLink>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("summary.continue.dismiss")}
+        onClick={dismiss}
+      >
+        <Icon of={X} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { isWhatsappNumber, normalizeWhatsapp } from "@tukar-saldo/contracts";
+import type { Destination } from "@tukar-saldo/contracts";
+import { TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../shared/ui/Icon.js";
+import { doubtAccount } from "./account-doubt.js";
+import type { OrderForm } from "./use-order-form.js";
+
+interface Props {
+  readonly form: OrderForm;
+  readonly destination: Destination;
+}
+
+/** Under the account: the customer's own number in one press for wallets, and a doubt about what was typed. */
+export function AccountHelp({ form, destination }: Props) {
+  const { t } = useTranslation("order");
+  const { user_whatsapp: whatsapp = "", destination_account: account = "" } = form.watch();
+  const { touchedFields, isSubmitted, errors } = form.formState;
+  const isLeft = touchedFields.destination_account === true || isSubmitted;
+  const doubt = isLeft && !errors.destination_account ? doubtAccount(destination, account) : undefined;
+  const canTake = destination.type === "ewallet" && isWhatsappNumber(whatsapp);
+  const isTaken = normalizeWhatsapp(account) === normalizeWhatsapp(whatsapp);
+  const take = (): void => {
+    form.setValue("destination_account", whatsapp, { shouldTouch: true, shouldValidate: isSubmitted });
+  };
+  return (
+    <div className="account-help">
+      {canTake && !isTaken && (
+        <button type="button" className="link" onClick={take}>
+          {t("order.account.same")}
+        </button>
+      )}
+      <output>
+        {doubt && (
+          <span className="account-help__doubt">
+            <Icon of={TriangleAlert} size="small" />
+            {doubt.kind === "phone"
+              ? t("order.account.doubt.phone", { destination: destination.label })
+              : t("order.account.doubt.digits", { destination: destination.label, ...doubt })}
+          </span>
+        )}
+      </output>
+    </div>
+  );
+}

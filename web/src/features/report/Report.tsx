@@ -1,0 +1,32 @@
+import type { TransactionReport } from "@tukar-saldo/contracts";
+import { lazy, Suspense } from "react";
+import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
+import { ReportActions } from "./ReportActions.js";
+import { ReportSheet } from "./ReportSheet.js";
+
+/** Only an open order is paid, and only a cancelled one needs more words: most reports are opened as proof. */
+const ReportPayment = lazy(async () => ({ default: (await import("./ReportPayment.js")).ReportPayment }));
+
+interface Props {
+  readonly report: TransactionReport;
+  readonly refreshing: boolean;
+  readonly refresh: () => void;
+}
+
+/** The report of an order, which follows it by itself, and what can be done with it. */
+export function Report({ report, refreshing, refresh }: Props) {
+  const { order } = useFollowedOrder(report);
+  return (
+    <>
+      <div className="report__main">
+        <ReportSheet report={order} />
+        {order.status !== "completed" && (
+          <Suspense fallback={null}>
+            <ReportPayment report={order} />
+          </Suspense>
+        )}
+      </div>
+      <ReportActions report={order} refreshing={refreshing} refresh={refresh} />
+    </>
+  );
+}

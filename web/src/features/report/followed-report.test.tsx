@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { followedDesk, instructions, PAID, PAY, STATUS, statusReply } from "../../../tests/followed-order.js";
+import { row } from "../../../tests/row.js";
+import { show } from "../../../tests/show.js";
+import { ReportPage } from "./ReportPage.js";
+
+const desk = {
+  ...followedDesk,
+  "GET /api/public/recaptcha-site-key": { body: { provider: "recaptcha", site_key: "key" } },
+  [`POST /api/public/transaction/${row.transaction_id}`]: ok(row),
+  [PAY]: ok(instructions),
+};
+const at = `/transaction/${row.transaction_id}`;
+const badge = () => document.querySelector(".badge")?.textContent;
+const global = globalThis as { grecaptcha?: unknown };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  global.grecaptcha = { execute: async () => "token" };
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe("the report of an open order", () => {
+  test("when it is pending, then how to pay stands there filled in, and the button opens the provider", async () => {
+    stubDesk(desk);
+    window.open = jest.fn() as unknown as typeof window.open;
+    await show(<ReportPage />, { at });
+    expect(await screen.findByRole("heading", { name: "Cara membayar" })).toBeTruthy();
+    expect(document.querySelector(".values")?.textContent).toContain("kirim@example.test");
+    expect(window.open).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Mulai Tukar Saldo" }));
+    expect(window.open).toHaveBeenCalledWith("https://pay.example/25", "_blank", "noopener,noreferrer");
+    expect(await screen.findByRole("button", { name: "Buka PayPal lagi" })).toBeTruthy();
+  });
+
+  test("when the customer has paid, then that is said once, with its time, even after a reload", async () => {
+    const customer_paid_at = "2025-11-21T07:41:00.000Z";
+    const { asked } = stubDesk({ ...desk, [PAID]: statusReply({ version: 2, customer_paid_at }) });
+    const { unmount } = await show(<ReportPage />, { at });
+    fireEvent.click(await screen.findByRole("button", { name: "Saya sudah membayar" }));
+    expect(await screen.findByText(/^Pukul 14\.41 WIB Anda memberi tahu/)).toBeTruthy();
+    unmount();
+    await show(<ReportPage />, { at });
+    expect(await screen.findByText(/^Pukul 14\.41 WIB Anda memberi tahu/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Saya sudah membayar" })).toBeNull();
+    expect(asked.filter(({ path }) => path.endsWith("/paid"))).toHaveLength(1);
+  });
+
+  test("when the order was closed meanwhile, then saying so shows what became of it", async () => {
+    const { replies } = stubDesk({
+      ...desk,
+      [PAID]: { status: 409, body: { success: false, error: "Pesanan sudah ditutup", code: "ORDER_CLOSED" } },
+    });
+    await show(<ReportPage />, { at });
+    const paid = await screen.findByRole("button", { name: "Saya sudah membayar" });
+    replies[STATUS] = statusReply({ status: "cancelled", closed: true, cancel_reason: "no_payment" });
+    fireEvent.click(paid);
+    expect(await screen.findByText("Kami tidak menerima pembayarannya.")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Cara membayar" })).toBeNull();
+  });
+
+  test("when the desk completes the order, then the badge moves by itself", async () => {
+    const { replies } = stubDesk({ ...desk });
+    await show(<ReportPage />, { at });
+    await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+    const completed_at = "2025-11-21T07:40:21.000Z";
+    replies[STATUS] = statusReply({ status: "completed", version: 2, closed: true, completed_at });
+    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await waitFor(() => expect(badge()).toBe("Selesai"));
+    expect(screen.getByText("Selesai 4 menit setelah pesanan dibuat")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Cara membayar" })).toBeNull();
+  });
+});

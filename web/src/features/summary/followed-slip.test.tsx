@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { followedDesk, STATUS, statusReply } from "../../../tests/followed-order.js";
+import { row } from "../../../tests/row.js";
+import { show } from "../../../tests/show.js";
+import { keepContact, keepOrder, readContact, readKeptOrder } from "../../shared/order-page/memory.js";
+import { stubDesk } from "../../../tests/desk.js";
+import { SummaryPage } from "./SummaryPage.js";
+
+const at = { pathname: "/transaction-summary", state: { transaction: row } };
+const badge = () => document.querySelector(".badge")?.textContent;
+const statusCalls = (asked: { path: string }[]) =>
+  asked.filter(({ path }) => path.endsWith("/status")).length;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe("a slip that follows its order", () => {
+  test("when the page is loaded again, then it does not ask for money before it knows the status", async () => {
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const completed = statusReply({
+      status: "completed",
+      closed: true,
+      completed_at: "2025-11-21T07:40:21.000Z",
+    });
+    stubDesk({ ...followedDesk, [STATUS]: async () => (await asked, completed) });
+    await show(<SummaryPage />, { at });
+    expect(badge()).toBe("Memeriksa status");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Mulai Tukar Saldo" }).disabled).toBe(true);
+    await act(async () => answer());
+    await waitFor(() => expect(badge()).toBe("COMPLETED"));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Selesai: rupiah sudah dikirim");
+    expect(screen.queryByRole("button", { name: "Mulai Tukar Saldo" })).toBeNull();
+    const proof = screen.getAllByRole("link", { name: "Buka bukti terima" });
+    expect(proof[0]?.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
+  });
+
+  test("when the status changes, then badge and page change within five seconds without a reload", async () => {
+    const { replies } = stubDesk({ ...followedDesk });
+    await show(<SummaryPage />, { at });
+    await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+    jest.useFakeTimers();
+    replies[STATUS] = statusReply({ status: "processing", version: 2 });
+    // The timer that runs was set before; coming back to the page asks at once.
+    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(badge()).toBe("PROCESSING");
+    expect(document.querySelector(".timeline .is-now")?.textContent).toContain("Diperiksa");
+    replies[STATUS] = statusReply({
+      status: "cancelled",
+      version: 3,
+      closed: true,
+      cancel_reason: "no_code",
+    });
+    await act(() => jest.advanceTimersByTimeAsync(5_100));
+    expect(badge()).toBe("CANCELLED");
+    expect(screen.getByText("Tidak ada kode unik di catatan pembayarannya.")).toBeTruthy();
+    expect(screen.getByText("Dana dikembalikan ke akun PayPal pengirim.")).toBeTruthy();
+  });
+
+  test("when the order is closed, then nothing is remembered of it, and nobody asks again", async () => {
+    keepOrder(row);
+    keepContact({ account_name: "Rina" }, row.transaction_id);
+    const { asked } = stubDesk({
+      ...followedDesk,
+      [STATUS]: statusReply({ status: "cancelled", closed: true, cancel_reason: "other" }),
+    });
+    await show(<SummaryPage />, { at });
+    await waitFor(() => expect(badge()).toBe("CANCELLED"));
+    expect(readKeptOrder()).toBeUndefined();
+    expect(readContact()).toEqual({});
+    expect(statusCalls(asked)).toBe(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { hasCode, messageFor } from "../api/errors.js";
+import { formatMinute } from "../format/dates.js";
+import { notify } from "../notify/notify.js";
+import { Button } from "../ui/Button.js";
+import { Icon } from "../ui/Icon.js";
+import { Spinner } from "../ui/Spinner.js";
+import { keepPaidAt, readPaidAt } from "./memory.js";
+import { markPaid, statusQuery } from "./order-queries.js";
+
+/** Lets the customer say once that they have paid; after that it stands there with its time. */
+export function PaidMark({ transactionId }: { readonly transactionId: string }) {
+  const { t } = useTranslation("summary");
+  const { paidAt, sending, send } = usePaidMark(transactionId);
+  return (
+    <div className="paid-mark">
+      <output>
+        {paidAt && (
+          <span className="reminder paid-mark__done">
+            <Icon of={CircleCheck} />
+            <span>{t("summary.paid.done", { time: formatMinute(paidAt) })}</span>
+          </span>
+        )}
+      </output>
+      {!paidAt && (
+        <Button wide disabled={sending} aria-busy={sending || undefined} onClick={send}>
+          {sending ? <Spinner /> : <Icon of={CircleCheck} />}
+          {t("summary.paid")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function usePaidMark(transactionId: string) {
+  const { t } = useTranslation("summary");
+  const client = useQueryClient();
+  const [paidAt, setPaidAt] = useState(() => readPaidAt(transactionId));
+  const { queryKey } = statusQuery(transactionId);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => markPaid(transactionId),
+    onSuccess: ({ customer_paid_at, ...status }) => {
+      const time = customer_paid_at ?? new Date().toISOString();
+      keepPaidAt(transactionId, time);
+      setPaidAt(time);
+      client.setQueryData(queryKey, status);
+    },
+    onError: (error) => {
+      if (hasCode(error, "ORDER_CLOSED")) void client.invalidateQueries({ queryKey });
+      const failed = t("summary.paid.failed");
+      notify.error(messageFor(error, { rejected: failed, network: t("error.unreachable") }), { id: "paid" });
+    },
+  });
+  return { paidAt, sending: isPending, send: () => mutate() };
+}

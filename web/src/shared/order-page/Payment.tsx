@@ -1,0 +1,74 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/Button.js";
+import { Icon } from "../ui/Icon.js";
+import { Spinner } from "../ui/Spinner.js";
+import type { OrderToPay } from "./order-to-pay.js";
+import { PaymentBlank } from "./PaymentBlank.js";
+import { PaymentPanel } from "./PaymentPanel.js";
+import { StartWords } from "./StartWords.js";
+import { usePayment } from "./use-payment.js";
+import "./order-page.css";
+
+interface Props {
+  readonly order: OrderToPay;
+  /** Shows what to fill in without waiting for the start, which then only opens the provider's page. */
+  readonly atOnce?: boolean;
+  /** Whether the order can be paid is not known yet. */
+  readonly asking?: boolean;
+}
+
+/** Before the start one filled button; after it what to fill in at the provider, step by step. */
+export function Payment({ order, atOnce = false, asking = false }: Props) {
+  const { t } = useTranslation("summary");
+  const payment = usePayment(order.transaction_id, atOnce);
+  const { instructions, started } = payment;
+  const title = atOnce ? t("summary.pay.how") : t("summary.pay.title");
+  return (
+    <section className="payment" aria-labelledby="pay-title">
+      <div className="payment__head">
+        <h2 id="pay-title">{instructions ? title : t("summary.pay.before")}</h2>
+        {!(instructions && atOnce) && (
+          <StartButton payment={payment} main={!instructions} asking={asking || payment.filling} />
+        )}
+      </div>
+      {instructions ? (
+        <PaymentPanel
+          order={order}
+          instructions={instructions}
+          open={() => void payment.open()}
+          isOpenedBefore={started}
+        />
+      ) : (
+        <>
+          <p className="muted small payment__lead">{t("summary.start.note")}</p>
+          <PaymentBlank />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface StartProps {
+  readonly payment: ReturnType<typeof usePayment>;
+  readonly main: boolean;
+  readonly asking: boolean;
+}
+
+function StartButton({ payment: { instructions, opening, prefetch, open }, main, asking }: StartProps) {
+  const busy = opening || asking;
+  return (
+    <Button
+      {...(main ? { look: "main" as const } : { compact: true })}
+      aria-expanded={instructions !== undefined}
+      aria-busy={busy || undefined}
+      disabled={busy}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => void open()}
+    >
+      <StartWords />
+      {busy ? <Spinner /> : <Icon of={ExternalLink} />}
+    </Button>
+  );
+}

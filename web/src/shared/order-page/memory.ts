@@ -1,0 +1,80 @@
+import type { OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
+import { browserStorage, tabStorage } from "../storage.js";
+
+/** What is needed to find an order again; nothing personal. */
+export interface KeptOrder {
+  readonly id: string;
+  readonly code: string;
+  /** When it was placed, milliseconds. */
+  readonly at: number;
+}
+
+/** What was typed into the order form, and the order that was made of it. */
+interface KeptContact {
+  readonly fields: Partial<OrderFormFields>;
+  readonly order?: string;
+}
+
+/** Under this name the browser keeps its last order. */
+export const LAST_ORDER = "lastOrder";
+const CONTACT = "orderContact";
+const paidKey = (id: string): string => `paid-${id}`;
+const KEPT_MS = 7 * 86_400_000;
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** This browser remembers its last order for a week. */
+export function keepOrder({ transaction_id, unique_code }: TransactionRow): void {
+  const kept: KeptOrder = { id: transaction_id, code: unique_code, at: Date.now() };
+  browserStorage.set(LAST_ORDER, JSON.stringify(kept));
+}
+
+export function readKeptOrder(): KeptOrder | undefined {
+  const { id, code, at } = (parse(browserStorage.get(LAST_ORDER)) ?? {}) as Partial<KeptOrder>;
+  if (typeof id !== "string" || typeof code !== "string" || typeof at !== "number") return undefined;
+  return Date.now() - at < KEPT_MS ? { id, code, at } : undefined;
+}
+
+export function forgetKeptOrder(): void {
+  browserStorage.remove(LAST_ORDER);
+}
+
+/** When this browser's visitor said that they had paid the order; the desk tells nobody else. */
+export function readPaidAt(id: string): string | undefined {
+  return browserStorage.get(paidKey(id)) ?? undefined;
+}
+
+export function keepPaidAt(id: string, time: string): void {
+  browserStorage.set(paidKey(id), time);
+}
+
+/** This tab remembers what was typed until the order that was made of it is closed. */
+export function keepContact(fields: Partial<OrderFormFields>, order?: string): void {
+  const kept: KeptContact = { fields, ...(order === undefined ? {} : { order }) };
+  tabStorage.set(CONTACT, JSON.stringify(kept));
+}
+
+function readKeptContact(): KeptContact | undefined {
+  const kept = parse(tabStorage.get(CONTACT)) as Partial<KeptContact> | null;
+  const { fields, order } = kept ?? {};
+  if (typeof fields !== "object" || fields === null) return undefined;
+  return { fields, ...(order === undefined ? {} : { order }) };
+}
+
+export function readContact(): Partial<OrderFormFields> {
+  const { fields = {} } = readKeptContact() ?? {};
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === "string"));
+}
+
+/** Nothing is remembered of an order that is closed. */
+export function forgetOrder(id: string): void {
+  browserStorage.remove(paidKey(id));
+  if (readKeptOrder()?.id === id) forgetKeptOrder();
+  if (readKeptContact()?.order === id) tabStorage.remove(CONTACT);
+}
