@@ -1,4 +1,5 @@
 import { jest } from "@jest/globals";
+import type { DeskView } from "@tukar-saldo/contracts";
 
 interface Answer {
   readonly status?: number;
@@ -47,9 +48,24 @@ export const ratesReply = (rate: number): Answer => {
   };
 };
 
+/** What a desk says of itself; its rate was set when the test began. */
+export const publicDesk: DeskView = {
+  operator_name: "",
+  operator_city: "",
+  operator_since: "",
+  open: true,
+  opens_at: null,
+  opening_hours: null,
+  notice: null,
+  rate_updated_at: new Date().toISOString(),
+  rate_stale_hours: 24,
+  market_rate: null,
+};
+
 /** Answers of a desk that is open, at 13,800 rupiah a dollar. */
 export const openDesk = {
   "GET /api/public/isonline": { body: { success: true, is_online: "1" } },
+  "GET /api/public/desk": ok(publicDesk),
   "GET /api/rates": ratesReply(13_800),
   "GET /api/destinations": ok([
     { value: "dana", label: "DANA", type: "ewallet" },

@@ -1,5 +1,6 @@
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@tukar-saldo/contracts";
 import { CircleAlert } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatUsdShort } from "../../shared/format/money.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -44,7 +45,30 @@ export function AmountField() {
         ))}
       </fieldset>
       <AmountNotes />
+      <Wanted />
     </>
+  );
+}
+
+/** Most visitors start from their dollars; the other direction is fetched when somebody wants it. */
+const WantedField = lazy(async () => ({ default: (await import("./WantedField.js")).WantedField }));
+
+function Wanted() {
+  const { t } = useTranslation("calculator");
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <button className="link" type="button" onClick={() => setIsOpen(true)}>
+        {t("calculator.wanted.open")}
+      </button>
+    );
+  }
+  return (
+    <div className="wanted">
+      <Suspense fallback={null}>
+        <WantedField />
+      </Suspense>
+    </div>
   );
 }
 

@@ -1,11 +1,20 @@
+import { lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate } from "../../shared/format/money.js";
-import { formatSecond } from "../../shared/format/dates.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { useCalculator } from "./calculator-context.js";
 
+/** The age comes after the rate itself, and nothing waits for it. */
+const RateAge = lazy(async () => {
+  const shown = await import("./RateAge.js").catch(() => undefined);
+  return { default: shown?.RateAge ?? NoAge };
+});
+const NoAge: ComponentType<{ readonly failed: boolean }> = () => null;
+
+const AGE_BLANK = <Skeleton width="144px" height="12px" />;
 const NONE = "–";
 
 /** Rate, gross amount and fee; each line has its place before its figure is known. */
@@ -17,11 +26,11 @@ export function Breakdown() {
       <p className="rows__heading">
         {t("calculator.estimate")}
         {rates.at !== undefined && (
-          <span className="rows__age number" data-old={rates.failed || undefined}>
-            {t("calculator.updated", { time: formatSecond(new Date(rates.at).toISOString()) })}
-          </span>
+          <Suspense fallback={AGE_BLANK}>
+            <RateAge failed={rates.failed} />
+          </Suspense>
         )}
-        {rates.waiting && <Skeleton width="144px" height="12px" />}
+        {rates.waiting && AGE_BLANK}
       </p>
       <Rows>
         <Row label={t("common.rate")} kind="number">

@@ -11,6 +11,11 @@ describe("amount", () => {
     ["500.", 50_000],
     ["$25.00 USD", 2_500],
     ["\u202a10,5\u202c", 1_050],
+    ["1.000,50", 100_050],
+    ["$1,000.50", 100_050],
+    ["1.234.567", 123_456_700],
+    ["1,000.", 100_000],
+    ["\uff12\uff15\uff0e\uff15\uff10", 2_550],
   ])("when %j is typed, then it is %d cents", (text, cents) => {
     expect(parseAmount(text)).toEqual({ cents });
   });
@@ -22,6 +27,9 @@ describe("amount", () => {
     ["-5", "unreadable"],
     ["1e3", "unreadable"],
     ["1.2.3", "unreadable"],
+    ["1.00,50", "unreadable"],
+    ["1,000.5.5", "unreadable"],
+    ["1.000,505", "decimals"],
     ["1.005", "decimals"],
     ["1.000", "decimals"],
     ["25,500", "decimals"],
@@ -31,7 +39,8 @@ describe("amount", () => {
 
   test.each([
     ["", "calculator.error.required"],
-    ["x", "calculator.error.required"],
+    ["x", "calculator.error.figures"],
+    ["1e3", "calculator.error.figures"],
     ["1.005", "calculator.error.decimals"],
     ["0.99", "calculator.error.min"],
     ["500.01", "calculator.error.max"],

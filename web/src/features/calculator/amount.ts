@@ -13,9 +13,22 @@ export type Typed = { readonly cents: number } | "empty" | "decimals" | "unreada
 /** Around an amount that was pasted: its currency, spaces, invisible marks. */
 const AROUND = /[\s$\p{Cf}]|usd/giu;
 
+/** Thousands in groups, then the decimal mark, which is the other one: 1.000,50 and 1,000.50; or groups alone. */
+const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
+
+/** Without the marks between thousands, and with a dot for decimals. */
+function toPlain(text: string): string {
+  const bare = text.normalize("NFKC").replace(AROUND, "");
+  if (!GROUPED.test(bare)) return bare.replace(",", ".");
+  const hasDecimals = bare.includes(",") && bare.includes(".");
+  const end = hasDecimals ? Math.max(bare.lastIndexOf(","), bare.lastIndexOf(".")) : bare.length;
+  const whole = bare.slice(0, end).replace(/[.,]/g, "");
+  return hasDecimals ? `${whole}.${bare.slice(end + 1)}` : whole;
+}
+
 /** Reads an amount with comma or dot as the decimal mark. Three digits after it may be a thousand: nobody guesses. */
 export function parseAmount(text: string): Typed {
-  const plain = text.replace(AROUND, "").replace(",", ".");
+  const plain = toPlain(text);
   if (plain === "") return "empty";
   if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(plain)) return "unreadable";
   const cents = /\.\d{3}/.test(plain) ? undefined : toHundredths(Number(plain));
@@ -29,12 +42,17 @@ export function tidyAmount(text: string): string {
 }
 
 export type AmountError =
-  "calculator.error.required" | "calculator.error.decimals" | "calculator.error.min" | "calculator.error.max";
+  | "calculator.error.required"
+  | "calculator.error.figures"
+  | "calculator.error.decimals"
+  | "calculator.error.min"
+  | "calculator.error.max";
 
 /** Why this amount cannot be ordered; undefined when it can. */
 export function amountError(typed: Typed): AmountError | undefined {
   if (typed === "decimals") return "calculator.error.decimals";
-  if (typeof typed !== "object") return "calculator.error.required";
+  if (typed === "unreadable") return "calculator.error.figures";
+  if (typed === "empty") return "calculator.error.required";
   if (typed.cents < MIN_AMOUNT_CENTS) return "calculator.error.min";
   return typed.cents > MAX_AMOUNT_CENTS ? "calculator.error.max" : undefined;
 }

@@ -29,11 +29,11 @@ export function useContinue(): { checking: boolean; goOn: (choice: Choice) => Pr
   /** What to go on with; undefined when the visitor was told why not. */
   const ready = async ({ typed, destination, rate: shown }: Choice): Promise<TransactionData | undefined> => {
     const wrong = amountError(typed);
-    if (wrong === "calculator.error.required") return focusAmount();
+    if (typeof typed !== "object") return focusAmount();
     if (!destination) return refuse(t("calculator.error.required"));
     const [isOpen, rate] = await Promise.all([askOpen(client), shown ?? askRate(client, destination)]);
     if (!isOpen) return refuse(t("calculator.error.offline"));
-    if (wrong || typeof typed !== "object") return focusAmount();
+    if (wrong) return focusAmount();
     if (rate === undefined) return refuse(t("calculator.load.rates.rejected"));
     return {
       paypalAmount: typed.cents / 100,

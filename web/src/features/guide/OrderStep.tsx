@@ -4,7 +4,8 @@ import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { Take } from "../../shared/ui/slip/Take.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
-import { EXAMPLE } from "./example.js";
+import { useExample } from "./example.js";
+import { ExampleTag } from "./ExampleTag.js";
 import { GuideStep } from "./GuideStep.js";
 
 export function OrderStep() {
@@ -19,21 +20,23 @@ export function OrderStep() {
 
 function Picture() {
   const { t } = useTranslation("guide");
+  const { usd, rate, idr, isLive } = useExample();
   return (
     <>
+      <ExampleTag>{isLive ? t("guide.example.live") : t("guide.example")}</ExampleTag>
       <Wave quarters={2} />
       <div className="fragment__inner">
         <Rows>
           <Row label={t("common.youSend")} kind="number">
-            {formatUsd(EXAMPLE.usd)}
+            {formatUsd(usd)}
           </Row>
           <Row label={t("common.rate")} kind="number">
-            {t("common.rateOf", { rate: formatRate(EXAMPLE.rate) })}
+            {t("common.rateOf", { rate: formatRate(rate) })}
           </Row>
           <FeeRow fee={0} />
         </Rows>
       </div>
-      <Take label={t("common.youReceive")}>{formatIdr(EXAMPLE.idr)}</Take>
+      <Take label={t("common.youReceive")}>{formatIdr(idr)}</Take>
     </>
   );
 }

@@ -8,7 +8,8 @@ import { Take } from "../../shared/ui/slip/Take.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
-import { EXAMPLE } from "./example.js";
+import { EXAMPLE_CODE, useExample } from "./example.js";
+import { ExampleTag } from "./ExampleTag.js";
 import { GuideStep } from "./GuideStep.js";
 
 export function ReceivedStep() {
@@ -29,18 +30,20 @@ export function ReceivedStep() {
 
 function Picture() {
   const { t } = useTranslation("guide");
+  const { idr } = useExample();
   return (
     <>
+      <ExampleTag>{t("guide.example")}</ExampleTag>
       <Wave quarters={4} />
       <div className="fragment__inner fragment__inner--row">
         <b>
-          <UniqueCode code={EXAMPLE.code} />
+          <UniqueCode code={EXAMPLE_CODE} />
         </b>
         <Badge tone="success" icon={CircleCheck}>
           {t("status.completed")}
         </Badge>
       </div>
-      <Take label={t("report.received")}>{formatIdr(EXAMPLE.idr)}</Take>
+      <Take label={t("report.received")}>{formatIdr(idr)}</Take>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Check, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Copy } from "../../shared/ui/Copy.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
-import { EXAMPLE } from "./example.js";
+import { EXAMPLE_CODE } from "./example.js";
+import { ExampleTag } from "./ExampleTag.js";
 import { GuideStep } from "./GuideStep.js";
 
 const RULES = [
@@ -35,24 +35,24 @@ export function SendStep() {
 function Picture() {
   const { t } = useTranslation("guide");
   return (
-    <dl className="values">
-      <div>
-        <dt>{t("guide.send.email")}</dt>
-        <dd className="values__later">{t("guide.send.email.value")}</dd>
-      </div>
-      <div>
-        <dt>{t("guide.send.type")}</dt>
-        <dd>Friends and Family</dd>
-      </div>
-      <div>
-        <dt>{t("guide.send.note")}</dt>
-        <dd>
-          <UniqueCode code={EXAMPLE.code} />
-        </dd>
-        <dd className="values__action">
-          <Copy text={EXAMPLE.code} label={t("guide.send.note")} />
-        </dd>
-      </div>
-    </dl>
+    <>
+      <ExampleTag>{t("guide.example")}</ExampleTag>
+      <dl className="values">
+        <div>
+          <dt>{t("guide.send.email")}</dt>
+          <dd className="values__later">{t("guide.send.email.value")}</dd>
+        </div>
+        <div>
+          <dt>{t("guide.send.type")}</dt>
+          <dd>Friends and Family</dd>
+        </div>
+        <div>
+          <dt>{t("guide.send.note")}</dt>
+          <dd>
+            <UniqueCode code={EXAMPLE_CODE} />
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }

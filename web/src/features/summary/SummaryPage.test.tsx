@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { ok, stubDesk } from "../../../tests/desk.js";
+import { ok, publicDesk, stubDesk } from "../../../tests/desk.js";
 import { followedDesk, instructions, PAY } from "../../../tests/followed-order.js";
 import { row } from "../../../tests/row.js";
 import { changeLanguage } from "../../shared/i18n/start.js";
@@ -105,6 +105,22 @@ describe("summary", () => {
     expect(await screen.findByText("Tujuh langkah")).toBeTruthy();
     expect(window.open).toHaveBeenCalledTimes(1);
   });
+
+  test.each([
+    [13_800, 14_500, true],
+    [13_800, null, false],
+  ])(
+    "when the order has the rate %d and the desk's market rate is %p, then its margin shows: %p",
+    async (...of) => {
+      const [, market_rate, isShown] = of;
+      const transaction = { ...row, market_rate: 14_400 };
+      stubDesk({ ...followedDesk, "GET /api/public/desk": ok({ ...publicDesk, market_rate }) });
+      await show(<SummaryPage />, { at: { ...at, state: { transaction } } });
+      await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+      await waitFor(() => expect(screen.queryByText("Kurs pasar") !== null).toBe(isShown));
+      expect(screen.queryByText(/^Rp\s600 \(4,2%\)$/) !== null).toBe(isShown);
+    },
+  );
 
   test("when what was passed is no order, then the way leads home", async () => {
     stubDesk(followedDesk);

@@ -8,7 +8,6 @@ const inJakarta = (parts: Intl.DateTimeFormatOptions) =>
   whenUsed(() => new Intl.DateTimeFormat("id-ID", { timeZone: "Asia/Jakarta", hour12: false, ...parts }));
 const moment = inJakarta(withDate);
 const minute = inJakarta(time);
-const second = inJakarta(withSeconds);
 
 /** 21/11/2025, 14.36.08 in Jakarta, in either language. */
 export function formatMoment(iso: string): string {
@@ -18,9 +17,4 @@ export function formatMoment(iso: string): string {
 /** 14.36 in Jakarta. */
 export function formatMinute(iso: string): string {
   return minute().format(new Date(iso));
-}
-
-/** 14.36.08 in Jakarta. */
-export function formatSecond(iso: string): string {
-  return second().format(new Date(iso));
 }

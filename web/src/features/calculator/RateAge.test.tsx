@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { cleanup, waitFor } from "@testing-library/react";
+import { ok, openDesk, publicDesk, stubDesk } from "../../../tests/desk.js";
+import { show } from "../../../tests/show.js";
+import { RateAge } from "./RateAge.js";
+
+const MINUTE = 60_000;
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+const age = () => document.querySelector<HTMLElement>(".rows__age");
+
+afterEach(cleanup);
+
+describe("age of the rate", () => {
+  test.each([
+    [ago(0), "kurs baru saja diperbarui", false],
+    [ago(5 * MINUTE), "kurs diperbarui 5 menit yang lalu", false],
+    [ago(13 * 60 * MINUTE), "kurs diperbarui 13 jam yang lalu", true],
+    [null, "kurs belum dikonfirmasi", true],
+  ])("when it was set at %s, then it says '%s'", async (rate_updated_at, text, isOld) => {
+    const desk = { ...publicDesk, rate_updated_at, rate_stale_hours: 12 };
+    stubDesk({ ...openDesk, "GET /api/public/desk": ok(desk) });
+    await show(<RateAge failed={false} />);
+    await waitFor(() => expect(age()?.textContent).toBe(text));
+    expect(age()?.dataset["old"] !== undefined).toBe(isOld);
+  });
+
+  test("when nobody can say it, then nothing is said", async () => {
+    stubDesk({});
+    await show(<RateAge failed={false} />);
+    await waitFor(() => expect(document.querySelector(".skeleton")).toBeNull());
+    expect(age()).toBeNull();
+  });
+});

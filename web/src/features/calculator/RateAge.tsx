@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatAge } from "../../shared/format/age.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
+import { publicDeskQuery } from "../../shared/public-desk.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+
+const HOUR_MS = 3_600_000;
+const TICK_MS = 30_000;
+
+/** When the desk last set or confirmed its rate; amber when that is long ago, or when nobody can say. */
+export function RateAge({ failed }: { readonly failed: boolean }) {
+  const { t } = useTranslation("calculator");
+  const language = useLanguage();
+  const now = useNow();
+  const { data, isPending } = useQuery(publicDeskQuery);
+  if (isPending) return <Skeleton width="144px" height="12px" />;
+  if (!data) return null;
+  const { rate_updated_at, rate_stale_hours } = data;
+  if (rate_updated_at === null) return <Age old>{t("calculator.unconfirmed")}</Age>;
+  const ms = now - Date.parse(rate_updated_at);
+  const time = formatAge(ms, language);
+  return (
+    <Age old={failed || ms > rate_stale_hours * HOUR_MS}>
+      {time ? t("calculator.updated", { time }) : t("calculator.updated.now")}
+    </Age>
+  );
+}
+
+function Age({ old, children }: { readonly old: boolean; readonly children: string }) {
+  return (
+    <span className="rows__age number" data-old={old || undefined}>
+      {children}
+    </span>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

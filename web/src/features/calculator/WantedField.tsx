@@ -1,0 +1,52 @@
+import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, calculateQuote, toHundredths } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatIdr, formatUsd } from "../../shared/format/money.js";
+import { Field } from "../../shared/forms/Field.js";
+import { useCalculator } from "./calculator-context.js";
+import { centsFor, parseRupiah } from "./wanted.js";
+
+/** The other direction: from the rupiah that are wanted to the dollars that bring them. */
+export function WantedField() {
+  const { t } = useTranslation("calculator");
+  const { rate, setAmount } = useCalculator();
+  const [text, setText] = useState("");
+  const hundredths = rate === undefined ? undefined : toHundredths(rate);
+  const payoutOf = (cents: number): number => calculateQuote(cents, hundredths ?? 0).final;
+  const rupiah = parseRupiah(text);
+  const cents = rupiah === undefined || !hundredths ? undefined : centsFor(rupiah, hundredths);
+  const isOrderable = cents !== undefined && cents >= MIN_AMOUNT_CENTS && cents <= MAX_AMOUNT_CENTS;
+  const errorOf = (): string | undefined => {
+    if (text.trim() === "") return undefined;
+    if (rupiah === undefined) return t("calculator.wanted.figures");
+    if (cents === undefined || isOrderable) return undefined;
+    const [least, most] = [MIN_AMOUNT_CENTS, MAX_AMOUNT_CENTS].map((limit) => formatIdr(payoutOf(limit)));
+    return t("calculator.wanted.limits", { least: least ?? "", most: most ?? "" });
+  };
+  const change = (typed: string): void => {
+    setText(typed);
+    const wanted = parseRupiah(typed);
+    if (wanted !== undefined && hundredths) setAmount((centsFor(wanted, hundredths) / 100).toFixed(2));
+  };
+  return (
+    <Field
+      id="wanted"
+      label={t("calculator.wanted")}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="Rp 500.000"
+      autoFocus
+      value={text}
+      error={errorOf()}
+      hint={
+        isOrderable
+          ? t("calculator.wanted.send", {
+              usd: formatUsd(cents / 100),
+              idr: formatIdr(payoutOf(cents)),
+            })
+          : t("calculator.wanted.hint")
+      }
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { stubDesk } from "../../../tests/desk.js";
+import { followedDesk, STATUS, statusReply } from "../../../tests/followed-order.js";
+import { row } from "../../../tests/row.js";
+import { show } from "../../../tests/show.js";
+import { keepOrder, readKeptOrder } from "../../shared/order-page/memory.js";
+import { KeptOrderPlace } from "./KeptOrderPlace.js";
+
+const way = { name: "Lanjutkan pesanan 7KQ9M2XD" };
+
+beforeEach(() => {
+  localStorage.clear();
+  keepOrder(row);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+describe("the way back to a kept order", () => {
+  test("when it is open, then the way leads to its report, and can be dismissed for good", async () => {
+    stubDesk(followedDesk);
+    await show(<KeptOrderPlace />);
+    const link = await screen.findByRole("link", way);
+    expect(link.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
+    fireEvent.click(screen.getByRole("button", { name: "Jangan tawarkan lagi" }));
+    expect(screen.queryByRole("link", way)).toBeNull();
+    expect(readKeptOrder()).toBeUndefined();
+  });
+
+  test.each([
+    ["closed", statusReply({ status: "completed", closed: true })],
+    ["unknown", { status: 404, body: { success: false } }],
+  ])("when it is %s, then it is forgotten", async (_what, reply) => {
+    stubDesk({ ...followedDesk, [STATUS]: reply });
+    await show(<KeptOrderPlace />);
+    await waitFor(() => expect(readKeptOrder()).toBeUndefined());
+    expect(screen.queryByRole("link", way)).toBeNull();
+  });
+
+  test("when it was placed more than a week ago, then nothing is offered", async () => {
+    const { asked } = stubDesk(followedDesk);
+    jest.spyOn(Date, "now").mockReturnValue(Date.now() + 8 * 86_400_000);
+    await show(<KeptOrderPlace />);
+    expect(readKeptOrder()).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+});

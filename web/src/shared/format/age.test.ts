@@ -1,0 +1,16 @@
+import { expect, test } from "@jest/globals";
+import { formatAge } from "./age.js";
+
+const MINUTE = 60_000;
+
+test.each([
+  [-5 * MINUTE, "id", undefined],
+  [MINUTE - 1, "id", undefined],
+  [MINUTE, "id", "1 menit yang lalu"],
+  [59 * MINUTE, "en", "59 minutes ago"],
+  [60 * MINUTE, "id", "1 jam yang lalu"],
+  [47 * 60 * MINUTE, "en", "1 day ago"],
+  [72 * 60 * MINUTE, "id", "3 hari yang lalu"],
+] as const)("when something is %d ms old, then in %s it is %p", (ms, language, text) => {
+  expect(formatAge(ms, language)).toBe(text);
+});

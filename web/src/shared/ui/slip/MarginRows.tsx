@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { formatRate } from "../../format/money.js";
+import { Row } from "./Rows.js";
+
+interface Props {
+  /** Rupiah of one dollar before the desk's margin. */
+  readonly market: number;
+  readonly rate: number;
+}
+
+/** The rate of the market, and what the desk keeps of each dollar. */
+export function MarginRows({ market, rate }: Props) {
+  const { t } = useTranslation("order");
+  const difference = Math.round((market - rate) * 100) / 100;
+  const percent = `${((difference / market) * 100).toFixed(1).replace(".", ",")}%`;
+  return (
+    <>
+      <Row label={t("order.market")} kind="number">
+        {t("common.rateOf", { rate: formatRate(market) })}
+      </Row>
+      <Row label={t("order.margin")} kind="number">
+        {t("order.margin.of", { amount: formatRate(difference), percent })}
+      </Row>
+    </>
+  );
+}
