@@ -13,6 +13,8 @@ import { pageFiles } from "./page-files.js";
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
+const LOCALES: Record<Language, string> = { id: "id_ID", en: "en_US" };
+
 /** How a browser is told of a file before something asks for it. */
 function linkTo(file: string): string {
   if (file.endsWith(".css")) return `<link rel="stylesheet" crossorigin href="/${file}">`;
@@ -45,6 +47,10 @@ function documentOf(shell: string, { language, files, title, lead, drawn, verifi
     [/<html lang="id">/, () => `<html lang="${language}">`],
     [/<title>[^<]*<\/title>/, () => `<title>${escaped(title)} · Tukar Saldo</title>`],
     [/(?<=name="description"\s+content=")[^"]*/, () => escaped(lead)],
+    // What messengers show of a link; a report's says nothing of its order.
+    [/(?<=property="og:locale"\s+content=")[^"]*/, () => LOCALES[language]],
+    [/(?<=property="og:title"\s+content=")[^"]*/, () => escaped(title)],
+    [/(?<=property="og:description"\s+content=")[^"]*/, () => escaped(lead)],
     [/<script type="module"/, (scripts) => questions + scripts],
     [/<\/head>/, () => `  ${links.join("\n    ")}\n  </head>`],
     [/<div id="root"><\/div>/, () => root],

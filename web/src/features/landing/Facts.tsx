@@ -1,20 +1,45 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
+import { loadTexts } from "../../shared/i18n/start.js";
 
-const FACTS = ["time", "hours", "code", "report"] as const;
+const FACTS = ["hours", "code", "report"] as const;
+
+/** What is measured comes after what is stated, and may stay away. */
+const PulseFact = lazy(async () => {
+  const loaded = await Promise.all([import("./PulseFact.js"), loadTexts("later")]).catch(() => undefined);
+  return { default: loaded?.[0].PulseFact ?? Stated };
+});
+const Stated: typeof import("./PulseFact.js").PulseFact = ({ otherwise }) => otherwise;
 
 export function Facts() {
-  const { t } = useTranslation("landing");
+  const isTakenOver = useTakenOver();
+  const time = <Fact of="time" />;
   return (
     <dl className="facts">
+      {isTakenOver ? (
+        <Suspense fallback={time}>
+          <PulseFact otherwise={time} />
+        </Suspense>
+      ) : (
+        time
+      )}
       {FACTS.map((fact) => (
-        <div key={fact}>
-          <dt>
-            <RichText text={t(`landing.fact.${fact}`)} tags={{ nowrap }} />
-          </dt>
-          <dd>{t(`landing.fact.${fact}.text`)}</dd>
-        </div>
+        <Fact key={fact} of={fact} />
       ))}
     </dl>
+  );
+}
+
+function Fact({ of: fact }: { readonly of: "time" | (typeof FACTS)[number] }) {
+  const { t } = useTranslation("landing");
+  return (
+    <div>
+      <dt>
+        <RichText text={t(`landing.fact.${fact}`)} tags={{ nowrap }} />
+      </dt>
+      <dd>{t(`landing.fact.${fact}.text`)}</dd>
+    </div>
   );
 }

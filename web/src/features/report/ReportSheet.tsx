@@ -7,6 +7,7 @@ import { Take } from "../../shared/ui/slip/Take.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { statusIcon } from "../../shared/ui/status-icon.js";
+import { PrintedNote } from "./PrintedNote.js";
 import { ReportCode } from "./ReportCode.js";
 import { ReportFacts } from "./ReportFacts.js";
 import { minutesToComplete } from "./timing.js";
@@ -42,6 +43,7 @@ export function ReportSheet({ report }: { readonly report: TransactionReport }) 
       <Tear />
       <ReportCode report={report} />
       <p className="report__note">{t("report.note")}</p>
+      <PrintedNote report={report} />
     </article>
   );
 }

@@ -1,0 +1,24 @@
+import { API } from "@tukar-saldo/contracts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/client.js";
+
+const pulseQuery = queryOptions({
+  queryKey: ["public", "pulse"],
+  queryFn: async ({ signal }) => (await call(API.getPulse, { signal })).data,
+  staleTime: 5 * 60_000,
+});
+
+/** How long orders really took; without enough of them the fact that is stated otherwise. */
+export function PulseFact({ otherwise }: { readonly otherwise: ReactNode }) {
+  const { t } = useTranslation("summary");
+  const { completed_today, median_minutes_7d } = useQuery(pulseQuery).data ?? {};
+  if (typeof median_minutes_7d !== "number" || typeof completed_today !== "number") return otherwise;
+  return (
+    <div>
+      <dt>{t("summary.pulse.minutes", { count: Math.max(1, median_minutes_7d) })}</dt>
+      <dd>{t("summary.pulse.text", { today: completed_today })}</dd>
+    </div>
+  );
+}
