@@ -1,9 +1,10 @@
-import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Translate } from "./texts.js";
+import { ORDER_PAGE_STATES } from "./order-page-states.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { disconnect, hang, refuse, tell, blockRecaptcha } from "./failures.js";
+import { disconnect, hang, refuse, tell } from "./failures.js";
 import { storeQuote } from "./visit.js";
 
 const LOADS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
@@ -43,13 +44,6 @@ async function submitRefused(page: Page, t: Translate, whatsapp?: string): Promi
   await page.locator("[role=alert]:visible").first().waitFor();
 }
 
-const reportOf = (of: "pending" | "cancelled") => ({
-  ...SCREENS.report,
-  path: ({ orders }: Parameters<typeof SCREENS.report.path>[0]) =>
-    fillPath(WEB_ROUTES.report, { transaction_id: orders[of].transaction_id }),
-});
-const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, missing: true };
-
 const LANDING: State[] = [
   { name: "initial", screen: SCREENS.landing },
   { name: "filled", screen: SCREENS.landing, act: (page, t) => calculate(page, t, "25", "bca") },
@@ -72,6 +66,14 @@ const LANDING: State[] = [
       await page.locator("[aria-invalid=true]").waitFor();
     },
   })),
+  {
+    name: "wanted",
+    screen: SCREENS.landing,
+    act: async (page, t) => {
+      await page.getByRole("button", { name: t("calculator.wanted.open") }).click();
+      await type(page, t("calculator.wanted"), "500.000");
+    },
+  },
   {
     name: "closed",
     screen: SCREENS.landing,
@@ -112,6 +114,15 @@ const ORDER: State[] = [
         .getByRole("button", { name: t("order.submit.continue") })
         .first()
         .click(),
+  },
+  {
+    name: "doubtful account",
+    screen: SCREENS.form,
+    act: async (page, t) => {
+      await type(page, t("order.whatsapp"), "081234567890");
+      await type(page, t("order.account.ewallet", { destination: "DANA" }), "5271038842");
+      await page.getByLabel(t("order.name.ewallet", { destination: "DANA" }), { exact: true }).focus();
+    },
   },
   { name: "wrong number", screen: SCREENS.form, act: (page, t) => submitRefused(page, t, "12345") },
   {
@@ -163,31 +174,8 @@ const ORDER: State[] = [
 
 const REST: State[] = [
   { name: "initial", screen: SCREENS.guide },
-  { name: "initial", screen: SCREENS.report },
-  { name: "pending", screen: reportOf("pending") },
-  { name: "cancelled", screen: reportOf("cancelled") },
-  { name: "not there", screen: noReport },
-  {
-    name: "loading",
-    screen: SCREENS.report,
-    before: (page) => hang(page, API.getHumanProvider.path),
-    waits: true,
-  },
-  {
-    name: "no site key",
-    screen: SCREENS.report,
-    before: (page) =>
-      tell(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: "" }),
-    waits: true,
-    act: toast,
-  },
-  {
-    name: "no script",
-    screen: SCREENS.report,
-    before: blockRecaptcha,
-  },
   { name: "initial", screen: SCREENS.notFound },
 ];
 
 /** States of the public pages. */
-export const PUBLIC_STATES: readonly State[] = [...LANDING, ...ORDER, ...REST];
+export const PUBLIC_STATES: readonly State[] = [...LANDING, ...ORDER, ...ORDER_PAGE_STATES, ...REST];

@@ -66,7 +66,7 @@ export async function storeQuote(
 
 /** Stores the order that the form passes to the summary in the history state, like the router. */
 export async function storeOrder(page: Page, transaction: TransactionRow): Promise<void> {
-  const state = { usr: { transaction }, key: "kept", idx: 0 };
+  const state = { passed: { transaction } };
   await page.addInitScript(
     ([path, kept]) => {
       if (location.pathname === path) history.replaceState(kept, "");

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, calculateQuote, toHundredths } from "@tukar-saldo/contracts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
 import { Field } from "../../shared/forms/Field.js";
@@ -11,6 +11,8 @@ export function WantedField() {
   const { t } = useTranslation("calculator");
   const { rate, setAmount } = useCalculator();
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const hundredths = rate === undefined ? undefined : toHundredths(rate);
   const payoutOf = (cents: number): number => calculateQuote(cents, hundredths ?? 0).final;
   const rupiah = parseRupiah(text);
@@ -35,7 +37,7 @@ export function WantedField() {
       inputMode="numeric"
       autoComplete="off"
       placeholder="Rp 500.000"
-      autoFocus
+      ref={field}
       value={text}
       error={errorOf()}
       hint={

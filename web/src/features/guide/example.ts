@@ -14,7 +14,7 @@ const RATE_HUNDREDTHS = subtractMarkup(DEFAULT_USD_RATE_HUNDREDTHS, DEFAULT_MARK
 
 export const EXAMPLE_CODE = "7KQ9M2XD";
 
-export interface Example {
+interface Example {
   readonly usd: number;
   readonly rate: number;
   readonly idr: number;

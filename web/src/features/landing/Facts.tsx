@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import { loadTexts } from "../../shared/i18n/start.js";
+import type { PulseFact as Measured } from "./PulseFact.js";
 
 const FACTS = ["hours", "code", "report"] as const;
 
@@ -11,7 +12,7 @@ const PulseFact = lazy(async () => {
   const loaded = await Promise.all([import("./PulseFact.js"), loadTexts("later")]).catch(() => undefined);
   return { default: loaded?.[0].PulseFact ?? Stated };
 });
-const Stated: typeof import("./PulseFact.js").PulseFact = ({ otherwise }) => otherwise;
+const Stated: typeof Measured = ({ otherwise }) => otherwise;
 
 export function Facts() {
   const isTakenOver = useTakenOver();

@@ -5,7 +5,7 @@ import type { Destination } from "@tukar-saldo/contracts";
 const DIGITS: Readonly<Record<string, number>> = { bca: 10, mandiri: 13, bri: 15, bni: 10, bsi: 10, btn: 16 };
 
 /** Why a number can hardly be an account there; it may be ordered all the same. */
-export type AccountDoubt =
+type AccountDoubt =
   { readonly kind: "phone" } | { readonly kind: "digits"; readonly usual: number; readonly typed: number };
 
 export function doubtAccount(

@@ -23,8 +23,8 @@ afterEach(() => {
 
 describe("a slip that follows its order", () => {
   test("when the page is loaded again, then it does not ask for money before it knows the status", async () => {
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const gate: { open?: () => void } = {};
+    const asked = new Promise<void>((resolve) => (gate.open = resolve));
     const completed = statusReply({
       status: "completed",
       closed: true,
@@ -34,7 +34,7 @@ describe("a slip that follows its order", () => {
     await show(<SummaryPage />, { at });
     expect(badge()).toBe("Memeriksa status");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Mulai Tukar Saldo" }).disabled).toBe(true);
-    await act(async () => answer());
+    await act(async () => gate.open?.());
     await waitFor(() => expect(badge()).toBe("COMPLETED"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Selesai: rupiah sudah dikirim");
     expect(screen.queryByRole("button", { name: "Mulai Tukar Saldo" })).toBeNull();

@@ -9,7 +9,7 @@ import { Note } from "../ui/Note.js";
 import { statusIcon } from "../ui/status-icon.js";
 import { WhatsappLink } from "../ui/WhatsappLink.js";
 
-export interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "final_amount"> {
+interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "final_amount"> {
   readonly unique_code: string;
   readonly destination_name: string;
   /** The slip that was made before may know of reasons that customers are not told. */

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf, setStatus } from "@tukar-saldo/test-kit";
+import type { Page } from "playwright-core";
+import { openBrowserUser } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
+import { startDeskBeforeTests } from "./desk.js";
+import { placeOrderOnPage } from "./steps.js";
+
+const desk = startDeskBeforeTests();
+const opened: BrowserUser[] = [];
+
+/** A phone of its own: nothing that another one stored is there. */
+async function openPhone(): Promise<BrowserUser> {
+  const phone = await openBrowserUser(desk.browser, desk.system.url, { width: 390 });
+  opened.push(phone);
+  return phone;
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((phone) => phone.close()));
+});
+
+/** The orders that staff see as paid by their customers. */
+async function listPaid(): Promise<TransactionRow[]> {
+  const { api } = desk.system;
+  return dataOf<TransactionRow[]>(
+    await api.get(`${API.listOrders.path}?paid=1&status=pending`, { token: desk.token }),
+  );
+}
+
+async function idOf(code: string): Promise<string> {
+  const { api } = desk.system;
+  const found = dataOf<TransactionRow[]>(
+    await api.get(`${API.listOrders.path}?search=${code}`, { token: desk.token }),
+  );
+  return found[0]?.id ?? "";
+}
+
+const badgeReads = (page: Page, text: string): Promise<void> =>
+  page.locator(".badge", { hasText: text }).waitFor();
+
+describe("a customer who closes the tab and comes back", () => {
+  test("on another phone, the report shows how to pay, takes that it is paid, and follows the order", async () => {
+    const first = await openPhone();
+    const { uniqueCode, reportPath } = await placeOrderOnPage(first.page, "Rina Wulandari");
+    await first.close();
+    const { page, problems } = await openPhone();
+    await page.goto(reportPath);
+    await page.getByRole("heading", { name: "Cara membayar" }).waitFor();
+    expect(await page.locator(".values").innerText()).toContain(uniqueCode.slice(0, 4));
+    let loads = 0;
+    page.on("framenavigated", () => (loads += 1));
+
+    await page.getByRole("button", { name: "Saya sudah membayar" }).click();
+    await page.getByText(/Anda memberi tahu bahwa Anda sudah membayar/).waitFor();
+    expect((await listPaid()).map(({ unique_code }) => unique_code)).toEqual([uniqueCode]);
+
+    const id = await idOf(uniqueCode);
+    await setStatus(desk.system.api, desk.token, id, "processing");
+    await badgeReads(page, "Sedang diproses");
+    expect(await page.getByRole("heading", { name: "Cara membayar" }).count()).toBe(0);
+    await setStatus(desk.system.api, desk.token, id, "completed");
+    await badgeReads(page, "Selesai");
+    expect(loads).toBe(0);
+    expect(problems).toEqual([]);
+  }, 60_000);
+
+  test("on the same phone, the landing page leads back to the open order, and the slip knows its status", async () => {
+    const { page, problems } = await openPhone();
+    const { uniqueCode, reportPath } = await placeOrderOnPage(page, "Bayu Pratama");
+    await page.goto(WEB_ROUTES.home);
+    await page.locator(".continue-order a").click();
+    await page.waitForURL(`**${reportPath}`);
+    await page.goBack();
+    await page.goBack();
+    await page.waitForURL(`**${WEB_ROUTES.summary}`);
+    await setStatus(desk.system.api, desk.token, await idOf(uniqueCode), "cancelled");
+    await page.reload();
+    await badgeReads(page, "CANCELLED");
+    await page.getByText("Pesanan ini tidak bisa kami proses.").waitFor();
+    expect(await page.getByRole("button", { name: "Mulai Tukar Saldo" }).count()).toBe(0);
+    await page.goto(WEB_ROUTES.home);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("lastOrder"))).toBeNull();
+    expect(problems).toEqual([]);
+  }, 60_000);
+});

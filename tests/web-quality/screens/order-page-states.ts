@@ -1,0 +1,52 @@
+import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+import type { Desk } from "../desk/desk.js";
+import { blockRecaptcha, hang, tell } from "./failures.js";
+import { SCREENS } from "./screens.js";
+import type { State } from "./state.js";
+import { storeOrder } from "./visit.js";
+
+const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+
+const slipOf = (of: "processing" | "completed" | "cancelled") => ({
+  ...SCREENS.summary,
+  heading: `summary.h1.${of}`,
+  remember: (page: Page, { orders }: Desk) => storeOrder(page, orders[of]),
+});
+const reportOf = (of: "pending" | "processing" | "cancelled") => ({
+  ...SCREENS.report,
+  path: ({ orders }: Parameters<typeof SCREENS.report.path>[0]) =>
+    fillPath(WEB_ROUTES.report, { transaction_id: orders[of].transaction_id }),
+});
+const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, missing: true };
+
+/** States of slip and report, which follow their order. */
+export const ORDER_PAGE_STATES: readonly State[] = [
+  { name: "processing", screen: slipOf("processing") },
+  { name: "completed", screen: slipOf("completed") },
+  { name: "cancelled", screen: slipOf("cancelled") },
+  { name: "initial", screen: SCREENS.report },
+  { name: "pending", screen: reportOf("pending") },
+  { name: "processing", screen: reportOf("processing") },
+  { name: "cancelled", screen: reportOf("cancelled") },
+  { name: "not there", screen: noReport },
+  {
+    name: "loading",
+    screen: SCREENS.report,
+    before: (page) => hang(page, API.getHumanProvider.path),
+    waits: true,
+  },
+  {
+    name: "no site key",
+    screen: SCREENS.report,
+    before: (page) =>
+      tell(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: "" }),
+    waits: true,
+    act: toast,
+  },
+  {
+    name: "no script",
+    screen: SCREENS.report,
+    before: blockRecaptcha,
+  },
+];
