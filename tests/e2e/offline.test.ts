@@ -123,7 +123,10 @@ describe("the web app offline", () => {
 
   test("the service worker caches no API responses", async () => {
     await visit(WEB_ROUTES.home);
-    await page.getByText("kurs diperbarui").first().waitFor();
+    await page
+      .getByText(/^kurs (diperbarui|baru saja|belum dikonfirmasi)/)
+      .first()
+      .waitFor();
     const kept = await page.evaluate(async () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       const requests = await Promise.all(caches.map((cache) => cache.keys()));

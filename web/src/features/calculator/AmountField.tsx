@@ -1,8 +1,9 @@
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@tukar-saldo/contracts";
 import { CircleAlert } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatUsdShort } from "../../shared/format/money.js";
+import { latePart } from "../../shared/late-part.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { AmountNotes } from "./AmountNotes.js";
 import { QUICK_AMOUNTS } from "./amount.js";
@@ -51,7 +52,7 @@ export function AmountField() {
 }
 
 /** Most visitors start from their dollars; the other direction is fetched when somebody wants it. */
-const WantedField = lazy(async () => ({ default: (await import("./WantedField.js")).WantedField }));
+const WantedField = latePart(async () => (await import("./WantedField.js")).WantedField);
 
 function Wanted() {
   const { t } = useTranslation("calculator");

@@ -1,19 +1,14 @@
-import { lazy, Suspense } from "react";
-import type { ComponentType } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate } from "../../shared/format/money.js";
+import { latePart } from "../../shared/late-part.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { useCalculator } from "./calculator-context.js";
 
 /** The age comes after the rate itself, and nothing waits for it. */
-const RateAge = lazy(async () => {
-  const shown = await import("./RateAge.js").catch(() => undefined);
-  return { default: shown?.RateAge ?? NoAge };
-});
-const NoAge: ComponentType<{ readonly failed: boolean }> = () => null;
-
+const RateAge = latePart(async () => (await import("./RateAge.js")).RateAge);
 const AGE_BLANK = <Skeleton width="144px" height="12px" />;
 const NONE = "–";
 

@@ -4,6 +4,7 @@ import { formatIdr } from "../../shared/format/money.js";
 import { Badge } from "../../shared/ui/Badge.js";
 import { buttonClass } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
+import { IfWhatsapp } from "../../shared/ui/IfWhatsapp.js";
 import { Take } from "../../shared/ui/slip/Take.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
@@ -17,7 +18,9 @@ export function ReceivedStep() {
   return (
     <GuideStep name="received" picture={<Picture />}>
       <p>{t("guide.received.text")}</p>
-      <p>{t("guide.received.late")}</p>
+      <IfWhatsapp>
+        <p>{t("guide.received.late")}</p>
+      </IfWhatsapp>
       <div className="actions guide-step__ask">
         <WhatsappLink className={buttonClass({})} text={t("guide.received.message")}>
           <Icon of={MessageCircle} />

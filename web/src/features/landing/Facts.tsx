@@ -1,18 +1,20 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import { loadTexts } from "../../shared/i18n/start.js";
-import type { PulseFact as Measured } from "./PulseFact.js";
+import { latePart } from "../../shared/late-part.js";
 
 const FACTS = ["hours", "code", "report"] as const;
 
-/** What is measured comes after what is stated, and may stay away. */
-const PulseFact = lazy(async () => {
-  const loaded = await Promise.all([import("./PulseFact.js"), loadTexts("later")]).catch(() => undefined);
-  return { default: loaded?.[0].PulseFact ?? Stated };
-});
-const Stated: typeof Measured = ({ otherwise }) => otherwise;
+/** What is measured comes after what is stated. */
+const PulseFact = latePart(
+  async () => {
+    const [module] = await Promise.all([import("./PulseFact.js"), loadTexts("later")]);
+    return module.PulseFact;
+  },
+  ({ otherwise }) => otherwise,
+);
 
 export function Facts() {
   const isTakenOver = useTakenOver();

@@ -1,21 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
 import { loadTexts } from "../../shared/i18n/start.js";
+import { latePart } from "../../shared/late-part.js";
 import { LAST_ORDER } from "../../shared/order-page/memory.js";
-import { report } from "../../shared/report.js";
 import { browserStorage } from "../../shared/storage.js";
 
-const nothing = () => undefined;
-
 /** Few visitors have an order already; the page is whole without the way back to it. */
-const ContinueOrder = lazy(async () => {
-  try {
-    const [module] = await Promise.all([import("./ContinueOrder.js"), loadTexts("later")]);
-    return { default: module.ContinueOrder };
-  } catch (error) {
-    report(error);
-    return { default: nothing };
-  }
+const ContinueOrder = latePart(async () => {
+  const [module] = await Promise.all([import("./ContinueOrder.js"), loadTexts("later")]);
+  return module.ContinueOrder;
 });
 
 /** Where the way back to a kept order shows. */

@@ -1,12 +1,15 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useContact } from "../../shared/contact.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
 const QUESTIONS = ["account", "limits", "friends", "report", "late"] as const;
 
 export function Questions({ again }: { readonly again: ReactNode }) {
   const { t } = useTranslation("landing");
+  const { whatsapp, isKnown } = useContact();
+  const cannotAsk = isKnown && !whatsapp;
   return (
     <section className="landing-section wrap">
       <div className="questions">
@@ -21,7 +24,11 @@ export function Questions({ again }: { readonly again: ReactNode }) {
                 {t(`landing.faq.${question}`)}
                 <Icon of={ChevronDown} />
               </summary>
-              <p>{t(`landing.faq.${question}.text`)}</p>
+              <p>
+                {question === "late" && cannotAsk
+                  ? t("landing.faq.late.alone")
+                  : t(`landing.faq.${question}.text`)}
+              </p>
             </details>
           ))}
         </div>

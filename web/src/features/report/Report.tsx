@@ -1,11 +1,12 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { latePart } from "../../shared/late-part.js";
 import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
 import { ReportActions } from "./ReportActions.js";
 import { ReportSheet } from "./ReportSheet.js";
 
 /** Only an open order is paid, and only a cancelled one needs more words: most reports are opened as proof. */
-const ReportPayment = lazy(async () => ({ default: (await import("./ReportPayment.js")).ReportPayment }));
+const ReportPayment = latePart(async () => (await import("./ReportPayment.js")).ReportPayment);
 
 interface Props {
   readonly report: TransactionReport;
@@ -21,7 +22,7 @@ export function Report({ report, refreshing, refresh }: Props) {
       <div className="report__main">
         <ReportSheet report={order} />
         {order.status !== "completed" && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className="card report__payment report__payment--blank" />}>
             <ReportPayment report={order} />
           </Suspense>
         )}

@@ -7,6 +7,7 @@ import { RichText } from "../../shared/i18n/RichText.js";
 import { reportLink } from "../../shared/report-link.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
+import { IfWhatsapp } from "../../shared/ui/IfWhatsapp.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 
@@ -51,12 +52,14 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
           {refreshing ? t("report.refreshing") : t("report.refresh")}
         </Button>
       )}
-      <p className="report__help">
-        <RichText
-          text={t("report.help")}
-          tags={{ link: <WhatsappLink text={t("report.help.text", { code: report.unique_code })} /> }}
-        />
-      </p>
+      <IfWhatsapp>
+        <p className="report__help">
+          <RichText
+            text={t("report.help")}
+            tags={{ link: <WhatsappLink text={t("report.help.text", { code: report.unique_code })} /> }}
+          />
+        </p>
+      </IfWhatsapp>
     </div>
   );
 }

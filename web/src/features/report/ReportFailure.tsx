@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
+import { IfWhatsapp } from "../../shared/ui/IfWhatsapp.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 
 interface Props {
@@ -36,10 +37,13 @@ export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
           </div>
         </dl>
         <p className="small muted report__missing">
-          <RichText
-            text={t("report.failed.help")}
-            tags={{ link: <WhatsappLink text={t("report.failed.help.text", { code })} /> }}
-          />
+          {t("report.failed.compare")}{" "}
+          <IfWhatsapp>
+            <RichText
+              text={t("report.failed.help")}
+              tags={{ link: <WhatsappLink text={t("report.failed.help.text", { code })} /> }}
+            />
+          </IfWhatsapp>
         </p>
         <div className="actions">
           <Button look="main" compact aria-busy={retrying || undefined} onClick={() => retrying || retry()}>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { maskedTail } from "../../shared/format/phone.js";
 import { RichText } from "../../shared/i18n/RichText.js";
 import { Icon } from "../../shared/ui/Icon.js";
+import { IfWhatsapp } from "../../shared/ui/IfWhatsapp.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 
 /** Whom the desk contacts if there is a problem, and how to ask first. */
@@ -18,7 +19,9 @@ export function SummaryHelp({ transaction }: { readonly transaction: Transaction
           text={t("summary.contact", { number: maskedTail(transaction.user_whatsapp) })}
           tags={{ number: <span className="number" /> }}
         />{" "}
-        <RichText text={t("summary.contact.ask")} tags={{ link: <WhatsappLink text={question} /> }} />
+        <IfWhatsapp>
+          <RichText text={t("summary.contact.ask")} tags={{ link: <WhatsappLink text={question} /> }} />
+        </IfWhatsapp>
       </span>
     </p>
   );

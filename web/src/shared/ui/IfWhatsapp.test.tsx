@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from "@jest/globals";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
+import { show } from "../../../tests/show.js";
+import { IfWhatsapp } from "./IfWhatsapp.js";
+
+const words = <IfWhatsapp>Tanya lewat WhatsApp</IfWhatsapp>;
+
+afterEach(cleanup);
+
+test("words about WhatsApp stay where the desk has a number", async () => {
+  const { asked } = stubDesk(openDesk);
+  await show(words);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.getByText("Tanya lewat WhatsApp")).toBeTruthy();
+});
+
+test("words about WhatsApp go where the desk has none", async () => {
+  stubDesk({ ...openDesk, "GET /api/public/contact": ok({ support_whatsapp: "", support_email: "" }) });
+  await show(words);
+  await waitFor(() => expect(screen.queryByText("Tanya lewat WhatsApp")).toBeNull());
+});
