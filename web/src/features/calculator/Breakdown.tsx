@@ -9,6 +9,8 @@ import { useCalculator } from "./calculator-context.js";
 
 /** The age comes after the rate itself, and nothing waits for it. */
 const RateAge = latePart(async () => (await import("./RateAge.js")).RateAge);
+const DeskMargin = latePart(async () => (await import("./DeskMargin.js")).DeskMargin);
+
 const AGE_BLANK = <Skeleton width="144px" height="12px" />;
 const NONE = "–";
 
@@ -32,6 +34,11 @@ export function Breakdown() {
           {rates.waiting && <Skeleton width="120px" height="0.75em" />}
           {!rates.waiting && (rate === undefined ? NONE : t("common.rateOf", { rate: formatRate(rate) }))}
         </Row>
+        {rate !== undefined && (
+          <Suspense fallback={null}>
+            <DeskMargin rate={rate} />
+          </Suspense>
+        )}
         {quote ? (
           <>
             <Row label={t("common.gross")} kind="number">

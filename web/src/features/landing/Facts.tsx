@@ -2,17 +2,13 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
-import { loadTexts } from "../../shared/i18n/start.js";
 import { latePart } from "../../shared/late-part.js";
 
 const FACTS = ["hours", "code", "report"] as const;
 
 /** What is measured comes after what is stated. */
 const PulseFact = latePart(
-  async () => {
-    const [module] = await Promise.all([import("./PulseFact.js"), loadTexts("later")]);
-    return module.PulseFact;
-  },
+  async () => (await import("./PulseFact.js")).PulseFact,
   ({ otherwise }) => otherwise,
 );
 

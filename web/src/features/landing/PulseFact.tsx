@@ -12,13 +12,13 @@ const pulseQuery = queryOptions({
 
 /** How long orders really took; without enough of them the fact that is stated otherwise. */
 export function PulseFact({ otherwise }: { readonly otherwise: ReactNode }) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("landing");
   const { completed_today, median_minutes_7d } = useQuery(pulseQuery).data ?? {};
   if (typeof median_minutes_7d !== "number" || typeof completed_today !== "number") return otherwise;
   return (
     <div>
-      <dt>{t("summary.pulse.minutes", { count: Math.max(1, median_minutes_7d) })}</dt>
-      <dd>{t("summary.pulse.text", { today: completed_today })}</dd>
+      <dt>{t("landing.pulse.minutes", { count: Math.max(1, median_minutes_7d) })}</dt>
+      <dd>{t("landing.pulse.text", { today: completed_today })}</dd>
     </div>
   );
 }

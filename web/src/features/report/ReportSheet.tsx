@@ -29,9 +29,11 @@ export function ReportSheet({ report }: { readonly report: TransactionReport }) 
       <div className="report__body">
         <div className="report__top">
           <h1>{t("report.title")}</h1>
-          <Badge tone={reportBadgeTone(report.status)} icon={statusIcon[report.status]}>
-            {t(`status.${report.status}`)}
-          </Badge>
+          <output>
+            <Badge tone={reportBadgeTone(report.status)} icon={statusIcon[report.status]}>
+              {t(`status.${report.status}`)}
+            </Badge>
+          </output>
         </div>
       </div>
       <Take label={t(LABELS[report.status])} note={after}>

@@ -27,7 +27,7 @@ export function Payment({ order, atOnce = false, asking = false }: Props) {
   return (
     <section className="payment" aria-labelledby="pay-title">
       <div className="payment__head">
-        <h2 id="pay-title">{instructions ? title : t("summary.pay.before")}</h2>
+        <h2 id="pay-title">{instructions || atOnce ? title : t("summary.pay.before")}</h2>
         {!(instructions && atOnce) && (
           <StartButton payment={payment} main={!instructions} asking={asking || payment.filling} />
         )}
