@@ -32,7 +32,9 @@ describe("the report of an open order", () => {
     window.open = jest.fn() as unknown as typeof window.open;
     await show(<ReportPage />, { at });
     expect(await screen.findByRole("heading", { name: "Cara membayar" })).toBeTruthy();
-    expect(document.querySelector(".values")?.textContent).toContain("kirim@example.test");
+    await waitFor(() =>
+      expect(document.querySelector(".values")?.textContent).toContain("kirim@example.test"),
+    );
     expect(window.open).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("button", { name: "Mulai Tukar Saldo" }));
     expect(window.open).toHaveBeenCalledWith("https://pay.example/25", "_blank", "noopener,noreferrer");
