@@ -1,5 +1,5 @@
 import { beforeEach } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
@@ -68,6 +68,11 @@ export const showTab = (isAdmin = true, at = "/admin/dashboard") =>
   );
 export const order = (code: string) => screen.findByRole("article", { name: new RegExp(code) });
 export const selectOf = (article: HTMLElement) => within(article).getByRole<HTMLSelectElement>("combobox");
+/** Says yes to the question before an order ends. */
+export async function agree(yes: string): Promise<void> {
+  const question = await screen.findByRole("alertdialog");
+  fireEvent.click(within(question).getByRole("button", { name: yes }));
+}
 export const counter = (name: string) =>
   screen.getByRole("button", { name: new RegExp(`^${name}`) }).textContent;
 

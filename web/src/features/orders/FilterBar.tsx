@@ -19,6 +19,7 @@ interface Props {
   readonly onExport: () => void;
   readonly isExporting: boolean;
   readonly searchRef: Ref<HTMLInputElement>;
+  readonly onSearchEnter: () => void;
   readonly count: { readonly total: number; readonly capped: boolean } | undefined;
   /** Milliseconds since the oldest pending order was made. */
   readonly oldestAge: number | undefined;
@@ -30,7 +31,12 @@ export function FilterBar(props: Props) {
   const { t } = useTranslation("orders");
   return (
     <search className="filters">
-      <SearchBox ref={searchRef} value={filter.search} onSearch={(search) => onChange({ search })} />
+      <SearchBox
+        ref={searchRef}
+        value={filter.search}
+        onSearch={(search) => onChange({ search })}
+        onEnter={props.onSearchEnter}
+      />
       <NativeSelect
         aria-label={t("tx.filter.status")}
         data-set={filter.status !== DEFAULT_FILTER.status || undefined}

@@ -6,6 +6,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { OrderAmount, OrderCode, OrderDestination, OrderPerson } from "./OrderFacts.js";
 import { OrderStatus } from "./OrderStatus.js";
 import { StatusSelect } from "./StatusSelect.js";
+import { UndoLine } from "./UndoLine.js";
 import { useOrderTexts } from "./order-texts.js";
 
 export interface OrderCellsProps {
@@ -16,27 +17,27 @@ export interface OrderCellsProps {
   readonly now: number;
   readonly isNext: boolean;
   readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
+  /** The order before this tab's last change, as long as that can be undone. */
+  readonly before: TransactionRow | undefined;
+  readonly onUndo: (saved: TransactionRow, before: TransactionRow) => void;
 }
 
 /** What stands in a row. Its place in the list is not among it: that changes with each order that comes. */
 export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
   const { t } = useOrderTexts();
-  const { row, status, saving, now, isNext, onStatus } = props;
+  const { row, status, saving, now, isNext, onStatus, before, onUndo } = props;
   const report = t("tx.report", { code: row.unique_code });
   return (
     <>
-      <OrderStatus {...{ row, status, now, saving, isNext }} />
+      <OrderStatus {...{ row, status, now, saving, isNext }}>
+        {before && !saving && <UndoLine row={row} onUndo={() => onUndo(row, before)} />}
+      </OrderStatus>
       <OrderCode row={row} now={now} />
       <OrderPerson row={row} />
       <OrderAmount row={row} />
       <OrderDestination row={row} />
       <div className="order__change">
-        <StatusSelect
-          code={row.unique_code}
-          status={status}
-          saving={saving}
-          onChange={onStatus && ((to) => onStatus(row, to))}
-        />
+        <StatusSelect {...{ row, status, saving }} onChange={onStatus} />
       </div>
       <div className="order__report">
         <a

@@ -1,11 +1,13 @@
 import { whatsappLink } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { ArrowRight, MessageCircle } from "lucide-react";
+import { ArrowRight, Files, MessageCircle } from "lucide-react";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { clockTime, countText, createdText, dateText, rateText } from "../../shared/desk/format.js";
+import { chatText } from "./chat-text.js";
 import { CopyLine } from "./CopyLine.js";
 import { plainAccount, readableAccount, readableWhatsapp } from "./grouped-digits.js";
+import { plainRupiah } from "./plain-rupiah.js";
 import { spanText } from "./wait-text.js";
 import { spanOf } from "./waiting.js";
 import { useOrderTexts } from "./order-texts.js";
@@ -24,7 +26,10 @@ export function OrderCode({ row, now }: Props & { readonly now: number }) {
   };
   return (
     <div className="order__code">
-      <div className="order__first-line">{row.unique_code}</div>
+      <div className="order__first-line">
+        <CopyLine look="plain" shown={row.unique_code} text={row.unique_code} label={t("tx.copy.code")} />
+        {row.duplicate_of && <Duplicate />}
+      </div>
       <div className="order__second-line">
         <time dateTime={row.created_at} title={t("tx.created", values)}>
           {createdText(row.created_at, now, language)}
@@ -34,18 +39,28 @@ export function OrderCode({ row, now }: Props & { readonly now: number }) {
   );
 }
 
+/** An order equal to one shortly before it: one of them may be a mistake. */
+function Duplicate() {
+  const text = useOrderTexts().t("tx.mark.duplicate");
+  return (
+    <span className="order__duplicate" role="img" aria-label={text} title={text}>
+      <Icon of={Files} />
+    </span>
+  );
+}
+
 export function OrderPerson({ row }: Props) {
   const { t } = useOrderTexts();
   const number = readableWhatsapp(row.user_whatsapp);
   return (
     <div className="order__customer">
-      <div className="order__first-line" title={row.account_name}>
-        {row.account_name}
+      <div className="order__first-line">
+        <CopyLine look="plain" shown={row.account_name} text={row.account_name} label={t("tx.copy.name")} />
       </div>
       <div className="order__second-line">
         <a
           className="line-action"
-          href={whatsappLink(row.user_whatsapp)}
+          href={whatsappLink(row.user_whatsapp, chatText(t, row))}
           aria-label={`${number}, ${t("tx.chat")}`}
           title={t("tx.chat")}
           target="_blank"
@@ -66,7 +81,14 @@ export function OrderAmount({ row }: Props) {
       <div className="order__first-line order__columns">
         <span className="is-end order__dollars">{formatUsd(row.paypal_amount)}</span>
         <Icon of={ArrowRight} />
-        <span className="is-end order__rupiah">{formatIdr(row.final_amount)}</span>
+        <span className="is-end order__rupiah">
+          <CopyLine
+            look="plain"
+            shown={formatIdr(row.final_amount)}
+            text={plainRupiah(row)}
+            label={t("tx.copy.amount")}
+          />
+        </span>
       </div>
       <div className="order__second-line order__columns">
         <span className="order__fee">
@@ -84,7 +106,7 @@ export function OrderDestination({ row }: Props) {
   return (
     <div className="order__destination">
       <div className="order__first-line">
-        <CopyLine strong shown={name} text={name} label={t("tx.copy.destination")} />
+        <CopyLine look="strong" shown={name} text={name} label={t("tx.copy.destination")} />
       </div>
       <div className="order__second-line">
         <CopyLine

@@ -2,6 +2,8 @@ import type { Cell } from "./cells.js";
 import { DayLine, EarlierLine } from "./GroupLine.js";
 import type { OrderListProps } from "./order-list-props.js";
 import { OrderRow } from "./OrderRow.js";
+import { undoneRow } from "./own-changes.js";
+import type { SavedChange } from "./own-changes.js";
 import type { StatusChange } from "./status-change.js";
 
 interface Props extends OrderListProps {
@@ -10,23 +12,26 @@ interface Props extends OrderListProps {
   readonly fresh: ReadonlySet<string>;
   /** Changes being saved, by order. */
   readonly changes: ReadonlyMap<string, StatusChange>;
+  /** The last saved changes, by order. */
+  readonly undoable: ReadonlyMap<string, SavedChange>;
 }
 
 /** The `aria-setsize` of a list whose number of orders is not known. */
 const UNKNOWN_SIZE = -1;
 
 /** A group line, or an order. */
-export function OrderLine({ cell, fresh, changes, ...props }: Props) {
-  const { list, earlier, filter, now, selected, nextId, onStatus } = props;
+export function OrderLine({ cell, fresh, changes, undoable, ...props }: Props) {
+  const { list, earlier, filter, now, selected, nextId, onStatus, onUndo } = props;
   if (cell.kind === "day") return <DayLine day={cell.day} now={now} />;
   if (cell.kind === "earlier") {
     const { rows, open, toggle } = earlier;
     return <EarlierLine count={rows?.length ?? 0} period={filter.period} open={open} onToggle={toggle} />;
   }
   const { key, row, place } = cell;
+  const before = undoneRow(undoable.get(key), row);
   return (
     <OrderRow
-      {...{ row, place, filter, now, onStatus }}
+      {...{ row, place, filter, now, onStatus, onUndo, before }}
       changingTo={changes.get(key)?.to}
       count={list.totalCapped ? UNKNOWN_SIZE : list.total}
       isOldest={key === nextId}

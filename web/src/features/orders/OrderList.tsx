@@ -11,8 +11,10 @@ import { NewOrdersPill } from "./NewOrdersPill.js";
 import { lookedUpOnce, OrderTexts } from "./order-texts.js";
 import { OrderLine } from "./OrderLine.js";
 import { rowElementId } from "./OrderRow.js";
+import { useUndoable } from "./own-changes.js";
 import { usePendingChanges } from "./status-change.js";
 import { useLayout } from "./use-layout.js";
+import type { Selected } from "./use-selection.js";
 import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
 
@@ -27,6 +29,7 @@ export function OrderList(props: OrderListProps) {
   const { arrivals } = useDesk();
   const { fresh, unseen } = useSyncExternalStore(arrivals.subscribe, arrivals.snapshot);
   const changes = usePendingChanges();
+  const undoable = useUndoable();
   const { t } = useTranslation("orders");
   const language = useLanguage();
   const texts = useMemo(() => ({ t: lookedUpOnce(t), language }), [t, language]);
@@ -48,16 +51,21 @@ export function OrderList(props: OrderListProps) {
     [list.rows, unseen],
   );
   const above = isAtTop ? 0 : inList;
-  const bringIntoView = useEffectEvent((id: string) => {
+  const bringIntoView = useEffectEvent(({ id, isQuiet }: Selected) => {
+    // A row that has the focus already must not move away under the mouse.
+    if (document.getElementById(rowElementId(id))?.contains(document.activeElement)) return;
     const line = lineOf(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
-    document.getElementById(rowElementId(id))?.focus({ preventScroll: true });
+    if (!isQuiet) document.getElementById(rowElementId(id))?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (selected) bringIntoView(selected.id);
+    if (selected) bringIntoView(selected);
   }, [selected]);
-  const rememberFocus = (event: FocusEvent): void =>
-    setFocusedId(event.target.closest("article")?.id.slice(rowElementId("").length));
+  const rememberFocus = (event: FocusEvent): void => {
+    const id = event.target.closest("article")?.id.slice(rowElementId("").length);
+    setFocusedId(id);
+    if (id !== undefined) props.onFocusOrder(id);
+  };
   return (
     <section
       className="orders"
@@ -76,7 +84,7 @@ export function OrderList(props: OrderListProps) {
               data-column={cell.kind === "order" ? cell.column : undefined}
               style={{ transform: `translateY(${cell.start - top}px)` }}
             >
-              <OrderLine {...{ cell, fresh, changes }} {...props} />
+              <OrderLine {...{ cell, fresh, changes, undoable }} {...props} />
             </div>
           ))}
         </OrderTexts>

@@ -19,6 +19,9 @@ interface Props {
   readonly isNew: boolean;
   readonly isSelected: boolean;
   readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
+  /** The order before this tab's last change, as long as that can be undone. */
+  readonly before: TransactionRow | undefined;
+  readonly onUndo: (saved: TransactionRow, before: TransactionRow) => void;
 }
 
 export const rowElementId = (transactionId: string): string => `order-${transactionId}`;
@@ -37,7 +40,7 @@ function isFaded({ row, place, filter, now }: Props, status: TransactionStatus):
 
 /** Only the rows that changed are drawn anew while the list is scrolled. */
 export const OrderRow = memo(function OrderRow(props: Props) {
-  const { row, place, count, changingTo, now, onStatus } = props;
+  const { row, place, count, changingTo, now, onStatus, before, onUndo } = props;
   const status = changingTo ?? row.status;
   const isNext = props.isOldest && status === "pending";
   const flags = {
@@ -59,7 +62,10 @@ export const OrderRow = memo(function OrderRow(props: Props) {
       aria-setsize={place === undefined ? undefined : count}
       onKeyDown={openReport}
     >
-      <OrderCells {...{ row, status, now, isNext, onStatus }} saving={changingTo !== undefined} />
+      <OrderCells
+        {...{ row, status, now, isNext, onStatus, before, onUndo }}
+        saving={changingTo !== undefined}
+      />
     </article>
   );
 });

@@ -1,7 +1,10 @@
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { isClosedStatus } from "@tukar-saldo/contracts";
+import type { ReactNode } from "react";
 import { Badge } from "../../shared/ui/Badge.js";
+import { clockMinute } from "../../shared/desk/format.js";
 import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { lastChange } from "./last-change.js";
 import { spanText, waitText } from "./wait-text.js";
 import { isLate, spanOf, waitingOf } from "./waiting.js";
 import { useOrderTexts } from "./order-texts.js";
@@ -12,19 +15,25 @@ interface Props {
   readonly now: number;
   readonly saving: boolean;
   readonly isNext: boolean;
+  /** Stands in place of the line below the status. */
+  readonly children?: ReactNode;
 }
 
 /** Status and, below it, how long the order waits, runs or took. */
-export function OrderStatus({ row, status, now, saving, isNext }: Props) {
+export function OrderStatus({ row, status, now, saving, isNext, children }: Props) {
   const { t } = useOrderTexts();
   const waiting = waitingOf(row, status, now);
   const line = (): string => {
     if (saving) return t("tx.status.saving");
+    if (status === "pending" && row.customer_paid_at)
+      return t("tx.mark.paid", { time: clockMinute(row.customer_paid_at) });
     if (!isNext || waiting.kind === "age") return waitText(t, waiting);
     return t("tx.wait.next", { span: spanText(t, spanOf(now - Date.parse(row.created_at))) });
   };
   const look = isClosedStatus(status) ? "plain" : isNext ? "solid" : "borderless";
-  const late = !saving && (isNext || isLate(row, status, now));
+  const isSaid = !saving && status === "pending" && row.customer_paid_at !== null;
+  const isLateNow = !saving && (isNext || isLate(row, status, now));
+  const tone = isSaid ? " is-said" : isLateNow ? " is-late" : "";
   return (
     <div className="order__status">
       <div className="order__first-line">
@@ -32,7 +41,11 @@ export function OrderStatus({ row, status, now, saving, isNext }: Props) {
           {t(`tx.status.${status}`)}
         </Badge>
       </div>
-      <div className={late ? "order__second-line is-late" : "order__second-line"}>{line()}</div>
+      {children || (
+        <div className={`order__second-line${tone}`} title={lastChange(t, row)}>
+          {line()}
+        </div>
+      )}
     </div>
   );
 }

@@ -5,7 +5,12 @@ import { SearchBox } from "./SearchBox.js";
 
 const searches: string[] = [];
 const box = (value: string) => (
-  <SearchBox ref={null} value={value} onSearch={(text) => void searches.push(text)} />
+  <SearchBox
+    ref={null}
+    value={value}
+    onSearch={(text) => void searches.push(text)}
+    onEnter={() => void searches.push("Enter")}
+  />
 );
 const input = () => screen.getByRole<HTMLInputElement>("searchbox");
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
@@ -43,6 +48,19 @@ describe("the search box", () => {
     expect(input().value).toBe("rina");
     pass(300);
     expect(searches).toEqual(["ri", "rina"]);
+  });
+
+  test("when a long note is pasted, then the code in it is searched, not the note's beginning", () => {
+    render(box(""));
+    const note = `${"Pembayaran dari pelanggan kami untuk pesanan hari ini. ".repeat(3)} 7KQ9-M2XC`;
+    fireEvent.paste(input(), { clipboardData: { getData: () => note } });
+    pass(300);
+    expect(searches).toEqual(["7KQ9M2XC"]);
+  });
+
+  test("when a short text is pasted, then the browser puts it in", () => {
+    render(box(""));
+    expect(fireEvent.paste(input(), { clipboardData: { getData: () => "rina" } })).toBe(true);
   });
 
   test("when the address changes by itself, then the box shows it and does not search again", () => {

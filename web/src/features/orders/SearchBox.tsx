@@ -1,7 +1,7 @@
-import { SEARCH_DEBOUNCE_MS, MAX_SEARCH_LENGTH } from "@tukar-saldo/contracts";
+import { SEARCH_DEBOUNCE_MS, MAX_SEARCH_LENGTH, toSearchText } from "@tukar-saldo/contracts";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { Ref } from "react";
+import type { ClipboardEvent, KeyboardEvent, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Input } from "../../shared/ui/Input.js";
@@ -9,6 +9,8 @@ import { Input } from "../../shared/ui/Input.js";
 interface Props {
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** Enter: on to what was found. */
+  readonly onEnter: () => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 
@@ -40,9 +42,20 @@ function useTyped(value: string, onSearch: (text: string) => void) {
 }
 
 /** Searches by anything an order is known by. */
-export function SearchBox({ value, onSearch, ref }: Props) {
+export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
   const { t } = useTranslation("orders");
   const { text, type } = useTyped(value, onSearch);
+  // The field would cut a long note, and the code in it with it.
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData("text");
+    if (pasted.length <= MAX_SEARCH_LENGTH) return;
+    event.preventDefault();
+    type(toSearchText(pasted));
+  };
+  const press = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
+    if (key === "Escape") currentTarget.blur();
+    if (key === "Enter") onEnter();
+  };
   return (
     <label className="filters__search">
       <Icon of={Search} />
@@ -54,7 +67,8 @@ export function SearchBox({ value, onSearch, ref }: Props) {
         maxLength={MAX_SEARCH_LENGTH}
         placeholder={t("tx.search.placeholder")}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+        onPaste={paste}
+        onKeyDown={press}
       />
       <kbd aria-hidden="true">/</kbd>
     </label>

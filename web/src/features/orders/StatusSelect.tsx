@@ -1,21 +1,38 @@
 import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
-import type { TransactionStatus } from "@tukar-saldo/contracts";
+import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { ChevronDown, LoaderCircle } from "lucide-react";
+import { useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { Icon } from "../../shared/ui/Icon.js";
 import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { isListOpen, opensList, openList } from "./closed-select.js";
 import { useOrderTexts } from "./order-texts.js";
 
 interface Props {
-  readonly code: string;
+  readonly row: TransactionRow;
   readonly status: TransactionStatus;
   readonly saving: boolean;
   /** Undefined for those who may look but not change: the select stays where it is. */
-  readonly onChange: ((to: TransactionStatus) => void) | undefined;
+  readonly onChange: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
 }
 
-/** The browser's own list, with the drawing of the status inside. */
-export function StatusSelect({ code, status, saving, onChange }: Props) {
+/** The browser's own list, with the drawing of the status inside. Closed, it changes nothing by a key. */
+export function StatusSelect({ row, status, saving, onChange }: Props) {
   const { t } = useOrderTexts();
+  // What is chosen is meant for the order as it was when the list opened.
+  const seen = useRef(row);
+  const see = (): void => void (seen.current = row);
+  const press = (event: KeyboardEvent<HTMLSelectElement>): void => {
+    if (isListOpen(event.currentTarget)) return;
+    see();
+    if (!opensList(event)) return;
+    event.preventDefault();
+    if (onChange) openList(event.currentTarget);
+  };
+  const choose = (to: TransactionStatus): void => {
+    const isSame = seen.current.transaction_id === row.transaction_id;
+    onChange?.(isSame ? seen.current : row, to);
+  };
   const locked = onChange === undefined;
   const classes = ["status-select", saving && "is-busy", locked && "is-locked"].filter(Boolean).join(" ");
   return (
@@ -27,9 +44,11 @@ export function StatusSelect({ code, status, saving, onChange }: Props) {
       <Icon of={STATUS_LOOKS[status].icon} className="status-select__icon" />
       <select
         value={status}
-        aria-label={t("tx.status.of", { code })}
+        aria-label={t("tx.status.of", { code: row.unique_code })}
         aria-disabled={locked || undefined}
-        onChange={(event) => onChange?.(event.target.value as TransactionStatus)}
+        onPointerDown={see}
+        onKeyDown={press}
+        onChange={(event) => choose(event.target.value as TransactionStatus)}
       >
         {TRANSACTION_STATUSES.map((one) => (
           <option key={one} value={one}>

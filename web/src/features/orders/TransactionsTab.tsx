@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useMemo, useRef, useState } from "react";
 import { statsQuery } from "../../shared/orders/stats.js";
 import type { TabProps } from "../../shared/desk/tab.js";
@@ -8,43 +9,72 @@ import { EmptyState } from "./EmptyState.js";
 import { FilterBar } from "./FilterBar.js";
 import { ListFailed } from "./ListFailed.js";
 import { LoadMore } from "./LoadMore.js";
+import { OrderDialogs } from "./OrderDialogs.js";
 import { OrderList } from "./OrderList.js";
 import { OrderSkeleton } from "./OrderSkeleton.js";
+import { PaidStrip } from "./PaidStrip.js";
 import { StatStrip } from "./StatStrip.js";
+import { Suggestions } from "./Suggestions.js";
 import { useChangeStatus } from "./use-change-status.js";
 import { useExport } from "../../shared/orders/use-export.js";
 import { useFilter } from "./use-filter.js";
-import { useEarlierPending, useOldestPending, useOrders } from "./use-orders.js";
+import { useNamedOrder } from "./use-named-order.js";
+import { useEarlierPending, useOldestPending, useOrders, useSaidPaid } from "./use-orders.js";
 import { useOrderCommands } from "./use-order-commands.js";
+import { useOrderKeys } from "./use-order-keys.js";
 import { useSelection } from "./use-selection.js";
 
 /** Waiting times are in minutes; this often is often enough. */
 const STEP_MS = 10_000;
+const NONE: readonly TransactionRow[] = [];
 
 export function TransactionsTab({ isAdmin }: TabProps) {
   const { filter, change, reset } = useFilter();
   const now = useDeskNow(STEP_MS);
   const orders = useOrders(filter, now);
   const oldest = useOldestPending(filter, now);
+  const saidPaid = useSaidPaid(now);
   const [earlierOpen, setEarlierOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const earlier = useEarlierPending(filter, now, earlierOpen);
   const search = useRef<HTMLInputElement>(null);
   const { list } = orders;
+  const suggested = list?.isSuggestion ? list.rows : undefined;
   const above = earlierOpen ? earlier : undefined;
-  const shown = useMemo(() => [...(above ?? []), ...(list?.rows ?? [])], [above, list?.rows]);
+  // What is only suggested is not selected, and no key acts on it.
+  const found = suggested ? NONE : (list?.rows ?? NONE);
+  const shown = useMemo(() => [...(above ?? []), ...found], [above, found]);
   const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
   const selection = useSelection(shown, orders, oldest, pending);
+  useNamedOrder(filter.search, found, selection.choose);
   const { run, running } = useExport(filter, list?.total);
   const exportCsv = (): void => run("csv");
-  const onStatus = useChangeStatus();
+  const changes = useChangeStatus();
+  const onStatus = isAdmin ? changes.choose : undefined;
   const { data: stats } = useQuery(statsQuery);
-  useKeys({ "/": () => search.current?.focus(), j: selection.down, k: selection.up, n: selection.toOldest });
-  useOrderCommands(selection.row, isAdmin ? onStatus : undefined, selection.toOldest, exportCsv);
+  const orderKeys = useOrderKeys(selection.row, onStatus);
+  useKeys({
+    ...orderKeys,
+    "/": () => search.current?.focus(),
+    "?": () => setHelpOpen(true),
+    j: selection.down,
+    k: selection.up,
+    n: selection.toOldest,
+  });
+  useOrderCommands(selection.row, onStatus, selection.toOldest, exportCsv);
 
   // The button may go with the last page: the focus goes on to what came.
   const showMore = async (): Promise<void> => {
     const first = await orders.more();
     if (first) selection.choose(first);
+  };
+  const toFound = (): void => {
+    const first = selection.row ?? shown[0];
+    if (first) selection.choose(first.transaction_id);
+  };
+  const open = ({ transaction_id, unique_code }: TransactionRow): void => {
+    if (shown.some((row) => row.transaction_id === transaction_id)) selection.choose(transaction_id);
+    else change({ search: unique_code });
   };
 
   const isEmpty = list !== undefined && list.rows.length === 0;
@@ -58,18 +88,27 @@ export function TransactionsTab({ isAdmin }: TabProps) {
         onExport={exportCsv}
         isExporting={running !== undefined}
         searchRef={search}
+        onSearchEnter={toFound}
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}
       />
+      <PaidStrip rows={saidPaid} onOpen={open} />
       {orders.isError && <ListFailed onRetry={orders.retry} />}
       {!list && !orders.isError && <OrderSkeleton />}
-      {list && (!isEmpty || earlier) && (
+      {suggested && (
+        <Suggestions
+          {...{ search: filter.search, rows: suggested, now }}
+          onMeant={(code) => change({ search: code })}
+        />
+      )}
+      {list && !suggested && (!isEmpty || earlier) && (
         <OrderList
-          {...{ list, filter, now }}
+          {...{ list, filter, now, onStatus }}
           earlier={{ rows: earlier, open: earlierOpen, toggle: () => setEarlierOpen(!earlierOpen) }}
           selected={selection.selected}
           nextId={oldest?.transaction_id}
-          onStatus={isAdmin ? onStatus : undefined}
+          onUndo={changes.undo}
+          onFocusOrder={selection.follow}
         />
       )}
       {isEmpty && (
@@ -80,9 +119,10 @@ export function TransactionsTab({ isAdmin }: TabProps) {
           onReset={reset}
         />
       )}
-      {list && !isEmpty && (
+      {list && !suggested && !isEmpty && (
         <LoadMore list={list} isLoading={orders.isLoadingMore} onMore={() => void showMore()} />
       )}
+      <OrderDialogs {...{ changes, mayChange: isAdmin, isHelpOpen }} onHelpClose={() => setHelpOpen(false)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { ok, stubDesk } from "../../../tests/desk.js";
 import {
   LIST,
   UPDATE,
+  agree,
   announce,
   base,
   counter,
@@ -85,6 +86,7 @@ describe("changing a status", () => {
     const article = await order("AAAAAAAA");
     await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
+    await agree("Tandai Completed");
     expect(await screen.findByText("Gagal update status")).toBeTruthy();
     expect(selectOf(article).value).toBe("pending");
     expect(counter("Pending")).toContain("Pending1");
@@ -100,6 +102,7 @@ describe("changing a status", () => {
     await showTab();
     const article = await order("AAAAAAAA");
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
+    await agree("Tandai Completed");
     await waitFor(() => expect(selectOf(article).value).toBe("cancelled"));
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
       status: "completed",

@@ -16,4 +16,6 @@ export interface OrderListProps {
   readonly selected: Selected | undefined;
   readonly nextId: string | undefined;
   readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
+  readonly onUndo: (saved: TransactionRow, before: TransactionRow) => void;
+  readonly onFocusOrder: (id: string) => void;
 }

@@ -1,20 +1,24 @@
 import { useMutationState } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { API, transactionRow } from "@tukar-saldo/contracts";
-import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import type { CancelReason, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { call } from "../../shared/api/client.js";
 import { rejectionOf } from "../../shared/api/errors.js";
 import { keys } from "../../shared/desk/keys.js";
-import { indexOf } from "../../shared/orders/list-data.js";
-import type { ListData } from "../../shared/orders/list-data.js";
 import { applyEvents } from "../../shared/orders/apply-events.js";
 import type { Desk } from "../../shared/desk/desk.js";
+import { afterOwnChanges } from "./own-changes.js";
+import { isSameForStaff } from "./same-for-staff.js";
 
 export interface StatusChange {
+  /** The order as the person saw it: a change by someone else since is not overwritten. */
   readonly row: TransactionRow;
   readonly to: TransactionStatus;
-  /** Only if the order still has this version; else the one that is shown counts. */
-  readonly version?: number;
+  /** Why it is cancelled. */
+  readonly reason?: CancelReason;
+  readonly reasonText?: string;
+  /** Only if the order still has the version of `row`; else this tab's own changes since count as seen. */
+  readonly exact?: boolean;
 }
 
 export interface ChangeTeller {
@@ -22,18 +26,29 @@ export interface ChangeTeller {
   onRefused(change: StatusChange, error: unknown): void;
 }
 
-/** The version the person saw and decided upon: a change by someone else in between is not overwritten. */
-function versionShown(client: QueryClient, row: TransactionRow): number {
-  const lists = client.getQueriesData<ListData>({ queryKey: keys.lists });
-  return Math.max(
-    row.version,
-    ...lists.map(([, list]) => list?.rows[list ? indexOf(list, row) : -1]?.version ?? 0),
-  );
+/** The fresh order of a refusal because somebody else was faster. */
+export function freshRowOf(error: unknown): TransactionRow | undefined {
+  const rejection = rejectionOf(error);
+  return rejection?.code === "STALE_VERSION" ? transactionRow.safeParse(rejection.data).data : undefined;
 }
 
-async function send(client: QueryClient, { row, to, version }: StatusChange): Promise<TransactionRow> {
-  const body = { status: to, expected_version: version ?? versionShown(client, row) };
+async function put(change: StatusChange, version: number): Promise<TransactionRow> {
+  const { row, to, reason, reasonText } = change;
+  const why = { ...(reason && { reason }), ...(reasonText && { reason_text: reasonText }) };
+  const body = { status: to, expected_version: version, ...why };
   return (await call(API.updateStatus, { params: { id: row.id }, body })).data;
+}
+
+/** A refusal for what the customer alone did since is no conflict: then it is sent again. */
+async function send(client: QueryClient, change: StatusChange): Promise<TransactionRow> {
+  const seen = change.exact ? change.row : afterOwnChanges(client, change.row);
+  try {
+    return await put(change, seen.version);
+  } catch (error) {
+    const fresh = freshRowOf(error);
+    if (!fresh || !isSameForStaff(seen, fresh)) throw error;
+    return put(change, fresh.version);
+  }
 }
 
 function take(desk: Desk, row: TransactionRow): void {
@@ -54,8 +69,8 @@ export async function changeStatus(desk: Desk, change: StatusChange, teller: Cha
       mutationFn: (variables) => send(desk.client, variables),
       onSuccess: (saved) => take(desk, saved),
       onError: (error) => {
-        const fresh = transactionRow.safeParse(rejectionOf(error)?.data);
-        if (fresh.success) take(desk, fresh.data);
+        const fresh = freshRowOf(error);
+        if (fresh) take(desk, fresh);
       },
     });
   try {

@@ -1,49 +1,92 @@
-import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import type { CancelReason, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import type { TFunction } from "i18next";
-import { failureOf } from "../../shared/api/errors.js";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { failureOf } from "../../shared/api/errors.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useDesk } from "../../shared/desk/desk.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { ToastRow } from "../../shared/desk/ToastRow.js";
-import { changeStatus } from "./status-change.js";
-import type { ChangeTeller } from "./status-change.js";
+import { conflictText } from "./conflict-text.js";
+import { changeStatus, freshRowOf } from "./status-change.js";
+import type { ChangeTeller, StatusChange } from "./status-change.js";
 
-type Change = (row: TransactionRow, to: TransactionStatus) => void;
 type StaffText = TFunction<"orders">;
 
-/** Changes a status, says how it went, and offers to undo it or to try again. */
-export function useChangeStatus(): Change {
-  const { t } = useTranslation("orders");
-  const desk = useDesk();
-  return useMemo(() => changer(desk, t), [desk, t]);
+/** A change that waits for the person's yes. */
+export interface Asked {
+  readonly row: TransactionRow;
+  readonly to: TransactionStatus;
+  /** Somebody else changed the order after it was seen: the question tells what. */
+  readonly isChanged: boolean;
 }
 
-function changer(desk: Desk, t: StaffText): Change {
-  const change = (row: TransactionRow, to: TransactionStatus): void => {
-    if (row.status !== to) void changeStatus(desk, { row, to }, teller);
+export interface StatusChanges {
+  /** Changes a status; what ends an order is asked first. */
+  readonly choose: (row: TransactionRow, to: TransactionStatus) => void;
+  /** Takes a saved change back, unless somebody changed the order since. */
+  readonly undo: (saved: TransactionRow, before: TransactionRow) => void;
+  readonly asked: Asked | undefined;
+  readonly agree: (reason?: CancelReason, reasonText?: string) => void;
+  readonly decline: () => void;
+}
+
+/** Changes a status, says how it went, and offers to undo it or to try again. */
+export function useChangeStatus(): StatusChanges {
+  const { t } = useTranslation("orders");
+  const desk = useDesk();
+  const [asked, setAsked] = useState<Asked>();
+  const { change, undo } = useMemo(() => changer(desk, t, setAsked), [desk, t]);
+  const choose = useMemo(
+    () =>
+      (row: TransactionRow, to: TransactionStatus): void => {
+        if (row.status === to) return;
+        if (to === "completed" || to === "cancelled") setAsked({ row, to, isChanged: false });
+        else change({ row, to });
+      },
+    [change],
+  );
+  const agree = (reason?: CancelReason, reasonText?: string): void => {
+    setAsked(undefined);
+    if (asked)
+      change({
+        row: asked.row,
+        to: asked.to,
+        ...(reason && { reason }),
+        ...(reasonText && { reasonText }),
+      });
   };
+  return { choose, undo, asked, agree, decline: () => setAsked(undefined) };
+}
+
+function changer(desk: Desk, t: StaffText, ask: (asked: Asked) => void) {
+  const change = (one: StatusChange): void => void changeStatus(desk, one, teller);
   // What somebody else did since is not undone with it.
-  const undo = (saved: TransactionRow, to: TransactionStatus): void =>
-    void changeStatus(desk, { row: saved, to, version: saved.version }, teller);
+  const undo = (saved: TransactionRow, before: TransactionRow): void => {
+    const reason = before.status === "cancelled" ? before.cancel_reason : null;
+    change({ row: saved, to: before.status, exact: true, ...(reason && { reason }) });
+  };
   const teller: ChangeTeller = {
     onSaved({ row, to }, saved) {
       const title = t("tx.status.success");
       const detail = t("tx.status.became", { code: row.unique_code, status: t(`tx.status.${to}`) });
-      const action = { text: t("tx.status.undo"), run: () => undo(saved, row.status) };
+      const action = { text: t("tx.status.undo"), run: () => undo(saved, row) };
       const content = <ToastRow title={title} detail={detail} action={action} />;
       notify.success(title, { id: `saved-${row.transaction_id}-${saved.version}`, content });
     },
-    onRefused({ row, to }, error) {
+    onRefused(refused, error) {
+      const { row, to } = refused;
+      const fresh = freshRowOf(error);
       const failure = failureOf(error);
       const title = t(failure.kind === "network" ? "tx.status.network" : "tx.status.failed");
       const stays = t("tx.status.stays", { code: row.unique_code, status: t(`tx.status.${row.status}`) });
-      const detail = failure.kind === "rejected" && failure.message ? failure.message : stays;
-      const action = { text: t("tx.status.again"), run: () => change(row, to) };
-      const content = <ToastRow title={title} detail={detail} action={action} />;
+      const said = failure.kind === "rejected" && failure.message ? failure.message : stays;
+      const detail = fresh ? `${said} ${conflictText(t, fresh)}` : said;
+      const again = (): void => (fresh ? ask({ row: fresh, to, isChanged: true }) : change(refused));
+      const action = fresh?.status === to ? {} : { action: { text: t("tx.status.again"), run: again } };
+      const content = <ToastRow title={title} detail={detail} {...action} />;
       notify.error(title, { id: `refused-${row.transaction_id}-${Date.now()}`, content });
     },
   };
-  return change;
+  return { change, undo };
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { jakartaDay, PAGE_SIZE, startOfPeriod } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify/notify.js";
 import type { ListParams } from "../../shared/desk/keys.js";
@@ -98,4 +98,21 @@ export function useEarlierPending(
     Date.parse(created_at) < start.getTime() && (open || status === "pending");
   const before = data.rows.filter(isEarlier);
   return before.length > 0 ? before : undefined;
+}
+
+/** Pending orders of any day whose customers say that they have paid, the oldest first. */
+export function useSaidPaid(now: number): readonly TransactionRow[] {
+  const { client, ledger } = useDesk();
+  const params: ListParams = {
+    filter: { search: "", status: "pending", date_range: "all", paid: "1" },
+    day: jakartaDay(new Date(now)),
+    sort: "oldest",
+    limit: PAGE_SIZE,
+  };
+  const { data } = useQuery(listQuery(client, ledger, params));
+  const rows = data?.rows;
+  return useMemo(
+    () => (rows ?? []).filter(({ status, customer_paid_at }) => status === "pending" && customer_paid_at),
+    [rows],
+  );
 }

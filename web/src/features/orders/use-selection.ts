@@ -6,6 +6,8 @@ import type { Orders } from "./use-orders.js";
 /** An order that was chosen; choosing it again is a new choice. */
 export interface Selected {
   readonly id: string;
+  /** The focus stays where it is. */
+  readonly isQuiet?: boolean;
 }
 
 interface Selection {
@@ -16,7 +18,9 @@ interface Selection {
   readonly down: () => void;
   readonly toOldest: () => void;
   /** An order that is in the list, or will be in a moment. */
-  readonly choose: (id: string) => void;
+  readonly choose: (id: string, isQuiet?: boolean) => void;
+  /** The focus came into an order: what has the focus is what the keys act upon. */
+  readonly follow: (id: string) => void;
 }
 
 /** The order the keys act upon. The oldest pending one is sought where it is: below, or behind the filter. */
@@ -36,6 +40,11 @@ export function useSelection(
     if (row) setSelected({ id: row.transaction_id });
   };
 
+  const choose = (id: string, isQuiet = false): void => {
+    setSeeking(false);
+    setSelected({ id, isQuiet });
+  };
+
   const mayBeBelow = orders.isCurrent && !orders.isLoadingMore && Boolean(orders.list?.nextCursor);
   const wantsMore = isSeeking && at < 0 && pending.isShown && mayBeBelow;
   const loadMore = useEffectEvent(() => void orders.more(MAX_PAGE_ROWS));
@@ -48,9 +57,9 @@ export function useSelection(
     row: shown[at],
     down: () => step(at + 1),
     up: () => step(at - 1),
-    choose: (id) => {
-      setSeeking(false);
-      setSelected({ id });
+    choose,
+    follow: (id) => {
+      if (selected?.id !== id) choose(id, true);
     },
     toOldest: () => {
       if (!oldest) return;

@@ -7,12 +7,16 @@ export interface ListData {
   readonly total: number;
   readonly totalCapped: boolean;
   readonly nextCursor: string | null;
+  /** The search found nothing: these orders have a code that is similar to the one in it. */
+  readonly isSuggestion?: boolean;
 }
 
 export interface ListPage {
   readonly data: readonly TransactionRow[];
   readonly meta: OrderListMeta;
 }
+
+export const EMPTY_LIST: ListData = { rows: [], total: 0, totalCapped: false, nextCursor: null };
 
 /** Newest first by (created_at, id), as the server sorts. */
 export function isNewer(a: TransactionRow, b: TransactionRow): boolean {
@@ -24,9 +28,11 @@ export function indexOf(list: ListData, row: Pick<TransactionRow, "transaction_i
 }
 
 /** The list with a new order in its place; the list itself when the order is there already. */
-export function withArrival(list: ListData, row: TransactionRow): ListData {
+export function withArrival(shown: ListData, row: TransactionRow): ListData {
+  // What was found is told instead of what may be meant.
+  const list = shown.isSuggestion ? EMPTY_LIST : shown;
   if (indexOf(list, row) >= 0) return withUpdate(list, row);
-  const found = list.rows.findIndex((shown) => isNewer(row, shown));
+  const found = list.rows.findIndex((other) => isNewer(row, other));
   const at = found < 0 ? list.rows.length : found;
   if (found < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
   return { ...list, rows: list.rows.toSpliced(at, 0, row), total: list.total + 1 };
@@ -45,11 +51,11 @@ export function withPage(list: ListData, page: ListPage, total = page.meta.total
   const known = new Set(list.rows.map(({ transaction_id }) => transaction_id));
   const rows = [...list.rows, ...page.data.filter(({ transaction_id }) => !known.has(transaction_id))];
   const { total_capped: isCapped, next_cursor: nextCursor } = page.meta;
+  if (page.meta.suggestion)
+    return { rows, total: 0, totalCapped: false, nextCursor: null, isSuggestion: true };
   if (isCapped && nextCursor === null) return { rows, total: rows.length, totalCapped: false, nextCursor };
   return { rows, total: isCapped ? Math.max(total, rows.length) : total, totalCapped: isCapped, nextCursor };
 }
-
-export const EMPTY_LIST: ListData = { rows: [], total: 0, totalCapped: false, nextCursor: null };
 
 /** How many orders are not loaded yet. */
 export function remaining(list: ListData): number {

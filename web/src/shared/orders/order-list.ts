@@ -14,8 +14,8 @@ async function fetchPage(
   limit: number,
   signal?: AbortSignal,
 ): Promise<ListPage> {
-  const { search, status, date_range } = params.filter;
-  const query = { search, status, date_range, sort: params.sort, limit, cursor: cursor ?? undefined };
+  const { search, status, date_range, paid } = params.filter;
+  const query = { search, status, date_range, paid, sort: params.sort, limit, cursor: cursor ?? undefined };
   return call(API.listOrders, { query, signal });
 }
 

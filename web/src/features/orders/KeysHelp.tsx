@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import type { ParseKeys } from "i18next";
+import { Button } from "../../shared/ui/Button.js";
+import { Dialog } from "../../shared/ui/Dialog.js";
+import "./keys-help.css";
+
+interface Props {
+  readonly mayChange: boolean;
+  readonly onClose: () => void;
+}
+
+type KeyLine = readonly [hotkeys: readonly string[], text: ParseKeys<"orders">];
+
+const FIND: readonly KeyLine[] = [
+  [["J", "K"], "tx.keys.move"],
+  [["N"], "tx.keys.oldest"],
+  [["/"], "tx.keys.search"],
+];
+const READ: readonly KeyLine[] = [
+  [["Y"], "tx.keys.account"],
+  [["A"], "tx.keys.amount"],
+  [["W"], "tx.keys.chat"],
+  [["Enter"], "tx.keys.report"],
+];
+const CHANGE: readonly KeyLine[] = [
+  [["P"], "tx.keys.processing"],
+  [["C"], "tx.keys.completed"],
+  [["X"], "tx.keys.cancelled"],
+];
+const DESK: readonly KeyLine[] = [
+  [["Ctrl", "K"], "tx.keys.palette"],
+  [["?"], "tx.keys.all"],
+];
+
+/** All keys of the desk. */
+export default function KeysHelp({ mayChange, onClose }: Props) {
+  const { t } = useTranslation("orders");
+  const lines = [...FIND, ...READ, ...(mayChange ? CHANGE : []), ...DESK];
+  return (
+    <Dialog open onClose={onClose} label={t("tx.keys.all")} className="confirm keys-help">
+      <h2>{t("tx.keys.all")}</h2>
+      <dl>
+        {lines.map(([hotkeys, text]) => (
+          <div key={text}>
+            <dt>
+              {hotkeys.map((hotkey) => (
+                <kbd key={hotkey}>{hotkey}</kbd>
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="confirm__actions">
+        <Button onClick={onClose}>{t("tx.keys.close")}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CancelReason } from "@tukar-saldo/contracts";
+import { useId, useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { formatIdr, formatUsd } from "../../shared/format/money.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Modal } from "../../shared/ui/Dialog.js";
+import { CancelReasons } from "./CancelReasons.js";
+import { conflictText } from "./conflict-text.js";
+import { readableAccount } from "./grouped-digits.js";
+import type { Asked } from "./use-change-status.js";
+import "./order-question.css";
+
+interface Props {
+  readonly asked: Asked;
+  readonly onYes: (reason?: CancelReason, reasonText?: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an order ends: with what goes to whom, and why it is cancelled. Enter agrees. */
+export default function OrderQuestion({ asked, onYes, onClose }: Props) {
+  const { t } = useTranslation("orders");
+  const { row, to, isChanged } = asked;
+  const id = useId();
+  const first = useRef<HTMLElement>(null);
+  const [reason, setReason] = useState<CancelReason>();
+  const [reasonText, setReasonText] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const status = t(`tx.status.${to}`);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (to !== "cancelled") return onYes();
+    if (reason) return onYes(reason, reason === "other" ? reasonText.trim() : "");
+    setMissing(true);
+  };
+  return (
+    <Modal
+      role="alertdialog"
+      className="confirm order-question"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-facts`}
+      initialFocus={first}
+      onLeave={onClose}
+    >
+      <form onSubmit={submit}>
+        <h2 id={`${id}-question`}>{t("tx.ask", { code: row.unique_code, status })}</h2>
+        <div id={`${id}-facts`}>
+          {isChanged && <p className="order-question__change">{conflictText(t, row)}</p>}
+          <dl className="order-question__facts">
+            <dt>{t("tx.ask.amount")}</dt>
+            <dd>
+              <b>{formatIdr(row.final_amount)}</b> ({formatUsd(row.paypal_amount)})
+            </dd>
+            <dt>{t("tx.ask.payee")}</dt>
+            <dd>{row.account_name}</dd>
+            <dt>{t("tx.copy.destination")}</dt>
+            <dd>
+              {row.destination_name}, {readableAccount(row.destination_account)}
+            </dd>
+          </dl>
+        </div>
+        {to === "cancelled" && (
+          <CancelReasons
+            first={first}
+            reason={reason}
+            text={reasonText}
+            isMissing={isMissing && !reason}
+            onReason={setReason}
+            onText={setReasonText}
+          />
+        )}
+        <div className="confirm__actions">
+          <Button look="quiet" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <button
+            type="submit"
+            ref={(button) => {
+              if (to !== "cancelled") first.current = button;
+            }}
+            className={to === "cancelled" ? "button button--danger" : "button button--main"}
+          >
+            {t("palette.mark", { status })}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { formatIdr, formatUsd } from "../../shared/format/money.js";
+import { createdText } from "../../shared/desk/format.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
+
+interface Props {
+  readonly search: string;
+  readonly rows: readonly TransactionRow[];
+  readonly now: number;
+  /** Searches for the code that was meant. */
+  readonly onMeant: (code: string) => void;
+}
+
+/** Orders whose code is nearly the one searched for. They are not the answer: one of them is pressed first. */
+export function Suggestions({ search, rows, now, onMeant }: Props) {
+  const { t } = useTranslation("orders");
+  const language = useLanguage();
+  return (
+    <section className="suggestions" aria-label={t("tx.meant")}>
+      <p className="soft">{t("tx.meant.none", { search })}</p>
+      <h2>{t("tx.meant")}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <button type="button" onClick={() => onMeant(row.unique_code)}>
+              <b>{row.unique_code}</b>
+              <span>{row.account_name}</span>
+              <span className="suggestions__facts">
+                {formatUsd(row.paypal_amount)}, {formatIdr(row.final_amount)}, {t(`tx.status.${row.status}`)},{" "}
+                {createdText(row.created_at, now, language)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { Undo2 } from "lucide-react";
+import { Icon } from "../../shared/ui/Icon.js";
+import { useOrderTexts } from "./order-texts.js";
+
+interface Props {
+  readonly row: TransactionRow;
+  readonly onUndo: () => void;
+}
+
+/** Takes this tab's last change of an order back. */
+export function UndoLine({ row, onUndo }: Props) {
+  const { t } = useOrderTexts();
+  const undo = t("tx.status.undo");
+  return (
+    <div className="order__second-line">
+      <button
+        type="button"
+        className="line-action order__undo"
+        aria-label={`${undo}, ${row.unique_code}`}
+        onClick={onUndo}
+      >
+        <Icon of={Undo2} />
+        <span>{undo}</span>
+      </button>
+    </div>
+  );
+}

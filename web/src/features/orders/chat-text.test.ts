@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import i18next from "i18next";
+import { aRow } from "../../../tests/a-row.js";
+import { loadTexts, startTexts } from "../../shared/i18n/start.js";
+import { chatText } from "./chat-text.js";
+
+const textOf = (part: Parameters<typeof aRow>[0]): string =>
+  chatText(i18next.getFixedT(null, "orders"), aRow({ unique_code: "7KQ9M2XC", ...part }));
+
+beforeAll(async () => {
+  await startTexts("id");
+  await loadTexts("staff");
+});
+
+describe("the text of a chat", () => {
+  test.each(["pending", "processing", "completed", "cancelled"] as const)(
+    "of a %s order names its code and leads to its report",
+    (status) => {
+      const text = textOf({ status, transaction_id: "TRXA" });
+      expect(text).toContain("7KQ9M2XC");
+      expect(text).toContain(`${location.origin}/transaction/TRXA`);
+      expect(text).not.toContain("{{");
+    },
+  );
+
+  test("never tells a customer that fraud is suspected", () => {
+    const suspected = textOf({ status: "cancelled", cancel_reason: "suspected_fraud" });
+    expect(suspected).toBe(textOf({ status: "cancelled", cancel_reason: "other" }));
+  });
+});

@@ -1,0 +1,14 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import type { TFunction } from "i18next";
+import { clockMinute } from "../../shared/desk/format.js";
+
+/** Who changed an order, to what, and when; the customer and the desk's own jobs have no name. */
+export function conflictText(t: TFunction<"orders">, row: TransactionRow): string {
+  const values = {
+    code: row.unique_code,
+    status: t(`tx.status.${row.status}`),
+    time: clockMinute(row.updated_at),
+  };
+  const name = row.updated_by?.name;
+  return name ? t("tx.conflict.by", { ...values, name }) : t("tx.conflict", values);
+}

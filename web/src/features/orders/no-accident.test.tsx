@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import {
+  LIST,
+  UPDATE,
+  agree,
+  announce,
+  base,
+  listOf,
+  order,
+  rina,
+  selectOf,
+  showTab,
+} from "../../../tests/transactions-tab.js";
+
+afterEach(cleanup);
+
+const tono = { id: "9", name: "Tono" };
+const stale = (data: TransactionRow) => ({
+  status: 409,
+  body: { success: false, code: "STALE_VERSION", error: "Sudah diubah orang lain.", data },
+});
+const choose = async (to: string): Promise<void> => {
+  fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: to } });
+};
+/** Opens the tab with one order; `update` answers each change. */
+async function withOrder(update: Parameters<typeof stubDesk>[0][string], row = rina) {
+  const { asked } = stubDesk({ ...base, [LIST]: listOf([row]), [UPDATE]: update });
+  await showTab();
+  await order("AAAAAAAA");
+  return () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
+}
+
+describe("no status by accident", () => {
+  test("arrows and letters on a closed select change nothing", async () => {
+    const sent = await withOrder(ok(rina));
+    const select = selectOf(await order("AAAAAAAA"));
+    const isLeft = ["ArrowDown", "ArrowDown", "ArrowDown", "c"].map((key) =>
+      fireEvent.keyDown(select, { key }),
+    );
+    expect(isLeft).toEqual([false, false, false, false]);
+    expect(select.value).toBe("pending");
+    expect(sent()).toEqual([]);
+  });
+
+  test("Completed is asked with amount, owner and destination, and a no changes nothing", async () => {
+    const sent = await withOrder(ok(rina));
+    await choose("completed");
+    const question = await screen.findByRole("alertdialog");
+    for (const text of [/1\.656\.000/, /Rina Wulandari/, /SeaBank, 9012 4471 8836/])
+      expect(within(question).getByText(text)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Tandai Completed");
+    fireEvent.click(within(question).getByRole("button", { name: "Batal" }));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(selectOf(await order("AAAAAAAA")).value).toBe("pending");
+    expect(sent()).toEqual([]);
+  });
+
+  test("a cancellation needs a reason, which is sent", async () => {
+    const sent = await withOrder(ok({ ...rina, version: 2, status: "cancelled" }));
+    await choose("cancelled");
+    await agree("Tandai Cancelled");
+    expect(await screen.findByText("Pilih alasan pembatalan")).toBeTruthy();
+    fireEvent.click(screen.getByRole("radio", { name: "Lainnya" }));
+    fireEvent.change(screen.getByRole("textbox", { name: "Penjelasan" }), { target: { value: " salah  " } });
+    await agree("Tandai Cancelled");
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toEqual({
+      status: "cancelled",
+      expected_version: 1,
+      reason: "other",
+      reason_text: "salah",
+    });
+  });
+
+  test("the version is the one that was shown when the list was opened", async () => {
+    const sent = await withOrder(ok({ ...rina, version: 3, status: "processing" }));
+    fireEvent.pointerDown(selectOf(await order("AAAAAAAA")));
+    act(() => announce({ ...rina, version: 2, account_name: "Rina W" }, "changed"));
+    await screen.findByText("Rina W");
+    await choose("processing");
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toEqual({ status: "processing", expected_version: 1 });
+  });
+});
+
+describe("two people and one order", () => {
+  test("a conflict names who did what, and a second try shows that first", async () => {
+    const fresh: TransactionRow = { ...rina, version: 5, status: "processing", updated_by: tono };
+    const sent = await withOrder(stale(fresh));
+    await choose("completed");
+    await agree("Tandai Completed");
+    const told = /Tono mengubah AAAAAAAA menjadi Processing pukul/;
+    expect(await screen.findByText(told)).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "Ulangi" }));
+    const question = await screen.findByRole("alertdialog");
+    expect(within(question).getByText(told)).toBeTruthy();
+    await agree("Tandai Completed");
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual({ status: "completed", expected_version: 5 });
+  });
+
+  test("a customer who says meanwhile that they have paid is no conflict", async () => {
+    const said: TransactionRow = { ...rina, version: 2, customer_paid_at: rina.created_at };
+    const sent = await withOrder(({ body }) =>
+      (body as { expected_version: number }).expected_version === 2
+        ? ok({ ...said, version: 3, status: "processing" })
+        : stale(said),
+    );
+    await choose("processing");
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(await screen.findByText("Status berhasil diupdate")).toBeTruthy();
+    expect(selectOf(await order("AAAAAAAA")).value).toBe("processing");
+  });
+
+  test("a saved change is undone on its row, until somebody changes the order", async () => {
+    const saved: TransactionRow = { ...rina, version: 2, status: "processing" };
+    const sent = await withOrder(ok(saved));
+    await choose("processing");
+    const undo = await screen.findByRole("button", { name: "Urungkan, AAAAAAAA" });
+    fireEvent.click(undo);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual({ status: "pending", expected_version: 2 });
+    act(() => announce({ ...saved, version: 7, status: "completed" }, "changed"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Urungkan, AAAAAAAA" })).toBeNull());
+  });
+});

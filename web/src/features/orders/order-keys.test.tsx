@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import {
+  LIST,
+  UPDATE,
+  base,
+  budi,
+  listOf,
+  order,
+  rina,
+  selectOf,
+  showTab,
+} from "../../../tests/transactions-tab.js";
+
+const copied: string[] = [];
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+beforeEach(() => {
+  copied.length = 0;
+  Object.defineProperty(navigator, "clipboard", {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+});
+afterEach(cleanup);
+
+describe("keys on the selected order", () => {
+  test("an order is completed by Y, A, C and Enter", async () => {
+    const { asked } = stubDesk({
+      ...base,
+      [LIST]: listOf([rina]),
+      [UPDATE]: ok({ ...rina, version: 2, status: "completed" }),
+    });
+    await showTab();
+    await order("AAAAAAAA");
+    for (const key of ["j", "y", "a", "c"]) press(key);
+    await waitFor(() => expect(copied).toEqual(["901244718836", "1656000"]));
+    await screen.findByRole("alertdialog");
+    // What Enter does on a focused button.
+    fireEvent.click(document.activeElement ?? document.body);
+    await waitFor(() => expect(selectOf(screen.getByRole("article")).value).toBe("completed"));
+    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
+      status: "completed",
+      expected_version: 1,
+    });
+  });
+
+  test("the keys act on the order that has the focus", async () => {
+    stubDesk({ ...base, [LIST]: listOf([rina, { ...budi, destination_account: "777788889999" }]) });
+    await showTab();
+    await order("AAAAAAAA");
+    press("j");
+    const other = await order("BBBBBBBB");
+    const report = other.querySelector<HTMLElement>("a[href^='/transaction/']");
+    report?.focus();
+    await waitFor(() => expect(other.className).toContain("is-selected"));
+    expect(document.activeElement).toBe(report);
+    press("y");
+    await waitFor(() => expect(copied).toEqual(["777788889999"]));
+  });
+
+  test("who may not change orders has the copying keys alone", async () => {
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
+    await showTab(false);
+    await order("AAAAAAAA");
+    for (const key of ["j", "p", "c", "x", "a"]) press(key);
+    await waitFor(() => expect(copied).toEqual(["1656000"]));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(asked.every(({ method }) => method === "GET")).toBe(true);
+  });
+
+  test("? shows all keys", async () => {
+    stubDesk({ ...base, [LIST]: listOf([rina]) });
+    await showTab();
+    await order("AAAAAAAA");
+    press("?");
+    expect(await screen.findByRole("dialog", { name: "Semua tombol" })).toBeTruthy();
+  });
+});

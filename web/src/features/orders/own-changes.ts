@@ -1,0 +1,55 @@
+import { useMutationState } from "@tanstack/react-query";
+import type { Mutation, QueryClient } from "@tanstack/react-query";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { keys } from "../../shared/desk/keys.js";
+import type { StatusChange } from "./status-change.js";
+
+/** How long a change can be undone on its row. */
+const UNDO_MS = 60_000;
+
+/** A saved change of this tab. */
+export interface SavedChange {
+  readonly saved: TransactionRow;
+  readonly before: TransactionRow;
+  readonly at: number;
+}
+
+const SAVED = { mutationKey: keys.statusChange, status: "success" } as const;
+
+const savedOf = ({ state }: Mutation): SavedChange => ({
+  saved: state.data as TransactionRow,
+  before: (state.variables as StatusChange).row,
+  at: state.submittedAt,
+});
+
+/** The order as this tab's own changes left it since: what they changed is no surprise to the person. */
+export function afterOwnChanges(client: QueryClient, row: TransactionRow): TransactionRow {
+  const own = client
+    .getMutationCache()
+    .findAll(SAVED)
+    .map((mutation) => savedOf(mutation as Mutation).saved)
+    .filter(({ transaction_id }) => transaction_id === row.transaction_id);
+  let last = row;
+  for (const saved of own.sort((a, b) => a.version - b.version))
+    if (saved.version === last.version + 1) last = saved;
+  return last;
+}
+
+/** The changes of this tab that can be undone: of the last minute, the last one of each order. */
+export function useUndoable(): ReadonlyMap<string, SavedChange> {
+  const saved = useMutationState({
+    filters: SAVED,
+    select: (mutation) => savedOf(mutation as Mutation),
+  });
+  return new Map(saved.map((change) => [change.saved.transaction_id, change]));
+}
+
+/** The order that undoing leads back to; undefined when somebody changed it since, or a minute has passed. */
+export function undoneRow(
+  change: SavedChange | undefined,
+  row: TransactionRow,
+  now = Date.now(),
+): TransactionRow | undefined {
+  if (!change || change.saved.version !== row.version || now - change.at > UNDO_MS) return undefined;
+  return change.before.status === change.saved.status ? undefined : change.before;
+}
