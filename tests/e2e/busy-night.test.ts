@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { runBeforeRequest } from "./run-before-request.js";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { openStaffPage, openSection } from "./staff.js";
+import { agree, openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -54,6 +54,7 @@ describe("simultaneous orders and changes", () => {
       setStatus(desk.system.api, desk.token, placed.transaction_id, "cancelled"),
     );
     await change(placed, "completed");
+    await agree(page, "Tandai Completed");
     await page.getByText("Data sudah diubah orang lain. Yang terbaru sudah dimuat.").waitFor();
     expect(await statusOf(placed)).toBe("cancelled");
     await expectTrueCounters(page);
@@ -78,6 +79,7 @@ describe("simultaneous orders and changes", () => {
     await page.context().setOffline(true);
     await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
     await change(placed, "completed");
+    await agree(page, "Tandai Completed");
     await page.getByText(`${placed.unique_code} tetap Pending`).waitFor();
     expect(await statusOf(placed)).toBe("pending");
     await page.context().setOffline(false);

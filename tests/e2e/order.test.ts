@@ -6,6 +6,7 @@ import type { Browser } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 import { openBrowser } from "./open-browser.js";
+import { agree } from "./staff.js";
 import { placeOrderOnPage, submitSetUp, signInOnPage } from "./steps.js";
 import type { PlacedOrder } from "./steps.js";
 
@@ -60,6 +61,7 @@ describe("an order on a new desk, from form to report", () => {
 
   test("shows the completed status in the visitor's report", async () => {
     await staff.page.getByLabel(`Status ${ordered.uniqueCode}`).selectOption("completed");
+    await agree(staff.page, "Tandai Completed");
     await staff.page.getByText("Status berhasil diupdate").first().waitFor();
     await visitor.page.goto(ordered.reportPath);
     await visitor.page.getByRole("heading", { name: "Laporan Transaksi" }).waitFor();

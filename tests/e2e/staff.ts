@@ -41,6 +41,11 @@ export async function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement);
 }
 
+/** Says yes to the question before an order ends. */
+export async function agree(page: Page, yes: string): Promise<void> {
+  await page.getByRole("alertdialog").getByRole("button", { name: yes }).click();
+}
+
 /** Horizontal overflow of the page in pixels. */
 export async function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -50,7 +50,8 @@ async function changeTimes(page: Page, row: TransactionRow): Promise<ChangeTimes
     await route.fulfill({ status: 500, contentType: "application/json", body: '{"success":false}' });
   });
   const times: ChangeTimes[] = [];
-  for (let at = 0; at < SAMPLES; at++) times.push(await refusedChange(page, row.transaction_id, "completed"));
+  for (let at = 0; at < SAMPLES; at++)
+    times.push(await refusedChange(page, row.transaction_id, "processing"));
   await page.unroute(update);
   return times;
 }

@@ -44,11 +44,11 @@ export const refusedChange = (
       select.value = wanted;
       select.dispatchEvent(new Event("change", { bubbles: true }));
       do await new Promise(requestAnimationFrame);
-      while (row.dataset["s"] !== wanted);
+      while (row.dataset["status"] !== wanted);
       await new Promise((done) => setTimeout(done));
       const painted = performance.now() - chosenAt;
       do await new Promise(requestAnimationFrame);
-      while (row.dataset["s"] !== before);
+      while (row.dataset["status"] !== before);
       await new Promise((done) => setTimeout(done));
       const { answeredAt } = globalThis as unknown as { answeredAt: number };
       return { painted, rolledBack: performance.now() - answeredAt };

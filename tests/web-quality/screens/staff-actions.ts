@@ -42,7 +42,7 @@ export async function setUpRefused(page: Page, t: Translate): Promise<void> {
 /** Changes the status of the first visible order. */
 export async function changeStatus(page: Page): Promise<void> {
   const select = page.locator("article select").first();
-  await select.selectOption((await select.inputValue()) === "processing" ? "completed" : "processing");
+  await select.selectOption((await select.inputValue()) === "processing" ? "pending" : "processing");
   await toast(page);
 }
 

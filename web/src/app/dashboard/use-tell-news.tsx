@@ -3,6 +3,7 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
+import { useNavigate } from "../../shared/router.js";
 import { notify } from "../../shared/notify/notify.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import type { News } from "../../shared/orders/apply-events.js";
@@ -41,8 +42,17 @@ export function useTellNews(
   };
 }
 
+/** Shows the order of a toast that is pressed; its code finds it whatever the filters. */
+function useOpenOrder(): (row: TransactionRow) => () => void {
+  const navigate = useNavigate();
+  return ({ unique_code: q }) =>
+    () =>
+      navigate(`?${new URLSearchParams({ tab: "transactions", q })}`);
+}
+
 function useTellers() {
   const { t } = useTranslation("dashboard");
+  const open = useOpenOrder();
   return {
     placed: (row: TransactionRow): void => {
       const title = t("dashboard.toast.new_order");
@@ -52,13 +62,14 @@ function useTellers() {
         destination: row.destination_name,
       };
       const content = <ToastRow title={title} detail={t("dashboard.toast.newOrder.detail", values)} />;
-      notify.info(title, { id: `new-${row.transaction_id}`, content });
+      notify.info(title, { id: `new-${row.transaction_id}`, content, onPress: open(row) });
     },
     changed: (row: TransactionRow): void => {
       const title = t("dashboard.toast.status_updated");
       const values = { code: row.unique_code, status: t(`tx.status.${row.status}`) };
       const content = <ToastRow title={title} detail={t("tx.status.became", values)} />;
-      notify.info(title, { id: `changed-${row.transaction_id}-${row.version}`, content });
+      const id = `changed-${row.transaction_id}-${row.version}`;
+      notify.info(title, { id, content, onPress: open(row) });
     },
     manyPlaced: (n: number): void =>
       notify.info(t("dashboard.toast.newOrders", { n }), { id: "new-orders", renewed: true }),

@@ -1,26 +1,16 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ListParams } from "../../shared/desk/keys.js";
-import { keys } from "../../shared/desk/keys.js";
 import { currentToken } from "../../shared/session.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { applyEvents } from "../../shared/orders/apply-events.js";
 import type { LiveEvent, News } from "../../shared/orders/apply-events.js";
+import { createCatchUp } from "./catch-up.js";
 import { createBatcher, createTrailing } from "./batcher.js";
-import { beforeRefetch, missedSince } from "./missed.js";
 import { openSocket } from "./socket.js";
 import type { Connection } from "./socket.js";
 
 /** While disconnected the desk asks this often. */
 const POLL_MS = 20_000;
-
-/** Everything about orders anew; answers on their way may be older than the connection and are dropped. */
-async function refetchAll(desk: Desk): Promise<News> {
-  const { client } = desk;
-  await client.cancelQueries({ queryKey: keys.tx });
-  const before = beforeRefetch(desk, Date.now());
-  await client.invalidateQueries({ queryKey: keys.tx });
-  return { ...missedSince(desk, before, Date.now()), changed: [] };
-}
 
 const isSum = (key: readonly unknown[]): boolean =>
   key[1] === "stats" ||
@@ -36,10 +26,16 @@ function refetchSums({ client }: Desk): void {
 export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () => void): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
   const onNews = useEffectEvent(tell);
+  const poll = useRef<() => void>(undefined);
   const onRefusal = useEffectEvent(onRefused);
-  const catchUp = useEffectEvent(() => void refetchAll(desk).then(tell));
+  const [isUpToDate, setUpToDate] = useState(false);
 
   useEffect(() => {
+    const catchUp = createCatchUp(
+      desk,
+      (news) => onNews(news),
+      () => setUpToDate(true),
+    );
     const sums = createTrailing(() => refetchSums(desk), 1_000, 5_000);
     const batcher = createBatcher<LiveEvent>((events) => {
       onNews(applyEvents(desk.client, desk.ledger, events, new Date()));
@@ -50,16 +46,23 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
         transaction_update: (row) => {
           if (row) return batcher.add({ kind: "placed", row });
           desk.ledger.clear();
-          catchUp();
+          void catchUp.untilDone();
         },
         transaction_updated: (row) => batcher.add({ kind: "changed", row }),
       },
-      onConnection: setConnection,
-      onConnected: () => catchUp(),
+      onConnection: (now) => {
+        // What was heard until now is all: from here on something may be missed.
+        setUpToDate(false);
+        catchUp.stop();
+        setConnection(now);
+      },
+      onConnected: () => void catchUp.untilDone(),
       onRefused: () => onRefusal(),
     });
+    poll.current = () => void catchUp.once();
     return () => {
       close();
+      catchUp.stop();
       batcher.stop();
       sums.stop();
     };
@@ -67,9 +70,9 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
 
   useEffect(() => {
     if (connection === "live") return;
-    const timer = setInterval(() => catchUp(), POLL_MS);
+    const timer = setInterval(() => poll.current?.(), POLL_MS);
     return () => clearInterval(timer);
   }, [connection]);
 
-  return connection;
+  return connection === "live" && !isUpToDate ? "connecting" : connection;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
-import { DEFAULT_FILTER } from "../../shared/orders/list-filter.js";
+import { DEFAULT_FILTER, isDefault } from "../../shared/orders/list-filter.js";
 import type { Filter } from "../../shared/orders/list-filter.js";
 import { countText } from "../../shared/desk/format.js";
 import { SearchBox } from "./SearchBox.js";
@@ -30,7 +30,7 @@ export function FilterBar(props: Props) {
   const { filter, onChange, onReset, onExport, onOldest, isExporting, searchRef, count, oldestAge } = props;
   const { t } = useTranslation("orders");
   return (
-    <search className="filters">
+    <search className="filters" data-default={isDefault(filter) || undefined}>
       <SearchBox
         ref={searchRef}
         value={filter.search}
@@ -82,7 +82,7 @@ export function FilterBar(props: Props) {
           )}
         </output>
         <span className="filters__end">
-          <Button look="quiet" onClick={onReset}>
+          <Button look="quiet" className="filters__reset" onClick={onReset}>
             <Icon of={RotateCcw} />
             {t("tx.reset")}
           </Button>

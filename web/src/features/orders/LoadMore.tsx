@@ -34,6 +34,9 @@ export function LoadMore({ list, isLoading, onMore }: Props) {
         <span>
           <kbd>/</kbd> {t("tx.keys.search")}
         </span>
+        <span>
+          <kbd>?</kbd> {t("tx.keys.all")}
+        </span>
       </div>
     </div>
   );

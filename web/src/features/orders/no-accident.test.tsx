@@ -111,7 +111,7 @@ describe("two people and one order", () => {
     );
     await choose("processing");
     await waitFor(() => expect(sent()).toHaveLength(2));
-    expect(await screen.findByText("Status berhasil diupdate")).toBeTruthy();
+    await screen.findAllByText("Status berhasil diupdate");
     expect(selectOf(await order("AAAAAAAA")).value).toBe("processing");
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import {
   LIST,
@@ -53,7 +53,7 @@ describe("keys on the selected order", () => {
     press("j");
     const other = await order("BBBBBBBB");
     const report = other.querySelector<HTMLElement>("a[href^='/transaction/']");
-    report?.focus();
+    act(() => report?.focus());
     await waitFor(() => expect(other.className).toContain("is-selected"));
     expect(document.activeElement).toBe(report);
     press("y");

@@ -1,4 +1,4 @@
-import { namesOrder } from "@tukar-saldo/contracts";
+import { findOrderReferences } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useEffect, useEffectEvent, useMemo } from "react";
 
@@ -8,9 +8,10 @@ export function useNamedOrder(
   shown: readonly TransactionRow[],
   choose: (id: string, isQuiet: boolean) => void,
 ): void {
+  const named = useMemo(() => findOrderReferences(search), [search]);
   const id = useMemo(
-    () => (search === "" ? undefined : shown.find((row) => namesOrder(search, row))?.transaction_id),
-    [search, shown],
+    () => named && shown.find((row) => named.values.includes(row[named.field]))?.transaction_id,
+    [named, shown],
   );
   // The focus stays in the search: more may be typed.
   const onFound = useEffectEvent((found: string) => choose(found, true));

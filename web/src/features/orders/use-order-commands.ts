@@ -7,6 +7,13 @@ import { useDesk } from "../../shared/desk/desk.js";
 import type { Command } from "../../shared/desk/commands.js";
 import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
 
+/** The keys of use-order-keys.ts that do the same. */
+const HOTKEYS: Partial<Record<TransactionStatus, string>> = {
+  processing: "P",
+  completed: "C",
+  cancelled: "X",
+};
+
 type OnStatus = (row: TransactionRow, to: TransactionStatus) => void;
 
 /** Lays out for the palette what can be done with the chosen order and with the list. */
@@ -48,6 +55,7 @@ function useCommandsOf(row: TransactionRow | undefined, onStatus: OnStatus | und
       group,
       text: t("palette.mark", { status: t(`tx.status.${status}`) }),
       icon: STATUS_LOOKS[status].icon,
+      ...(HOTKEYS[status] && { hotkey: HOTKEYS[status] }),
       run: () => onStatus?.(row, status),
     })),
     {

@@ -74,7 +74,8 @@ export function useOldestPending(filter: Filter, now: number): TransactionRow | 
   };
   const enabled = filter.status === "all" || filter.status === "pending";
   const { data } = useQuery({ ...listQuery(client, ledger, params), enabled });
-  return enabled ? data?.rows.find(({ status }) => status === "pending") : undefined;
+  if (!enabled || data?.isSuggestion) return undefined;
+  return data?.rows.find(({ status }) => status === "pending");
 }
 
 /** Orders still pending from before the period shown; while they are looked at they are not fetched anew. */

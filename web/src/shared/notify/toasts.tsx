@@ -30,7 +30,7 @@ createRoot(host).render(
   <ToastContainer
     position="top-right"
     pauseOnFocusLoss
-    newestOnTop
+    stacked
     hideProgressBar
     closeButton={({ closeToast }) => <Close closeToast={() => closeToast(true)} />}
   />,
