@@ -1,7 +1,14 @@
 import { API } from "@tukar-saldo/contracts";
+import type { OrderListMeta, TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 
 type Path = string | readonly string[];
+
+/** What a list of orders is answered with. */
+interface ListBody {
+  readonly data: readonly TransactionRow[];
+  readonly meta: OrderListMeta;
+}
 
 const each = (paths: Path): readonly string[] => (typeof paths === "string" ? [paths] : paths);
 
@@ -47,3 +54,10 @@ export async function blockRecaptcha(page: Page): Promise<void> {
   await tell(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: "a-key" });
   await page.route("**/recaptcha/**", (route) => route.abort("failed"));
 }
+
+/** The server's response to these calls, changed. */
+export const change = (page: Page, paths: Path, how: (body: ListBody) => object): Promise<void> =>
+  answer(page, paths, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: how((await response.json()) as ListBody) });
+  });

@@ -1,5 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
+import { ORDER_WORK_STATES } from "./order-work-states.js";
 import { SIGN_IN_STATES, SET_UP_STATES } from "./sign-in-states.js";
 import { SCREENS } from "./screens.js";
 import type { Translate } from "./texts.js";
@@ -208,6 +209,7 @@ const SETTINGS: State[] = [
 export const STAFF_STATES: readonly State[] = [
   ...SIGN_IN_STATES,
   ...ORDERS,
+  ...ORDER_WORK_STATES,
   ...TABS,
   ...SETTINGS,
   ...SET_UP_STATES,

@@ -33,7 +33,7 @@ const DESK: readonly KeyLine[] = [
 ];
 
 /** All keys of the desk. */
-export default function KeysHelp({ mayChange, onClose }: Props) {
+export function KeysHelp({ mayChange, onClose }: Props) {
   const { t } = useTranslation("orders");
   const lines = [...FIND, ...READ, ...(mayChange ? CHANGE : []), ...DESK];
   return (

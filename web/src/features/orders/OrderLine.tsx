@@ -3,8 +3,7 @@ import { DayLine, EarlierLine } from "./GroupLine.js";
 import type { OrderListProps } from "./order-list-props.js";
 import { OrderRow } from "./OrderRow.js";
 import { undoneRow } from "./own-changes.js";
-import type { SavedChange } from "./own-changes.js";
-import type { StatusChange } from "./status-change.js";
+import type { SavedChange, StatusChange } from "./own-changes.js";
 
 interface Props extends OrderListProps {
   readonly cell: Cell;

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Asks before an order ends: with what goes to whom, and why it is cancelled. Enter agrees. */
-export default function OrderQuestion({ asked, onYes, onClose }: Props) {
+export function OrderQuestion({ asked, onYes, onClose }: Props) {
   const { t } = useTranslation("orders");
   const { row, to, isChanged } = asked;
   const id = useId();

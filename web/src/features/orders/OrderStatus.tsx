@@ -27,6 +27,8 @@ export function OrderStatus({ row, status, now, saving, isNext, children }: Prop
     if (saving) return t("tx.status.saving");
     if (status === "pending" && row.customer_paid_at)
       return t("tx.mark.paid", { time: clockMinute(row.customer_paid_at) });
+    const name = status === "pending" ? undefined : row.updated_by?.name.split(" ")[0];
+    if (name) return `${waitText(t, waiting)}, ${name}`;
     if (!isNext || waiting.kind === "age") return waitText(t, waiting);
     return t("tx.wait.next", { span: spanText(t, spanOf(now - Date.parse(row.created_at))) });
   };

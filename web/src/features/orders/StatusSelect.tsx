@@ -20,7 +20,7 @@ interface Props {
 export function StatusSelect({ row, status, saving, onChange }: Props) {
   const { t } = useOrderTexts();
   // What is chosen is meant for the order as it was when the list opened.
-  const seen = useRef(row);
+  const seen = useRef<TransactionRow>(undefined);
   const see = (): void => void (seen.current = row);
   const press = (event: KeyboardEvent<HTMLSelectElement>): void => {
     if (isListOpen(event.currentTarget)) return;
@@ -30,8 +30,9 @@ export function StatusSelect({ row, status, saving, onChange }: Props) {
     if (onChange) openList(event.currentTarget);
   };
   const choose = (to: TransactionStatus): void => {
-    const isSame = seen.current.transaction_id === row.transaction_id;
-    onChange?.(isSame ? seen.current : row, to);
+    const opened = seen.current;
+    seen.current = undefined;
+    onChange?.(opened?.transaction_id === row.transaction_id ? opened : row, to);
   };
   const locked = onChange === undefined;
   const classes = ["status-select", saving && "is-busy", locked && "is-locked"].filter(Boolean).join(" ");
@@ -48,6 +49,7 @@ export function StatusSelect({ row, status, saving, onChange }: Props) {
         aria-disabled={locked || undefined}
         onPointerDown={see}
         onKeyDown={press}
+        onBlur={() => (seen.current = undefined)}
         onChange={(event) => choose(event.target.value as TransactionStatus)}
       >
         {TRANSACTION_STATUSES.map((one) => (

@@ -1,7 +1,7 @@
 import { lazy, useEffect } from "react";
 
-const question = () => import("./OrderQuestion.js");
-const help = () => import("./KeysHelp.js");
+const question = async () => ({ default: (await import("./OrderQuestion.js")).OrderQuestion });
+const help = async () => ({ default: (await import("./KeysHelp.js")).KeysHelp });
 
 export const OrderQuestion = lazy(question);
 export const KeysHelp = lazy(help);

@@ -1,8 +1,19 @@
 import { useMutationState } from "@tanstack/react-query";
 import type { Mutation, QueryClient } from "@tanstack/react-query";
-import type { TransactionRow } from "@tukar-saldo/contracts";
+import type { CancelReason, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { keys } from "../../shared/desk/keys.js";
-import type { StatusChange } from "./status-change.js";
+
+/** A change of a status that was asked for. */
+export interface StatusChange {
+  /** The order as the person saw it: a change by someone else since is not overwritten. */
+  readonly row: TransactionRow;
+  readonly to: TransactionStatus;
+  /** Why it is cancelled. */
+  readonly reason?: CancelReason;
+  readonly reasonText?: string;
+  /** Only if the order still has the version of `row`; else this tab's own changes since count as seen. */
+  readonly exact?: boolean;
+}
 
 /** How long a change can be undone on its row. */
 const UNDO_MS = 60_000;

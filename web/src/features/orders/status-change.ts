@@ -1,25 +1,15 @@
 import { useMutationState } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { API, transactionRow } from "@tukar-saldo/contracts";
-import type { CancelReason, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { call } from "../../shared/api/client.js";
 import { rejectionOf } from "../../shared/api/errors.js";
 import { keys } from "../../shared/desk/keys.js";
 import { applyEvents } from "../../shared/orders/apply-events.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { afterOwnChanges } from "./own-changes.js";
+import type { StatusChange } from "./own-changes.js";
 import { isSameForStaff } from "./same-for-staff.js";
-
-export interface StatusChange {
-  /** The order as the person saw it: a change by someone else since is not overwritten. */
-  readonly row: TransactionRow;
-  readonly to: TransactionStatus;
-  /** Why it is cancelled. */
-  readonly reason?: CancelReason;
-  readonly reasonText?: string;
-  /** Only if the order still has the version of `row`; else this tab's own changes since count as seen. */
-  readonly exact?: boolean;
-}
 
 export interface ChangeTeller {
   onSaved(change: StatusChange, saved: TransactionRow): void;

@@ -9,7 +9,8 @@ import type { Desk } from "../../shared/desk/desk.js";
 import { ToastRow } from "../../shared/desk/ToastRow.js";
 import { conflictText } from "./conflict-text.js";
 import { changeStatus, freshRowOf } from "./status-change.js";
-import type { ChangeTeller, StatusChange } from "./status-change.js";
+import type { StatusChange } from "./own-changes.js";
+import type { ChangeTeller } from "./status-change.js";
 
 type StaffText = TFunction<"orders">;
 

@@ -1,0 +1,65 @@
+import { API } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+import { SCREENS } from "./screens.js";
+import type { State } from "./state.js";
+import { change } from "./failures.js";
+
+const LIST = `${API.listOrders.path}?*`;
+
+const query = (text: string) => ({
+  ...SCREENS.transactions,
+  path: () => `${SCREENS.transactions.path()}${text}`,
+});
+
+/** Presses a key on the first order, and waits for what that opens. */
+const keyOnOrder = (key: string, role: "alertdialog" | "dialog") => async (page: Page) => {
+  await page.getByRole("article").first().waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press(key);
+  await page.getByRole(role).waitFor();
+};
+
+/** States of the list in which staff work on orders. */
+export const ORDER_WORK_STATES: readonly State[] = [
+  {
+    name: "completed asked",
+    screen: query("&status=pending&period=all"),
+    act: keyOnOrder("c", "alertdialog"),
+  },
+  {
+    name: "cancelled asked",
+    screen: query("&status=pending&period=all"),
+    act: keyOnOrder("x", "alertdialog"),
+  },
+  { name: "keys", screen: SCREENS.transactions, widths: [1350], act: keyOnOrder("?", "dialog") },
+  {
+    name: "suggested",
+    screen: query("&period=all&q=Kartika"),
+    before: (page) =>
+      change(page, LIST, ({ data, meta }) => ({
+        success: true,
+        data,
+        meta: { ...meta, next_cursor: null, has_more: false, suggestion: true },
+      })),
+  },
+  {
+    name: "customers paid, long names",
+    screen: SCREENS.transactions,
+    before: (page) =>
+      change(page, LIST, ({ data, meta }) => ({
+        success: true,
+        data: data.map((row, at) => ({
+          ...row,
+          ...(at % 2 === 0 && {
+            customer_paid_at: row.created_at,
+            duplicate_of: row.id,
+            account_name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat "
+              .repeat(2)
+              .slice(0, 100),
+            destination_account: "0123 4567 8901 2345 6789 0123 4567",
+          }),
+        })),
+        meta,
+      })),
+  },
+];
