@@ -84,7 +84,7 @@ describe("work on an order", () => {
     const select = rowOf(page, placed).getByRole("combobox");
     await select.focus();
     await page.keyboard.press("ArrowDown");
-    expect(await select.evaluate((one) => one.matches(":open"))).toBe(true);
+    await select.and(page.locator(":open")).waitFor();
     await page.keyboard.press("ArrowDown");
     expect(await statusOf(page, placed)).toBe("pending");
     await page.keyboard.press("Enter");
@@ -133,13 +133,14 @@ describe("work on an order", () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), note);
     await page.keyboard.press("/");
     await page.keyboard.press("Control+v");
-    const meant = page.getByRole("button", { name: placed.unique_code });
+    const suggestions = page.getByRole("region", { name: "Maksudnya …?" });
+    const meant = suggestions.getByRole("button", { name: placed.unique_code });
     await meant.waitFor();
     await page.getByRole("searchbox").press("Escape");
     await page.keyboard.press("c");
     expect(await page.getByRole("alertdialog").count()).toBe(0);
     await meant.click();
-    await rowOf(page, placed).waitFor();
+    await page.locator(`#order-${placed.transaction_id}.is-selected`).waitFor();
     await page.keyboard.press("c");
     await agree(page, "Tandai Completed");
     await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();

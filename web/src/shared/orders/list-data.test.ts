@@ -32,6 +32,20 @@ describe("a loaded list", () => {
     expect(withArrival(list, row)).toBe(list);
   });
 
+  test("when the page only suggests orders, then they do not count, and an arrival takes their place", () => {
+    const meta = {
+      total: 1,
+      total_capped: false,
+      next_cursor: null,
+      has_more: false,
+      suggestion: true,
+    } as const;
+    const suggested = withPage(EMPTY_LIST, { data: [aRow({ transaction_id: "A" })], meta });
+    expect([suggested.isSuggestion, suggested.total, codes(suggested)]).toEqual([true, 0, ["A"]]);
+    const found = withArrival(suggested, aRow({ transaction_id: "B" }));
+    expect([found.isSuggestion, found.total, codes(found)]).toEqual([undefined, 1, ["B"]]);
+  });
+
   test("when an order belongs below what is loaded, then only the total grows", () => {
     const loaded = { ...listOf(aRow({ transaction_id: "B", created_at: at(5) })), nextCursor: "c" };
     const list = withArrival(loaded, aRow({ transaction_id: "A", created_at: at(1) }));
