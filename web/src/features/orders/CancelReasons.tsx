@@ -18,7 +18,7 @@ const REASONS = [
 
 interface Props {
   /** Gets the first of them, for the focus. */
-  readonly first: RefObject<HTMLElement | null>;
+  readonly first: RefObject<HTMLInputElement | null>;
   readonly reason: CancelReason | undefined;
   readonly text: string;
   readonly isMissing: boolean;
@@ -36,9 +36,7 @@ export function CancelReasons({ first, reason, text, isMissing, onReason, onText
       {REASONS.map((one, at) => (
         <label key={one}>
           <input
-            ref={(input) => {
-              if (at === 0) first.current = input;
-            }}
+            ref={at === 0 ? first : undefined}
             type="radio"
             name={id}
             checked={reason === one}

@@ -22,7 +22,8 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
   const { t } = useTranslation("orders");
   const { row, to, isChanged } = asked;
   const id = useId();
-  const first = useRef<HTMLElement>(null);
+  const yes = useRef<HTMLButtonElement>(null);
+  const firstReason = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState<CancelReason>();
   const [reasonText, setReasonText] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -39,7 +40,7 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
       className="confirm order-question"
       aria-labelledby={`${id}-question`}
       aria-describedby={`${id}-facts`}
-      initialFocus={first}
+      initialFocus={to === "cancelled" ? firstReason : yes}
       onLeave={onClose}
     >
       <form onSubmit={submit}>
@@ -61,7 +62,7 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
         </div>
         {to === "cancelled" && (
           <CancelReasons
-            first={first}
+            first={firstReason}
             reason={reason}
             text={reasonText}
             isMissing={isMissing && !reason}
@@ -75,9 +76,7 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
           </Button>
           <button
             type="submit"
-            ref={(button) => {
-              if (to !== "cancelled") first.current = button;
-            }}
+            ref={yes}
             className={to === "cancelled" ? "button button--danger" : "button button--main"}
           >
             {t("palette.mark", { status })}
