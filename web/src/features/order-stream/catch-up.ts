@@ -57,12 +57,14 @@ export function createCatchUp(
     onDone();
     return true;
   };
+  const again = async (mine: number): Promise<void> => {
+    if (mine !== latest || (await attempt(mine))) return;
+    await pause(RETRY_MS);
+    return again(mine);
+  };
   return {
     once: () => attempt(++latest),
-    async untilDone() {
-      const mine = ++latest;
-      while (mine === latest && !(await attempt(mine))) await pause(RETRY_MS);
-    },
+    untilDone: () => again(++latest),
     stop: () => void latest++,
   };
 }
