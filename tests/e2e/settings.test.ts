@@ -26,6 +26,14 @@ async function saveAndReload(page: Page, save: () => Promise<void>): Promise<voi
   await reload;
 }
 
+/** Says yes to the question about a new rate for customers; a big change takes the new figure again. */
+async function confirmRate(page: Page, figure?: string): Promise<void> {
+  const dialog = page.getByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
+  await dialog.waitFor();
+  if (figure !== undefined) await dialog.getByLabel(/^Perubahannya lebih dari 20%/).fill(figure);
+  await dialog.getByRole("button", { name: "Simpan kurs ini" }).click();
+}
+
 describe("the settings tab of the dashboard", () => {
   test("previews a typed rate and saves it with Ctrl S", async () => {
     const { page } = admin;
@@ -35,7 +43,10 @@ describe("the settings tab of the dashboard", () => {
     expect((await preview(page)).split(/\n+/).slice(1)).toEqual(shown);
     await page.getByText("Perubahan belum disimpan").waitFor();
     await page.getByText("Range: 0% - 50%").waitFor();
-    await saveAndReload(page, () => page.keyboard.press("Control+s"));
+    await saveAndReload(page, async () => {
+      await page.keyboard.press("Control+s");
+      await confirmRate(page);
+    });
     await page.getByText("Live", { exact: true }).first().waitFor();
     const rates = dataOf<Record<string, { rate: number }>>(await desk.system.api.get(API.getRates.path));
     expect(rates["dana"]?.rate).toBe(15_313.11);
@@ -46,7 +57,13 @@ describe("the settings tab of the dashboard", () => {
     await page.getByLabel("Rupiah per 1 USD").fill("");
     await page.getByLabel("Persen potongan").fill("");
     expect(await preview(page)).toContain("Rp 13.800");
-    await saveAndReload(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
+    await saveAndReload(page, async () => {
+      await page.getByRole("button", { name: "Simpan Settings" }).click();
+      await page
+        .getByText("Isian kurs USD kosong atau tidak terbaca, jadi disimpan sebagai 15.000.")
+        .waitFor();
+      await confirmRate(page);
+    });
     expect(await settings()).toMatchObject({ current_usd_rate: "15000", markup_percentage: "8" });
   });
 
@@ -67,9 +84,10 @@ describe("the settings tab of the dashboard", () => {
     await page.getByLabel("Rupiah per 1 USD").fill("1");
     await desk.system.api.put(API.getSettings.path, { current_usd_rate: 15_250 }, { token: desk.token });
     await page.getByRole("button", { name: "Simpan Settings" }).click();
+    await confirmRate(page, "1");
     await page.getByText("Orang lain sudah mengubah pengaturan.").waitFor();
     await page.getByText("kurs USD: 1", { exact: true }).waitFor();
-    expect(await page.getByLabel("Rupiah per 1 USD").inputValue()).toBe("15250");
+    expect(await page.getByLabel("Rupiah per 1 USD").inputValue()).toBe("15.250");
     expect((await settings())["current_usd_rate"]).toBe("15250");
   });
 

@@ -24,7 +24,7 @@ async function expectConfirmation(step: () => Promise<unknown>): Promise<void> {
   await step();
   await question().getByRole("button", { name: "Batal" }).click();
   await question().waitFor({ state: "detached" });
-  expect([page.url(), await rate().inputValue()]).toEqual([href, "15100"]);
+  expect([page.url(), await rate().inputValue()]).toEqual([href, "15.100"]);
   await step();
   await discard();
 }
@@ -71,7 +71,7 @@ describe("unsaved changes of the settings tab", () => {
     await page.goForward();
     await waitForSection(page, "settings");
     await rate().waitFor();
-    expect(await rate().inputValue()).not.toBe("15100");
+    expect(await rate().inputValue()).not.toBe("15.100");
   });
 
   test("asks before navigating by the command palette", async () => {
@@ -85,7 +85,7 @@ describe("unsaved changes of the settings tab", () => {
   test("keeps unsaved changes when the language changes", async () => {
     await page.getByRole("button", { name: "EN", exact: true }).first().click();
     await page.getByText("Unsaved changes").waitFor();
-    expect(await page.locator("[name=current_usd_rate]").inputValue()).toBe("15100");
+    expect(await page.locator("[name=current_usd_rate]").inputValue()).toBe("15.100");
   });
 
   // Must stay the last test, since it ends the admin's session.

@@ -34,7 +34,7 @@ describe("Admin Settings", () => {
     stubDesk(desk);
     await show(<AdminSettingsPage />);
     expect(await screen.findByText("Offline", { selector: ".badge" })).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>("Rupiah per 1 USD").value).toBe("16644.68");
+    expect(screen.getByLabelText<HTMLInputElement>("Rupiah per 1 USD").value).toBe("16.644,68");
     expect(screen.getByText("Range: 0% - 50%")).toBeTruthy();
     expect(screen.getByText(/15\.313,11/)).toBeTruthy();
     const key = screen.getByLabelText<HTMLInputElement>("Secret key");

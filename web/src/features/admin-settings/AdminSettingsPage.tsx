@@ -2,7 +2,7 @@ import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LoadFailed, Overtaken } from "../../shared/desk-settings/SettingsNotes.js";
-import { OfflineConfirm } from "../../shared/desk-settings/OfflineConfirm.js";
+import { SaveConfirm } from "../../shared/desk-settings/SaveConfirm.js";
 import { RatePreview } from "../../shared/desk-settings/RatePreview.js";
 import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
 import { useSettings } from "../../shared/desk-settings/use-settings.js";
@@ -49,7 +49,7 @@ export function AdminSettingsPage() {
           <RatePreview values={form.values} saved={form.saved.values} />
         </div>
       )}
-      <OfflineConfirm form={form} />
+      <SaveConfirm form={form} />
       <LeaveDialog />
     </div>
   );

@@ -28,6 +28,11 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Simpan Settings" }));
 const ctrlS = () => fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
 const sent = (asked: ReturnType<typeof stubDesk>["asked"]) => asked.filter(({ method }) => method === "PUT");
+/** Says yes to what is asked about the rate. */
+async function confirmRate(): Promise<void> {
+  const dialog = await screen.findByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Simpan kurs ini" }));
+}
 const preview = () => document.querySelector(".rate-box")?.textContent?.replace(/\u00A0/g, " ");
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
@@ -66,6 +71,7 @@ describe("settings tab", () => {
     type("Rupiah per 1 USD", "");
     type("Persen potongan", "0");
     save();
+    await confirmRate();
     await screen.findByText("Settings berhasil disimpan!");
     expect(sent(asked)[0]?.body).toMatchObject({
       provider_link: "",
@@ -105,12 +111,54 @@ describe("settings tab", () => {
     const theirs = ok({ ...settings, current_usd_rate: "15250", version: 8 });
     replies[READ] = () => new Promise((resolve) => (held.answer = () => resolve(theirs)));
     save();
+    await confirmRate();
     await waitFor(() => expect(held.answer).toBeDefined());
     expect([value("Rupiah per 1 USD"), screen.queryByText("kurs USD: 14000")]).toEqual(["14000", null]);
     held.answer?.();
     expect(await screen.findByText("kurs USD: 14000")).toBeTruthy();
-    expect(value("Rupiah per 1 USD")).toBe("15250");
+    expect(value("Rupiah per 1 USD")).toBe("15.250");
     expect(screen.queryByText("Perubahan belum disimpan")).toBeNull();
+  });
+
+  test("marks the thousands of the rate when the field is left, and sends it as a number", async () => {
+    const { asked } = await open();
+    expect(value("Rupiah per 1 USD")).toBe("15.000");
+    type("Rupiah per 1 USD", "15,100.50");
+    fireEvent.blur(screen.getByLabelText("Rupiah per 1 USD"));
+    expect(value("Rupiah per 1 USD")).toBe("15.100,5");
+    expect(screen.getByText("Sebelumnya 15.000")).toBeTruthy();
+    save();
+    await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ current_usd_rate: "15100.50" }));
+  });
+
+  test("saves a tenfold rate only once it was typed again", async () => {
+    const { asked } = await open();
+    type("Rupiah per 1 USD", "150000");
+    save();
+    const dialog = await screen.findByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
+    const text = dialog.textContent?.replace(/\u00A0/g, " ");
+    expect(text).toContain("Rp 13.800 menjadi Rp 138.000 (+900,0%)");
+    expect(text).toContain("$100 sekarang dibayar Rp 1.380.000, nanti Rp 13.800.000.");
+    const yes = within(dialog).getByRole("button", { name: "Simpan kurs ini" });
+    fireEvent.click(yes);
+    const again = within(dialog).getByLabelText(/Ketik lagi kurs USD/);
+    fireEvent.change(again, { target: { value: "15.000" } });
+    fireEvent.click(yes);
+    expect(sent(asked)).toHaveLength(0);
+    fireEvent.change(again, { target: { value: "150.000" } });
+    fireEvent.click(yes);
+    await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ current_usd_rate: "150000" }));
+  });
+
+  test("names the default that an emptied field would be saved as", async () => {
+    const { asked } = await open({ [READ]: ok({ ...settings, current_usd_rate: "15100" }) });
+    type("Rupiah per 1 USD", "");
+    save();
+    const dialog = await screen.findByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
+    expect(dialog.textContent).toContain("Isian kurs USD kosong atau tidak terbaca");
+    expect(dialog.textContent).toContain("15.000");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Batal" }));
+    expect(sent(asked)).toHaveLength(0);
   });
 
   test("asks before maintenance is turned on", async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LoadFailed, Overtaken } from "../../shared/desk-settings/SettingsNotes.js";
-import { OfflineConfirm } from "../../shared/desk-settings/OfflineConfirm.js";
+import { SaveConfirm } from "../../shared/desk-settings/SaveConfirm.js";
 import { RatePreview } from "../../shared/desk-settings/RatePreview.js";
 import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
 import { useSettings } from "../../shared/desk-settings/use-settings.js";
@@ -42,7 +42,7 @@ export function SettingsTab() {
           <DirtyBar form={form} />
         </form>
       )}
-      <OfflineConfirm form={form} />
+      <SaveConfirm form={form} />
     </>
   );
 }

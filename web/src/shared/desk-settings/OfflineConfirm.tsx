@@ -8,7 +8,7 @@ export function OfflineConfirm({ form }: { readonly form: SettingsForm }) {
   const { asking, yes, no } = form.confirm;
   return (
     <ConfirmDialog
-      open={asking}
+      open={asking === "offline"}
       question={t("settings.offline.question")}
       yes={t("settings.offline.yes")}
       onYes={yes}

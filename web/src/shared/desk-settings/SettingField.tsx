@@ -4,6 +4,8 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../forms/Field.js";
 import { PasswordField } from "../forms/PasswordField.js";
+import { showFigure } from "./figure.js";
+import { isFigure } from "./setting-values.js";
 import { useSettingHint } from "./use-setting-hint.js";
 import type { FormFields } from "./use-settings.js";
 
@@ -24,7 +26,11 @@ export function SettingField({ form, name, label, start }: Props) {
   const before = form.saved?.values[name];
   const isStored = form.saved?.secrets.includes(name);
   const isSecret = SETTING_DEFINITIONS[name].kind === "secret";
-  const { className, ...input } = inputProps(SETTING_DEFINITIONS[name]);
+  const { className, ...input } = inputProps(name);
+  /** A figure gets its marks when the field is left: while it is typed they would jump. */
+  const tidy = (typed: string): void => {
+    if (isFigure(name) && showFigure(typed) !== typed) form.edit(name, showFigure(typed));
+  };
   const FieldOf = isSecret ? PasswordField : Field;
   return (
     <FieldOf
@@ -41,22 +47,23 @@ export function SettingField({ form, name, label, start }: Props) {
       // The wheel scrolls the page; it must not turn the rate.
       onWheel={({ currentTarget }) => currentTarget.blur()}
       onChange={({ target }) => form.edit(name, target.value)}
+      onBlur={({ target }) => tidy(target.value)}
     />
   );
 }
 
-function inputProps(setting: SettingDefinition): FieldProps {
+function inputProps(name: SettingName): FieldProps {
+  const setting: SettingDefinition = SETTING_DEFINITIONS[name];
   if (setting.kind === "text") return setting.input;
   if (!isNumberSetting(setting)) return { className: "mono", spellCheck: false };
-  const { prefix, suffix, ...input } = setting.input;
-  return {
-    ...input,
-    type: "number",
+  const { prefix, suffix, step, placeholder = "" } = setting.input;
+  const look: FieldProps = {
     inputMode: setting.kind === "integer" ? "numeric" : "decimal",
-    min: showNumber(setting.kind, setting.min),
-    max: showNumber(setting.kind, setting.max),
     className: "input--short",
     start: prefix,
     end: suffix && <span className="field__unit">{suffix}</span>,
   };
+  if (isFigure(name)) return { ...look, type: "text", placeholder: showFigure(placeholder) };
+  const [min, max] = [showNumber(setting.kind, setting.min), showNumber(setting.kind, setting.max)];
+  return { ...look, type: "number", step, placeholder, min, max };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { changedNames, customerRateOf, problemsOf, valueToSave, valuesToSave } from "./setting-values.js";
+import {
+  changedNames,
+  customerRateOf,
+  problemsOf,
+  readValues,
+  valueToSave,
+  valuesToSave,
+} from "./setting-values.js";
 
 const saved = {
   is_online: "1",
@@ -14,6 +21,8 @@ describe("what is saved", () => {
     ["current_usd_rate", "abc", "15000"],
     ["current_usd_rate", "0", "15000"],
     ["current_usd_rate", " 16644.68 ", "16644.68"],
+    ["current_usd_rate", "16.644,68", "16644.68"],
+    ["current_usd_rate", "15,250", "15250"],
     ["current_usd_rate", "-5", "-5"],
     ["markup_percentage", "", "8"],
     ["markup_percentage", "0", "0"],
@@ -33,9 +42,21 @@ describe("what is saved", () => {
   });
 });
 
+describe("what is shown", () => {
+  test("marks the thousands of the rate, and leaves the other numbers as they are", () => {
+    const texts: Record<string, string> = { current_usd_rate: "16644.68", markup_percentage: "8.5" };
+    expect(readValues("tab", (name) => texts[name] ?? "")).toMatchObject({
+      current_usd_rate: "16.644,68",
+      markup_percentage: "8.5",
+      is_online: "0",
+    });
+  });
+});
+
 describe("what changed", () => {
   test("ignores another spelling of the same number", () => {
     expect(changedNames(saved, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual([]);
+    expect(changedNames(saved, { current_usd_rate: "15.000" })).toEqual([]);
   });
 
   test("names the fields in the order of the page", () => {

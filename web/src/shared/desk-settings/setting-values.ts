@@ -10,14 +10,18 @@ import {
   showNumber,
 } from "@tukar-saldo/contracts";
 import type { SettingName, SettingSections, SettingsPage } from "@tukar-saldo/contracts";
+import { readFigure, showFigure } from "./figure.js";
 
 /** The contents of the fields of a settings page, as typed; a flag is '1' or '0'. */
 export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;
 
-const decimal = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 2 });
+/** Whether thousands and decimals may be marked in the field of a setting; the others are inputs of numbers. */
+export const isFigure = (name: SettingName): boolean => name === "current_usd_rate";
 
-/** A number as both languages show it: 16.644,68. */
-export const formatDecimal = (value: number): string => decimal.format(value);
+function toFieldValue(name: SettingName, text: string): string {
+  if (SETTING_DEFINITIONS[name].kind === "flag") return formatFlagAsDigit(parseFlag(text) === true);
+  return isFigure(name) ? showFigure(text) : text;
+}
 
 /** The settings of a section, in the order of the table. */
 export function listNames<P extends SettingsPage>(
@@ -30,23 +34,27 @@ export function listNames<P extends SettingsPage>(
 /** The values of all fields of a settings page, in its order. */
 export function readValues(place: SettingsPage, textOf: (name: SettingName) => string): FieldValues {
   const names = SETTING_SECTIONS[place].flatMap((section) => listNames(place, section));
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      SETTING_DEFINITIONS[name].kind === "flag"
-        ? formatFlagAsDigit(parseFlag(textOf(name)) === true)
-        : textOf(name),
-    ]),
-  );
+  return Object.fromEntries(names.map((name) => [name, toFieldValue(name, textOf(name))]));
 }
 
-/** What is sent for a field. An empty number becomes its default, as does an invalid one or 0 where 0 is too small. */
-export function valueToSave(name: SettingName, text: string): string {
+function readField(name: SettingName, text: string): string {
   const given = text.trim();
+  return (isFigure(name) ? readFigure(given) : undefined) ?? given;
+}
+
+/** Whether a field is saved as its default: an empty number, an invalid one, or 0 where 0 is too small. */
+export function isDefaulted(name: SettingName, text: string): boolean {
   const setting = SETTING_DEFINITIONS[name];
-  if (!isNumberSetting(setting)) return given;
-  const isUnset = setting.min > 0 ? !Number(given) : given === "";
-  return isUnset ? String(showNumber(setting.kind, setting.default)) : given;
+  if (!isNumberSetting(setting)) return false;
+  const given = readField(name, text);
+  return setting.min > 0 ? !Number(given) : given === "";
+}
+
+/** What is sent for a field. */
+export function valueToSave(name: SettingName, text: string): string {
+  const setting = SETTING_DEFINITIONS[name];
+  if (!isNumberSetting(setting) || !isDefaulted(name, text)) return readField(name, text);
+  return String(showNumber(setting.kind, setting.default));
 }
 
 export function valuesToSave(values: FieldValues): FieldValues {
@@ -54,7 +62,8 @@ export function valuesToSave(values: FieldValues): FieldValues {
   return Object.fromEntries(entries.map(([name, text]) => [name, valueToSave(name, text)]));
 }
 
-function isSame(name: SettingName, a: string, b: string): boolean {
+/** Whether two texts of a field are saved as the same. */
+export function isSame(name: SettingName, a: string, b: string): boolean {
   const [left, right] = [valueToSave(name, a), valueToSave(name, b)];
   return isNumberSetting(SETTING_DEFINITIONS[name]) ? Number(left) === Number(right) : left === right;
 }

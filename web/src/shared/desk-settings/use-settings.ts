@@ -4,6 +4,8 @@ import { useEffect, useState } from "react";
 import { hasCode, messageFor, rejectionOf } from "../api/errors.js";
 import { notify } from "../notify/notify.js";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.js";
+import { questionsBefore } from "./save-questions.js";
+import type { SaveQuestion } from "./save-questions.js";
 import { valuesToSave } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 import type { SettingsSource, SettingsWords } from "./settings-source.js";
@@ -15,7 +17,8 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
   const { saved, refetch, ...loading } = useSaved(source, words);
   const { drop, refuse, check, ...fields } = useEdits(saved?.values);
   const { values, changed } = fields;
-  const [asking, setAsking] = useState(false);
+  /** What is still asked before saving. */
+  const [questions, setQuestions] = useState<readonly SaveQuestion[]>([]);
   /** What was typed here when somebody else turned out to have saved first. */
   const [overtaken, setOvertaken] = useState<FieldValues>();
   const reset = (): void => {
@@ -45,14 +48,18 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
   useUnsavedGuard("settings", changed.length > 0 && !isSuccess);
 
   const send = (): void => {
-    setAsking(false);
+    setQuestions([]);
     setOvertaken(undefined);
     mutate(valuesToSave(values));
   };
+  /** Saves once nothing is left to ask. */
+  const goOn = (left: readonly SaveQuestion[]): void => {
+    if (left.length === 0) send();
+    else setQuestions(left);
+  };
   const submit = (): void => {
     if (!saved || isPending || isSuccess || !check()) return;
-    if (changed.includes("is_online") && values.is_online === "0") setAsking(true);
-    else send();
+    goOn(questionsBefore(saved.values, values));
   };
   return {
     ...loading,
@@ -60,7 +67,7 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
     saved,
     overtaken,
     isSaving: isPending || isSuccess,
-    confirm: { asking, yes: send, no: () => setAsking(false) },
+    confirm: { asking: questions[0], yes: () => goOn(questions.slice(1)), no: () => setQuestions([]) },
     refresh: () => void refetch(),
     reset,
     submit,

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./Button.js";
@@ -11,6 +11,8 @@ interface Props {
   /** What follows from yes. */
   readonly children?: ReactNode;
   readonly yes: ReactNode;
+  /** Something is still to be filled in before a yes counts; the focus begins there. */
+  readonly isIncomplete?: boolean;
   readonly onYes: () => void;
   readonly onClose: () => void;
   /** Gets the focus after a yes, when what opened the dialog may be gone. */
@@ -22,11 +24,21 @@ export function ConfirmDialog({ open, ...rest }: Props) {
   return open && <Question {...rest} />;
 }
 
-function Question({ question, children, yes, onYes, onClose, focusAfter }: Omit<Props, "open">) {
+function Question({
+  question,
+  children,
+  yes,
+  onYes,
+  onClose,
+  focusAfter,
+  isIncomplete,
+}: Omit<Props, "open">) {
   const { t } = useTranslation("dashboard");
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
+  const [asksForMore] = useState(isIncomplete);
   const agree = (): void => {
+    if (isIncomplete) return;
     onYes();
     // The dialog gives the focus back as it goes; this comes after.
     setTimeout(() => focusAfter?.current?.focus());
@@ -37,7 +49,7 @@ function Question({ question, children, yes, onYes, onClose, focusAfter }: Omit<
       className="confirm"
       aria-labelledby={`${id}-question`}
       aria-describedby={children ? `${id}-consequence` : undefined}
-      initialFocus={cancel}
+      {...(!asksForMore && { initialFocus: cancel })}
       onLeave={onClose}
     >
       <h2 id={`${id}-question`}>{question}</h2>
@@ -46,7 +58,7 @@ function Question({ question, children, yes, onYes, onClose, focusAfter }: Omit<
         <button ref={cancel} type="button" className="button button--quiet" onClick={onClose}>
           {t("common.cancel")}
         </button>
-        <Button look="danger" onClick={agree}>
+        <Button look="danger" aria-disabled={isIncomplete || undefined} onClick={agree}>
           {yes}
         </Button>
       </div>

@@ -1,0 +1,95 @@
+import { calculateQuote, fromHundredths } from "@tukar-saldo/contracts";
+import type { Language, SettingName } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { shareText } from "../desk/format.js";
+import { Field } from "../forms/Field.js";
+import { formatIdr, formatRate, formatUsdShort } from "../format/money.js";
+import { ConfirmDialog } from "../ui/ConfirmDialog.js";
+import { formatDecimal, readFigure } from "./figure.js";
+import { RETYPE_OVER_PERCENT } from "./save-questions.js";
+import type { RateQuestion } from "./save-questions.js";
+import { isSame, valueToSave } from "./setting-values.js";
+import type { FieldValues } from "./setting-values.js";
+
+const EXAMPLE_CENTS = 10_000;
+
+interface Props {
+  readonly question: RateQuestion;
+  readonly values: FieldValues;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before customers get another rate: what it becomes, and what that does to one payout. */
+export function RateConfirm({ question, values, onYes, onClose }: Props) {
+  const { t } = useTranslation("desk");
+  const { t: ts } = useTranslation("settings");
+  const { defaulted, retyped } = question;
+  const [typed, setTyped] = useState("");
+  const isIncomplete = retyped !== undefined && !isTypedAgain(retyped, typed, values);
+  const name = (setting: SettingName): string => ts(`settings.name.${setting}`);
+  return (
+    <ConfirmDialog
+      open
+      question={t("guard.question")}
+      yes={t("guard.yes")}
+      isIncomplete={isIncomplete}
+      onYes={onYes}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="rate-question"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isIncomplete) onYes();
+        }}
+      >
+        {defaulted.map((setting) => (
+          <p key={setting}>
+            {t("guard.defaulted", {
+              name: name(setting),
+              value: formatDecimal(Number(valueToSave(setting, ""))),
+            })}
+          </p>
+        ))}
+        <Effect question={question} />
+        {retyped && (
+          <Field
+            label={t("guard.retype", { percent: RETYPE_OVER_PERCENT, name: name(retyped) })}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+function isTypedAgain(name: SettingName, typed: string, values: FieldValues): boolean {
+  return typed.trim() !== "" && isSame(name, readFigure(typed) ?? typed, values[name] ?? "");
+}
+
+function Effect({ question: { from, to } }: { readonly question: RateQuestion }) {
+  const { t, i18n } = useTranslation("desk");
+  const share = shareText((Math.abs(to - from) / from) * 100, i18n.language as Language);
+  const rate = (hundredths: number): string => formatRate(fromHundredths(hundredths));
+  const payout = (hundredths: number): string => formatIdr(calculateQuote(EXAMPLE_CENTS, hundredths).final);
+  return (
+    <>
+      <p className="rate-question__rates">
+        {t("guard.change", { from: rate(from), to: rate(to), percent: `${to < from ? "−" : "+"}${share}` })}
+      </p>
+      <p>
+        {t("guard.example", {
+          amount: formatUsdShort(fromHundredths(EXAMPLE_CENTS)),
+          from: payout(from),
+          to: payout(to),
+        })}
+      </p>
+    </>
+  );
+}

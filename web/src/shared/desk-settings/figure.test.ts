@@ -1,0 +1,39 @@
+import { describe, expect, test } from "@jest/globals";
+import { readFigure, showFigure } from "./figure.js";
+
+describe("a typed figure", () => {
+  test.each([
+    ["15000", "15000"],
+    ["15.000", "15000"],
+    ["15,000", "15000"],
+    ["16.644,68", "16644.68"],
+    ["16,644.68", "16644.68"],
+    ["16644,68", "16644.68"],
+    ["16644.6", "16644.6"],
+    ["1.000.000", "1000000"],
+    ["1,000,000.5", "1000000.5"],
+    [" Rp 15.250 ", "15250"],
+    ["Rp.15.250,00", "15250.00"],
+    ["\uFF11\uFF15\uFF0E\uFF10\uFF10\uFF10", "15000"],
+    ["15\u00A0000", "15000"],
+    ["0.500", "0.500"],
+    [",5", ".5"],
+  ])("%j is read as %s", (typed, figure) => {
+    expect(readFigure(typed)).toBe(figure);
+  });
+
+  test.each(["", ".", "abc", "1e3", "-5", "1.00.000", "16.644.68", "16.644,68.1", "1.0000,5", "15.000.00"])(
+    "%j is no figure",
+    (typed) => {
+      expect(readFigure(typed)).toBeUndefined();
+    },
+  );
+
+  test("is shown with its thousands marked", () => {
+    expect(["16644.68", "15,000", "15000.50"].map(showFigure)).toEqual(["16.644,68", "15.000", "15.000,5"]);
+  });
+
+  test("stays as typed where it cannot be read or has too many decimals", () => {
+    expect(["abc", "", "15000.555"].map(showFigure)).toEqual(["abc", "", "15000.555"]);
+  });
+});

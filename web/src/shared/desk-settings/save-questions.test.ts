@@ -1,0 +1,41 @@
+import { describe, expect, test } from "@jest/globals";
+import { questionsBefore } from "./save-questions.js";
+
+const saved = { is_online: "1", current_usd_rate: "15.000", markup_percentage: "8" };
+const after = (values: Record<string, string>) => questionsBefore(saved, { ...saved, ...values });
+
+describe("before settings are saved", () => {
+  test.each([
+    [{ current_usd_rate: "15.450" }],
+    [{ current_usd_rate: "14550" }],
+    [{ current_usd_rate: "" }],
+    [{ markup_percentage: "" }],
+    [{ paypal_email: "lain@example.test" }],
+  ])("nothing is asked for %j: three percent at most, or no change", (values) => {
+    expect(after(values)).toEqual([]);
+  });
+
+  test.each([
+    [{ current_usd_rate: "15450,02" }, 1_421_402, undefined],
+    [{ current_usd_rate: "18.000" }, 1_656_000, undefined],
+    [{ current_usd_rate: "150.000" }, 13_800_000, "current_usd_rate"],
+    [{ current_usd_rate: "11,999" }, 1_103_908, "current_usd_rate"],
+    [{ markup_percentage: "40" }, 900_000, "markup_percentage"],
+  ])("%j asks with both rates, and over 20 percent for the figure again", (values, to, retyped) => {
+    expect(after(values)).toEqual([{ from: 1_380_000, to, defaulted: [], retyped }]);
+  });
+
+  test("an emptied or unreadable field asks before its default, however small the change", () => {
+    const low = { ...saved, current_usd_rate: "14.990" };
+    for (const typed of ["", "1.00.0", "0"])
+      expect(questionsBefore(low, { ...low, current_usd_rate: typed })).toEqual([
+        { from: 1_379_080, to: 1_380_000, defaulted: ["current_usd_rate"], retyped: undefined },
+      ]);
+  });
+
+  test("closing the desk is asked after the rate", () => {
+    const [first, second] = after({ current_usd_rate: "16.000", is_online: "0" });
+    expect([typeof first, second]).toEqual(["object", "offline"]);
+    expect(after({ is_online: "0" })).toEqual(["offline"]);
+  });
+});

@@ -1,0 +1,1 @@
+export { default as desk } from "../locales/en/desk.json" with { type: "json" };
