@@ -77,6 +77,8 @@ export async function openDesk(): Promise<Desk> {
   const { api, url } = system;
   const token = await setUpDesk(api);
   dataOf(await api.put(API.getSettings.path, SETTINGS, { token }));
+  // Confirms the rate, as an admin does before the first customer.
+  dataOf(await api.put(API.getSettings.path, { current_usd_rate: 15_000 }, { token }));
   const orders = await placeOrders(api, token);
   await addOldOrder(system.mongoUrl, "Kartika");
   const operator = await addUser(api, token, "user");

@@ -13,6 +13,7 @@ import "./dashboard.css";
 import { refreshDesk } from "../../shared/desk/refresh.js";
 import { useRole } from "./role.js";
 import { DeskContext, useNewDesk } from "../../shared/desk/desk.js";
+import { DeskNews } from "./DeskNews.js";
 import { DisconnectedBanner } from "./DisconnectedBanner.js";
 import { AccountDialog, CommandPalette, useLateParts } from "./late-parts.js";
 import { usePalette } from "./use-palette.js";
@@ -68,6 +69,7 @@ function Dashboard({ role }: { readonly role: Role }) {
         <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
           <div className="wrap">
             <DisconnectedBanner connection={connection} />
+            <DeskNews isAdmin={role === "admin"} isFirstTab={current === tabs[0]} />
             <Boundary at={current.id} fallback={<PanelFailed />}>
               <Suspense fallback={<Waiting />}>
                 <current.Panel isAdmin={role === "admin"} />

@@ -1,4 +1,5 @@
 import { lazy, useEffect } from "react";
+import { latePart } from "../../shared/late-part.js";
 import { notify } from "../../shared/notify/notify.js";
 import type { Tab } from "../../shared/desk/tab.js";
 
@@ -11,6 +12,14 @@ const account = async () => ({
 
 export const CommandPalette = lazy(palette);
 export const AccountDialog = lazy(account);
+
+/** What the staff are told above every section. */
+export const Notices = latePart(async () => (await import("../../features/notices/Notices.js")).Notices, {
+  texts: "desk",
+});
+export const Opening = latePart(async () => (await import("../../features/opening/Opening.js")).Opening, {
+  texts: "desk",
+});
 
 /** The first screen has the line for itself until then. */
 const AFTER_MS = 2_000;

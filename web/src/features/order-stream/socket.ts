@@ -11,7 +11,7 @@ const PATIENCE = 3;
 const REFUSED_RETRY_MS = 5_000;
 
 export interface SocketHandlers {
-  readonly messages: Pick<ServerToClient, "transaction_update" | "transaction_updated">;
+  readonly messages: ServerToClient;
   readonly onConnected: () => void;
   readonly onConnection: (connection: Connection) => void;
   /** The server refused or ended the connection: the session may be over. */
@@ -40,6 +40,7 @@ export function openSocket(token: () => string | undefined, handlers: SocketHand
   };
   socket.on("transaction_update", handlers.messages.transaction_update);
   socket.on("transaction_updated", handlers.messages.transaction_updated);
+  socket.on("notice", handlers.messages.notice);
   socket.on("connect", () => {
     failures = 0;
     handlers.onConnection("live");

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { keys } from "../../shared/desk/keys.js";
 import type { ListParams } from "../../shared/desk/keys.js";
+import { addNotice } from "../../shared/desk/notices.js";
 import { currentToken } from "../../shared/session.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { applyEvents } from "../../shared/orders/apply-events.js";
@@ -49,6 +51,7 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
           void catchUp.untilDone();
         },
         transaction_updated: (row) => batcher.add({ kind: "changed", row }),
+        notice: (notice) => void addNotice(desk.client, notice),
       },
       onConnection: (now) => {
         // What was heard until now is all: from here on something may be missed.
@@ -56,7 +59,10 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
         catchUp.stop();
         setConnection(now);
       },
-      onConnected: () => void catchUp.untilDone(),
+      onConnected: () => {
+        void catchUp.untilDone();
+        void desk.client.invalidateQueries({ queryKey: keys.notices });
+      },
       onRefused: () => onRefusal(),
     });
     poll.current = () => void catchUp.once();

@@ -1,14 +1,20 @@
 import { SETTING_SECTIONS } from "@tukar-saldo/contracts";
 import { Mail } from "lucide-react";
-import { useId } from "react";
+import { Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { SettingField } from "../../shared/desk-settings/SettingField.js";
 import { SettingFields } from "../../shared/desk-settings/SettingFields.js";
 import { listNames } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
+import { latePart } from "../../shared/late-part.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Section } from "../../shared/ui/Section.js";
 import { Switch } from "../../shared/ui/Switch.js";
+
+const { Part: RateHistory } = latePart(
+  async () => (await import("../../shared/desk-settings/RateHistory.js")).RateHistory,
+  "desk",
+);
 
 interface Props {
   readonly form: SettingsForm;
@@ -28,6 +34,11 @@ export function SettingsFields({ form }: Props) {
         return (
           <Section key={section} title={t(`settings.${section}`)} lead={t(`settings.${section}.lead`)}>
             {names.length > 1 ? <div className="settings__pair">{fields}</div> : fields}
+            {section === "rate" && (
+              <Suspense fallback={null}>
+                <RateHistory />
+              </Suspense>
+            )}
           </Section>
         );
       })}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify/notify.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
-import { usersQuery } from "./api.js";
+import { usersQuery } from "../../shared/desk/users.js";
 import { CreateUserForm } from "./CreateUserForm.js";
 import { UserList } from "./UserList.js";
 import { UsersSkeleton } from "./UsersSkeleton.js";

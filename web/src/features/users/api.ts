@@ -1,15 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
 import { API, createUserBody, updateUserBody } from "@tukar-saldo/contracts";
 import type { CreateUserBody, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
 import { longEnough } from "../../shared/forms/long-enough.js";
-import { keys } from "../../shared/desk/keys.js";
-
-export const usersQuery = queryOptions({
-  queryKey: keys.users,
-  queryFn: async ({ signal }) => (await call(API.listUsers, { signal })).data,
-});
 
 /** The create form: what the contract asks for, and a password long enough to be accepted. */
 export const createUserForm = z.extend(createUserBody, {

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { messageFor } from "../../shared/api/errors.js";
 import { notify } from "../../shared/notify/notify.js";
 import { currentSession, startSession } from "../../shared/session.js";
-import { createUser, deleteUser, updateUser, usersQuery } from "./api.js";
+import { usersQuery } from "../../shared/desk/users.js";
+import { createUser, deleteUser, updateUser } from "./api.js";
 
 /** The words of a failure: the server's own, else those of the action. */
 function useProblem() {

@@ -17,6 +17,8 @@ export const keys = {
   stats: ["tx", "stats"],
   breakdown: (days: number) => ["tx", "breakdown", days],
   users: ["users"],
+  notices: ["notices"],
+  rateHistory: ["settings", "rateHistory"],
   settings: ["settings"],
   statusChange: ["tx", "status"],
   serverTime: ["serverTime"],

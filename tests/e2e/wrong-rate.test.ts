@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { addUser, dataOf, eventually } from "@tukar-saldo/test-kit";
+import type { Page } from "playwright-core";
+import type { BrowserUser } from "./browser.js";
+import { startDeskBeforeTests } from "./desk.js";
+import { openSection, openStaffPage } from "./staff.js";
+
+const desk = startDeskBeforeTests();
+let admin: BrowserUser;
+let colleague: BrowserUser;
+
+beforeAll(async () => {
+  admin = await openStaffPage(desk.browser, desk.system, desk.token);
+  const { token } = await addUser(desk.system.api, desk.token, "user");
+  colleague = await openStaffPage(desk.browser, desk.system, token);
+}, 90_000);
+
+const customerRate = async () =>
+  dataOf<Record<string, { rate: number }>>(await desk.system.api.get(API.getRates.path))["dana"]?.rate;
+const notices = (page: Page) => page.getByRole("region", { name: "Pemberitahuan 24 jam terakhir" });
+const wrongRate = /mengubah kurs pelanggan dari Rp\s13\.800 menjadi Rp\s138\.000\./;
+
+describe("a wrong rate", () => {
+  test("an admin confirms the default rate with one press", async () => {
+    const { page } = admin;
+    await openSection(page, "settings");
+    await page.getByText("Kurs belum dikonfirmasi.").waitFor();
+    await page.getByRole("button", { name: /Rp\s13\.800 masih benar/ }).click();
+    await page.getByText("Kurs belum dikonfirmasi.").waitFor({ state: "detached" });
+    const { updated_at } = (await desk.system.api.get(API.getRates.path)).body;
+    expect(updated_at).not.toBeNull();
+  });
+
+  test("a tenfold rate asks, and is saved only once the figure is typed again", async () => {
+    const { page } = admin;
+    await openSection(colleague.page, "transactions");
+    await page.getByLabel("Rupiah per 1 USD").fill("150.000");
+    await page.getByRole("button", { name: "Simpan Settings" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
+    await dialog.getByText(/Rp\s13\.800 menjadi Rp\s138\.000 \(\+900,0%\)/).waitFor();
+    const again = dialog.getByLabel(/^Perubahannya lebih dari 20%/);
+    await again.fill("15.000");
+    await again.press("Enter");
+    expect(await customerRate()).toBe(13_800);
+    await again.fill("150000");
+    const reload = page.waitForEvent("load");
+    await dialog.getByRole("button", { name: "Simpan kurs ini" }).click();
+    await reload;
+    expect(await customerRate()).toBe(138_000);
+  });
+
+  test("a colleague's open dashboard says who changed the rate, without the button to put it back", async () => {
+    const { page } = colleague;
+    await notices(page).getByText(wrongRate).waitFor();
+    expect(await notices(page).getByRole("button", { name: "Kembalikan" }).count()).toBe(0);
+  });
+
+  test("an admin puts the earlier rate back with one press, and the history names both changes", async () => {
+    const { page } = admin;
+    await notices(page).getByText(wrongRate).waitFor();
+    await notices(page).getByRole("button", { name: "Kembalikan" }).click();
+    await eventually("the earlier rate is back", async () => (await customerRate()) === 13_800);
+    await notices(colleague.page)
+      .getByText(/dari Rp\s138\.000 menjadi Rp\s13\.800\./)
+      .waitFor();
+    await page.getByText("Riwayat kurs").click();
+    await page.getByText(/Rp\s150\.000 → Rp\s15\.000/).waitFor();
+    await page.getByText(/Rp\s15\.000 → Rp\s150\.000/).waitFor();
+  });
+
+  test("a hidden notice stays hidden after a reload", async () => {
+    const { page } = colleague;
+    await notices(page).getByRole("button", { name: "1 pemberitahuan sebelumnya" }).waitFor();
+    const hidden = page.waitForResponse((response) => response.request().method() === "PUT");
+    await notices(page).getByRole("button", { name: "Sembunyikan pemberitahuan ini" }).click();
+    await hidden;
+    await openSection(page, "transactions");
+    await notices(page).getByText(wrongRate).waitFor();
+    expect(await notices(page).getByRole("listitem").count()).toBe(1);
+    expect(await notices(page).getByRole("button", { name: /sebelumnya/ }).count()).toBe(0);
+  });
+
+  test("the dashboards log no browser errors", () => {
+    expect([...admin.problems, ...colleague.problems]).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Notice } from "@tukar-saldo/contracts";
+import { Bell, ChevronDown, Undo2, X } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { clockMinute } from "../../shared/desk/format.js";
+import { useDeskNow } from "../../shared/desk/use-desk-now.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { undoLeft } from "./known.js";
+import { useNoticeText } from "./use-notice-text.js";
+import { useNotices, usePutBack } from "./use-notices.js";
+import "./notices.css";
+
+interface Props {
+  readonly isAdmin: boolean;
+}
+
+/** What the staff were told in the last 24 hours: the newest in full, the earlier ones on demand. */
+export function Notices({ isAdmin }: Props) {
+  const { t } = useTranslation("desk");
+  const { notices, hide } = useNotices();
+  const [isOpen, setOpen] = useState(false);
+  const [newest, ...earlier] = notices;
+  if (!newest) return null;
+  return (
+    <section className="notices" aria-label={t("notice.list")}>
+      <ul>
+        {(isOpen ? notices : [newest]).map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} isAdmin={isAdmin} onHide={() => hide(notice.id)} />
+        ))}
+      </ul>
+      {earlier.length > 0 && (
+        <button
+          type="button"
+          className="notices__more"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={ChevronDown} size="small" />
+          {isOpen ? t("notice.less") : t("notice.more", { count: earlier.length })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps extends Props {
+  readonly notice: Notice;
+  readonly onHide: () => void;
+}
+
+function NoticeRow({ notice, isAdmin, onHide }: RowProps) {
+  const { t } = useTranslation("desk");
+  const text = useNoticeText()(notice);
+  return (
+    <li className="notices__row">
+      <Icon of={Bell} />
+      <p>
+        <span role="status">{text}</span> <time dateTime={notice.at}>{clockMinute(notice.at)}</time>
+      </p>
+      {isAdmin && notice.type === "rate_changed" && <PutBack notice={notice} />}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("notice.hide")}
+        title={t("notice.hide")}
+        onClick={onHide}
+      >
+        <Icon of={X} />
+      </button>
+    </li>
+  );
+}
+
+function PutBack({ notice }: { readonly notice: Extract<Notice, { type: "rate_changed" }> }) {
+  const { t } = useTranslation("desk");
+  const { putBack, isPending } = usePutBack();
+  const seconds = Math.ceil(undoLeft(notice, useDeskNow(1_000)) / 1_000);
+  if (seconds === 0) return null;
+  return (
+    <Button look="line" aria-disabled={isPending || undefined} onClick={() => isPending || putBack(notice)}>
+      <Icon of={Undo2} />
+      {t("notice.putBack")}
+      <span className="notices__seconds" aria-hidden="true">
+        {seconds}
+      </span>
+    </Button>
+  );
+}

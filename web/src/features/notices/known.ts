@@ -1,0 +1,15 @@
+import { knownNotice } from "@tukar-saldo/contracts";
+import type { Notice, NoticeView } from "@tukar-saldo/contracts";
+
+/** How long a change of the rate can be put back with one press. */
+export const UNDO_MS = 60_000;
+
+/** The notices that this version of the app can tell; a newer server may have others. */
+export function knownNotices(views: readonly NoticeView[]): Notice[] {
+  return views.flatMap((view) => knownNotice.safeParse(view).data ?? []);
+}
+
+/** Milliseconds that are left to put back what this notice tells; 0 when nothing can be. */
+export function undoLeft({ type, at }: Notice, now: number): number {
+  return type === "rate_changed" ? Math.max(0, Date.parse(at) + UNDO_MS - now) : 0;
+}

@@ -1,0 +1,37 @@
+import type { Notice } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { formatRate } from "../../shared/format/money.js";
+
+/** Says what a notice tells. */
+export function useNoticeText(): (notice: Notice) => string {
+  const { t } = useTranslation("desk");
+  const { t: ts, i18n } = useTranslation("settings");
+  const settingText = (name: string): string => {
+    const key = `settings.name.${name}`;
+    const isKnown = (text: string): text is "settings.name.paypal_email" =>
+      i18n.exists(text, { ns: "settings" });
+    return isKnown(key) ? ts(key) : name;
+  };
+  return (notice) => {
+    const name = notice.actor.name ?? t("notice.operator");
+    switch (notice.type) {
+      case "rate_changed": {
+        const { from, to } = notice.data;
+        const rates = { from: formatRate(from.customer_rate), to: formatRate(to.customer_rate) };
+        return t("notice.rateChanged", { name, ...rates });
+      }
+      case "payout_changed":
+        return t("notice.payoutChanged", {
+          name,
+          settings: notice.data.settings.map(settingText).join(", "),
+        });
+      case "admin_added":
+        return t("notice.adminAdded", { name, user: notice.data.user.name });
+      case "sign_in_storm": {
+        const { user, failures, minutes } = notice.data;
+        if (!user) return t("notice.signInStorm.nobody", { failures, minutes });
+        return t("notice.signInStorm", { failures, minutes, user: user.name });
+      }
+    }
+  };
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { API } from "@tukar-saldo/contracts";
+import type { Notice } from "@tukar-saldo/contracts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/client.js";
+import { hasCode, messageFor } from "../../shared/api/errors.js";
+import { noticesQuery } from "../../shared/desk/notices.js";
+import { putRatesBack } from "../../shared/desk/rates.js";
+import { notify } from "../../shared/notify/notify.js";
+import { knownNotices } from "./known.js";
+
+type RateChange = Extract<Notice, { type: "rate_changed" }>;
+
+/** The notices to show, and hiding one of them from oneself. */
+export function useNotices(): { readonly notices: readonly Notice[]; readonly hide: (id: string) => void } {
+  const client = useQueryClient();
+  const { data } = useQuery(noticesQuery);
+  const notices = useMemo(() => knownNotices(data ?? []), [data]);
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => call(API.hideNotice, { params: { id } }),
+    onMutate: (id) =>
+      client.setQueryData(noticesQuery.queryKey, (all) => all?.filter((notice) => notice.id !== id)),
+    // It is there again, with what else there is.
+    onError: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+  });
+  return { notices, hide: mutate };
+}
+
+/** Puts back the rates from before a change. */
+export function usePutBack() {
+  const { t } = useTranslation("desk");
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ data }: RateChange) => putRatesBack(client, data.from, data.version),
+    onSuccess: () => notify.success(t("notice.putBack.done"), { id: "rate-put-back" }),
+    onError: (error) =>
+      notify.error(
+        hasCode(error, "STALE_VERSION")
+          ? t("notice.putBack.late")
+          : messageFor(error, {
+              rejected: t("dashboard.toast.settings_save_failed"),
+              network: t("dashboard.toast.network_error"),
+            }),
+        { id: "rate-put-back" },
+      ),
+  });
+  return { putBack: mutate, isPending };
+}

@@ -1,0 +1,89 @@
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
+import { Circle, CircleCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useTabAddress } from "../../shared/desk/tab-address.js";
+import { Button, ButtonLink } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { isOpening, stepsOf } from "./steps.js";
+import type { Step, StepName } from "./steps.js";
+import { useKnown, useRemembered } from "./use-known.js";
+
+const HIDDEN = "openingHidden";
+const BACKUP = "openingBackup";
+
+/** "Before taking orders": what a desk lacks after its set-up, until it can serve a customer or the list is put away. */
+export function Checklist() {
+  const [isHidden, hide] = useRemembered(HIDDEN);
+  return isHidden ? null : <Steps onHide={hide} />;
+}
+
+function Steps({ onHide }: { readonly onHide: () => void }) {
+  const { t } = useTranslation("desk");
+  const [hasBackup, noteBackup] = useRemembered(BACKUP);
+  const steps = stepsOf(useKnown(hasBackup));
+  if (!steps || !isOpening(steps)) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const isFirst = steps.some(({ name, isDone }) => name === "order" && !isDone);
+  return (
+    <details className="opening" open={isFirst}>
+      <summary>
+        <b>{t("opening.title")}</b> <span>{t("opening.done", { done, all: steps.length })}</span>
+      </summary>
+      <ul>
+        {steps.map((step) => (
+          <StepRow key={step.name} step={step} onBackup={noteBackup} />
+        ))}
+      </ul>
+      <Button look="quiet" onClick={onHide}>
+        {t("opening.hide")}
+      </Button>
+    </details>
+  );
+}
+
+interface RowProps {
+  readonly step: Step;
+  readonly onBackup: () => void;
+}
+
+function StepRow({ step: { name, isDone }, onBackup }: RowProps) {
+  const { t } = useTranslation("desk");
+  return (
+    <li className="opening__step" data-done={isDone}>
+      <Icon of={isDone ? CircleCheck : Circle} />
+      <span>
+        {t(`opening.step.${name}`)}
+        <span className="visually-hidden">{isDone ? `, ${t("opening.isDone")}` : ""}</span>
+        {!isDone && <small>{t(`opening.why.${name}`)}</small>}
+      </span>
+      {!isDone && (name === "backup" ? <BackupNoted onBackup={onBackup} /> : <ToStep name={name} />)}
+    </li>
+  );
+}
+
+function BackupNoted({ onBackup }: Pick<RowProps, "onBackup">) {
+  const { t } = useTranslation("desk");
+  return (
+    <Button look="line" onClick={onBackup}>
+      {t("opening.backupNoted")}
+    </Button>
+  );
+}
+
+/** Leads to where a step is done. */
+function ToStep({ name }: { readonly name: StepName }) {
+  const { t } = useTranslation("desk");
+  const toTab = useTabAddress();
+  if (name === "order")
+    return (
+      <ButtonLink look="line" to={WEB_ROUTES.home}>
+        {t("opening.toCalculator")}
+      </ButtonLink>
+    );
+  const tab = name === "admin" ? "users" : "settings";
+  return (
+    <ButtonLink look="line" to={toTab(tab)}>
+      {t(`dashboard.tab.${tab}`)}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { messageFor } from "../../shared/api/errors.js";
+import { useContact } from "../../shared/contact.js";
+import { confirmRate, publicDeskQuery } from "../../shared/desk/rates.js";
+import { useDeskNow } from "../../shared/desk/use-desk-now.js";
+import { formatRate } from "../../shared/format/money.js";
+import { notify } from "../../shared/notify/notify.js";
+import { ratesQuery } from "../../shared/rates.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { rateWarning } from "./rate-age.js";
+
+const MINUTE_MS = 60_000;
+
+interface Props {
+  readonly isAdmin: boolean;
+}
+
+/** A quiet bar while the rate is old or nobody's, or customers have no way to ask. */
+export function DeskWarnings({ isAdmin }: Props) {
+  const { t } = useTranslation("desk");
+  const rate = useRateText();
+  const contact = useContact();
+  const lacksContact = contact.isKnown && !contact.whatsapp && !contact.email;
+  if (rate === undefined && !lacksContact) return null;
+  return (
+    <div className="opening-bar">
+      <Icon of={TriangleAlert} />
+      <p>{[rate, lacksContact && t("opening.noContact")].filter(Boolean).join(" ")}</p>
+      {rate !== undefined && isAdmin && <ConfirmRate />}
+    </div>
+  );
+}
+
+function useRateText(): string | undefined {
+  const { t } = useTranslation("desk");
+  const { data: desk } = useQuery(publicDeskQuery);
+  const now = useDeskNow(MINUTE_MS);
+  const warning = desk && rateWarning(desk, now);
+  if (!warning) return undefined;
+  if (warning.kind === "unconfirmed") return t("opening.rate.unconfirmed");
+  return t("opening.rate.old", { hours: warning.hours });
+}
+
+/** Says with one press that the rate, which the button names, still holds. */
+function ConfirmRate() {
+  const { t } = useTranslation("desk");
+  const client = useQueryClient();
+  const { data: rates } = useQuery(ratesQuery);
+  const rate = Object.values(rates ?? {})[0]?.rate;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (shown: number) => confirmRate(client, shown),
+    onSuccess: () => notify.success(t("opening.rate.confirmed"), { id: "rate-confirmed" }),
+    onError: (error) =>
+      notify.error(
+        messageFor(error, {
+          rejected: t("dashboard.toast.settings_save_failed"),
+          network: t("dashboard.toast.network_error"),
+        }),
+        { id: "rate-confirmed" },
+      ),
+  });
+  if (rate === undefined) return null;
+  return (
+    <Button look="line" aria-disabled={isPending || undefined} onClick={() => isPending || mutate(rate)}>
+      <Icon of={Check} />
+      {t("opening.rate.confirm", { rate: formatRate(rate) })}
+    </Button>
+  );
+}

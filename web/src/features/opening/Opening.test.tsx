@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { SETTING_LIST } from "@tukar-saldo/contracts";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { show } from "../../../tests/show.js";
+import { endSession, startSession } from "../../shared/session.js";
+import { browserStorage } from "../../shared/storage.js";
+import { Opening } from "./Opening.js";
+
+const DESK = "GET /api/public/desk";
+const desk = (rate_updated_at: string | null) =>
+  ok({
+    operator_name: "",
+    operator_city: "",
+    operator_since: "",
+    open: true,
+    opens_at: null,
+    opening_hours: null,
+    notice: null,
+    rate_updated_at,
+    rate_stale_hours: 24,
+    market_rate: null,
+  });
+const empty: Record<string, string> = Object.fromEntries(
+  SETTING_LIST.map(({ name, kind }) => [name, kind === "flag" ? "false" : ""]),
+);
+const settings = {
+  ...empty,
+  current_usd_rate: "15000",
+  markup_percentage: "8",
+  rate_stale_hours: "24",
+  paypal_email: "kas@example.test",
+  recaptcha_secret_key_set: false,
+  version: 7,
+};
+const stats = (total_transactions: number) =>
+  ok({
+    total_transactions,
+    pending: 0,
+    processing: 0,
+    completed: 0,
+    cancelled: 0,
+    total_amount: 0,
+  });
+const fresh = {
+  ...openDesk,
+  [DESK]: desk(null),
+  "GET /api/settings": ok(settings),
+  "PUT /api/settings": { body: { success: true, data: settings, message: "Tersimpan" } },
+  "GET /api/transaction/stats": stats(0),
+  "GET /api/admin/users": ok([ratna]),
+};
+const noContact = ok({ support_whatsapp: "", support_email: "" });
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const confirm = () => screen.findByRole("button", { name: /Rp\s13\.800 masih benar/ });
+
+beforeEach(() => startSession({ token: "t", user: ratna }));
+afterEach(() => {
+  cleanup();
+  endSession();
+});
+
+describe("what a desk lacks", () => {
+  test("an admin confirms the rate by sending it unchanged, with the version that was read", async () => {
+    const { asked } = stubDesk(fresh);
+    await show(<Opening isAdmin withList={false} />);
+    await screen.findByText("Kurs belum dikonfirmasi.");
+    fireEvent.click(await confirm());
+    await waitFor(() => expect(screen.queryByText("Kurs belum dikonfirmasi.")).toBeNull());
+    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
+      current_usd_rate: "15000",
+      version: 7,
+    });
+  });
+
+  test("a rate that somebody set meanwhile is not confirmed unseen", async () => {
+    const { asked } = stubDesk({
+      ...fresh,
+      "GET /api/settings": ok({ ...settings, markup_percentage: "9" }),
+    });
+    await show(<Opening isAdmin withList={false} />);
+    fireEvent.click(await confirm());
+    await waitFor(() => expect(screen.queryByText("Kurs belum dikonfirmasi.")).toBeNull());
+    expect(asked.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  test("an old rate and a missing contact are told to everybody, but only admins confirm", async () => {
+    stubDesk({ ...fresh, [DESK]: desk(hoursAgo(30.5)), "GET /api/public/contact": noContact });
+    await show(<Opening isAdmin={false} withList />);
+    await screen.findByText(/Kurs terakhir diperbarui 30 jam lalu\. WhatsApp dan email bantuan belum diisi/);
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByText("Sebelum menerima pesanan")).toBeNull();
+  });
+
+  test("nothing is said on a desk whose rate is fresh and that can be reached", async () => {
+    const { asked } = stubDesk({ ...fresh, [DESK]: desk(hoursAgo(2)) });
+    await show(<Opening isAdmin={false} withList={false} />);
+    await waitFor(() => expect(asked.some(({ path }) => path === "/api/public/contact")).toBe(true));
+    expect(document.querySelector(".opening-bar")).toBeNull();
+  });
+
+  test("the list names what is open, takes a word for the backup, and can be put away", async () => {
+    stubDesk(fresh);
+    await show(<Opening isAdmin withList />);
+    expect(await screen.findByText("1 dari 7 selesai")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Sudah dibuat" }));
+    expect(await screen.findByText("2 dari 7 selesai")).toBeTruthy();
+    expect(browserStorage.get("openingBackup")).toBe("yes");
+    fireEvent.click(screen.getByRole("button", { name: "Sembunyikan daftar ini" }));
+    expect(screen.queryByText("Sebelum menerima pesanan")).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "@jest/globals";
+import { isOpening, stepsOf } from "./steps.js";
+
+const admin = { role: "admin", is_active: true } as const;
+const fresh = {
+  desk: { rate_updated_at: null, operator_name: "" },
+  settings: { support_whatsapp: "", paypal_email: "kas@example.test", provider_link: "" },
+  orders: 0,
+  users: [admin, { ...admin, is_active: false }],
+  hasBackup: false,
+};
+const ready = {
+  desk: { rate_updated_at: "2026-11-20T02:00:00.000Z", operator_name: "Kas Ratna" },
+  settings: { ...fresh.settings, support_whatsapp: "0812" },
+  orders: 1,
+  users: [admin, admin],
+  hasBackup: true,
+};
+const openSteps = (known: Parameters<typeof stepsOf>[0]) =>
+  stepsOf(known)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
+
+describe("what is to be done before the first customer", () => {
+  test("on a fresh desk is everything but the provider's e-mail, which the set-up asked for", () => {
+    expect(openSteps(fresh)).toEqual(["rate", "whatsapp", "operator", "order", "admin", "backup"]);
+  });
+
+  test("is nothing on a desk that is ready", () => {
+    expect(openSteps(ready)).toEqual([]);
+  });
+
+  test("is not told before all is known", () => {
+    expect(stepsOf({ ...fresh, users: undefined })).toBeUndefined();
+  });
+
+  test.each([
+    [{ ...ready, hasBackup: false, users: [admin] }, false],
+    [{ ...ready, orders: 0 }, true],
+    [fresh, true],
+  ])("keeps the list up only while the desk cannot serve a customer", (known, isUp) => {
+    expect(isOpening(stepsOf(known) ?? [])).toBe(isUp);
+  });
+});

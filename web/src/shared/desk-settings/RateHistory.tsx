@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Language } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { createdText } from "../desk/format.js";
+import { formatRate } from "../format/money.js";
+import { formatDecimal } from "./figure.js";
+import { rateHistoryQuery } from "./rate-history.js";
+import type { RateChange } from "./rate-history.js";
+
+const SHOWN = 10;
+
+/** Who changed the rate when, from what to what; asked for when it is opened. */
+export function RateHistory() {
+  const { t } = useTranslation("desk");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="rate-history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t("history.title")}</summary>
+      {isOpen && <Changes />}
+    </details>
+  );
+}
+
+function Changes() {
+  const { t } = useTranslation("desk");
+  const { data, isError } = useQuery(rateHistoryQuery);
+  if (isError) return <p role="alert">{t("history.failed")}</p>;
+  if (!data) return <p role="status">{t("history.loading")}</p>;
+  if (data.length === 0) return <p>{t("history.none")}</p>;
+  return (
+    <ul>
+      {data.slice(0, SHOWN).map((change) => (
+        <Change key={change.id} change={change} />
+      ))}
+    </ul>
+  );
+}
+
+function Change({ change }: { readonly change: RateChange }) {
+  const { t, i18n } = useTranslation("desk");
+  const { name, at, who, from, to } = change;
+  const isRate = name === "current_usd_rate";
+  const shown = (value: number): string => (isRate ? formatRate(value) : `${formatDecimal(value)}%`);
+  return (
+    <li>
+      <span className="rate-history__values">
+        {!isRate && <>{t("history.markup")} </>}
+        {shown(from)} → {shown(to)}
+      </span>
+      <span className="rate-history__cause">
+        {who ?? t("notice.operator")},{" "}
+        <time dateTime={at}>{createdText(at, Date.now(), i18n.language as Language)}</time>
+      </span>
+    </li>
+  );
+}

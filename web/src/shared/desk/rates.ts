@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { API, toHundredths } from "@tukar-saldo/contracts";
+import type { DeskRates } from "@tukar-saldo/contracts";
+import { call } from "../api/client.js";
+import { customerRateOf } from "../desk-settings/setting-values.js";
+import { ratesQuery } from "../rates.js";
+import { keys } from "./keys.js";
+
+/** What everybody may know of the desk; here for the age of its rate. */
+export const publicDeskQuery = queryOptions({
+  queryKey: ["public", "desk"],
+  queryFn: async ({ signal }) => (await call(API.getDesk, { signal })).data,
+  staleTime: 30_000,
+  refetchInterval: 60_000,
+});
+
+/** Everything that shows rates or settings, anew; the answer about the desk itself may be a second old. */
+async function refreshRates(client: QueryClient): Promise<void> {
+  const rate_updated_at = new Date().toISOString();
+  client.setQueryData(publicDeskQuery.queryKey, (desk) => desk && { ...desk, rate_updated_at });
+  await Promise.all(
+    [ratesQuery.queryKey, keys.settings].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
+
+/** Puts back the rates from before a change; the server refuses it once anybody saved after that change. */
+export async function putRatesBack(client: QueryClient, from: DeskRates, version: number): Promise<void> {
+  const { current_usd_rate, markup_percentage } = from;
+  await call(API.updateSettings, { body: { current_usd_rate, markup_percentage, version } });
+  await refreshRates(client);
+}
+
+/** Confirms the rate that was shown: saving it unchanged makes it as new as a change would. */
+export async function confirmRate(client: QueryClient, shown: number): Promise<void> {
+  const settings = (await call(API.getSettings)).data;
+  const { current_usd_rate, version } = settings;
+  // Another rate was set meanwhile: that one was not looked at here.
+  if (customerRateOf(settings) === toHundredths(shown))
+    await call(API.updateSettings, { body: { current_usd_rate, version } });
+  await refreshRates(client);
+}
