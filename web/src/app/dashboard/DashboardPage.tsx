@@ -69,7 +69,11 @@ function Dashboard({ role }: { readonly role: Role }) {
         <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
           <div className="wrap">
             <DisconnectedBanner connection={connection} />
-            <DeskNews isAdmin={role === "admin"} isFirstTab={current === tabs[0]} />
+            <DeskNews
+              isAdmin={role === "admin"}
+              isFirstTab={current === tabs[0]}
+              isLive={connection === "live"}
+            />
             <Boundary at={current.id} fallback={<PanelFailed />}>
               <Suspense fallback={<Waiting />}>
                 <current.Panel isAdmin={role === "admin"} />

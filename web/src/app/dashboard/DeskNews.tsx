@@ -1,14 +1,22 @@
-import { Suspense } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
+import { keys } from "../../shared/desk/keys.js";
 import { Boundary } from "../../shared/ui/Boundary.js";
 import { Notices, Opening } from "./late-parts.js";
 
 interface Props {
   readonly isAdmin: boolean;
   readonly isFirstTab: boolean;
+  /** The socket is there: what it could not tell before is asked for. */
+  readonly isLive: boolean;
 }
 
 /** What the staff should know, above every section; without it the sections work on. */
-export function DeskNews({ isAdmin, isFirstTab }: Props) {
+export function DeskNews({ isAdmin, isFirstTab, isLive }: Props) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isLive) void client.invalidateQueries({ queryKey: keys.notices });
+  }, [client, isLive]);
   return (
     <Boundary at="news" fallback={null}>
       <Suspense fallback={null}>

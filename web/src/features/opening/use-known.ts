@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { call } from "../../shared/api/client.js";
 import { keys } from "../../shared/desk/keys.js";
-import { publicDeskQuery } from "../../shared/desk/rates.js";
+import { publicDeskQuery } from "../../shared/public-desk.js";
 import { usersQuery } from "../../shared/desk/users.js";
 import { statsQuery } from "../../shared/orders/stats.js";
 import { browserStorage } from "../../shared/storage.js";

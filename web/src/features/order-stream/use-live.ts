@@ -59,10 +59,7 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
         catchUp.stop();
         setConnection(now);
       },
-      onConnected: () => {
-        void catchUp.untilDone();
-        void desk.client.invalidateQueries({ queryKey: keys.notices });
-      },
+      onConnected: () => void catchUp.untilDone(),
       onRefused: () => onRefusal(),
     });
     poll.current = () => void catchUp.once();

@@ -3,13 +3,11 @@ import type { TransactionReport } from "@tukar-saldo/contracts";
 import { Check, Link as LinkIcon, Printer, RefreshCw, Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCopy } from "../../shared/hooks/use-copy.js";
-import { RichText } from "../../shared/i18n/RichText.js";
+import { AskOnWhatsapp } from "../../shared/ui/AskOnWhatsapp.js";
 import { reportLink } from "../../shared/report-link.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { IfWhatsapp } from "../../shared/ui/IfWhatsapp.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
-import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 
 interface Props {
   readonly report: TransactionReport;
@@ -52,14 +50,12 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
           {refreshing ? t("report.refreshing") : t("report.refresh")}
         </Button>
       )}
-      <IfWhatsapp>
-        <p className="report__help">
-          <RichText
-            text={t("report.help")}
-            tags={{ link: <WhatsappLink text={t("report.help.text", { code: report.unique_code })} /> }}
-          />
-        </p>
-      </IfWhatsapp>
+      <p className="report__help">
+        <AskOnWhatsapp
+          text={t("report.help")}
+          message={t("report.help.text", { code: report.unique_code })}
+        />
+      </p>
     </div>
   );
 }

@@ -1,12 +1,10 @@
 import { RotateCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { RichText } from "../../shared/i18n/RichText.js";
+import { AskOnWhatsapp } from "../../shared/ui/AskOnWhatsapp.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
-import { IfWhatsapp } from "../../shared/ui/IfWhatsapp.js";
-import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 
 interface Props {
   readonly transactionId: string;
@@ -38,12 +36,7 @@ export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
         </dl>
         <p className="small muted report__missing">
           {t("report.failed.compare")}{" "}
-          <IfWhatsapp>
-            <RichText
-              text={t("report.failed.help")}
-              tags={{ link: <WhatsappLink text={t("report.failed.help.text", { code })} /> }}
-            />
-          </IfWhatsapp>
+          <AskOnWhatsapp text={t("report.failed.help")} message={t("report.failed.help.text", { code })} />
         </p>
         <div className="actions">
           <Button look="main" compact aria-busy={retrying || undefined} onClick={() => retrying || retry()}>

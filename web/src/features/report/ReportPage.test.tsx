@@ -79,6 +79,20 @@ describe("public report", () => {
     expect(help.getAttribute("href")).toContain(row.transaction_id);
   });
 
+  test("when the desk has no WhatsApp number, then no text points to one", async () => {
+    const contact = ok({ support_whatsapp: "", support_email: "" });
+    const body = { success: false, error: "Transaksi tidak ditemukan", code: "NOT_FOUND" };
+    const { asked } = stubDesk({
+      ...desk,
+      "GET /api/public/contact": contact,
+      [REPORT]: { status: 404, body },
+    });
+    await show(page, { at });
+    await screen.findByText(/Cocokkan kode ini dengan slip Anda\./);
+    await waitFor(() => expect(asked.some(({ path }) => path === "/api/public/contact")).toBe(true));
+    expect(screen.queryByText(/WhatsApp/)).toBeNull();
+  });
+
   test("when the connection is lost, then its message is shown, and it can be tried again", async () => {
     const { replies } = stubDesk({ ...desk, [REPORT]: new TypeError("Failed to fetch") });
     await show(page, { at });

@@ -3,9 +3,8 @@ import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { maskedTail } from "../../shared/format/phone.js";
 import { RichText } from "../../shared/i18n/RichText.js";
+import { AskOnWhatsapp } from "../../shared/ui/AskOnWhatsapp.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { IfWhatsapp } from "../../shared/ui/IfWhatsapp.js";
-import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 
 /** Whom the desk contacts if there is a problem, and how to ask first. */
 export function SummaryHelp({ transaction }: { readonly transaction: TransactionRow }) {
@@ -19,9 +18,7 @@ export function SummaryHelp({ transaction }: { readonly transaction: Transaction
           text={t("summary.contact", { number: maskedTail(transaction.user_whatsapp) })}
           tags={{ number: <span className="number" /> }}
         />{" "}
-        <IfWhatsapp>
-          <RichText text={t("summary.contact.ask")} tags={{ link: <WhatsappLink text={question} /> }} />
-        </IfWhatsapp>
+        <AskOnWhatsapp text={t("summary.contact.ask")} message={question} />
       </span>
     </p>
   );

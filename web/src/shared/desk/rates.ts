@@ -1,19 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { queryOptions } from "@tanstack/react-query";
 import { API, toHundredths } from "@tukar-saldo/contracts";
 import type { DeskRates } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
 import { customerRateOf } from "../desk-settings/setting-values.js";
+import { publicDeskQuery } from "../public-desk.js";
 import { ratesQuery } from "../rates.js";
 import { keys } from "./keys.js";
-
-/** What everybody may know of the desk; here for the age of its rate. */
-export const publicDeskQuery = queryOptions({
-  queryKey: ["public", "desk"],
-  queryFn: async ({ signal }) => (await call(API.getDesk, { signal })).data,
-  staleTime: 30_000,
-  refetchInterval: 60_000,
-});
 
 /** Everything that shows rates or settings, anew; the answer about the desk itself may be a second old. */
 async function refreshRates(client: QueryClient): Promise<void> {

@@ -9,10 +9,10 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A chat with the desk; while its number is unknown or not set, the words alone. */
+/** A chat with the desk; nothing while its number is unknown or not set. */
 export function WhatsappLink({ text, className, label, children }: Props) {
   const { whatsapp } = useContact();
-  if (!whatsapp) return className ? null : <>{children}</>;
+  if (!whatsapp) return null;
   return (
     <a
       className={className}

@@ -1,0 +1,16 @@
+import { useContact } from "../contact.js";
+import { RichText } from "../i18n/RichText.js";
+import { WhatsappLink } from "./WhatsappLink.js";
+
+interface Props {
+  /** A sentence with the tag `link` around the words that open the chat. */
+  readonly text: string;
+  /** What the chat begins with. */
+  readonly message: string;
+}
+
+/** A sentence that leads to a chat with the desk; nothing while its number is unknown or not set. */
+export function AskOnWhatsapp({ text, message }: Props) {
+  const { whatsapp } = useContact();
+  return whatsapp && <RichText text={text} tags={{ link: <WhatsappLink text={message} /> }} />;
+}
