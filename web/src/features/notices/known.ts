@@ -2,7 +2,7 @@ import { knownNotice } from "@tukar-saldo/contracts";
 import type { Notice, NoticeView } from "@tukar-saldo/contracts";
 
 /** How long a change of the rate can be put back with one press. */
-export const UNDO_MS = 60_000;
+const UNDO_MS = 60_000;
 
 /** The notices that this version of the app can tell; a newer server may have others. */
 export function knownNotices(views: readonly NoticeView[]): Notice[] {

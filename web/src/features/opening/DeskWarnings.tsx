@@ -53,7 +53,10 @@ function ConfirmRate() {
   const rate = Object.values(rates ?? {})[0]?.rate;
   const { mutate, isPending } = useMutation({
     mutationFn: (shown: number) => confirmRate(client, shown),
-    onSuccess: () => notify.success(t("opening.rate.confirmed"), { id: "rate-confirmed" }),
+    onSuccess: (isConfirmed) =>
+      isConfirmed
+        ? notify.success(t("opening.rate.confirmed"), { id: "rate-confirmed" })
+        : notify.info(t("opening.rate.another"), { id: "rate-confirmed" }),
     onError: (error) =>
       notify.error(
         messageFor(error, {

@@ -3,7 +3,7 @@ import type { DeskView } from "@tukar-saldo/contracts";
 const HOUR_MS = 3_600_000;
 
 /** How long the rate stands, where that is worth a warning: nobody confirmed it, or hours over the limit. */
-export type RateWarning = { readonly kind: "unconfirmed" } | { readonly kind: "old"; readonly hours: number };
+type RateWarning = { readonly kind: "unconfirmed" } | { readonly kind: "old"; readonly hours: number };
 
 export function rateWarning(
   { rate_updated_at, rate_stale_hours }: Pick<DeskView, "rate_updated_at" | "rate_stale_hours">,

@@ -161,6 +161,34 @@ describe("settings tab", () => {
     expect(sent(asked)).toHaveLength(0);
   });
 
+  test("shows who changed the rate when, once the history is opened", async () => {
+    const change = {
+      id: "a",
+      at: "2026-01-05T03:00:00.000Z",
+      action: "settings.changed",
+      actor: { id: "2", name: "Tono", role: "admin" },
+      ip: null,
+      target: { type: "settings", id: "settings" },
+      before: { current_usd_rate: "15000" },
+      after: { current_usd_rate: "16644.68" },
+      request_id: "r",
+    };
+    const meta = { next_cursor: null, has_more: false };
+    const { asked } = await open({ "GET /api/audit": { body: { success: true, data: [change], meta } } });
+    const history = (await screen.findByText("Riwayat kurs")).closest("details") as HTMLDetailsElement;
+    expect(asked.some(({ path }) => path.startsWith("/api/audit"))).toBe(false);
+    history.open = true;
+    fireEvent(history, new Event("toggle"));
+    await waitFor(() =>
+      expect(history.textContent?.replace(/\u00A0/g, " ")).toContain(
+        "Rp 15.000 → Rp 16.644,68Tono, 5 Jan, 10:00",
+      ),
+    );
+    expect(asked.find(({ path }) => path.startsWith("/api/audit"))?.path).toContain(
+      "action=settings.changed",
+    );
+  });
+
   test("asks before maintenance is turned on", async () => {
     const { asked } = await open();
     fireEvent.click(screen.getByRole("switch", { name: "Mode pemeliharaan" }));

@@ -3,7 +3,7 @@ import { changedNames, customerRateOf, isDefaulted } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 
 /** A change of the customers' rate by more than so many percent is asked about; by more than that, typed again. */
-export const ASK_OVER_PERCENT = 3;
+const ASK_OVER_PERCENT = 3;
 export const RETYPE_OVER_PERCENT = 20;
 
 /** What saving would do to the rate that customers get; both rates in hundredths of a rupiah. */

@@ -23,12 +23,15 @@ export async function putRatesBack(client: QueryClient, from: DeskRates, version
   await refreshRates(client);
 }
 
-/** Confirms the rate that was shown: saving it unchanged makes it as new as a change would. */
-export async function confirmRate(client: QueryClient, shown: number): Promise<void> {
+/**
+ * Confirms the rate that was shown: saving it unchanged makes it as new as a change would. Answers false when another
+ * one was set meanwhile, which nobody looked at here.
+ */
+export async function confirmRate(client: QueryClient, shown: number): Promise<boolean> {
   const settings = (await call(API.getSettings)).data;
   const { current_usd_rate, version } = settings;
-  // Another rate was set meanwhile: that one was not looked at here.
-  if (customerRateOf(settings) === toHundredths(shown))
-    await call(API.updateSettings, { body: { current_usd_rate, version } });
+  const isShown = customerRateOf(settings) === toHundredths(shown);
+  if (isShown) await call(API.updateSettings, { body: { current_usd_rate, version } });
   await refreshRates(client);
+  return isShown;
 }
