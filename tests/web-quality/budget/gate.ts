@@ -17,6 +17,8 @@ const STAFF = [
   "src/app/dashboard/",
   "src/features/account/",
   "src/features/analytics/",
+  "src/features/notices/",
+  "src/features/opening/",
   "src/features/orders/",
   "src/features/palette/",
   "src/features/settings/",
@@ -25,6 +27,8 @@ const STAFF = [
   "src/features/admin-settings/",
   "src/shared/i18n/areas/staff.id.ts",
   "src/shared/i18n/areas/staff.en.ts",
+  "src/shared/i18n/areas/desk.id.ts",
+  "src/shared/i18n/areas/desk.en.ts",
 ];
 
 const KINDS: Record<string, RegExp> = {
