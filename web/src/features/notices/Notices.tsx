@@ -20,43 +20,57 @@ export function Notices({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
   const { notices, hide } = useNotices();
   const [isOpen, setOpen] = useState(false);
+  const textOf = useNoticeText();
   const [newest, ...earlier] = notices;
-  if (!newest) return null;
   return (
-    <section className="notices" aria-label={t("notice.list")}>
-      <ul>
-        {(isOpen ? notices : [newest]).map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} isAdmin={isAdmin} onHide={() => hide(notice.id)} />
-        ))}
-      </ul>
-      {earlier.length > 0 && (
-        <button
-          type="button"
-          className="notices__more"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon of={ChevronDown} size="small" />
-          {isOpen ? t("notice.less") : t("notice.more", { count: earlier.length })}
-        </button>
+    <>
+      {/* There before the first notice, so that screen readers tell it. */}
+      <p role="status" className="visually-hidden">
+        {newest && textOf(newest)}
+      </p>
+      {newest && (
+        <section className="notices" aria-label={t("notice.list")}>
+          <ul>
+            {(isOpen ? notices : [newest]).map((notice) => (
+              <NoticeRow
+                key={notice.id}
+                notice={notice}
+                text={textOf(notice)}
+                isAdmin={isAdmin}
+                onHide={() => hide(notice.id)}
+              />
+            ))}
+          </ul>
+          {earlier.length > 0 && (
+            <button
+              type="button"
+              className="notices__more"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon of={ChevronDown} size="small" />
+              {isOpen ? t("notice.less") : t("notice.more", { count: earlier.length })}
+            </button>
+          )}
+        </section>
       )}
-    </section>
+    </>
   );
 }
 
 interface RowProps extends Props {
   readonly notice: Notice;
+  readonly text: string;
   readonly onHide: () => void;
 }
 
-function NoticeRow({ notice, isAdmin, onHide }: RowProps) {
+function NoticeRow({ notice, text, isAdmin, onHide }: RowProps) {
   const { t } = useTranslation("desk");
-  const text = useNoticeText()(notice);
   return (
     <li className="notices__row">
       <Icon of={Bell} />
       <p>
-        <span role="status">{text}</span> <time dateTime={notice.at}>{clockMinute(notice.at)}</time>
+        {text} <time dateTime={notice.at}>{clockMinute(notice.at)}</time>
       </p>
       {isAdmin && notice.type === "rate_changed" && <PutBack notice={notice} />}
       <button
