@@ -33,7 +33,7 @@ export function usePutBack() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ data }: RateChange) => putRatesBack(client, data.from, data.version),
-    onSuccess: () => notify.success(t("notice.putBack.done"), { id: "rate-put-back" }),
+    onSuccess: () => notify.success(t("notice.putBack.done"), { id: "rate-put-back", renewed: true }),
     onError: (error) =>
       notify.error(
         hasCode(error, "STALE_VERSION")
@@ -42,7 +42,7 @@ export function usePutBack() {
               rejected: t("dashboard.toast.settings_save_failed"),
               network: t("dashboard.toast.network_error"),
             }),
-        { id: "rate-put-back" },
+        { id: "rate-put-back", renewed: true },
       ),
   });
   return { putBack: mutate, isPending };

@@ -55,15 +55,15 @@ function ConfirmRate() {
     mutationFn: (shown: number) => confirmRate(client, shown),
     onSuccess: (isConfirmed) =>
       isConfirmed
-        ? notify.success(t("opening.rate.confirmed"), { id: "rate-confirmed" })
-        : notify.info(t("opening.rate.another"), { id: "rate-confirmed" }),
+        ? notify.success(t("opening.rate.confirmed"), { id: "rate-confirmed", renewed: true })
+        : notify.info(t("opening.rate.another"), { id: "rate-confirmed", renewed: true }),
     onError: (error) =>
       notify.error(
         messageFor(error, {
           rejected: t("dashboard.toast.settings_save_failed"),
           network: t("dashboard.toast.network_error"),
         }),
-        { id: "rate-confirmed" },
+        { id: "rate-confirmed", renewed: true },
       ),
   });
   if (rate === undefined) return null;
