@@ -8,9 +8,7 @@ export function useNoticeText(): (notice: Notice) => string {
   const { t: ts, i18n } = useTranslation("settings");
   const settingText = (name: string): string => {
     const key = `settings.name.${name}`;
-    const isKnown = (text: string): text is "settings.name.paypal_email" =>
-      i18n.exists(text, { ns: "settings" });
-    return isKnown(key) ? ts(key) : name;
+    return i18n.exists(key, { ns: "settings" }) ? ts(key as "settings.name.paypal_email") : name;
   };
   return (notice) => {
     const name = notice.actor.name ?? t("notice.operator");

@@ -73,11 +73,12 @@ function isTypedAgain(name: SettingName, typed: string, values: FieldValues): bo
   return typed.trim() !== "" && isSame(name, readFigure(typed) ?? typed, values[name] ?? "");
 }
 
+const rate = (hundredths: number): string => formatRate(fromHundredths(hundredths));
+const payout = (hundredths: number): string => formatIdr(calculateQuote(EXAMPLE_CENTS, hundredths).final);
+
 function Effect({ question: { from, to } }: { readonly question: RateQuestion }) {
   const { t, i18n } = useTranslation("desk");
   const share = shareText((Math.abs(to - from) / from) * 100, i18n.language as Language);
-  const rate = (hundredths: number): string => formatRate(fromHundredths(hundredths));
-  const payout = (hundredths: number): string => formatIdr(calculateQuote(EXAMPLE_CENTS, hundredths).final);
   return (
     <>
       <p className="rate-question__rates">

@@ -3,12 +3,14 @@ import type { Language } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createdText } from "../desk/format.js";
+import { useDeskNow } from "../desk/use-desk-now.js";
 import { formatRate } from "../format/money.js";
 import { formatDecimal } from "./figure.js";
 import { rateHistoryQuery } from "./rate-history.js";
 import type { RateChange } from "./rate-history.js";
 
 const SHOWN = 10;
+const MINUTE_MS = 60_000;
 
 /** Who changed the rate when, from what to what; asked for when it is opened. */
 export function RateHistory() {
@@ -40,6 +42,7 @@ function Changes() {
 function Change({ change }: { readonly change: RateChange }) {
   const { t, i18n } = useTranslation("desk");
   const { name, at, who, from, to } = change;
+  const now = useDeskNow(MINUTE_MS);
   const isRate = name === "current_usd_rate";
   const shown = (value: number): string => (isRate ? formatRate(value) : `${formatDecimal(value)}%`);
   return (
@@ -50,7 +53,7 @@ function Change({ change }: { readonly change: RateChange }) {
       </span>
       <span className="rate-history__cause">
         {who ?? t("notice.operator")},{" "}
-        <time dateTime={at}>{createdText(at, Date.now(), i18n.language as Language)}</time>
+        <time dateTime={at}>{createdText(at, now, i18n.language as Language)}</time>
       </span>
     </li>
   );
