@@ -78,7 +78,11 @@ describe("a wrong rate", () => {
     await openSection(page, "transactions");
     await notices(page).getByText(wrongRate).waitFor();
     expect(await notices(page).getByRole("listitem").count()).toBe(1);
-    expect(await notices(page).getByRole("button", { name: /sebelumnya/ }).count()).toBe(0);
+    expect(
+      await notices(page)
+        .getByRole("button", { name: /sebelumnya/ })
+        .count(),
+    ).toBe(0);
   });
 
   test("the dashboards log no browser errors", () => {

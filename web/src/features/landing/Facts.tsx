@@ -7,10 +7,9 @@ import { latePart } from "../../shared/late-part.js";
 const FACTS = ["hours", "code", "report"] as const;
 
 /** What is measured comes after what is stated. */
-const PulseFact = latePart(
-  async () => (await import("./PulseFact.js")).PulseFact,
-  ({ otherwise }) => otherwise,
-);
+const PulseFact = latePart(async () => (await import("./PulseFact.js")).PulseFact, {
+  otherwise: ({ otherwise }) => otherwise,
+});
 
 export function Facts() {
   const isTakenOver = useTakenOver();

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { keys } from "../../shared/desk/keys.js";
 import type { ListParams } from "../../shared/desk/keys.js";
 import { addNotice } from "../../shared/desk/notices.js";
 import { currentToken } from "../../shared/session.js";

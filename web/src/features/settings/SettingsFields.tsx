@@ -11,9 +11,9 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { Section } from "../../shared/ui/Section.js";
 import { Switch } from "../../shared/ui/Switch.js";
 
-const { Part: RateHistory } = latePart(
+const RateHistory = latePart(
   async () => (await import("../../shared/desk-settings/RateHistory.js")).RateHistory,
-  "desk",
+  { texts: "desk" },
 );
 
 interface Props {
