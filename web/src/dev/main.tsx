@@ -1,0 +1,25 @@
+import "../shared/styles/app.css";
+import "../app/layout/shell.css";
+import "../shared/ui/dialog.css";
+import "../shared/ui/switch.css";
+import "../shared/ui/sections.css";
+import "./dev.css";
+import { createRoot } from "react-dom/client";
+import { App } from "../app/App.js";
+import { PlainRouter } from "../app/PlainRouter.js";
+import { loadTexts, startTexts } from "../shared/i18n/start.js";
+import { startTheme } from "../shared/theme.js";
+import { ComponentsPage } from "./ComponentsPage.js";
+
+startTheme();
+await startTexts();
+await loadTexts("later", "staff");
+const root = document.getElementById("root");
+if (!root) throw new Error("the document has no root");
+createRoot(root).render(
+  <App>
+    <PlainRouter>
+      <ComponentsPage />
+    </PlainRouter>
+  </App>,
+);

@@ -1,0 +1,72 @@
+import { FeeRow } from "../shared/ui/slip/FeeRow.js";
+import { MarginRows } from "../shared/ui/slip/MarginRows.js";
+import { Row, Rows } from "../shared/ui/slip/Rows.js";
+import { Serial } from "../shared/ui/slip/Serial.js";
+import { Step } from "../shared/ui/slip/Step.js";
+import { Take } from "../shared/ui/slip/Take.js";
+import { Tear } from "../shared/ui/slip/Tear.js";
+import { UniqueCode } from "../shared/ui/slip/UniqueCode.js";
+import { Wave } from "../shared/ui/slip/Wave.js";
+import type { Examples } from "./examples.js";
+
+const LONG_NAME =
+  "Raden Ayu Siti Nurhaliza Kusumaningrum Wijayakusuma Hadiningrat Prawirodirjo Sastroamidjojo";
+
+export const SLIP: Examples = {
+  Wave: () =>
+    [0, 1, 2, 3, 4].map((quarters) => (
+      <div key={quarters} className="slip">
+        <Wave quarters={quarters} />
+      </div>
+    )),
+  Rows: () => (
+    <Rows>
+      <Row label="Rate" kind="number">
+        Rp 15.313,11
+      </Row>
+      <Row label="Name" kind="typed">
+        {LONG_NAME}
+      </Row>
+      <Row label="Fee" kind="free">
+        free
+      </Row>
+      <Row label="Code" kind="blank">
+        not yet
+      </Row>
+      <Row label="Account" kind="bad">
+        to be fixed
+      </Row>
+    </Rows>
+  ),
+  FeeRow: () => (
+    <Rows>
+      <FeeRow fee={0} />
+      <FeeRow fee={5_000} />
+    </Rows>
+  ),
+  MarginRows: () => (
+    <Rows>
+      <MarginRows market={15_800} rate={15_313.11} />
+    </Rows>
+  ),
+  Take: () => (
+    <>
+      <Take label="You receive">Rp 650.807</Take>
+      <Take label="You receive" row note="Rounded down to whole rupiah.">
+        Rp 153.131.100
+      </Take>
+    </>
+  ),
+  Serial: () => <Serial />,
+  UniqueCode: () => <UniqueCode code="D8GRNJPK" />,
+  Step: () => <Step number={1}>Amount and destination</Step>,
+  Tear: () => (
+    <div className="slip">
+      <div className="slip__inner">
+        <div className="slip__main">Above</div>
+        <Tear />
+        <div className="slip__stub">Below</div>
+      </div>
+    </div>
+  ),
+};
