@@ -1,10 +1,11 @@
 import { calculateQuote, fromHundredths } from "@tukar-saldo/contracts";
-import type { Language, SettingName } from "@tukar-saldo/contracts";
+import type { SettingName } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { shareText } from "../desk/format.js";
 import { Field } from "../forms/Field.js";
 import { formatIdr, formatRate, formatUsdShort } from "../format/money.js";
+import { useLanguage } from "../i18n/use-language.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import { formatDecimal, readFigure } from "./figure.js";
 import { RETYPE_OVER_PERCENT } from "./save-questions.js";
@@ -14,7 +15,7 @@ import type { FieldValues } from "./setting-values.js";
 
 const EXAMPLE_CENTS = 10_000;
 
-interface Props {
+export interface RateConfirmProps {
   readonly question: RateQuestion;
   readonly values: FieldValues;
   readonly onYes: () => void;
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** Asks before customers get another rate: what it becomes, and what that does to one payout. */
-export function RateConfirm({ question, values, onYes, onClose }: Props) {
+export function RateConfirm({ question, values, onYes, onClose }: RateConfirmProps) {
   const { t } = useTranslation("desk");
   const { t: ts } = useTranslation("settings");
   const { defaulted, retyped } = question;
@@ -77,8 +78,8 @@ const rate = (hundredths: number): string => formatRate(fromHundredths(hundredth
 const payout = (hundredths: number): string => formatIdr(calculateQuote(EXAMPLE_CENTS, hundredths).final);
 
 function Effect({ question: { from, to } }: { readonly question: RateQuestion }) {
-  const { t, i18n } = useTranslation("desk");
-  const share = shareText((Math.abs(to - from) / from) * 100, i18n.language as Language);
+  const { t } = useTranslation("desk");
+  const share = shareText((Math.abs(to - from) / from) * 100, useLanguage());
   return (
     <>
       <p className="rate-question__rates">

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Language } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createdText } from "../desk/format.js";
 import { useDeskNow } from "../desk/use-desk-now.js";
 import { formatRate } from "../format/money.js";
+import { useLanguage } from "../i18n/use-language.js";
 import { formatDecimal } from "./figure.js";
 import { rateHistoryQuery } from "./rate-history.js";
 import type { RateChange } from "./rate-history.js";
@@ -40,7 +40,8 @@ function Changes() {
 }
 
 function Change({ change }: { readonly change: RateChange }) {
-  const { t, i18n } = useTranslation("desk");
+  const { t } = useTranslation("desk");
+  const language = useLanguage();
   const { name, at, who, from, to } = change;
   const now = useDeskNow(MINUTE_MS);
   const isRate = name === "current_usd_rate";
@@ -52,8 +53,7 @@ function Change({ change }: { readonly change: RateChange }) {
         {shown(from)} → {shown(to)}
       </span>
       <span className="rate-history__cause">
-        {who ?? t("notice.operator")},{" "}
-        <time dateTime={at}>{createdText(at, now, i18n.language as Language)}</time>
+        {who ?? t("notice.operator")}, <time dateTime={at}>{createdText(at, now, language)}</time>
       </span>
     </li>
   );

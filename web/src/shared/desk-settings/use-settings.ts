@@ -67,7 +67,16 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
     saved,
     overtaken,
     isSaving: isPending || isSuccess,
-    confirm: { asking: questions[0], yes: () => goOn(questions.slice(1)), no: () => setQuestions([]) },
+    confirm: {
+      asking: questions[0],
+      yes: () => goOn(questions.slice(1)),
+      no: () => setQuestions([]),
+      /** What asks could not be fetched: nothing is saved unasked. */
+      fail: () => {
+        setQuestions([]);
+        notify.error(words.network, { id: "settings-save", renewed: true });
+      },
+    },
     refresh: () => void refetch(),
     reset,
     submit,
