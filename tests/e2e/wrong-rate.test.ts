@@ -85,6 +85,22 @@ describe("a wrong rate", () => {
     ).toBe(0);
   });
 
+  test("a dashboard that was offline shows the notice that it missed", async () => {
+    const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
+    await openSection(page, "transactions");
+    await page.context().setOffline(true);
+    await page.getByText("Offline", { exact: true }).first().waitFor();
+    const rate = { current_usd_rate: 15_100 };
+    dataOf(await desk.system.api.put(API.getSettings.path, rate, { token: desk.token }));
+    // The open dashboard has the notice, so that the socket is through with it before the other one is back.
+    const news = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
+    await notices(admin.page).getByText(news).waitFor();
+    expect(await notices(page).getByText(news).count()).toBe(0);
+    await page.context().setOffline(false);
+    await notices(page).getByText(news).waitFor();
+    await close();
+  });
+
   test("the dashboards log no browser errors", () => {
     expect([...admin.problems, ...colleague.problems]).toEqual([]);
   });

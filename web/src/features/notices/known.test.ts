@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { NoticeView } from "@tukar-saldo/contracts";
-import { knownNotices, undoLeft } from "./known.js";
+import { currentNotices, knownNotices, undoLeft } from "./known.js";
 
 const rates = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 };
 const changed: NoticeView = {
@@ -19,6 +19,12 @@ describe("notices", () => {
     const newer = { ...changed, id: "b", type: "moon_rose" };
     const odd = { ...changed, id: "c", data: {} };
     expect(knownNotices([newer, changed, odd]).map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  test("are told until their time is over", () => {
+    const notices = knownNotices([changed]);
+    const end = Date.parse(changed.until);
+    expect([end - 1, end].map((now) => currentNotices(notices, now).length)).toEqual([1, 0]);
   });
 
   test("of a changed rate can be put back for a minute", () => {

@@ -9,6 +9,10 @@ export function knownNotices(views: readonly NoticeView[]): Notice[] {
   return views.flatMap((view) => knownNotice.safeParse(view).data ?? []);
 }
 
+/** Those that still hold: a dashboard may stay open for days. */
+export const currentNotices = (notices: readonly Notice[], now: number): Notice[] =>
+  notices.filter(({ until }) => Date.parse(until) > now);
+
 /** Milliseconds that are left to put back what this notice tells; 0 when nothing can be. */
 export function undoLeft({ type, at }: Notice, now: number): number {
   return type === "rate_changed" ? Math.max(0, Date.parse(at) + UNDO_MS - now) : 0;

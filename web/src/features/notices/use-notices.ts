@@ -7,8 +7,11 @@ import { call } from "../../shared/api/client.js";
 import { hasCode, messageFor } from "../../shared/api/errors.js";
 import { noticesQuery } from "../../shared/desk/notices.js";
 import { putRatesBack } from "../../shared/desk/rates.js";
+import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { notify } from "../../shared/notify/notify.js";
-import { knownNotices } from "./known.js";
+import { currentNotices, knownNotices } from "./known.js";
+
+const MINUTE_MS = 60_000;
 
 type RateChange = Extract<Notice, { type: "rate_changed" }>;
 
@@ -16,7 +19,8 @@ type RateChange = Extract<Notice, { type: "rate_changed" }>;
 export function useNotices(): { readonly notices: readonly Notice[]; readonly hide: (id: string) => void } {
   const client = useQueryClient();
   const { data } = useQuery(noticesQuery);
-  const notices = useMemo(() => knownNotices(data ?? []), [data]);
+  const known = useMemo(() => knownNotices(data ?? []), [data]);
+  const notices = currentNotices(known, useDeskNow(MINUTE_MS));
   const { mutate } = useMutation({
     mutationFn: (id: string) => call(API.hideNotice, { params: { id } }),
     onMutate: (id) =>

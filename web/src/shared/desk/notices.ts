@@ -12,10 +12,13 @@ export const noticesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Adds a notice that the socket brought, perhaps for the second time; before the list is there, the list is asked for. */
+/**
+ * Adds a notice that the socket brought, perhaps for the second time. Where there is no list yet, or one is on its way
+ * that may lack the notice, the list is asked for anew.
+ */
 export async function addNotice(client: QueryClient, notice: NoticeView): Promise<void> {
-  const listed = client.getQueryData(noticesQuery.queryKey);
-  if (!listed) return client.invalidateQueries({ queryKey: keys.notices });
-  if (!listed.some(({ id }) => id === notice.id))
-    client.setQueryData(noticesQuery.queryKey, [notice, ...listed]);
+  const { queryKey } = noticesQuery;
+  const listed = client.getQueryData(queryKey);
+  if (!listed || client.isFetching({ queryKey }) > 0) return client.invalidateQueries({ queryKey });
+  if (!listed.some(({ id }) => id === notice.id)) client.setQueryData(queryKey, [notice, ...listed]);
 }
