@@ -5,7 +5,9 @@ import { messageFor } from "../../shared/api/errors.js";
 import { useContact } from "../../shared/contact.js";
 import { confirmRate } from "../../shared/desk/rates.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
+import { formatAge } from "../../shared/format/age.js";
 import { formatRate } from "../../shared/format/money.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
 import { notify } from "../../shared/notify/notify.js";
 import { publicDeskQuery } from "../../shared/public-desk.js";
 import { ratesQuery } from "../../shared/rates.js";
@@ -39,10 +41,11 @@ function useRateText(): string | undefined {
   const { t } = useTranslation("desk");
   const { data: desk } = useQuery(publicDeskQuery);
   const now = useDeskNow(MINUTE_MS);
+  const language = useLanguage();
   const warning = desk && rateWarning(desk, now);
   if (!warning) return undefined;
   if (warning.kind === "unconfirmed") return t("opening.rate.unconfirmed");
-  return t("opening.rate.old", { hours: warning.hours });
+  return t("opening.rate.old", { time: formatAge(warning.ageMs, language) ?? "" });
 }
 
 /** Says with one press that the rate, which the button names, still holds. */

@@ -88,7 +88,9 @@ describe("what a desk lacks", () => {
   test("an old rate and a missing contact are told to everybody, but only admins confirm", async () => {
     stubDesk({ ...fresh, [DESK]: desk(hoursAgo(30.5)), "GET /api/public/contact": noContact });
     await show(<Opening isAdmin={false} withList />);
-    await screen.findByText(/Kurs terakhir diperbarui 30 jam lalu\. WhatsApp dan email bantuan belum diisi/);
+    await screen.findByText(
+      /Kurs terakhir diperbarui 1 hari yang lalu\. WhatsApp dan email bantuan belum diisi/,
+    );
     expect(screen.queryByRole("button", { name: /masih benar/ })).toBeNull();
     expect(screen.queryByText("Sebelum menerima pesanan")).toBeNull();
   });

@@ -7,7 +7,7 @@ const confirmed = { rate_updated_at: "2026-11-20T02:00:00.000Z", rate_stale_hour
 describe("the age of the rate", () => {
   test("is no warning up to the limit of the settings, and one after it", () => {
     expect(rateWarning(confirmed, at("08:00"))).toBeUndefined();
-    expect(rateWarning(confirmed, at("09:30"))).toEqual({ kind: "old", hours: 7 });
+    expect(rateWarning(confirmed, at("09:30"))).toEqual({ kind: "old", ageMs: 7.5 * 3_600_000 });
   });
 
   test("is unknown until somebody set or confirmed the rate", () => {

@@ -2,14 +2,14 @@ import type { DeskView } from "@tukar-saldo/contracts";
 
 const HOUR_MS = 3_600_000;
 
-/** How long the rate stands, where that is worth a warning: nobody confirmed it, or hours over the limit. */
-type RateWarning = { readonly kind: "unconfirmed" } | { readonly kind: "old"; readonly hours: number };
+/** How long the rate stands, where that is worth a warning: nobody confirmed it, or longer than the limit. */
+type RateWarning = { readonly kind: "unconfirmed" } | { readonly kind: "old"; readonly ageMs: number };
 
 export function rateWarning(
   { rate_updated_at, rate_stale_hours }: Pick<DeskView, "rate_updated_at" | "rate_stale_hours">,
   now: number,
 ): RateWarning | undefined {
   if (rate_updated_at === null) return { kind: "unconfirmed" };
-  const age = now - Date.parse(rate_updated_at);
-  return age > rate_stale_hours * HOUR_MS ? { kind: "old", hours: Math.floor(age / HOUR_MS) } : undefined;
+  const ageMs = now - Date.parse(rate_updated_at);
+  return ageMs > rate_stale_hours * HOUR_MS ? { kind: "old", ageMs } : undefined;
 }
