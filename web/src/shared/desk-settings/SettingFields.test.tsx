@@ -34,7 +34,9 @@ describe("fields of settings", () => {
     await show(<SettingFields form={form({ rate_stale_hours: "" })} names={["rate_stale_hours"]} />);
     const input = await screen.findByLabelText<HTMLInputElement>("Kurs dianggap lama setelah (jam)");
     expect([input.inputMode, input.step, input.min, input.max]).toEqual(["numeric", "1", "1", "720"]);
-    expect(screen.getByText(/Kosong disimpan sebagai 24$/)).toBeTruthy();
+    expect(
+      screen.getByText("Kurs yang lebih lama dari ini ditandai. Kosong disimpan sebagai 24"),
+    ).toBeTruthy();
   });
 
   test("hide a secret and tell that it is stored", async () => {

@@ -13,11 +13,12 @@ export function useSettingHint({ values }: FormFields, name: SettingName): strin
   const setting = SETTING_DEFINITIONS[name];
   const key = `settings.hint.${name}`;
   const isHint = (text: string): text is HintKey => i18n.exists(text, { ns: "settings" });
+  const hint = isHint(key) ? t(key) : "";
   const isEmpty = (values[name] ?? "").trim() === "";
-  const fallback = isNumberSetting(setting) ? showNumber(setting.kind, setting.default) : undefined;
-  const parts = [
-    isHint(key) && t(key),
-    isEmpty && fallback !== undefined && t("settings.fallback", { value: formatDecimal(fallback) }),
-  ];
-  return parts.filter(Boolean).join(". ") || undefined;
+  if (!isEmpty || !isNumberSetting(setting)) return hint || undefined;
+  const fallback = t("settings.fallback", {
+    value: formatDecimal(showNumber(setting.kind, setting.default)),
+  });
+  // Hints that are sentences end in a full stop already.
+  return hint ? `${hint}${hint.endsWith(".") ? "" : "."} ${fallback}` : fallback;
 }
