@@ -28,8 +28,8 @@ export default {
     {
       ...node,
       displayName: "unit",
-      roots: ["<rootDir>/libs", "<rootDir>/services", "<rootDir>/infra"],
-      testMatch: ["**/src/**/*.test.ts"],
+      roots: ["<rootDir>/libs", "<rootDir>/services", "<rootDir>/infra", "<rootDir>/tests/web-quality"],
+      testMatch: ["**/src/**/*.test.ts", "**/web-quality/**/*.test.ts"],
     },
     {
       ...node,

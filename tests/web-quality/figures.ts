@@ -15,6 +15,19 @@ export interface Findings {
   readonly problems: readonly string[];
 }
 
+/** Each problem once, with the title of its first cell and the number of further ones. */
+export function groupProblems(
+  cells: readonly { readonly title: string; readonly problems: readonly string[] }[],
+): string[] {
+  const titlesOf = new Map<string, string[]>();
+  for (const { title, problems } of cells) {
+    for (const text of problems) titlesOf.set(text, [...(titlesOf.get(text) ?? []), title]);
+  }
+  return [...titlesOf].map(([text, [first, ...more]]) =>
+    more.length > 0 ? `${first}, and ${more.length} more: ${text}` : `${first}: ${text}`,
+  );
+}
+
 export function isWithin({ value, budget, atLeast = false }: Figure): boolean {
   if (budget === undefined) return true;
   return atLeast ? value >= budget : value <= budget;

@@ -14,6 +14,7 @@ const GATES: Record<string, () => Promise<Gate>> = {
   texts: () => import("./verbatim/texts-gate.js"),
   verbatim: () => import("./verbatim/gate.js"),
   keyboard: () => import("./keyboard/gate.js"),
+  boxes: () => import("./boxes/gate.js"),
   axe: () => import("./axe/gate.js"),
   vitals: () => import("./vitals/gate.js"),
   live: () => import("./live/gate.js"),

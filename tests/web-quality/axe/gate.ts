@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
+import { groupProblems } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
 import { cells, formatTitle } from "../screens/matrix.js";
 import type { Cell } from "../screens/matrix.js";
@@ -60,17 +61,6 @@ function figuresOf(looked: readonly CellResult[]): Figure[] {
   });
 }
 
-/** Each problem once, with its first cell and the number of further ones. */
-function groupProblems(looked: readonly CellResult[]): string[] {
-  const cellsOf = new Map<string, string[]>();
-  for (const { cell, problems } of looked) {
-    for (const text of problems) cellsOf.set(text, [...(cellsOf.get(text) ?? []), formatTitle(cell)]);
-  }
-  return [...cellsOf].map(([text, [first, ...more]]) =>
-    more.length > 0 ? `${first}, and ${more.length} more: ${text}` : `${first}: ${text}`,
-  );
-}
-
 /** No axe violation in any screen, state, language, width and theme. */
 export async function run(stage: Stage): Promise<Findings> {
   const looked: CellResult[] = [];
@@ -79,5 +69,6 @@ export async function run(stage: Stage): Promise<Findings> {
     if (looked.length % REPORT_EVERY === 0) console.log(`  ${looked.length} of ${asked.length}`);
     looked.push(await lookAt(stage, cell));
   }
-  return { figures: figuresOf(looked), problems: groupProblems(looked) };
+  const titled = looked.map(({ cell, problems }) => ({ title: formatTitle(cell), problems }));
+  return { figures: figuresOf(looked), problems: groupProblems(titled) };
 }

@@ -38,6 +38,11 @@ export interface NewDesk {
 const PEOPLE = ["Rina Wulandari", "Budi Santoso", "Ni Luh Ayu Saraswati", "Agus", "Muhammad Fajar Nugroho"];
 const DESTINATIONS = ["bca", "dana", "mandiri", "gopay", "bri", "ovo"];
 const MORE_ORDERS = 24;
+/** As long as an order may have them. */
+const LONG_TEXTS = {
+  account_name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat ".repeat(2).slice(0, 100).trim(),
+  destination_account: "0123456789".repeat(4).slice(0, 34),
+};
 
 const SETTINGS = {
   is_online: "1",
@@ -51,19 +56,20 @@ async function member(api: ApiClient, token: string): Promise<Member> {
 }
 
 async function placeOrders(api: ApiClient, token: string): Promise<Desk["orders"]> {
-  const place = (at: number, usd: number): Promise<TransactionRow> =>
+  const place = (at: number, usd: number, texts: Partial<typeof LONG_TEXTS> = {}): Promise<TransactionRow> =>
     placeOrder(api, {
       paypal_amount: usd,
       account_name: PEOPLE[at % PEOPLE.length] ?? FIRST_ADMIN.name,
       destination: DESTINATIONS[at % DESTINATIONS.length] ?? "bca",
+      ...texts,
     });
   for (let at = 0; at < MORE_ORDERS; at++) await place(at, 10 + ((at * 37) % 400));
   const [pending, processing, completed, cancelled, small] = [
     await place(0, 25),
-    await place(1, 120.5),
+    await place(1, 499.99, LONG_TEXTS),
     await place(2, 500),
     await place(3, 60),
-    await place(4, 5),
+    await place(4, 9.99, LONG_TEXTS),
   ];
   await setStatus(api, token, processing.transaction_id, "processing");
   await setStatus(api, token, completed.transaction_id, "completed");
@@ -78,7 +84,7 @@ export async function openDesk(): Promise<Desk> {
   const token = await setUpDesk(api);
   dataOf(await api.put(API.getSettings.path, SETTINGS, { token }));
   // Confirms the rate, as an admin does before the first customer.
-  dataOf(await api.put(API.getSettings.path, { current_usd_rate: 15_000 }, { token }));
+  dataOf(await api.put(API.getSettings.path, { current_usd_rate: 16_644.68 }, { token }));
   const orders = await placeOrders(api, token);
   await addOldOrder(system.mongoUrl, "Kartika");
   const operator = await addUser(api, token, "user");

@@ -64,9 +64,9 @@ export async function storeQuote(
   );
 }
 
-/** Stores the order that the form passes to the summary in the history state, like the router. */
+/** Stores the order that the form passes to the summary in the history's state, under the router's name for it. */
 export async function storeOrder(page: Page, transaction: TransactionRow): Promise<void> {
-  const state = { passed: { transaction } };
+  const state = { usr: { transaction } };
   await page.addInitScript(
     ([path, kept]) => {
       if (location.pathname === path) history.replaceState(kept, "");

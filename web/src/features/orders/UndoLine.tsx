@@ -13,7 +13,7 @@ export function UndoLine({ row, onUndo }: Props) {
   const { t } = useOrderTexts();
   const undo = t("tx.status.undo");
   return (
-    <div className="order__second-line">
+    <div className="order__second-line order__second-line--undo">
       <button
         type="button"
         className="line-action order__undo"

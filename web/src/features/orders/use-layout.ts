@@ -15,7 +15,7 @@ export interface Layout {
 }
 
 const ledger = { columns: 1, groupPx: 32, coverTopPx: 104, coverBottomPx: 16, overscan: 6 };
-const cards = { orderPx: 278, groupPx: 48, overscan: 3 };
+const cards = { orderPx: 294, groupPx: 48, overscan: 3 };
 const LAYOUTS = {
   wide: { ...ledger, orderPx: 64 },
   compact: { ...ledger, orderPx: 88 },

@@ -1,0 +1,23 @@
+/** A rectangle in CSS pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Rounded corners and fractions of pixels are no fault. */
+export const TOLERANCE_PX = 2;
+
+/** Touching boxes do not overlap. */
+export function isOver(one: Box, other: Box): boolean {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > TOLERANCE_PX && down > TOLERANCE_PX;
+}
+
+export const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left - TOLERANCE_PX &&
+  inner.right <= outer.right + TOLERANCE_PX &&
+  inner.top >= outer.top - TOLERANCE_PX &&
+  inner.bottom <= outer.bottom + TOLERANCE_PX;

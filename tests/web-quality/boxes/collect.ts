@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import type { Piece } from "./find-faults.js";
+
+const FIELDS = "input, select, textarea";
+const CONTROLS = `a, button, summary, label:has(input), ${FIELDS}`;
+/** Less is not seen: a text for screen readers is a pixel wide. */
+const SEEN_PX = 2;
+
+type Found = Omit<Piece, "name"> & { readonly text: string; readonly element: string };
+
+/** Runs in the page: its texts and controls as they are drawn, line by line. */
+function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [string, string, number]): Found[] {
+  const root = document.documentElement;
+  const ids = new Map<Node, number>();
+  const idOf = (node: Node): number => ids.get(node) ?? ids.set(node, ids.size).size - 1;
+  const styles = new Map<Element, CSSStyleDeclaration>();
+  const styleOf = (element: Element): CSSStyleDeclaration => {
+    const style = styles.get(element) ?? getComputedStyle(element);
+    styles.set(element, style);
+    return style;
+  };
+  const isControl = (element: Element): boolean =>
+    element.matches(controlSelector) && styleOf(element).display !== "inline";
+  const ancestors = (element: Element): Element[] => {
+    const all: Element[] = [];
+    for (let at = element.parentElement; at && at !== root; at = at.parentElement) all.push(at);
+    return all;
+  };
+  /** Cut away for the eye, as texts for screen readers are. */
+  const isForReaders = (element: Element): boolean =>
+    [element, ...ancestors(element)].some((one) => styleOf(one).clipPath === "inset(50%)");
+  /** Toasts lie in a stack until the mouse is over them. */
+  const isLayer = (element: Element): boolean =>
+    /fixed|sticky/.test(styleOf(element).position) || element.matches("dialog, [popover], .Toastify__toast");
+  /** What cuts an element: the ancestors up to its containing block cut nothing of what is positioned absolutely. */
+  const clippers = (element: Element): Element[] => {
+    const all: Element[] = [];
+    let { position } = styleOf(element);
+    for (const outer of ancestors(element)) {
+      if (position === "fixed") break;
+      const style = styleOf(outer);
+      if (position === "absolute" && style.position === "static" && style.transform === "none") continue;
+      all.push(outer);
+      position = style.position;
+    }
+    return all;
+  };
+  /** The part of a box that is seen, and how much of it no scrolling brings back. */
+  const clip = (rect: DOMRect, element: Element, isText: boolean) => {
+    let { left, top, right, bottom } = rect;
+    let cut = 0;
+    const limit = (to: DOMRect, x: string, y: string) => {
+      const width = right - left;
+      const height = bottom - top;
+      if (x !== "visible") [left, right] = [Math.max(left, to.left), Math.min(right, to.right)];
+      if (y !== "visible") [top, bottom] = [Math.max(top, to.top), Math.min(bottom, to.bottom)];
+      if (/hidden|clip/.test(x)) cut = Math.max(cut, width - (right - left));
+      if (/hidden|clip/.test(y)) cut = Math.max(cut, height - (bottom - top));
+    };
+    const around = isText ? [element, ...clippers(element)] : clippers(element);
+    for (const outer of around) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(outer);
+      // A text that ends in an ellipsis is shortened on purpose.
+      const isShortened = isText && (textOverflow === "ellipsis" || webkitLineClamp !== "none");
+      const how = (overflow: string) => (isShortened && overflow !== "visible" ? "auto" : overflow);
+      limit(outer.getBoundingClientRect(), how(overflowX), how(overflowY));
+    }
+    const isFixed = [element, ...ancestors(element)].some((outer) => styleOf(outer).position === "fixed");
+    limit(new DOMRect(0, 0, root.clientWidth, innerHeight), "clip", isFixed ? "clip" : "visible");
+    return { box: { left, top, right, bottom }, cut };
+  };
+  const makePiece = (
+    node: Node,
+    element: Element,
+    rects: readonly DOMRect[],
+    kind: Piece["kind"],
+  ): Found | undefined => {
+    const seen = rects
+      .map((rect) => clip(rect, element, kind === "text"))
+      .filter(({ box }) => box.right - box.left > seenPx && box.bottom - box.top > seenPx && box.bottom > 0);
+    if (seen.length === 0) return undefined;
+    const outer = [...(kind === "text" ? [element] : []), ...ancestors(element)];
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    const ownName = element.getAttribute("aria-label") ?? label;
+    const text = (kind !== "text" && ownName) || node.textContent || "";
+    return {
+      id: idOf(node),
+      text,
+      element: [element.tagName.toLowerCase(), ...element.classList].join("."),
+      kind,
+      layer: idOf([element, ...ancestors(element)].find(isLayer) ?? root),
+      controls: outer.filter(isControl).map(idOf),
+      boxes: seen.map(({ box }) => box),
+      cut: Math.max(...seen.map(({ cut }) => cut)),
+      value: kind === "field" ? valueBox(element) : undefined,
+    };
+  };
+  const valueBox = (field: Element): DOMRect => {
+    const { left, top, width, height } = field.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = styleOf(field);
+    const [start, end] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
+    return new DOMRect(left + start, top, width - start - end, height).toJSON() as DOMRect;
+  };
+  /** Its lines as high as their line height: the boxes of tight lines are higher, and overlap. */
+  const linesOf = (node: Node, element: Element): DOMRect[] => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lineHeight = Number.parseFloat(styleOf(element).lineHeight);
+    return [...range.getClientRects()].map(({ left, top, width, height }) => {
+      const high = Number.isNaN(lineHeight) ? height : Math.min(height, lineHeight);
+      return new DOMRect(left, top + (height - high) / 2, width, high);
+    });
+  };
+
+  const pieces: (Found | undefined)[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement;
+    if (!element || element.closest("option, [inert]") || isForReaders(element)) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (node === element) {
+      if (isControl(element))
+        pieces.push(
+          makePiece(
+            node,
+            element,
+            [element.getBoundingClientRect()],
+            element.matches(fieldSelector) ? "field" : "control",
+          ),
+        );
+    } else if (node.textContent?.trim()) {
+      pieces.push(makePiece(node, element, linesOf(node, element), "text"));
+    }
+  }
+  return pieces.filter((piece) => piece !== undefined);
+}
+
+const nameOf = (text: string, element: string): string =>
+  `"${text.trim().replaceAll(/\s+/g, " ").slice(0, 40)}" (${element})`;
+
+/** The texts and controls of the page as they are drawn. */
+export async function collect(page: Page): Promise<Piece[]> {
+  // The compiler names inner functions with a helper that the page lacks.
+  await page.evaluate("globalThis.__name ??= (named) => named");
+  const found = await page.evaluate(collectPieces, [CONTROLS, FIELDS, SEEN_PX] as const);
+  return found.map(({ text, element, ...piece }) => ({ ...piece, name: nameOf(text, element) }));
+}

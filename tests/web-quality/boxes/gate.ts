@@ -1,0 +1,71 @@
+import type { Language } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+import type { Stage } from "../desk/stage.js";
+import { groupProblems } from "../figures.js";
+import type { Findings } from "../figures.js";
+import { STATES } from "../screens/matrix.js";
+import { withState } from "../screens/state.js";
+import type { State } from "../screens/state.js";
+import { collect } from "./collect.js";
+import { findFaults } from "./find-faults.js";
+
+const WIDTHS = [1920, 1350, 1024, 768, 390, 360, 320] as const;
+const HEIGHT = 900;
+const WIDE = 1350;
+const NARROW = 390;
+
+/** A state of narrow windows is checked in those, one of wide windows likewise. */
+const widthsOf = ({ widths = [NARROW, WIDE] }: State): readonly number[] =>
+  WIDTHS.filter(
+    (width) => (widths.includes(WIDE) || width <= NARROW) && (widths.includes(NARROW) || width >= WIDE),
+  );
+
+/** Resizes the window and waits until the page is laid out for it, virtual lists too. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+interface Look {
+  readonly state: State;
+  readonly title: string;
+  readonly problems: readonly string[];
+}
+
+/** One state at every width, in the page that it was opened in. */
+async function look(stage: Stage, state: State, language: Language): Promise<Look[]> {
+  const looks: Look[] = [];
+  const add = (at: string, problems: readonly string[]) =>
+    looks.push({ state, title: `${state.screen.name}, ${state.name}, ${language}, ${at}`, problems });
+  const width = state.widths?.[0] ?? WIDE;
+  try {
+    await withState(stage, state, { language, width }, async ({ page }) => {
+      for (const at of widthsOf(state)) {
+        await resize(page, at);
+        add(`${at} px`, findFaults(await collect(page)));
+      }
+    });
+  } catch (error) {
+    add("not reached", [String(error).split("\n").slice(0, 3).join(" ")]);
+  }
+  return looks;
+}
+
+/** Nothing is cut off and nothing lies over something else, in any state at any width; in English, as each screen opens. */
+export async function run(stage: Stage): Promise<Findings> {
+  const states = STATES.filter(
+    ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(stage.only),
+  );
+  const looks: Look[] = [];
+  for (const state of states) {
+    looks.push(...(await look(stage, state, "id")));
+    if (state.name === "initial") looks.push(...(await look(stage, state, "en")));
+  }
+  const names = [...new Set(states.map(({ screen }) => screen.name))];
+  const figures = names.map((name) => {
+    const all = looks.filter(({ state }) => state.screen.name === name);
+    const value = all.reduce((sum, { problems }) => sum + problems.length, 0);
+    return { name: `${name}, ${all.length} cells`, value, budget: 0, unit: "faults" };
+  });
+  return { figures, problems: groupProblems(looks) };
+}
