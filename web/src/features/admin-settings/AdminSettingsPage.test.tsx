@@ -37,6 +37,7 @@ describe("Admin Settings", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Rupiah per 1 USD").value).toBe("16.644,68");
     expect(screen.getByText("Range: 0% - 50%")).toBeTruthy();
     expect(screen.getByText(/15\.313,11/)).toBeTruthy();
+    expect(await screen.findByText("Riwayat kurs")).toBeTruthy();
     const key = screen.getByLabelText<HTMLInputElement>("Secret key");
     expect([key.type, key.value]).toEqual(["password", ""]);
     expect(key.placeholder).toBe("Tersimpan, isi untuk mengganti");

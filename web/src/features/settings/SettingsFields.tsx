@@ -1,20 +1,15 @@
 import { SETTING_SECTIONS } from "@tukar-saldo/contracts";
 import { Mail } from "lucide-react";
-import { Suspense, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { RateHistoryPlace } from "../../shared/desk-settings/RateHistoryPlace.js";
 import { SettingField } from "../../shared/desk-settings/SettingField.js";
 import { SettingFields } from "../../shared/desk-settings/SettingFields.js";
 import { listNames } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
-import { latePart } from "../../shared/late-part.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Section } from "../../shared/ui/Section.js";
 import { Switch } from "../../shared/ui/Switch.js";
-
-const RateHistory = latePart(
-  async () => (await import("../../shared/desk-settings/RateHistory.js")).RateHistory,
-  { texts: "desk" },
-);
 
 interface Props {
   readonly form: SettingsForm;
@@ -34,11 +29,7 @@ export function SettingsFields({ form }: Props) {
         return (
           <Section key={section} title={t(`settings.${section}`)} lead={t(`settings.${section}.lead`)}>
             {names.length > 1 ? <div className="settings__pair">{fields}</div> : fields}
-            {section === "rate" && (
-              <Suspense fallback={null}>
-                <RateHistory />
-              </Suspense>
-            )}
+            {section === "rate" && <RateHistoryPlace />}
           </Section>
         );
       })}

@@ -1,0 +1,15 @@
+import { Suspense } from "react";
+import { latePart } from "../late-part.js";
+
+const RateHistory = latePart(async () => (await import("./RateHistory.js")).RateHistory, { texts: "desk" });
+
+/** The history of the rate under its field; its line is kept free until it comes. */
+export function RateHistoryPlace() {
+  return (
+    <div className="rate-history-place">
+      <Suspense fallback={null}>
+        <RateHistory />
+      </Suspense>
+    </div>
+  );
+}
