@@ -40,10 +40,12 @@ function OpenedDialog() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Dialog open={isOpen} label="A dialog" className="confirm" onClose={() => setOpen(false)}>
-        <h2>A dialog</h2>
-        <Button onClick={() => setOpen(false)}>Close</Button>
-      </Dialog>
+      {isOpen && (
+        <Dialog label="A dialog" className="confirm" onClose={() => setOpen(false)}>
+          <h2>A dialog</h2>
+          <Button onClick={() => setOpen(false)}>Close</Button>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Role } from "@tukar-saldo/contracts";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { profileQuery } from "../../shared/profile.js";
@@ -15,7 +15,7 @@ import { useRole } from "./role.js";
 import { DeskContext, useNewDesk } from "../../shared/desk/desk.js";
 import { DeskNews } from "./DeskNews.js";
 import { DisconnectedBanner } from "./DisconnectedBanner.js";
-import { AccountDialog, CommandPalette, useLateParts } from "./late-parts.js";
+import { AccountDialog, CommandPalette, LATE_PARTS } from "./late-parts.js";
 import { usePalette } from "./use-palette.js";
 import { PanelFailed } from "./PanelFailed.js";
 import { useLive } from "../../features/order-stream/use-live.js";
@@ -23,8 +23,8 @@ import { useNewBell, useSound } from "../../features/order-stream/use-sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { TabLinks } from "./TabLinks.js";
 import { tabOf, tabsFor } from "./tabs.js";
+import { useFetchAhead } from "../../shared/desk/use-fetch-ahead.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
-import { useLateDialog } from "./use-late-dialog.js";
 import { useTellNews } from "./use-tell-news.js";
 import { useUnread } from "./use-unread.js";
 
@@ -48,15 +48,17 @@ function Dashboard({ role }: { readonly role: Role }) {
   const { unread, add } = useUnread();
   const connection = useLive(desk, useTellNews(desk, sound.ring, add), useProveSession());
   const palette = usePalette();
-  const account = useLateDialog();
+  const [isAccountOpen, setAccountOpen] = useState(false);
   const [params] = useSearchParams();
   const toTab = useTabAddress();
   const tabs = tabsFor(role);
   const current = tabOf(role, params.get("tab"));
-  useLateParts(tabs, connection === "live");
+  useFetchAhead(LATE_PARTS, connection === "live");
+  useFetchAhead(tabs, connection === "live");
   usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(current.text)}`);
   useKeys(Object.fromEntries(tabs.map(({ id }, at) => [String(at + 1), () => navigate(toTab(id))])));
   const refresh = (): void => void refreshDesk(client);
+  const openAccount = (): void => setAccountOpen(true);
   return (
     <DeskContext value={desk}>
       <div className="desk">
@@ -64,7 +66,7 @@ function Dashboard({ role }: { readonly role: Role }) {
           {...{ role, tabs, current, connection, sound }}
           onRefresh={refresh}
           onPalette={palette.toggle}
-          onAccount={account.open}
+          onAccount={openAccount}
         />
         <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
           <div className="wrap">
@@ -84,18 +86,15 @@ function Dashboard({ role }: { readonly role: Role }) {
         <TabLinks tabs={tabs} current={current} className="bottom-tabs" />
         <LeaveDialog />
         <Suspense fallback={null}>
-          {palette.wasOpened && (
+          {palette.isOpen && (
             <CommandPalette
               {...{ tabs, sound }}
-              open={palette.isOpen}
               onClose={palette.close}
               onRefresh={refresh}
-              onAccount={account.open}
+              onAccount={openAccount}
             />
           )}
-        </Suspense>
-        <Suspense fallback={null}>
-          {account.wasOpened && <AccountDialog open={account.isOpen} onClose={account.close} />}
+          {isAccountOpen && <AccountDialog onClose={() => setAccountOpen(false)} />}
         </Suspense>
       </div>
     </DeskContext>

@@ -1,15 +1,13 @@
 import type { Role } from "@tukar-saldo/contracts";
 import { ChartColumn, ReceiptText, SlidersHorizontal, Users, Wrench } from "lucide-react";
-import { lazy } from "react";
 import type { ComponentType } from "react";
 import type { Tab, TabProps } from "../../shared/desk/tab.js";
+import { latePart } from "../../shared/late-part.js";
+import { PanelFailed } from "./PanelFailed.js";
 
 function section(tab: Omit<Tab, "Panel" | "preload">, load: () => Promise<ComponentType<TabProps>>): Tab {
-  return {
-    ...tab,
-    Panel: lazy(async () => ({ default: await load() })),
-    preload: () => void load().catch(() => undefined),
-  };
+  const Panel = latePart(load, { otherwise: PanelFailed });
+  return { ...tab, Panel, preload: Panel.preload };
 }
 
 /** The sections of the dashboard in their order, named by `?tab=`; the first is the default. */

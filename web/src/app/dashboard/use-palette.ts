@@ -1,20 +1,26 @@
-import { useEffect, useEffectEvent } from "react";
-import { useLateDialog } from "./use-late-dialog.js";
+import { useEffect, useEffectEvent, useState } from "react";
 
 const OTHER_DIALOG = "dialog[open]:not(.palette)";
 
+interface Palette {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  readonly close: () => void;
+}
+
 /** Ctrl K (⌘ K) opens the palette, from a field too, and closes it. */
-export function usePalette(): ReturnType<typeof useLateDialog> {
-  const palette = useLateDialog();
+export function usePalette(): Palette {
+  const [isOpen, setOpen] = useState(false);
+  const toggle = (): void => setOpen(!isOpen);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
-    if (!document.querySelector(OTHER_DIALOG)) palette.toggle();
+    if (!document.querySelector(OTHER_DIALOG)) toggle();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => press(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);
-  return palette;
+  return { isOpen, toggle, close: () => setOpen(false) };
 }

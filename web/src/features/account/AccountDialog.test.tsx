@@ -12,7 +12,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Ubah kata sandi", hidden: true }));
 const showDialog = (language: "id" | "en" = "id") =>
-  show(<AccountDialog open onClose={() => undefined} />, { at: "/admin/dashboard", language });
+  show(<AccountDialog onClose={() => undefined} />, { at: "/admin/dashboard", language });
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
 afterEach(cleanup);

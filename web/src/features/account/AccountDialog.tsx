@@ -10,17 +10,16 @@ import { ChangePasswordForm } from "./ChangePasswordForm.js";
 import "./account.css";
 
 interface Props {
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Who is signed in, and a new password for them. */
-export function AccountDialog({ open, onClose }: Props) {
+export function AccountDialog({ onClose }: Props) {
   const { t } = useTranslation("account");
   const session = useSession();
   if (!session) return null;
   return (
-    <Dialog open={open} onClose={onClose} label={t("account.title")} className="account-dialog">
+    <Dialog onClose={onClose} label={t("account.title")} className="account-dialog">
       <header>
         <h2>{t("account.title")}</h2>
         <button type="button" className="icon-button" aria-label={t("account.close")} onClick={onClose}>

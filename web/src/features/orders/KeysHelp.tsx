@@ -37,7 +37,7 @@ export function KeysHelp({ mayChange, onClose }: Props) {
   const { t } = useTranslation("orders");
   const lines = [...FIND, ...READ, ...(mayChange ? CHANGE : []), ...DESK];
   return (
-    <Dialog open onClose={onClose} label={t("tx.keys.title")} className="confirm keys-help">
+    <Dialog onClose={onClose} label={t("tx.keys.title")} className="confirm keys-help">
       <h2>{t("tx.keys.title")}</h2>
       <dl>
         {lines.map(([hotkeys, text]) => (

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
-import { KeysHelp, OrderQuestion, useLateDialogs } from "./late-dialogs.js";
+import { useFetchAhead } from "../../shared/desk/use-fetch-ahead.js";
+import { KeysHelp, LATE_DIALOGS, OrderQuestion } from "./late-dialogs.js";
 import type { StatusChanges } from "./use-change-status.js";
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 /** What lies over the list: the question before an order ends, and the keys. */
 export function OrderDialogs({ changes, mayChange, isHelpOpen, onHelpClose }: Props) {
-  useLateDialogs();
+  useFetchAhead(LATE_DIALOGS);
   const { asked, agree, decline } = changes;
   return (
     <Suspense fallback={null}>

@@ -42,7 +42,7 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
   return (
     <>
       <input aria-label="elsewhere" />
-      <CommandPalette {...context} open={palette.isOpen} onClose={palette.close} />
+      {palette.isOpen && <CommandPalette {...context} onClose={palette.close} />}
     </>
   );
 }

@@ -12,15 +12,14 @@ import type { CommandContext } from "./use-commands.js";
 import "./palette.css";
 
 interface Props extends CommandContext {
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Everything the desk can do, by a few letters. */
-export function CommandPalette({ open, onClose, ...context }: Props) {
+export function CommandPalette({ onClose, ...context }: Props) {
   const { t } = useTranslation("dashboard");
   return (
-    <Dialog open={open} onClose={onClose} label={t("palette.title")} className="palette">
+    <Dialog onClose={onClose} label={t("palette.title")} className="palette">
       <Choice {...context} onClose={onClose} />
     </Dialog>
   );

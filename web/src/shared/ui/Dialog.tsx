@@ -3,7 +3,6 @@ import type { ReactNode, RefObject } from "react";
 import "./dialog.css";
 
 interface Props {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly label: string;
   readonly className: string;
@@ -11,8 +10,7 @@ interface Props {
 }
 
 /** Something laid over the page: Esc or a press beside it closes it, and the focus goes back where it was. */
-export function Dialog({ open, onClose, label, className, children }: Props) {
-  if (!open) return null;
+export function Dialog({ onClose, label, className, children }: Props) {
   return (
     <Modal className={className} aria-label={label} onLeave={onClose} leaveBeside>
       {children}
