@@ -1,5 +1,5 @@
-import { lazy } from "react";
-import type { ComponentType, LazyExoticComponent } from "react";
+import { createElement, lazy, useEffect } from "react";
+import type { ComponentType } from "react";
 import type { Area } from "./i18n/resources.js";
 import { loadTexts } from "./i18n/start.js";
 
@@ -12,13 +12,13 @@ interface Options<Props> {
   readonly otherwise?: ComponentType<Props>;
 }
 
-type LatePart<Props> = LazyExoticComponent<ComponentType<Props>> & {
+type LatePart<Props> = ComponentType<Props> & {
   /** Fetches the files before they are needed. */
   readonly preload: () => void;
 };
 
-/** A part of a page whose files and texts are fetched when it is first needed. */
-export function latePart<Props>(
+/** A part of a page whose files and texts are fetched when it is first needed, and again when they did not come. */
+export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { texts, otherwise = nothing }: Options<Props> = {},
 ): LatePart<Props> {
@@ -26,8 +26,17 @@ export function latePart<Props>(
     const [part] = await Promise.all([load(), texts && loadTexts(texts)]);
     return { default: part };
   };
-  return Object.assign(
-    lazy(async () => fetchAll().catch(() => ({ default: otherwise }))),
-    { preload: () => void fetchAll().catch(() => undefined) },
-  );
+  let Part: ComponentType<Props>;
+  // React keeps what a lazy component came to, so that only a new one asks again.
+  const renew = (): void => {
+    Part = lazy(async () => fetchAll().catch(() => ({ default: Missing })));
+  };
+  renew();
+  function Missing(props: Props) {
+    useEffect(() => renew, []);
+    return createElement(otherwise, props);
+  }
+  return Object.assign((props: Props) => createElement(Part, props), {
+    preload: () => void fetchAll().catch(() => undefined),
+  });
 }

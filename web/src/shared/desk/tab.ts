@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentType, LazyExoticComponent } from "react";
+import type { ComponentType } from "react";
 import type { ParseKeys } from "i18next";
 
 /** What every tab is given by the dashboard around it. */
@@ -13,7 +13,7 @@ export interface Tab {
   readonly text: Extract<ParseKeys, `dashboard.tab.${string}`>;
   readonly icon: LucideIcon;
   readonly adminOnly: boolean;
-  readonly Panel: LazyExoticComponent<ComponentType<TabProps>>;
+  readonly Panel: ComponentType<TabProps>;
   /** Fetches its files before it is opened. */
   readonly preload: () => void;
 }
