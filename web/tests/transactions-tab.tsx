@@ -10,6 +10,7 @@ import { TransactionsTab } from "../src/features/orders/TransactionsTab.js";
 import { aRow } from "./a-row.js";
 import { ok } from "./desk.js";
 import { show } from "./show.js";
+import { statsOf } from "./stats.js";
 
 const created_at = new Date().toISOString();
 export const rina = aRow({
@@ -25,14 +26,7 @@ export const budi = aRow({
   unique_code: "BBBBBBBB",
   account_name: "Budi",
 });
-export const stats = {
-  total_transactions: 1,
-  pending: 1,
-  processing: 0,
-  completed: 0,
-  cancelled: 0,
-  total_amount: 120,
-};
+export const stats = statsOf({ pending: 1, total_amount: 120 });
 export const listOf = (rows: TransactionRow[], total = rows.length) => {
   const has_more = total > rows.length;
   return {

@@ -1,5 +1,6 @@
 import type { Role } from "@tukar-saldo/contracts";
 import { CircleUserRound, Menu, RefreshCw } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -63,24 +64,8 @@ export function DashboardHeader(props: Props) {
           </button>
           <div className="desk-bar__tools">
             <SoundToggle sound={sound} />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("dashboard.refresh")}
-              title={t("dashboard.refresh")}
-              onClick={onRefresh}
-            >
-              <Icon of={RefreshCw} />
-            </button>
-            <button
-              type="button"
-              className="icon-button wide-only"
-              aria-label={t("account.title")}
-              title={t("account.title")}
-              onClick={onAccount}
-            >
-              <Icon of={CircleUserRound} />
-            </button>
+            <Tool name={t("dashboard.refresh")} icon={RefreshCw} onPress={onRefresh} />
+            <Tool name={t("account.title")} icon={CircleUserRound} onPress={onAccount} look="wide-only" />
           </div>
         </div>
       </div>
@@ -91,5 +76,21 @@ export function DashboardHeader(props: Props) {
       </div>
       <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} {...{ tabs, current, onAccount }} />
     </>
+  );
+}
+
+interface ToolProps {
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly onPress: () => void;
+  readonly look?: "wide-only";
+}
+
+function Tool({ name, icon, onPress, look }: ToolProps) {
+  const classes = look ? `icon-button ${look}` : "icon-button";
+  return (
+    <button type="button" className={classes} aria-label={name} title={name} onClick={onPress}>
+      <Icon of={icon} />
+    </button>
   );
 }

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { showTab, windowOf } from "../../../tests/dashboard.js";
 import { ok, stubDesk } from "../../../tests/desk.js";
+import { statsOf } from "../../../tests/stats.js";
 import { AnalyticsTab } from "./AnalyticsTab.js";
 
 const STATS = "GET /api/transaction/stats";
 const BREAKDOWN = "GET /api/transaction/breakdown";
-const stats = {
-  total_transactions: 1_284,
+const stats = statsOf({
   pending: 4,
   processing: 3,
   completed: 1_246,
   cancelled: 31,
   total_amount: 148_392.5,
-};
+});
 const breakdown = {
   by_day: [
     { day: "2026-11-19", count: 54, usd: 6_233.25 },

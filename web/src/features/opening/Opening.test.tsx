@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { show } from "../../../tests/show.js";
+import { statsOf } from "../../../tests/stats.js";
 import { endSession, startSession } from "../../shared/session.js";
 import { browserStorage } from "../../shared/storage.js";
 import { Opening } from "./Opening.js";
@@ -34,15 +35,7 @@ const settings = {
   recaptcha_secret_key_set: false,
   version: 7,
 };
-const stats = (total_transactions: number) =>
-  ok({
-    total_transactions,
-    pending: 0,
-    processing: 0,
-    completed: 0,
-    cancelled: 0,
-    total_amount: 0,
-  });
+const stats = (pending: number) => ok(statsOf({ pending }));
 const fresh = {
   ...openDesk,
   [DESK]: desk(null),

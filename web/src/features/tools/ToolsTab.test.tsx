@@ -3,19 +3,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { showTab, windowOf } from "../../../tests/dashboard.js";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
+import { statsOf } from "../../../tests/stats.js";
 import { endSession, startSession } from "../../shared/session.js";
 import { ToolsTab } from "./ToolsTab.js";
 
 const RESET = "POST /api/admin/resetdata";
 const EXPORT = "/api/transactions/export";
-const stats = {
-  total_transactions: 3,
-  pending: 1,
-  processing: 0,
-  completed: 2,
-  cancelled: 0,
-  total_amount: 75,
-};
+const stats = statsOf({ pending: 1, completed: 2, total_amount: 75 });
 const listOf = (total: number) => ({
   body: { success: true, data: [], meta: { total, total_capped: false, next_cursor: null, has_more: false } },
 });

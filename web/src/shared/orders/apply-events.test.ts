@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "@jest/globals";
 import type { OrderListFilter, OrderStats } from "@tukar-saldo/contracts";
 import { aRow } from "../../../tests/a-row.js";
+import { statsOf } from "../../../tests/stats.js";
 import { keys } from "../desk/keys.js";
 import { EMPTY_LIST } from "./list-data.js";
 import type { ListData } from "./list-data.js";
@@ -9,14 +10,7 @@ import { applyEvents } from "./apply-events.js";
 import { createLedger } from "./ledger.js";
 
 const now = new Date("2026-11-21T04:00:00.000Z");
-const zero: OrderStats = {
-  total_transactions: 1,
-  pending: 1,
-  processing: 0,
-  completed: 0,
-  cancelled: 0,
-  total_amount: 10,
-};
+const first = statsOf({ pending: 1, total_amount: 10 });
 const keyOf = (filter: OrderListFilter) =>
   keys.list({ filter, day: "2026-11-21", sort: "newest", limit: 20 });
 const all = keyOf({ status: "all", date_range: "today" });
@@ -27,7 +21,7 @@ function aDesk(...rows: ReturnType<typeof aRow>[]) {
   const ledger = createLedger();
   client.setQueryData(all, { ...EMPTY_LIST, rows, total: rows.length });
   client.setQueryData(done, EMPTY_LIST);
-  client.setQueryData(keys.stats, zero);
+  client.setQueryData(keys.stats, first);
   const list = (key = all): ListData => client.getQueryData<ListData>(key) ?? EMPTY_LIST;
   return { client, ledger, list, stats: () => client.getQueryData<OrderStats>(keys.stats) };
 }
@@ -75,7 +69,7 @@ describe("events of the socket in the cache", () => {
       [{ kind: "changed", row: aRow({ version: 2, status: "processing" }) }],
       now,
     );
-    expect(stats()).toEqual(zero);
+    expect(stats()).toEqual(first);
     expect(news.changed).toEqual([]);
   });
 
@@ -97,13 +91,13 @@ describe("events of the socket in the cache", () => {
   test("when an unknown order changes, then counters are left to the refetch", () => {
     const { client, ledger, list, stats } = aDesk();
     applyEvents(client, ledger, [{ kind: "changed", row: aRow({ version: 2, status: "completed" }) }], now);
-    expect(stats()).toEqual(zero);
+    expect(stats()).toEqual(first);
     expect(list().rows).toEqual([]);
   });
 
   test("when a fetch was faster than the announcement, then the person still hears of the order", () => {
     const { client, ledger, stats } = aDesk(aRow());
     expect(applyEvents(client, ledger, [{ kind: "placed", row: aRow() }], now).placed).toHaveLength(1);
-    expect(stats()).toEqual(zero);
+    expect(stats()).toEqual(first);
   });
 });
