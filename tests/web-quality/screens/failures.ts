@@ -1,4 +1,4 @@
-import { API } from "@tukar-saldo/contracts";
+import { API, SOCKET_PATH } from "@tukar-saldo/contracts";
 import type { OrderListMeta, TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 
@@ -48,6 +48,12 @@ export const tell = (page: Page, paths: Path, body: object): Promise<void> =>
   answer(page, paths, (route) =>
     route.fulfill({ contentType: "application/json", body: JSON.stringify(body) }),
   );
+
+/** Orders do not come live: the connection for them is tried in vain. */
+export async function keepOffTheStream(page: Page): Promise<void> {
+  await page.routeWebSocket(`**${SOCKET_PATH}*`, (socket) => socket.close());
+  await disconnect(page, `${SOCKET_PATH}*`);
+}
 
 /** The reCAPTCHA script fails to load. */
 export async function blockRecaptcha(page: Page): Promise<void> {

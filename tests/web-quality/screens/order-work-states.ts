@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { change } from "./failures.js";
+import { change, keepOffTheStream } from "./failures.js";
 
 const LIST = `${API.listOrders.path}?*`;
 
@@ -32,6 +32,7 @@ export const ORDER_WORK_STATES: readonly State[] = [
     act: keyOnOrder("x", "alertdialog"),
   },
   { name: "keys", screen: SCREENS.transactions, widths: [1350], act: keyOnOrder("?", "dialog") },
+  { name: "not live", screen: SCREENS.transactions, before: keepOffTheStream },
   {
     name: "suggested",
     screen: query("&period=all&q=Kartika"),
