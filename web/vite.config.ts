@@ -18,26 +18,51 @@ const preloadFont: Plugin = {
   },
 };
 
-const SMALL = /\/src\/shared\/(hooks\/|copy-text|report-link|ui\/(?!Qr|Dialog|ConfirmDialog))/;
+/** Small parts and helpers of every area, those of slip and report, and those of the staff area alone. */
+const SMALL =
+  /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))/;
+const OF_SLIP =
+  /\/order-page\/(order-queries|use-followed)|\/ui\/(AskOnWhatsapp|QrPlace|status-icon)\.|\/icons\/share-2\./;
+const OF_STAFF = /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section))\.|lucide-react/;
+const OF_PASSWORDS = /\/forms\/(PasswordField|long-enough)\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
+/** What a page adds about the desk after it is drawn. */
+const OF_DESK = /\/(public-desk|format\/age|RateAge|PulseFact|MarketRate|MarginRows)\./;
+const OF_DASHBOARD =
+  /\/src\/shared\/(desk|orders)\/|\/(order-management|export-formats|jakarta-time|endpoints\/gateway)\./;
 
 /**
  * What every page needs comes in two files instead of forty: libraries, which seldom change, and ours. What several
- * later pages share comes in a few files instead of one for each icon: a request costs more than its bytes.
+ * later pages share comes in a few files instead of one for each icon: a request costs more than its bytes, and the
+ * first page lists the files of all pages.
  */
 const files = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 1 },
   { name: "app", tags: ["$initial" as const] },
   // Every page checks answers with it, and few have a form.
   { name: "zod", test: /node_modules\/zod\/|schemas\/data-reply/, priority: 1 },
-  { name: "icons", test: /lucide-react/, minShareCount: 3 },
+  { name: "password", test: OF_PASSWORDS, minShareCount: 2 },
+  { name: "order-page", test: OF_SLIP, minShareCount: 2 },
+  { name: "desk-facts", test: OF_DESK },
   { name: "parts", test: SMALL, minShareCount: 2 },
+  { name: "icons", test: /lucide-react/, minShareCount: 3 },
+  { name: "staff-parts", test: OF_STAFF, minShareCount: 2 },
   {
     name: "human",
     test: /\/src\/shared\/human\/|\/(endpoints|schemas)\/human\.|altcha-lib/,
     minShareCount: 2,
   },
-  { name: "orders", test: /\/contracts\/src\/(endpoints\/orders|schemas\/order)\./ },
-  { name: "forms", test: /\/src\/shared\/forms\/|react-hook-form|@hookform/, minShareCount: 2 },
+  { name: "orders", test: /\/contracts\/src\/(endpoints\/orders|schemas\/order|status|phone-pattern)\./ },
+  {
+    name: "dialogs",
+    test: /\/ui\/(Confirm)?Dialog\.|\/unsaved\/(LeaveDialog|use-unsaved)/,
+    minShareCount: 2,
+  },
+  { name: "dashboard", test: OF_DASHBOARD, minShareCount: 2 },
+  {
+    name: "forms",
+    test: /\/src\/shared\/forms\/|react-hook-form|@standard-schema|@hookform/,
+    minShareCount: 2,
+  },
 ];
 
 /** `PWA=off npm run build` takes the service worker back from every browser that has it. */

@@ -26,7 +26,7 @@ export async function show(part: ReactNode, { at = "/" as Entry, language = "id"
     await preloadLanguage(language);
     await act(() => i18next.changeLanguage(language));
   } else await startTexts(language);
-  await loadTexts("later", "staff", "desk", "guide", "init", "admin-settings");
+  await loadTexts("later", "slip", "staff", "desk", "guide", "init", "admin-settings");
   const client = createQueryClient();
   const defaults = client.getDefaultOptions();
   client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });

@@ -17,6 +17,7 @@ export * from "./order-references.js";
 export * from "./pages.js";
 export * from "./paths.js";
 export * from "./phone.js";
+export * from "./phone-pattern.js";
 export * from "./pick.js";
 export * from "./schemas/accounts.js";
 export * from "./schemas/audit.js";

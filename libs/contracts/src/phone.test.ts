@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { isWhatsappNumber, maskPhoneNumber, normalizeWhatsapp, whatsappLink } from "./phone.js";
+import { maskPhoneNumber, normalizeWhatsapp, whatsappLink } from "./phone.js";
+import { isWhatsappNumber } from "./phone-pattern.js";
 
 describe("a WhatsApp number", () => {
   test.each([

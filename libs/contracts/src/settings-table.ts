@@ -8,7 +8,7 @@ import {
 } from "./limits.js";
 import { defineMessageKey } from "./message.js";
 import type { MessageKey } from "./message.js";
-import { WHATSAPP_NUMBER_PATTERN } from "./phone.js";
+import { WHATSAPP_NUMBER_PATTERN } from "./phone-pattern.js";
 import { emailField, optionalTextField } from "./schemas/fields.js";
 import type { NumberKind } from "./settings-codec.js";
 

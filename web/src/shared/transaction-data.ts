@@ -1,4 +1,3 @@
-import { calculateQuote, toHundredths } from "@tukar-saldo/contracts";
 import type { Quote } from "@tukar-saldo/contracts";
 import { tabStorage } from "./storage.js";
 
@@ -18,13 +17,6 @@ export interface TransactionData {
 /** The figures of a quote, as they are stored. */
 export function conversionOf(rate: number, { gross, fee, final }: Quote): TransactionData["conversion"] {
   return { rate, feeAmount: fee, finalAmount: final, grossAmount: gross, feePercentage: 0 };
-}
-
-/** The same order at another rate; itself when the rate is the same, or not known. */
-export function atRate(data: TransactionData, rate: number | undefined): TransactionData {
-  if (rate === undefined || rate === data.conversion.rate) return data;
-  const figures = calculateQuote(toHundredths(data.paypalAmount) ?? 0, toHundredths(rate) ?? 0);
-  return { ...data, conversion: conversionOf(rate, figures) };
 }
 
 const KEY = "transactionData";

@@ -133,3 +133,13 @@ export const listAudit = defineEndpoint({
   reply: auditReply,
   summary: "List the audit trail, newest first",
 });
+
+export const logOut = defineEndpoint({
+  service: "settings-auth",
+  method: "POST",
+  path: "/api/auth/logout",
+  guard: "session",
+  limits: ["signedIn"],
+  timeoutSeconds: 15,
+  summary: "End the session",
+});

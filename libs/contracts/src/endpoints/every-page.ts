@@ -28,28 +28,6 @@ export const getContact = defineEndpoint({
   summary: "Read how to reach the desk",
 });
 
-export const getDesk = defineEndpoint({
-  service: "settings-auth",
-  method: "GET",
-  path: "/api/public/desk",
-  guard: "public",
-  limits: ["public"],
-  isCacheable: true,
-  reply: async () => (await replies()).deskReply,
-  summary: "Read who runs the desk, whether it is open, and the age of its rate",
-});
-
-export const getPulse = defineEndpoint({
-  service: "transactions",
-  method: "GET",
-  path: "/api/public/pulse",
-  guard: "public",
-  limits: ["public"],
-  isCacheable: true,
-  reply: async () => (await replies()).pulseReply,
-  summary: "Read how many orders were completed today, and how fast those of the last days were",
-});
-
 export const getRates = defineEndpoint({
   service: "transactions",
   method: "GET",
@@ -81,14 +59,4 @@ export const getProfile = defineEndpoint({
   timeoutSeconds: 15,
   reply: async () => (await replies()).profileReply,
   summary: "Read one's own user",
-});
-
-export const logOut = defineEndpoint({
-  service: "settings-auth",
-  method: "POST",
-  path: "/api/auth/logout",
-  guard: "session",
-  limits: ["signedIn"],
-  timeoutSeconds: 15,
-  summary: "End the session",
 });

@@ -5,4 +5,5 @@ export * from "./human.js";
 export * from "./notices.js";
 export * from "./order-management.js";
 export * from "./orders.js";
+export * from "./public-desk.js";
 export * from "./settings.js";

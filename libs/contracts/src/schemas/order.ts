@@ -3,7 +3,7 @@ import { DESTINATIONS } from "../destinations.js";
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import { toHundredths } from "../money.js";
-import { WHATSAPP_NUMBER_PATTERN } from "../phone.js";
+import { WHATSAPP_NUMBER_PATTERN } from "../phone-pattern.js";
 import { CANCEL_REASONS, PUBLIC_CANCEL_REASONS, TRANSACTION_STATUSES } from "../status.js";
 import { accountName, captchaToken } from "./fields.js";
 

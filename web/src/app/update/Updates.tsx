@@ -1,15 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import type { ComponentType } from "react";
-
-const none: ComponentType = () => null;
+import { Suspense, useEffect, useState } from "react";
+import { latePart } from "../../shared/late-part.js";
 
 /** A page that cannot fetch it does well without. */
-const UpdateBar = lazy(async () => ({
-  default: await import("./UpdateBar.js").then(
-    (file) => file.UpdateBar as ComponentType,
-    () => none,
-  ),
-}));
+const UpdateBar = latePart(async () => (await import("./UpdateBar.js")).UpdateBar);
 
 /** Looks after versions once the page is there, with files that are no part of its download. */
 export function Updates() {

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate } from "../../shared/format/money.js";
 import { latePart } from "../../shared/late-part.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
+import { DeskMargin } from "../../shared/ui/slip/DeskMargin.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { useCalculator } from "./calculator-context.js";
 
 /** The age comes after the rate itself, and nothing waits for it. */
 const RateAge = latePart(async () => (await import("./RateAge.js")).RateAge);
-const DeskMargin = latePart(async () => (await import("./DeskMargin.js")).DeskMargin);
 
 const AGE_BLANK = <Skeleton width="144px" height="12px" />;
 const NONE = "–";
@@ -34,11 +34,7 @@ export function Breakdown() {
           {rates.waiting && <Skeleton width="120px" height="0.75em" />}
           {!rates.waiting && (rate === undefined ? NONE : t("common.rateOf", { rate: formatRate(rate) }))}
         </Row>
-        {rate !== undefined && (
-          <Suspense fallback={null}>
-            <DeskMargin rate={rate} />
-          </Suspense>
-        )}
+        {rate !== undefined && <DeskMargin rate={rate} />}
         {quote ? (
           <>
             <Row label={t("common.gross")} kind="number">

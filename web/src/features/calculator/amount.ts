@@ -19,11 +19,8 @@ const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?
 /** Without the marks between thousands, and with a dot for decimals. */
 function toPlain(text: string): string {
   const bare = text.normalize("NFKC").replace(AROUND, "");
-  if (!GROUPED.test(bare)) return bare.replace(",", ".");
-  const hasDecimals = bare.includes(",") && bare.includes(".");
-  const end = hasDecimals ? Math.max(bare.lastIndexOf(","), bare.lastIndexOf(".")) : bare.length;
-  const whole = bare.slice(0, end).replace(/[.,]/g, "");
-  return hasDecimals ? `${whole}.${bare.slice(end + 1)}` : whole;
+  const [grouping = ""] = GROUPED.test(bare) ? bare.replace(/\d/g, "") : "";
+  return bare.replaceAll(grouping, "").replace(",", ".");
 }
 
 /** Reads an amount with comma or dot as the decimal mark. Three digits after it may be a thousand: nobody guesses. */

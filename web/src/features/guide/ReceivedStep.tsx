@@ -46,7 +46,7 @@ function Picture() {
           {t("status.completed")}
         </Badge>
       </div>
-      <Take label={t("report.received")}>{formatIdr(idr)}</Take>
+      <Take label={t("guide.received.amount")}>{formatIdr(idr)}</Take>
     </>
   );
 }

@@ -1,14 +1,12 @@
 import { Suspense } from "react";
 import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
-import { loadTexts } from "../../shared/i18n/start.js";
 import { latePart } from "../../shared/late-part.js";
-import { LAST_ORDER } from "../../shared/order-page/memory.js";
+import { LAST_ORDER } from "../../shared/order-page/last-order.js";
 import { browserStorage } from "../../shared/storage.js";
 
 /** Few visitors have an order already; the page is whole without the way back to it. */
-const ContinueOrder = latePart(async () => {
-  const [module] = await Promise.all([import("./ContinueOrder.js"), loadTexts("later")]);
-  return module.ContinueOrder;
+const ContinueOrder = latePart(async () => (await import("./ContinueOrder.js")).ContinueOrder, {
+  texts: "slip",
 });
 
 /** Where the way back to a kept order shows. */

@@ -1,15 +1,13 @@
 import type { Destination } from "@tukar-saldo/contracts";
-import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate, formatUsd } from "../../shared/format/money.js";
 import { useDebounced } from "../../shared/hooks/use-debounced.js";
-import { publicDeskQuery } from "../../shared/public-desk.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Note } from "../../shared/ui/Note.js";
+import { DeskMargin } from "../../shared/ui/slip/DeskMargin.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
-import { MarginRows } from "../../shared/ui/slip/MarginRows.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { Serial } from "../../shared/ui/slip/Serial.js";
 import { CONTACT_FIELDS, FIELD_NAMES } from "./contact-fields.js";
@@ -28,7 +26,6 @@ interface Props {
 export function OrderStub({ form, data, destination, rateChanged }: Props) {
   const { t } = useTranslation("order");
   const { rate, grossAmount, feeAmount } = data.conversion;
-  const { market_rate: market = null } = useQuery(publicDeskQuery).data ?? {};
   return (
     <div className="stub">
       <Serial />
@@ -40,7 +37,7 @@ export function OrderStub({ form, data, destination, rateChanged }: Props) {
         <Row label={t("common.rate")} kind="number">
           {t("common.rateOf", { rate: formatRate(rate) })}
         </Row>
-        {market !== null && <MarginRows market={market} rate={rate} />}
+        <DeskMargin rate={rate} />
         <Row label={t("common.gross")} kind="number">
           {formatIdr(grossAmount)}
         </Row>

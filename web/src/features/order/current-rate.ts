@@ -1,12 +1,20 @@
+import { calculateQuote, toHundredths } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { ratesQuery } from "../../shared/rates.js";
-import { atRate } from "../../shared/transaction-data.js";
+import { conversionOf } from "../../shared/transaction-data.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 
 /** The desk takes its rate of now, the calculator's may be old: nobody is to agree to one and get the other. */
 export class RateChanged extends Error {
   override readonly name = "RateChanged";
+}
+
+/** The same order at another rate; itself when the rate is the same, or not known. */
+function atRate(data: TransactionData, rate: number | undefined): TransactionData {
+  if (rate === undefined || rate === data.conversion.rate) return data;
+  const figures = calculateQuote(toHundredths(data.paypalAmount) ?? 0, toHundredths(rate) ?? 0);
+  return { ...data, conversion: conversionOf(rate, figures) };
 }
 
 /** The order at the rate of now. */

@@ -1,7 +1,8 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useParams } from "../../shared/router.js";
+import { preloadQr } from "../../shared/ui/QrPlace.js";
 import { Report } from "./Report.js";
 import { ReportFailure } from "./ReportFailure.js";
 import { ReportSkeleton } from "./ReportSkeleton.js";
@@ -16,6 +17,7 @@ export function ReportPage() {
   // Drawn piece by piece: a slow phone is at it for a tenth of a second.
   const report = useDeferredValue(newest);
   usePageTitle(t("report.title"));
+  useEffect(() => preloadQr(), []);
   return (
     <div className="wrap">
       <div className="report">

@@ -1,16 +1,20 @@
 import { reportBadgeTone } from "@tukar-saldo/contracts";
 import type { TransactionReport } from "@tukar-saldo/contracts";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../shared/format/money.js";
+import { latePart } from "../../shared/late-part.js";
 import { Badge } from "../../shared/ui/Badge.js";
 import { Take } from "../../shared/ui/slip/Take.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { statusIcon } from "../../shared/ui/status-icon.js";
-import { PrintedNote } from "./PrintedNote.js";
 import { ReportCode } from "./ReportCode.js";
 import { ReportFacts } from "./ReportFacts.js";
 import { minutesToComplete } from "./timing.js";
+
+/** Nothing of it shows on a screen. */
+const PrintedNote = latePart(async () => (await import("./PrintedNote.js")).PrintedNote);
 
 const LABELS = {
   pending: "report.toReceive",
@@ -45,7 +49,9 @@ export function ReportSheet({ report }: { readonly report: TransactionReport }) 
       <Tear />
       <ReportCode report={report} />
       <p className="report__note">{t("report.note")}</p>
-      <PrintedNote report={report} />
+      <Suspense fallback={null}>
+        <PrintedNote report={report} />
+      </Suspense>
     </article>
   );
 }

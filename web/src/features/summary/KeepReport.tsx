@@ -1,14 +1,11 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { Share2 } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { reportLink, reportPath, whatsappShareLink } from "../../shared/report-link.js";
 import { Link } from "../../shared/router.js";
 import { ButtonOut } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-
-/** Far down on the page, and the drawing of it is no small program. */
-const Qr = lazy(async () => ({ default: (await import("../../shared/ui/Qr.js")).Qr }));
+import { QrPlace } from "../../shared/ui/QrPlace.js";
 
 /** The way back to this order: its report, as a link, a QR code and a message. */
 export function KeepReport({ transaction }: { readonly transaction: TransactionRow }) {
@@ -26,9 +23,7 @@ export function KeepReport({ transaction }: { readonly transaction: TransactionR
           </Link>
           <p className="tiny muted keep-report__hint">{t("summary.save")}</p>
         </div>
-        <Suspense fallback={<span className="qr-code" aria-hidden="true" />}>
-          <Qr text={link} label={t("summary.qr")} />
-        </Suspense>
+        <QrPlace text={link} label={t("summary.qr")} />
       </div>
       <div className="actions keep-report__share">
         <ButtonOut

@@ -1,6 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Outcome } from "../../shared/order-page/Outcome.js";
+import { latePart } from "../../shared/late-part.js";
 import { Payment } from "../../shared/order-page/Payment.js";
 import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
 import { useArrival } from "../../shared/router.js";
@@ -12,6 +13,9 @@ import { SlipActions } from "./SlipActions.js";
 import { StatusBadge } from "./StatusBadge.js";
 import { SummaryStub } from "./SummaryStub.js";
 import { Timeline } from "./Timeline.js";
+
+/** The slip of most visits waits for its payment. */
+const Outcome = latePart(async () => (await import("../../shared/order-page/Outcome.js")).Outcome);
 
 const TITLES = {
   pending: "summary.h1",
@@ -47,7 +51,9 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
               <Payment order={order} asking={status === undefined} />
             ) : (
               <>
-                <Outcome order={order} />
+                <Suspense fallback={null}>
+                  <Outcome order={order} />
+                </Suspense>
                 <SlipActions order={order} />
               </>
             )}

@@ -1,13 +1,11 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatMinute, formatMoment } from "../../shared/format/dates.js";
 import { formatIdr, formatRate, formatUsd } from "../../shared/format/money.js";
-import { publicDeskQuery } from "../../shared/public-desk.js";
 import { reportPath } from "../../shared/report-link.js";
 import { Link } from "../../shared/router.js";
+import { DeskMargin } from "../../shared/ui/slip/DeskMargin.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
-import { MarginRows } from "../../shared/ui/slip/MarginRows.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { Take } from "../../shared/ui/slip/Take.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
@@ -21,9 +19,6 @@ interface Props {
 /** Everything that is printed by now, and the blank for the proof. */
 export function SummaryStub({ transaction }: Props) {
   const { t } = useTranslation("summary");
-  const { market_rate } = transaction;
-  // The rate is the order's own; the desk says only whether it shows it.
-  const { market_rate: marketNow = null } = useQuery(publicDeskQuery).data ?? {};
   const locked = { note: t("summary.rateNote"), time: formatMinute(transaction.created_at) };
   return (
     <div className="stub stub--rest">
@@ -34,9 +29,7 @@ export function SummaryStub({ transaction }: Props) {
         <Row label={t("common.rate")} kind="number">
           {t("common.rateOf", { rate: formatRate(transaction.conversion_rate) })}
         </Row>
-        {marketNow !== null && market_rate !== null && (
-          <MarginRows market={market_rate} rate={transaction.conversion_rate} />
-        )}
+        <DeskMargin rate={transaction.conversion_rate} market={transaction.market_rate} />
         <Row label={t("common.gross")} kind="number">
           {formatIdr(transaction.gross_amount)}
         </Row>

@@ -32,7 +32,7 @@ export const SHARED_NAMESPACES = [
 type Load = () => Promise<Partial<Record<keyof Texts, Readonly<Record<string, string>>>>>;
 
 /** Namespaces that are fetched together, as one file: those of the first page, of later ones, of the staff area … */
-export type Area = "first" | "later" | "staff" | "desk" | "guide" | "init" | "admin-settings";
+export type Area = "first" | "later" | "slip" | "staff" | "desk" | "guide" | "init" | "admin-settings";
 
 /** Texts that one page alone has. */
 export type OwnTexts = Readonly<Record<Language, Load>>;
@@ -41,6 +41,7 @@ export const AREAS: Record<Language, Record<Area, Load>> = {
   id: {
     first: async () => ({ calculator, common, contract, landing }),
     later: () => import("./areas/later.id.js"),
+    slip: () => import("./areas/slip.id.js"),
     staff: () => import("./areas/staff.id.js"),
     desk: () => import("./areas/desk.id.js"),
     guide: () => import("./areas/guide.id.js"),
@@ -50,6 +51,7 @@ export const AREAS: Record<Language, Record<Area, Load>> = {
   en: {
     first: () => import("./areas/first.en.js"),
     later: () => import("./areas/later.en.js"),
+    slip: () => import("./areas/slip.en.js"),
     staff: () => import("./areas/staff.en.js"),
     desk: () => import("./areas/desk.en.js"),
     guide: () => import("./areas/guide.en.js"),

@@ -1,14 +1,19 @@
-import { ExternalLink } from "lucide-react";
+import { ArrowDown, ExternalLink } from "lucide-react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { latePart } from "../late-part.js";
 import { Button } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Spinner } from "../ui/Spinner.js";
 import type { OrderToPay } from "./order-to-pay.js";
 import { PaymentBlank } from "./PaymentBlank.js";
-import { PaymentPanel } from "./PaymentPanel.js";
+import { PaymentValues } from "./PaymentValues.js";
 import { StartWords } from "./StartWords.js";
 import { usePayment } from "./use-payment.js";
 import "./order-page.css";
+
+/** Nobody needs it before there are values to fill in. */
+const PaymentPanel = latePart(async () => (await import("./PaymentPanel.js")).PaymentPanel);
 
 interface Props {
   readonly order: OrderToPay;
@@ -21,8 +26,9 @@ interface Props {
 /** Before the start one filled button; after it what to fill in at the provider, step by step. */
 export function Payment({ order, atOnce = false, asking = false }: Props) {
   const { t } = useTranslation("summary");
-  const payment = usePayment(order.transaction_id, atOnce);
-  const { instructions, started } = payment;
+  const payment = usePayment(order.transaction_id, { atOnce, ready: !asking });
+  const { instructions, started, leadsOut } = payment;
+  useEffect(() => PaymentPanel.preload(), []);
   const title = atOnce ? t("summary.pay.how") : t("summary.pay.title");
   return (
     <section className="payment" aria-labelledby="pay-title">
@@ -33,15 +39,22 @@ export function Payment({ order, atOnce = false, asking = false }: Props) {
         )}
       </div>
       {instructions ? (
-        <PaymentPanel
-          order={order}
-          instructions={instructions}
-          open={() => void payment.open()}
-          isOpenedBefore={started}
-        />
+        <>
+          <PaymentValues instructions={instructions} />
+          <Suspense fallback={null}>
+            <PaymentPanel
+              order={order}
+              instructions={instructions}
+              open={() => void payment.open()}
+              isOpenedBefore={started}
+            />
+          </Suspense>
+        </>
       ) : (
         <>
-          <p className="muted small payment__lead">{t("summary.start.note")}</p>
+          <p className="muted small payment__lead">
+            {leadsOut ? t("summary.start.note") : t("summary.start.here")}
+          </p>
           <PaymentBlank />
         </>
       )}
@@ -55,7 +68,7 @@ interface StartProps {
   readonly asking: boolean;
 }
 
-function StartButton({ payment: { instructions, opening, prefetch, open }, main, asking }: StartProps) {
+function StartButton({ payment: { instructions, opening, leadsOut, open }, main, asking }: StartProps) {
   const busy = opening || asking;
   return (
     <Button
@@ -63,12 +76,10 @@ function StartButton({ payment: { instructions, opening, prefetch, open }, main,
       aria-expanded={instructions !== undefined}
       aria-busy={busy || undefined}
       disabled={busy}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
       onClick={() => void open()}
     >
       <StartWords />
-      {busy ? <Spinner /> : <Icon of={ExternalLink} />}
+      {busy ? <Spinner /> : <Icon of={leadsOut ? ExternalLink : ArrowDown} />}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { STEPS } from "./use-ticks.js";
+import { STEPS } from "./seven-steps.js";
 
 const LABELS = ["summary.pay.email", "summary.pay.amount", "summary.pay.sendAs", "summary.pay.note"] as const;
 

@@ -8,7 +8,6 @@ import { Note } from "../ui/Note.js";
 import { UniqueCode } from "../ui/slip/UniqueCode.js";
 import type { OrderToPay } from "./order-to-pay.js";
 import { PaidMark } from "./PaidMark.js";
-import { PaymentValues } from "./PaymentValues.js";
 import { SevenSteps } from "./SevenSteps.js";
 import { StartWords } from "./StartWords.js";
 
@@ -20,12 +19,12 @@ interface Props {
   readonly isOpenedBefore: boolean;
 }
 
+/** What is to be heeded at the provider, step by step, and what comes after. */
 export function PaymentPanel({ order, instructions, open, isOpenedBefore }: Props) {
   const { t } = useTranslation("summary");
   const code = instructions.unique_code;
   return (
     <>
-      <PaymentValues instructions={instructions} />
       <Note tone="warning" className="payment__warning">
         <p>{t("summary.pay.warning")}</p>
         <p>

@@ -3,7 +3,8 @@ import { formatUsd } from "../format/money.js";
 import { nowrap, RichText } from "../i18n/RichText.js";
 import { UniqueCode } from "../ui/slip/UniqueCode.js";
 import type { OrderToPay } from "./order-to-pay.js";
-import { STEPS, useTicks } from "./use-ticks.js";
+import { STEPS } from "./seven-steps.js";
+import { useTicks } from "./use-ticks.js";
 
 /** The way through the provider's page; ticks stay in this tab. */
 export function SevenSteps({ order }: { readonly order: OrderToPay }) {

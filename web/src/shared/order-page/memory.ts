@@ -1,5 +1,6 @@
 import type { OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
 import { browserStorage, tabStorage } from "../storage.js";
+import { LAST_ORDER } from "./last-order.js";
 
 /** What is needed to find an order again; nothing personal. */
 export interface KeptOrder {
@@ -15,8 +16,6 @@ interface KeptContact {
   readonly order?: string;
 }
 
-/** Under this name the browser keeps its last order. */
-export const LAST_ORDER = "lastOrder";
 const CONTACT = "orderContact";
 const paidKey = (id: string): string => `paid-${id}`;
 const KEPT_MS = 7 * 86_400_000;

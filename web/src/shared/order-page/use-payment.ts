@@ -16,12 +16,20 @@ interface Payment {
   /** Instructions that nobody had to ask for are on their way. */
   readonly filling: boolean;
   readonly opening: boolean;
-  readonly prefetch: () => void;
+  /** The start opens the provider's page; so it is said until the desk answers that it has no link. */
+  readonly leadsOut: boolean;
   readonly open: () => Promise<void>;
 }
 
-/** Payment instructions, asked for at once or at the start, and the provider's page in a tab of its own. */
-export function usePayment(transactionId: string, atOnce: boolean): Payment {
+interface Options {
+  /** Shows the instructions without waiting for the start. */
+  readonly atOnce: boolean;
+  /** The order is known to wait for its payment. */
+  readonly ready: boolean;
+}
+
+/** Payment instructions, and the provider's page in a tab of its own; they are there before somebody starts. */
+export function usePayment(transactionId: string, { atOnce, ready }: Options): Payment {
   const language = useLanguage();
   const client = useQueryClient();
   const query = instructionsQuery(transactionId, language);
@@ -29,20 +37,18 @@ export function usePayment(transactionId: string, atOnce: boolean): Payment {
   const [started, setStarted] = useState(() => tabStorage.get(startedKey) !== null);
   const asked = started || atOnce;
   const [opening, setOpening] = useState(false);
-  const { data, isLoading } = useQuery({ ...query, enabled: asked });
+  const { data, isLoading } = useQuery({ ...query, enabled: asked || ready });
   // While they come in the other language, or if they do not come, those that were there stay.
   const known = LANGUAGES.map((one) => client.getQueryData(instructionsQuery(transactionId, one).queryKey));
+  const newest = data ?? known.find(Boolean);
 
   const open = async (): Promise<void> => {
-    const known = client.getQueryData(query.queryKey);
-    if (known) return showAndOpen(known);
-    // A tab opened after waiting would be blocked, so it is opened first and led on later.
-    const tab = window.open("about:blank", "_blank");
+    if (newest) return showAndOpen(newest);
     setOpening(true);
     try {
-      showAndOpen(await client.fetchQuery(query), tab);
+      // Whoever waited too long for a tab to be allowed still has the button below the instructions.
+      showAndOpen(await client.fetchQuery(query));
     } catch (error) {
-      tab?.close();
       if (hasCode(error, "ORDER_CLOSED")) {
         void client.invalidateQueries({ queryKey: statusQuery(transactionId).queryKey });
       }
@@ -52,21 +58,18 @@ export function usePayment(transactionId: string, atOnce: boolean): Payment {
     }
   };
 
-  const showAndOpen = ({ paypal_url }: PaymentInstructions, tab?: Window | null): void => {
+  const showAndOpen = ({ paypal_url }: PaymentInstructions): void => {
     setStarted(true);
     tabStorage.set(startedKey, "1");
-    if (!paypal_url) return tab?.close();
-    if (!tab) return void window.open(paypal_url, "_blank", "noopener,noreferrer");
-    tab.opener = null;
-    tab.location.href = paypal_url;
+    if (paypal_url) window.open(paypal_url, "_blank", "noopener,noreferrer");
   };
 
   return {
-    instructions: asked ? (data ?? known.find(Boolean)) : undefined,
+    instructions: asked ? newest : undefined,
     started,
     filling: atOnce && isLoading,
     opening,
-    prefetch: () => void client.prefetchQuery(query),
+    leadsOut: newest?.paypal_url !== null,
     open,
   };
 }

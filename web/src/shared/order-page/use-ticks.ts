@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { tabStorage } from "../storage.js";
-
-export const STEPS = [1, 2, 3, 4, 5, 6, 7] as const;
-export type StepNumber = (typeof STEPS)[number];
+import { STEPS } from "./seven-steps.js";
+import type { StepNumber } from "./seven-steps.js";
 
 function read(key: string): Set<StepNumber> {
   const stored = tabStorage.get(key) ?? "";

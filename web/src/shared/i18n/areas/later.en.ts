@@ -2,5 +2,3 @@ export { englishForms as contract } from "@tukar-saldo/contracts/texts/english-f
 export { default as notFound } from "../locales/en/notFound.json" with { type: "json" };
 export { default as notices } from "../locales/en/notices.json" with { type: "json" };
 export { default as order } from "../locales/en/order.json" with { type: "json" };
-export { default as report } from "../locales/en/report.json" with { type: "json" };
-export { default as summary } from "../locales/en/summary.json" with { type: "json" };

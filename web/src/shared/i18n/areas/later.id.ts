@@ -2,5 +2,3 @@ export { indonesianForms as contract } from "@tukar-saldo/contracts/texts/indone
 export { default as notFound } from "../locales/id/notFound.json" with { type: "json" };
 export { default as notices } from "../locales/id/notices.json" with { type: "json" };
 export { default as order } from "../locales/id/order.json" with { type: "json" };
-export { default as report } from "../locales/id/report.json" with { type: "json" };
-export { default as summary } from "../locales/id/summary.json" with { type: "json" };
