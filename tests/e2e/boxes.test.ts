@@ -47,6 +47,11 @@ const FAULTS: [name: string, body: string, fault: string][] = [
     '"13.800 rupiah" (p) is cut off',
   ],
   [
+    "a list too narrow for what is chosen in it",
+    `<select aria-label="status" style="width: 60px; padding-right: 30px"><option>All statuses</option></select>`,
+    '"status" (select) is cut off',
+  ],
+  [
     "a link beyond the window",
     `<a href="/" style="display: block; margin-left: 280px; width: 90px">Report</a>`,
     '"Report" (a) is cut off',

@@ -80,6 +80,7 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
       .filter(({ box }) => box.right - box.left > seenPx && box.bottom - box.top > seenPx && box.bottom > 0);
     if (seen.length === 0) return undefined;
     const outer = [...(kind === "text" ? [element] : []), ...ancestors(element)];
+    const value = kind === "field" ? valueBox(element) : undefined;
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
     const ownName = element.getAttribute("aria-label") ?? label;
     const text = (kind !== "text" && ownName) || node.textContent || "";
@@ -91,8 +92,8 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
       layer: idOf([element, ...ancestors(element)].find(isLayer) ?? root),
       controls: outer.filter(isControl).map(idOf),
       boxes: seen.map(({ box }) => box),
-      cut: Math.max(...seen.map(({ cut }) => cut)),
-      value: kind === "field" ? valueBox(element) : undefined,
+      cut: Math.max(...seen.map(({ cut }) => cut), value ? hiddenChoice(element, value.width) : 0),
+      value,
     };
   };
   const valueBox = (field: Element): DOMRect => {
@@ -100,6 +101,13 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
     const { paddingLeft, paddingRight } = styleOf(field);
     const [start, end] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
     return new DOMRect(left + start, top, width - start - end, height).toJSON() as DOMRect;
+  };
+  /** How much of the chosen text a list does not show. */
+  const hiddenChoice = (list: Element, width: number): number => {
+    const pen = list instanceof HTMLSelectElement && document.createElement("canvas").getContext("2d");
+    if (!pen) return 0;
+    pen.font = styleOf(list).font;
+    return pen.measureText(list.selectedOptions[0]?.text ?? "").width - width;
   };
   /** Its lines as high as their line height: the boxes of tight lines are higher, and overlap. */
   const linesOf = (node: Node, element: Element): DOMRect[] => {
