@@ -25,11 +25,16 @@ function createPage(html: string): Page {
   };
 }
 
+type Complete = (html: string, file: string) => string;
+
 /**
- * Creates a reader of a folder's HTML files. It reads a changed file again, and returns undefined for a missing
- * one.
+ * Creates a reader of a folder's HTML files, each completed when it is read. It reads a changed file again, and
+ * returns undefined for a missing one.
  */
-export function createPageReader(folder: string): (file: string) => Promise<Page | undefined> {
+export function createPageReader(
+  folder: string,
+  complete: Complete,
+): (file: string) => Promise<Page | undefined> {
   const cached = new Map<string, { modifiedAt: number; page: Page }>();
   return async (file) => {
     const path = join(folder, file);
@@ -37,7 +42,7 @@ export function createPageReader(folder: string): (file: string) => Promise<Page
       const { mtimeMs } = await stat(path);
       const known = cached.get(file);
       if (known?.modifiedAt === mtimeMs) return known.page;
-      const page = createPage(await readFile(path, "utf8"));
+      const page = createPage(complete(await readFile(path, "utf8"), file));
       cached.set(file, { modifiedAt: mtimeMs, page });
       return page;
     } catch {
