@@ -188,6 +188,17 @@ describe("the page Admin Settings", () => {
   });
 });
 
+describe("the settings tab on a phone", () => {
+  test("takes the first press of Save while a field has the focus", async () => {
+    const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token, { width: 390 });
+    await openSection(page, "settings");
+    await page.getByLabel("Rupiah per 1 USD").fill("150.000");
+    await page.getByRole("button", { name: "Simpan Settings" }).click();
+    await page.getByRole("alertdialog", { name: "Ubah kurs pelanggan?" }).waitFor();
+    await close();
+  });
+});
+
 describe.each(["id", "en"] as const)("settings in %s", (language) => {
   const save = language === "id" ? "Simpan Settings" : "Save Settings";
 

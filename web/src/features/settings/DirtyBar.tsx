@@ -1,10 +1,14 @@
 import { Pencil } from "lucide-react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
 import { useChangedText } from "../../shared/desk-settings/use-changed-text.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
+
+/** On phones the bar lies lower while a field has the focus: losing it would move the button from under the press. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** Stays in view while something is unsaved, and names it. */
 export function DirtyBar({ form }: { readonly form: SettingsForm }) {
@@ -19,10 +23,10 @@ export function DirtyBar({ form }: { readonly form: SettingsForm }) {
             <b>{t("settings.dirty")}</b> <span>{names}</span>
           </p>
           <div className="unsaved-bar__actions">
-            <Button look="quiet" onClick={form.reset}>
+            <Button look="quiet" onMouseDown={keepFocus} onClick={form.reset}>
               {t("settings.reset")}
             </Button>
-            <SubmitButton busy={form.isSaving} busyText={t("settings.saving")}>
+            <SubmitButton onMouseDown={keepFocus} busy={form.isSaving} busyText={t("settings.saving")}>
               {t("settings.save")}
               <kbd aria-hidden="true">Ctrl S</kbd>
             </SubmitButton>

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Button } from "../ui/Button.js";
 import type { ButtonLook } from "../ui/Button.js";
 import { Spinner } from "../ui/Spinner.js";
 
-interface Props extends ButtonLook {
+interface Props extends ButtonLook, Pick<ButtonHTMLAttributes<HTMLButtonElement>, "onMouseDown"> {
   readonly busy: boolean;
   /** What it reads while busy. */
   readonly busyText: string;
