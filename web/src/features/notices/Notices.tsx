@@ -6,7 +6,7 @@ import { clockMinute } from "../../shared/desk/format.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { undoLeft } from "./known.js";
+import { undoableChange, undoLeft } from "./known.js";
 import { useNoticeText } from "./use-notice-text.js";
 import { useNotices, usePutBack } from "./use-notices.js";
 import "./notices.css";
@@ -22,6 +22,7 @@ export function Notices({ isAdmin }: Props) {
   const [isOpen, setOpen] = useState(false);
   const textOf = useNoticeText();
   const [newest, ...earlier] = notices;
+  const undoable = isAdmin ? undoableChange(notices) : undefined;
   return (
     <>
       {/* There before the first notice, so that screen readers tell it. */}
@@ -36,7 +37,7 @@ export function Notices({ isAdmin }: Props) {
                 key={notice.id}
                 notice={notice}
                 text={textOf(notice)}
-                isAdmin={isAdmin}
+                canPutBack={notice === undoable}
                 onHide={() => hide(notice.id)}
               />
             ))}
@@ -58,13 +59,14 @@ export function Notices({ isAdmin }: Props) {
   );
 }
 
-interface RowProps extends Props {
+interface RowProps {
   readonly notice: Notice;
+  readonly canPutBack: boolean;
   readonly text: string;
   readonly onHide: () => void;
 }
 
-function NoticeRow({ notice, text, isAdmin, onHide }: RowProps) {
+function NoticeRow({ notice, text, canPutBack, onHide }: RowProps) {
   const { t } = useTranslation("desk");
   return (
     <li className="notices__row">
@@ -72,7 +74,7 @@ function NoticeRow({ notice, text, isAdmin, onHide }: RowProps) {
       <p>
         {text} <time dateTime={notice.at}>{clockMinute(notice.at)}</time>
       </p>
-      {isAdmin && notice.type === "rate_changed" && <PutBack notice={notice} />}
+      {canPutBack && notice.type === "rate_changed" && <PutBack notice={notice} />}
       <button
         type="button"
         className="icon-button"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { NoticeView } from "@tukar-saldo/contracts";
-import { currentNotices, knownNotices, undoLeft } from "./known.js";
+import { currentNotices, knownNotices, undoableChange, undoLeft } from "./known.js";
 
 const rates = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 };
 const changed: NoticeView = {
@@ -12,6 +12,7 @@ const changed: NoticeView = {
   until: "2026-11-21T10:00:00.000Z",
   data: { from: rates, to: rates, version: 2 },
 };
+const undoableOf = (...views: NoticeView[]) => undoableChange(knownNotices(views))?.id;
 const after = (seconds: number) => Date.parse(changed.at) + seconds * 1_000;
 
 describe("notices", () => {
@@ -33,6 +34,13 @@ describe("notices", () => {
     expect([0, 59, 60, 3_600].map((seconds) => undoLeft(notice, after(seconds)))).toEqual([
       60_000, 1_000, 0, 0,
     ]);
+  });
+
+  test("let only the last change of the settings be put back", () => {
+    const payout = { ...changed, id: "p", type: "payout_changed", data: { settings: ["paypal_email"] } };
+    const admin = { ...changed, id: "u", type: "admin_added", data: { user: { id: "3", name: "Sari" } } };
+    expect(undoableOf(admin, changed, { ...changed, id: "b" })).toBe("a");
+    expect(undoableOf(payout, changed)).toBeUndefined();
   });
 
   test("of anything else cannot be put back", () => {

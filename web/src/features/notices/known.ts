@@ -13,6 +13,12 @@ export function knownNotices(views: readonly NoticeView[]): Notice[] {
 export const currentNotices = (notices: readonly Notice[], now: number): Notice[] =>
   notices.filter(({ until }) => Date.parse(until) > now);
 
+/** The change of the rate that can be put back: the server refuses it once the settings were changed after it. */
+export function undoableChange(newestFirst: readonly Notice[]): Notice | undefined {
+  const last = newestFirst.find(({ type }) => type === "rate_changed" || type === "payout_changed");
+  return last?.type === "rate_changed" ? last : undefined;
+}
+
 /** Milliseconds that are left to put back what this notice tells; 0 when nothing can be. */
 export function undoLeft({ type, at }: Notice, now: number): number {
   return type === "rate_changed" ? Math.max(0, Date.parse(at) + UNDO_MS - now) : 0;
