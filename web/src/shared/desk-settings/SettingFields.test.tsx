@@ -32,7 +32,7 @@ describe("fields of settings", () => {
 
   test("bound a whole number by the table and name its default while it is empty", async () => {
     await show(<SettingFields form={form({ rate_stale_hours: "" })} names={["rate_stale_hours"]} />);
-    const input = await screen.findByLabelText<HTMLInputElement>("Kurs dianggap lama setelah (jam)");
+    const input = await screen.findByLabelText<HTMLInputElement>("Batas umur kurs (jam)");
     expect([input.inputMode, input.step, input.min, input.max]).toEqual(["numeric", "1", "1", "720"]);
     expect(
       screen.getByText("Kurs yang lebih lama dari ini ditandai. Kosong disimpan sebagai 24"),
