@@ -5,7 +5,7 @@ import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator, Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { agree, hasFocus, measureOverflow, openStaffPage, openSection } from "./staff.js";
+import { agree, hasFocus, openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -27,21 +27,6 @@ const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
 const statusOf = (page: Page, placed: TransactionRow): Promise<string> =>
   rowOf(page, placed).getByRole("combobox").inputValue();
 const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-
-/** Pairs of controls of a row that lie on each other. */
-const overlapsIn = (row: Locator): Promise<string[]> =>
-  row.evaluate((one) => {
-    const controls = [...one.querySelectorAll("button, a, select")].map((element) => ({
-      name: element.getAttribute("aria-label") ?? element.textContent,
-      ...(element.getBoundingClientRect().toJSON() as DOMRect),
-    }));
-    return controls.flatMap((a, at) =>
-      controls
-        .slice(at + 1)
-        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
-        .map((b) => `${a.name} on ${b.name}`),
-    );
-  });
 
 /** Waits until the API shows an order with a status. */
 async function expectStatus(placed: TransactionRow, status: string): Promise<void> {
@@ -161,21 +146,6 @@ describe("work on an order", () => {
     await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();
     await page.getByRole("button", { name: "Reset" }).click();
   });
-
-  test.each([320, 390, 768, 1100, 1350])(
-    "at %i px the longest name and account run under no control",
-    async (width) => {
-      const { page } = admin;
-      await page.setViewportSize({ width, height: 900 });
-      const placed = await placeOrder(desk.system.api, {
-        account_name: "Kusumawardhani ".repeat(7).slice(0, 99).trim(),
-        destination_account: "0123456789".repeat(4).slice(0, 34),
-      });
-      await rowOf(page, placed).waitFor();
-      expect(await overlapsIn(rowOf(page, placed))).toEqual([]);
-      expect(await measureOverflow(page)).toBe(0);
-    },
-  );
 
   test("lists that are refused for nine seconds after a lost connection miss nothing", async () => {
     const { page } = admin;

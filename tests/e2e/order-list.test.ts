@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { placeOrder } from "@tukar-saldo/test-kit";
+import type { Locator } from "playwright-core";
+import type { BrowserUser } from "./browser.js";
+import { startDeskBeforeTests } from "./desk.js";
+import { measureOverflow, openStaffPage, openSection } from "./staff.js";
+
+const desk = startDeskBeforeTests();
+
+let admin: BrowserUser;
+
+beforeAll(async () => {
+  admin = await openStaffPage(desk.browser, desk.system, desk.token);
+  await openSection(admin.page, "transactions");
+}, 90_000);
+
+afterAll(() => admin.close());
+
+/** Pairs of controls of a row that lie on each other. */
+const overlapsIn = (row: Locator): Promise<string[]> =>
+  row.evaluate((one) => {
+    const controls = [...one.querySelectorAll("button, a, select")].map((element) => ({
+      name: element.getAttribute("aria-label") ?? element.textContent,
+      ...(element.getBoundingClientRect().toJSON() as DOMRect),
+    }));
+    return controls.flatMap((a, at) =>
+      controls
+        .slice(at + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map((b) => `${a.name} on ${b.name}`),
+    );
+  });
+
+describe("the list of orders", () => {
+  test.each([320, 390, 768, 1100, 1350])(
+    "at %i px the longest name and account run under no control",
+    async (width) => {
+      const { page } = admin;
+      await page.setViewportSize({ width, height: 900 });
+      const { transaction_id } = await placeOrder(desk.system.api, {
+        account_name: "Kusumawardhani ".repeat(7).slice(0, 99).trim(),
+        destination_account: "0123456789".repeat(4).slice(0, 34),
+      });
+      const row = page.locator(`#order-${transaction_id}`);
+      await row.waitFor();
+      expect(await overlapsIn(row)).toEqual([]);
+      expect(await measureOverflow(page)).toBe(0);
+    },
+  );
+});
