@@ -32,6 +32,17 @@ const overlapsIn = (row: Locator): Promise<string[]> =>
   });
 
 describe("the list of orders", () => {
+  test("toasts that are spread by the mouse leave the tools above them free", async () => {
+    const { page } = admin;
+    await placeOrder(desk.system.api, { account_name: "Tumpukan" });
+    await page
+      .locator(".Toastify__toast")
+      .getByText(/Tumpukan, /)
+      .first()
+      .hover();
+    await page.getByRole("button", { name: "Akun saya" }).click({ trial: true });
+  });
+
   test.each([320, 390, 768, 1100, 1350])(
     "at %i px the longest name and account run under no control",
     async (width) => {
