@@ -14,6 +14,7 @@ export * from "./limits.js";
 export * from "./message.js";
 export * from "./money.js";
 export * from "./order-references.js";
+export * from "./link-preview.js";
 export * from "./pages.js";
 export * from "./paths.js";
 export * from "./phone.js";

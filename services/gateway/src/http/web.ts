@@ -6,7 +6,7 @@ import { serveCompressedAssets } from "./compressed-assets.js";
 import type { SetHeaders } from "./compressed-assets.js";
 import { buildPagePolicy, SERVICE_WORKER_POLICY } from "./content-security-policy.js";
 import { negotiateEncoding } from "./compression.js";
-import { addPageAddress } from "./page-address.js";
+import { addLinkPreview } from "./link-preview.js";
 import { createPageReader } from "./page-reader.js";
 import { readLanguageCookie, isNoindex, isPage, htmlFileOf } from "./pages.js";
 
@@ -37,7 +37,7 @@ function wantsPage(request: Request): boolean {
 }
 
 function servePage(folder: string, config: Config): RequestHandler {
-  const readPage = createPageReader(folder, (html, file) => addPageAddress(html, file, config.PUBLIC_URL));
+  const readPage = createPageReader(folder, (html, file) => addLinkPreview(html, file, config.PUBLIC_URL));
   return async (request, response: Response, next) => {
     if (!wantsPage(request)) return next();
     const file = htmlFileOf(request.path, readLanguageCookie(request.get("cookie")));

@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import { LANGUAGES, LINK_PREVIEW_SIZE, linkPreviewPath } from "@tukar-saldo/contracts";
+import { chromium } from "playwright-core";
+import { createServer } from "vite";
+
+// Draws the images that messengers show beside a link, one per language, from the pages' own components. They are
+// kept in the repository, since a build needs no browser.
+const root = fileURLToPath(new URL("..", import.meta.url));
+const server = await createServer({ root });
+await server.listen();
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox"],
+});
+try {
+  const page = await browser.newPage({ viewport: LINK_PREVIEW_SIZE, colorScheme: "light" });
+  for (const language of LANGUAGES) {
+    await page.goto(`${server.resolvedUrls?.local[0]}dev/link-preview?lang=${language}`);
+    await page.locator(".link-preview").waitFor();
+    await page.screenshot({ path: `${root}public${linkPreviewPath(language)}` });
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}

@@ -1,0 +1,46 @@
+import { calculateQuote, fromHundredths } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { formatIdr, formatRate, formatUsd } from "../shared/format/money.js";
+import { LogoMark } from "../shared/ui/Logo.js";
+import { FeeRow } from "../shared/ui/slip/FeeRow.js";
+import { Row, Rows } from "../shared/ui/slip/Rows.js";
+import { Take } from "../shared/ui/slip/Take.js";
+import { Wave } from "../shared/ui/slip/Wave.js";
+
+const CENTS = 10_000;
+const RATE = 1_531_311;
+
+/** What messengers show beside a link: the page's words and a slip that is marked as an example. */
+export function LinkPreview() {
+  const { t } = useTranslation("landing");
+  const { t: tg } = useTranslation("guide");
+  const { fee, final } = calculateQuote(CENTS, RATE);
+  return (
+    <main className="link-preview">
+      <div className="link-preview__words">
+        <span className="logo">
+          <LogoMark />
+          {t("brand.name")}
+        </span>
+        <h1>{t("landing.title")}</h1>
+        <p>{t("landing.lead")}</p>
+      </div>
+      <div className="slip link-preview__slip">
+        <Wave quarters={2} />
+        <div className="slip__main">
+          <p className="step">{tg("guide.example")}</p>
+          <Rows>
+            <Row label={t("common.youSend")} kind="number">
+              {formatUsd(fromHundredths(CENTS))}
+            </Row>
+            <Row label={t("common.rate")} kind="number">
+              {t("common.rateOf", { rate: formatRate(fromHundredths(RATE)) })}
+            </Row>
+            <FeeRow fee={fee} />
+          </Rows>
+          <Take label={t("common.youReceive")}>{formatIdr(final)}</Take>
+        </div>
+      </div>
+    </main>
+  );
+}
