@@ -58,12 +58,9 @@ export const FIELD_NAMES`,
     },
     {
       file: "web/src/features/orders/OrderFacts.tsx",
-      change: replaceOnce(
-        `        {row.account_name}
-      </div>`,
-        `        {row.account_name}
-        {row.customer_note && <small>{row.customer_note}</small>}
-      </div>`,
+      change: insertAfter(
+        '<CopyLine look="plain" shown={row.account_name}',
+        "        {row.customer_note && <small>{row.customer_note}</small>}",
       ),
     },
     {
