@@ -85,8 +85,9 @@ beforeAll(async () => {
   const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await metricsUrlOf(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
   await sendVisitorAndStaffRequests(desk);
+  // Rates need a second load, after the first samples: those of the notifier come last.
   await awaitData('http_request_duration_seconds_count{service="gateway", status="429"}');
-  // Rates need a second load, after the first samples.
+  await awaitData('tukar_saldo_event_lag_seconds_count{subscriber="notifier"}');
   await sendVisitorAndStaffRequests(desk);
 }, START_TIMEOUT_MS);
 afterAll(async () => {
