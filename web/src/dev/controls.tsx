@@ -16,10 +16,11 @@ import { LanguageToggle } from "../shared/ui/LanguageToggle.js";
 import { LogoMark } from "../shared/ui/Logo.js";
 import { Note } from "../shared/ui/Note.js";
 import { Qr } from "../shared/ui/Qr.js";
+import { QrPlace } from "../shared/ui/QrPlace.js";
 import { Section } from "../shared/ui/Section.js";
 import { Skeleton, SkeletonWords } from "../shared/ui/Skeleton.js";
 import { Spinner } from "../shared/ui/Spinner.js";
-import { statusIcon } from "../shared/ui/status-icon.js";
+import { STATUS_LOOKS } from "../shared/ui/status-looks.js";
 import { Switch } from "../shared/ui/Switch.js";
 import { ThemeToggle } from "../shared/ui/ThemeToggle.js";
 import { Waiting } from "../shared/ui/Waiting.js";
@@ -128,7 +129,8 @@ export const CONTROLS: Examples = {
       </Badge>
     </>
   ),
-  "status-icon": () => TRANSACTION_STATUSES.map((status) => <Icon key={status} of={statusIcon[status]} />),
+  "status-looks": () =>
+    TRANSACTION_STATUSES.map((status) => <Icon key={status} of={STATUS_LOOKS[status].icon} />),
   Note: () => (
     <>
       <Note>Something to know.</Note>
@@ -146,6 +148,7 @@ export const CONTROLS: Examples = {
   ),
   Copy: () => <Copy text="D8GRNJPK" label="Code" />,
   Qr: () => <Qr text="https://example.com/transaction/example" label="Link to the report" />,
+  QrPlace: () => <QrPlace text="https://example.com/transaction/example" label="Link to the report" />,
   Email: () => <Email address="a-rather-long-address@payments.example.com" />,
   Icon: () => (
     <>

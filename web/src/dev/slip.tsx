@@ -1,5 +1,7 @@
+import { DeskMargin } from "../shared/ui/slip/DeskMargin.js";
 import { FeeRow } from "../shared/ui/slip/FeeRow.js";
 import { MarginRows } from "../shared/ui/slip/MarginRows.js";
+import { MarketRate } from "../shared/ui/slip/MarketRate.js";
 import { Row, Rows } from "../shared/ui/slip/Rows.js";
 import { Serial } from "../shared/ui/slip/Serial.js";
 import { Step } from "../shared/ui/slip/Step.js";
@@ -47,6 +49,16 @@ export const SLIP: Examples = {
   MarginRows: () => (
     <Rows>
       <MarginRows market={15_800} rate={15_313.11} />
+    </Rows>
+  ),
+  MarketRate: () => (
+    <Rows>
+      <MarketRate rate={15_313.11} market={15_800} />
+    </Rows>
+  ),
+  DeskMargin: () => (
+    <Rows>
+      <DeskMargin rate={15_313.11} />
     </Rows>
   ),
   Take: () => (

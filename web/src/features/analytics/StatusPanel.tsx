@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { countText, shareText } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
-import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { percentOf } from "./figures.js";
 import { TableToggle } from "./TableToggle.js";
 import { Track } from "./Track.js";

@@ -3,7 +3,7 @@ import { isClosedStatus } from "@tukar-saldo/contracts";
 import type { ReactNode } from "react";
 import { Badge } from "../../shared/ui/Badge.js";
 import { clockMinute } from "../../shared/desk/format.js";
-import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { lastChange } from "./last-change.js";
 import { spanText, waitText } from "./wait-text.js";
 import { isLate, spanOf, waitingOf } from "./waiting.js";

@@ -13,7 +13,7 @@ import { useDesk } from "../../shared/desk/desk.js";
 import { countText } from "../../shared/desk/format.js";
 import { knownRow } from "../../shared/orders/apply-events.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
-import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { usePendingChanges } from "./status-change.js";
 
 type Choice = TransactionStatus | "all";

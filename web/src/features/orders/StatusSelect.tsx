@@ -4,7 +4,7 @@ import { ChevronDown, LoaderCircle } from "lucide-react";
 import { useRef } from "react";
 import type { KeyboardEvent } from "react";
 import { Icon } from "../../shared/ui/Icon.js";
-import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { isListOpen, opensList, openList } from "./closed-select.js";
 import { useOrderTexts } from "./order-texts.js";
 

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesk } from "../../shared/desk/desk.js";
 import type { Command } from "../../shared/desk/commands.js";
-import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 
 /** The keys of use-order-keys.ts that do the same. */
 const HOTKEYS: Partial<Record<TransactionStatus, string>> = {

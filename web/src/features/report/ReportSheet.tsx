@@ -8,7 +8,7 @@ import { Badge } from "../../shared/ui/Badge.js";
 import { Take } from "../../shared/ui/slip/Take.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
-import { statusIcon } from "../../shared/ui/status-icon.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { ReportCode } from "./ReportCode.js";
 import { ReportFacts } from "./ReportFacts.js";
 import { minutesToComplete } from "./timing.js";
@@ -34,7 +34,7 @@ export function ReportSheet({ report }: { readonly report: TransactionReport }) 
         <div className="report__top">
           <h1>{t("report.title")}</h1>
           <output>
-            <Badge tone={reportBadgeTone(report.status)} icon={statusIcon[report.status]}>
+            <Badge tone={reportBadgeTone(report.status)} icon={STATUS_LOOKS[report.status].icon}>
               {t(`status.${report.status}`)}
             </Badge>
           </output>

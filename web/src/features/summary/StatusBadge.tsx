@@ -2,7 +2,7 @@ import { reportBadgeTone } from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../shared/ui/Badge.js";
-import { statusIcon } from "../../shared/ui/status-icon.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 
 /** Pending in words, any other status in capitals; a change of it is read out. */
 export function StatusBadge({ status }: { readonly status: TransactionStatus | undefined }) {
@@ -10,11 +10,11 @@ export function StatusBadge({ status }: { readonly status: TransactionStatus | u
   return (
     <output>
       {status ? (
-        <Badge tone={reportBadgeTone(status)} icon={statusIcon[status]}>
+        <Badge tone={reportBadgeTone(status)} icon={STATUS_LOOKS[status].icon}>
           {status === "pending" ? t("summary.status.pending") : status.toUpperCase()}
         </Badge>
       ) : (
-        <Badge tone="neutral" icon={statusIcon.processing}>
+        <Badge tone="neutral" icon={STATUS_LOOKS.processing.icon}>
           {t("summary.status.asking")}
         </Badge>
       )}

@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Section } from "../../shared/ui/Section.js";
 import { countText } from "../../shared/desk/format.js";
-import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 
 /** Each says how many orders its filter has; nothing is downloaded. */
 export function CountButtons({ stats }: { readonly stats: OrderStats | undefined }) {

@@ -7,7 +7,7 @@ import { formatUsd } from "../../shared/format/money.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { countText } from "../../shared/desk/format.js";
-import { STATUS_LOOKS } from "../../shared/orders/status-icons.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 
 export function StatsBox({ stats }: { readonly stats: OrderStats | undefined }) {
   const { t } = useTranslation("tools");

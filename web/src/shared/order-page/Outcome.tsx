@@ -6,7 +6,7 @@ import { formatMoment } from "../format/dates.js";
 import { buttonClass } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Note } from "../ui/Note.js";
-import { statusIcon } from "../ui/status-icon.js";
+import { STATUS_LOOKS } from "../ui/status-looks.js";
 import { WhatsappLink } from "../ui/WhatsappLink.js";
 
 interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "final_amount"> {
@@ -25,7 +25,7 @@ export function Outcome({ order }: { readonly order: ClosedOrder }) {
   return (
     <div className="outcome" data-tone={completed_at === null ? "info" : "success"}>
       <h2>
-        <Icon of={statusIcon[order.status]} />
+        <Icon of={STATUS_LOOKS[order.status].icon} />
         {completed_at === null ? t("summary.outcome.processing") : t("summary.outcome.completed")}
       </h2>
       <p>
@@ -43,7 +43,7 @@ function Cancelled({ order: { cancel_reason, unique_code } }: { readonly order: 
   return (
     <div className="outcome" data-tone="danger">
       <h2>
-        <Icon of={statusIcon.cancelled} />
+        <Icon of={STATUS_LOOKS.cancelled.icon} />
         {t("summary.outcome.cancelled")}
       </h2>
       <p>{t(`summary.cancelled.${reason}`)}</p>
