@@ -51,7 +51,7 @@ describe("the analytics section of the dashboard", () => {
     const days = panel("Volume per hari");
     await days.getByLabel("Rentang", { exact: true }).selectOption("30");
     await days.getByRole("row").nth(30).waitFor();
-    const summary = "30 hari, 2 pesanan, $150.50. DANA dan Bank BCA 100% dari volume.";
+    const summary = "30 hari, 2 pesanan, $150.50. DANA dan Bank BCA: 100% dari volume.";
     await panel("Per tujuan").getByText(summary).waitFor();
   });
 

@@ -39,7 +39,7 @@ describe("the settings tab of the dashboard", () => {
     const { page } = admin;
     await openSection(page, "settings");
     await page.getByLabel("Rupiah per 1 USD").fill("16644.68");
-    const shown = ["Rp 15.313,11", "16.644,68 × (1 − 8 ÷ 100)", "Sekarang tayang: Rp 13.800"];
+    const shown = ["Rp 15.313,11", "16.644,68 × (1 − 8 ÷ 100)", "Berlaku sekarang: Rp 13.800"];
     expect((await preview(page)).split(/\n+/).slice(1)).toEqual(shown);
     await page.getByText("Perubahan belum disimpan").waitFor();
     await page.getByText("Range: 0% - 50%").waitFor();
@@ -109,7 +109,7 @@ describe("the settings tab of the dashboard", () => {
     const { page } = admin;
     await page.getByRole("switch", { name: "Mode pemeliharaan" }).click();
     await page.getByRole("button", { name: "Simpan Settings" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Tutup pesanan baru?" });
+    const dialog = page.getByRole("alertdialog", { name: "Tutup untuk pesanan baru?" });
     await dialog.getByRole("button", { name: "Batal" }).click();
     expect(await isOnline()).toBe("1");
     await page.getByRole("button", { name: "Simpan Settings" }).click();

@@ -21,7 +21,7 @@ export const englishErrors: Record<keyof typeof indonesianErrors, string> = {
   "error.SELF_FORBIDDEN": "You cannot delete, demote or disable your own account.",
   "error.TOO_LARGE": "The request is too large.",
   "error.UNSUPPORTED_TYPE": "The request must be JSON.",
-  "error.MISDIRECTED": "This desk does not answer at that address.",
+  "error.MISDIRECTED": "This service is not available at that address.",
   "error.RATE_LIMITED": "Too many attempts. Try again in {{wait}}.",
   "wait.seconds": "{{n}} seconds",
   "wait.minutes": "{{n}} minutes",

@@ -28,7 +28,8 @@ export const englishForms: Record<keyof typeof indonesianForms, string> = {
   ...englishAmountErrors,
   "order.error.allRequired": "All fields are required",
   "order.error.whatsapp": "Invalid WhatsApp number format. Example: 08123456789 or +6281234567890",
-  "order.error.whatsappLimit": "This WhatsApp number has made many transactions. Please try again later.",
+  "order.error.whatsappLimit":
+    "This WhatsApp number has been used for many transactions. Please try again later.",
   "order.note.includeCode": "Do not forget to write the unique code {{code}} in the payment note.",
   "report.error.notFound": "Transaction not found",
   "login.error.required": "Email and password are required",

@@ -93,7 +93,7 @@ describe("analytics tab", () => {
   test("when destinations differ, then the one with the most volume comes first", async () => {
     stubDesk(desk);
     await showTab(<AnalyticsTab />);
-    await screen.findByText("3 hari, 160 pesanan, $14,756.00. Bank BCA dan DANA 88% dari volume.");
+    await screen.findByText("3 hari, 160 pesanan, $14,756.00. Bank BCA dan DANA: 88% dari volume.");
     const names = panel("Per tujuan")
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
@@ -122,7 +122,7 @@ describe("analytics tab", () => {
     const empty = { by_day, by_destination: [] };
     stubDesk({ [STATS]: ok(none), [BREAKDOWN]: ok(empty) });
     await showTab(<AnalyticsTab />);
-    expect(await screen.findAllByText("Belum ada pesanan dalam 3 hari ini.")).toHaveLength(2);
+    expect(await screen.findAllByText("Belum ada pesanan dalam 3 hari terakhir.")).toHaveLength(2);
     expect(screen.getByText("Belum ada pesanan.")).toBeTruthy();
     expect(screen.getAllByText("$0.00").length).toBeGreaterThan(1);
   });

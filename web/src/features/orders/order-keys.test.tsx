@@ -75,6 +75,6 @@ describe("keys on the selected order", () => {
     await showTab();
     await order("AAAAAAAA");
     press("?");
-    expect(await screen.findByRole("dialog", { name: "Semua tombol" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Pintasan keyboard" })).toBeTruthy();
   });
 });

@@ -38,7 +38,7 @@ describe("settings tab", () => {
     type("Alamat email", "bayar@example.test");
     expect(await screen.findByText("Kurs USD, email penyedia")).toBeTruthy();
     expect(preview()).toContain("Rp 13.892");
-    expect(preview()).toContain("Sekarang tayang: Rp 13.800");
+    expect(preview()).toContain("Berlaku sekarang: Rp 13.800");
     expect(screen.getByText("Sebelumnya kas@example.test")).toBeTruthy();
     expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
   });
@@ -101,7 +101,7 @@ describe("settings tab", () => {
     const { asked } = await openSettings();
     fireEvent.click(screen.getByRole("switch", { name: "Mode pemeliharaan" }));
     save();
-    const dialog = await screen.findByRole("alertdialog", { name: "Tutup pesanan baru?" });
+    const dialog = await screen.findByRole("alertdialog", { name: "Tutup untuk pesanan baru?" });
     expect(sent(asked)).toHaveLength(0);
     fireEvent.click(within(dialog).getByRole("button", { name: "Simpan dan jadikan Offline" }));
     await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ is_online: "0" }));

@@ -27,7 +27,7 @@ describe("fields of settings", () => {
     await show(<SettingFields form={form({ markup_percentage: "" })} names={["markup_percentage"]} />);
     const input = await screen.findByLabelText<HTMLInputElement>("Persen potongan");
     expect([input.type, input.min, input.max]).toEqual(["number", "0", "50"]);
-    expect(screen.getByText("Range: 0% - 50%. Kosong disimpan sebagai 8")).toBeTruthy();
+    expect(screen.getByText("Range: 0% - 50%. Bila kosong, disimpan sebagai 8")).toBeTruthy();
   });
 
   test("bound a whole number by the table and name its default while it is empty", async () => {
@@ -35,7 +35,7 @@ describe("fields of settings", () => {
     const input = await screen.findByLabelText<HTMLInputElement>("Batas umur kurs (jam)");
     expect([input.inputMode, input.step, input.min, input.max]).toEqual(["numeric", "1", "1", "720"]);
     expect(
-      screen.getByText("Kurs yang lebih lama dari ini ditandai. Kosong disimpan sebagai 24"),
+      screen.getByText("Kurs yang lebih lama dari ini ditandai. Bila kosong, disimpan sebagai 24"),
     ).toBeTruthy();
   });
 
