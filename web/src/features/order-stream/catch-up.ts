@@ -11,27 +11,35 @@ const RETRY_MS = 1_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What may go well a moment later: no answer, a busy desk, one that starts. A refusal for good stays one. */
-function isPassing(error: unknown): boolean {
+/**
+ * How long to wait after a failure that may go well later: no answer, a busy desk, one that starts, or one that names
+ * the time itself. Undefined after a refusal for good.
+ */
+function retryDelay(error: unknown): number | undefined {
   const failure = failureOf(error);
-  if (failure.kind === "network") return true;
-  return failure.kind === "rejected" && (failure.status >= 500 || failure.status === 429);
+  if (failure.kind === "network") return RETRY_MS;
+  if (failure.kind !== "rejected") return undefined;
+  if (failure.status === 429) return Math.max(RETRY_MS, (failure.retryAfter ?? 0) * 1_000);
+  return failure.status >= 500 ? RETRY_MS : undefined;
 }
 
-/** Fetches everything about orders anew; answers on their way may be older than the connection and are dropped. */
-async function refetched(client: QueryClient): Promise<boolean> {
+/**
+ * Fetches everything about orders anew; answers on their way may be older than the connection and are dropped.
+ * Answers how long to wait before the next attempt, if there is to be one.
+ */
+async function refetch(client: QueryClient): Promise<number | undefined> {
   await client.cancelQueries({ queryKey: keys.tx });
   try {
     await client.invalidateQueries({ queryKey: keys.tx }, { throwOnError: true });
-    return true;
+    return undefined;
   } catch (error) {
-    return !isPassing(error);
+    return retryDelay(error);
   }
 }
 
 interface CatchUp {
-  /** Fetches once; resolves to whether everything came. */
-  readonly once: () => Promise<boolean>;
+  /** Fetches once. */
+  readonly once: () => Promise<void>;
   /** Fetches until everything came, unless it is stopped before. */
   readonly untilDone: () => Promise<void>;
   readonly stop: () => void;
@@ -47,23 +55,24 @@ export function createCatchUp(
   let latest = 0;
   // Of the first attempt: what came before the last one was missed, too.
   let before: Before | undefined;
-  const attempt = async (mine: number): Promise<boolean> => {
+  const attempt = async (mine: number): Promise<number | undefined> => {
     before ??= beforeRefetch(desk, Date.now());
-    const isDone = await refetched(desk.client);
-    if (!isDone || mine !== latest || !before) return isDone;
+    const delay = await refetch(desk.client);
+    if (delay !== undefined || mine !== latest || !before) return delay;
     const missed = missedSince(desk, before, Date.now());
     before = undefined;
     tell({ ...missed, changed: [] });
     onDone();
-    return true;
+    return undefined;
   };
   const again = async (mine: number): Promise<void> => {
-    if (mine !== latest || (await attempt(mine))) return;
-    await pause(RETRY_MS);
+    const delay = mine === latest ? await attempt(mine) : undefined;
+    if (delay === undefined) return;
+    await pause(delay);
     return again(mine);
   };
   return {
-    once: () => attempt(++latest),
+    once: async () => void (await attempt(++latest)),
     untilDone: () => again(++latest),
     stop: () => void latest++,
   };

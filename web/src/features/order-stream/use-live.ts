@@ -47,6 +47,7 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
         transaction_update: (row) => {
           if (row) return batcher.add({ kind: "placed", row });
           desk.ledger.clear();
+          setUpToDate(false);
           void catchUp.untilDone();
         },
         transaction_updated: (row) => batcher.add({ kind: "changed", row }),

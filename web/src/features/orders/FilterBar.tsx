@@ -19,7 +19,7 @@ interface Props {
   readonly onExport: () => void;
   readonly isExporting: boolean;
   readonly searchRef: Ref<HTMLInputElement>;
-  readonly onSearchEnter: () => void;
+  readonly onSearchEnter: (text: string) => void;
   readonly count: { readonly total: number; readonly capped: boolean } | undefined;
   /** Milliseconds since the oldest pending order was made. */
   readonly oldestAge: number | undefined;

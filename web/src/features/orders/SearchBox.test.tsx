@@ -9,7 +9,7 @@ const box = (value: string) => (
     ref={null}
     value={value}
     onSearch={(text) => void searches.push(text)}
-    onEnter={() => void searches.push("Enter")}
+    onEnter={(text) => void searches.push(`Enter ${text}`)}
   />
 );
 const input = () => screen.getByRole<HTMLInputElement>("searchbox");
@@ -37,6 +37,14 @@ describe("the search box", () => {
     expect(searches).toEqual([]);
     pass(1);
     expect(searches).toEqual(["rina"]);
+  });
+
+  test("when Enter is pressed, then what stands there is searched at once, and no second time", () => {
+    render(box(""));
+    type("rina ");
+    fireEvent.keyDown(input(), { key: "Enter" });
+    pass(300);
+    expect(searches).toEqual(["rina", "Enter rina"]);
   });
 
   test("when the address follows late, then what was typed meanwhile stays", () => {

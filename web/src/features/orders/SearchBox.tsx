@@ -9,8 +9,8 @@ import { Input } from "../../shared/ui/Input.js";
 interface Props {
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** Enter: on to what was found. */
-  readonly onEnter: () => void;
+  /** Enter: on to what this text finds. */
+  readonly onEnter: (text: string) => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 
@@ -30,21 +30,23 @@ function useTyped(value: string, onSearch: (text: string) => void) {
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
+  const search = (typed: string): void => {
+    clearTimeout(timer.current);
+    setSent((before) => ({ ...before, text: typed }));
+    latest.current(typed);
+  };
   const type = (typed: string): void => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setSent((before) => ({ ...before, text: typed.trim() }));
-      latest.current(typed.trim());
-    }, SEARCH_DEBOUNCE_MS);
+    timer.current = setTimeout(() => search(typed.trim()), SEARCH_DEBOUNCE_MS);
   };
-  return { text, type };
+  return { text, type, search };
 }
 
 /** Searches by anything an order is known by. */
 export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
   const { t } = useTranslation("orders");
-  const { text, type } = useTyped(value, onSearch);
+  const { text, type, search } = useTyped(value, onSearch);
   // The field would cut a long note, and the code in it with it.
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData("text");
@@ -54,7 +56,10 @@ export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
   };
   const press = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
     if (key === "Escape") currentTarget.blur();
-    if (key === "Enter") onEnter();
+    if (key !== "Enter") return;
+    const typed = text.trim();
+    if (typed !== value) search(typed);
+    onEnter(typed);
   };
   return (
     <label className="filters__search">

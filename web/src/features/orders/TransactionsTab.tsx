@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { statsQuery } from "../../shared/orders/stats.js";
 import type { TabProps } from "../../shared/desk/tab.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
@@ -52,7 +52,7 @@ export function TransactionsTab({ isAdmin }: TabProps) {
   const changes = useChangeStatus();
   const onStatus = isAdmin ? changes.choose : undefined;
   const { data: stats } = useQuery(statsQuery);
-  const orderKeys = useOrderKeys(selection.row, onStatus);
+  const orderKeys = useOrderKeys(selection.row, onStatus, selection.choose);
   useKeys({
     ...orderKeys,
     "/": () => search.current?.focus(),
@@ -68,10 +68,17 @@ export function TransactionsTab({ isAdmin }: TabProps) {
     const first = await orders.more();
     if (first) selection.choose(first);
   };
-  const toFound = (): void => {
+  // What was shown before the answer came is not what was sought.
+  const [sought, setSought] = useState<string>();
+  const isFound = sought !== undefined && sought === filter.search && orders.isCurrent;
+  const goToFound = useEffectEvent(() => {
+    setSought(undefined);
     const first = selection.row ?? shown[0];
     if (first) selection.choose(first.transaction_id);
-  };
+  });
+  useEffect(() => {
+    if (isFound) goToFound();
+  }, [isFound]);
   const open = ({ transaction_id, unique_code }: TransactionRow): void => {
     if (shown.some((row) => row.transaction_id === transaction_id)) selection.choose(transaction_id);
     else change({ search: unique_code });
@@ -88,7 +95,7 @@ export function TransactionsTab({ isAdmin }: TabProps) {
         onExport={exportCsv}
         isExporting={running !== undefined}
         searchRef={search}
-        onSearchEnter={toFound}
+        onSearchEnter={setSought}
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}
       />
@@ -98,7 +105,10 @@ export function TransactionsTab({ isAdmin }: TabProps) {
       {suggested && (
         <Suggestions
           {...{ search: filter.search, rows: suggested, now }}
-          onMeant={(code) => change({ search: code })}
+          onMeant={(code) => {
+            change({ search: code });
+            setSought(code);
+          }}
         />
       )}
       {list && !suggested && (!isEmpty || earlier) && (

@@ -119,4 +119,24 @@ describe("changing a status", () => {
     expect(select.value).toBe("pending");
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
   });
+
+  test("undoing the second of two quick changes leads back to the first", async () => {
+    const processing = { ...rina, version: 2, status: "processing" } as const;
+    const completed = { ...rina, version: 3, status: "completed" } as const;
+    const update = ({ body }: { body: unknown }) =>
+      ok((body as { status: string }).status === "completed" ? completed : processing);
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: update });
+    const answer = holdUpdates();
+    await showTab();
+    const article = await order("AAAAAAAA");
+    fireEvent.change(selectOf(article), { target: { value: "processing" } });
+    fireEvent.change(selectOf(article), { target: { value: "completed" } });
+    await agree("Tandai Completed");
+    const sent = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
+    answer();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    fireEvent.click(await within(article).findByRole("button", { name: "Urungkan, AAAAAAAA" }));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[2]).toEqual({ status: "processing", expected_version: 3 });
+  });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { stubDesk } from "../../../tests/desk.js";
-import { LIST, announce, base, listOf, order, rina, showTab } from "../../../tests/transactions-tab.js";
+import { LIST, announce, base, budi, listOf, order, rina, showTab } from "../../../tests/transactions-tab.js";
 
 afterEach(cleanup);
 
@@ -24,12 +24,26 @@ describe("finding an order", () => {
     expect(screen.getByText("Maksudnya …?")).toBeTruthy();
     for (const key of ["j", "p", "c"]) fireEvent.keyDown(document.body, { key });
     expect(screen.queryByRole("article")).toBeNull();
-    expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(asked.every(({ method }) => method === "GET")).toBe(true);
     replies[LIST] = listOf([meant]);
     fireEvent.click(suggestion);
     const found = await order(CODE);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(asked.every(({ method }) => method === "GET")).toBe(true);
     await waitFor(() => expect(found.className).toContain("is-selected"));
+  });
+
+  test("Enter goes to what the search finds, not to what is shown before its answer", async () => {
+    const { replies } = stubDesk({ ...base, [LIST]: listOf([rina]) });
+    await showTab();
+    const earlier = await order("AAAAAAAA");
+    replies[LIST] = listOf([budi]);
+    const box = screen.getByRole("searchbox");
+    fireEvent.change(box, { target: { value: "budi" } });
+    fireEvent.keyDown(box, { key: "Enter" });
+    expect(earlier.className).not.toContain("is-selected");
+    const found = await order("BBBBBBBB");
+    await waitFor(() => expect(found.className).toContain("is-selected"));
+    expect(document.activeElement).toBe(found);
   });
 
   test("when the order searched for arrives, then the suggestions go", async () => {
@@ -43,12 +57,13 @@ describe("finding an order", () => {
 
   test("orders whose customers say that they have paid stand above the list, and on their row", async () => {
     const said = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z", duplicate_of: "5" };
-    stubDesk({ ...base, [LIST]: listOf([said]) });
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([said]) });
     await showTab();
     const article = await order("AAAAAAAA");
     expect(article.textContent).toContain("bilang bayar 10:00");
     expect(screen.getByRole("img", { name: /^Sama dengan pesanan/ })).toBeTruthy();
     const strip = await screen.findByRole("region", { name: "1 pelanggan bilang sudah bayar" });
+    expect(asked.some(({ path }) => path.includes("paid=1"))).toBe(true);
     fireEvent.click(strip.querySelector("button") ?? strip);
     await waitFor(() => expect(article.className).toContain("is-selected"));
   });

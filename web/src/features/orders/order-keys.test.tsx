@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import {
@@ -58,6 +58,32 @@ describe("keys on the selected order", () => {
     expect(document.activeElement).toBe(report);
     press("y");
     await waitFor(() => expect(copied).toEqual(["777788889999"]));
+  });
+
+  test("a key that is held acts once", async () => {
+    const { asked } = stubDesk({
+      ...base,
+      [LIST]: listOf([rina]),
+      [UPDATE]: ok({ ...rina, version: 2, status: "processing" }),
+    });
+    await showTab();
+    const article = await order("AAAAAAAA");
+    for (const key of ["j", "p"]) press(key);
+    for (let held = 0; held < 3; held += 1) fireEvent.keyDown(article, { key: "p", repeat: true });
+    await waitFor(() => expect(selectOf(article).value).toBe("processing"));
+    expect(asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  });
+
+  test("a key on a selected order that was scrolled out of sight shows it first", async () => {
+    stubDesk({ ...base, [LIST]: listOf([rina]) });
+    await showTab();
+    const article = await order("AAAAAAAA");
+    press("j");
+    const above = jest.spyOn(article, "getBoundingClientRect").mockReturnValue(new DOMRect(0, -500, 100, 80));
+    press("y");
+    above.mockRestore();
+    press("a");
+    await waitFor(() => expect(copied).toEqual(["1656000"]));
   });
 
   test("who may not change orders has the copying keys alone", async () => {

@@ -18,20 +18,20 @@ export interface StatusChange {
 /** How long a change can be undone on its row. */
 const UNDO_MS = 60_000;
 
-/** A saved change of this tab. */
-export interface SavedChange {
+/** An order before and after a change. */
+export interface Saved {
   readonly saved: TransactionRow;
   readonly before: TransactionRow;
+}
+
+/** A saved change of this tab. */
+export interface SavedChange extends Saved {
   readonly at: number;
 }
 
 const SAVED = { mutationKey: keys.statusChange, status: "success" } as const;
 
-const savedOf = ({ state }: Mutation): SavedChange => ({
-  saved: state.data as TransactionRow,
-  before: (state.variables as StatusChange).row,
-  at: state.submittedAt,
-});
+const savedOf = ({ state }: Mutation): SavedChange => ({ ...(state.data as Saved), at: state.submittedAt });
 
 /** The order as this tab's own changes left it since: what they changed is no surprise to the person. */
 export function afterOwnChanges(client: QueryClient, row: TransactionRow): TransactionRow {

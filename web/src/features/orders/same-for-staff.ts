@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
 /** What a customer's word or a note changes in an order; staff decide the same with or without it. */
-const BESIDE_THE_POINT: ReadonlySet<string> = new Set([
+const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   "version",
   "updated_at",
   "updated_by",
@@ -17,6 +17,6 @@ export function isSameForStaff(seen: TransactionRow, fresh: TransactionRow): boo
   const [before, now] = [new Map(Object.entries(seen)), Object.entries(fresh)];
   return now.every(
     ([key, value]) =>
-      BESIDE_THE_POINT.has(key) || JSON.stringify(value) === JSON.stringify(before.get(key) ?? null),
+      IGNORED_FIELDS.has(key) || JSON.stringify(value) === JSON.stringify(before.get(key) ?? null),
   );
 }

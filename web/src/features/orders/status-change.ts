@@ -8,11 +8,11 @@ import { keys } from "../../shared/desk/keys.js";
 import { applyEvents } from "../../shared/orders/apply-events.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { afterOwnChanges } from "./own-changes.js";
-import type { StatusChange } from "./own-changes.js";
+import type { Saved, StatusChange } from "./own-changes.js";
 import { isSameForStaff } from "./same-for-staff.js";
 
 export interface ChangeTeller {
-  onSaved(change: StatusChange, saved: TransactionRow): void;
+  onSaved(change: StatusChange, saved: Saved): void;
   onRefused(change: StatusChange, error: unknown): void;
 }
 
@@ -30,18 +30,18 @@ async function put(change: StatusChange, version: number): Promise<TransactionRo
 }
 
 /** A refusal for what the customer alone did since is no conflict: then it is sent again. */
-async function send(client: QueryClient, change: StatusChange): Promise<TransactionRow> {
+async function send(client: QueryClient, change: StatusChange): Promise<Saved> {
   const seen = change.exact ? change.row : afterOwnChanges(client, change.row);
   try {
-    return await put(change, seen.version);
+    return { saved: await put(change, seen.version), before: seen };
   } catch (error) {
     const fresh = freshRowOf(error);
     if (!fresh || !isSameForStaff(seen, fresh)) throw error;
-    return put(change, fresh.version);
+    return { saved: await put(change, fresh.version), before: fresh };
   }
 }
 
-function take(desk: Desk, row: TransactionRow): void {
+function applyRow(desk: Desk, row: TransactionRow): void {
   applyEvents(desk.client, desk.ledger, [{ kind: "changed", row }], new Date());
 }
 
@@ -50,19 +50,17 @@ function take(desk: Desk, row: TransactionRow): void {
  * (`usePendingChanges`), so a refusal needs no undoing: the order shows the server's word again.
  */
 export async function changeStatus(desk: Desk, change: StatusChange, teller: ChangeTeller): Promise<void> {
-  const mutation = desk.client
-    .getMutationCache()
-    .build<TransactionRow, Error, StatusChange, unknown>(desk.client, {
-      mutationKey: keys.statusChange,
-      scope: { id: change.row.transaction_id },
-      networkMode: "always",
-      mutationFn: (variables) => send(desk.client, variables),
-      onSuccess: (saved) => take(desk, saved),
-      onError: (error) => {
-        const fresh = freshRowOf(error);
-        if (fresh) take(desk, fresh);
-      },
-    });
+  const mutation = desk.client.getMutationCache().build<Saved, Error, StatusChange, unknown>(desk.client, {
+    mutationKey: keys.statusChange,
+    scope: { id: change.row.transaction_id },
+    networkMode: "always",
+    mutationFn: (variables) => send(desk.client, variables),
+    onSuccess: ({ saved }) => applyRow(desk, saved),
+    onError: (error) => {
+      const fresh = freshRowOf(error);
+      if (fresh) applyRow(desk, fresh);
+    },
+  });
   try {
     teller.onSaved(change, await mutation.execute(change));
   } catch (error) {

@@ -37,7 +37,7 @@ export function useChangeStatus(): StatusChanges {
   const { t } = useTranslation("orders");
   const desk = useDesk();
   const [asked, setAsked] = useState<Asked>();
-  const { change, undo } = useMemo(() => changer(desk, t, setAsked), [desk, t]);
+  const { change, undo } = useMemo(() => createStatusActions(desk, t, setAsked), [desk, t]);
   const choose = useMemo(
     () =>
       (row: TransactionRow, to: TransactionStatus): void => {
@@ -60,7 +60,7 @@ export function useChangeStatus(): StatusChanges {
   return { choose, undo, asked, agree, decline: () => setAsked(undefined) };
 }
 
-function changer(desk: Desk, t: StaffText, ask: (asked: Asked) => void) {
+function createStatusActions(desk: Desk, t: StaffText, ask: (asked: Asked) => void) {
   const change = (one: StatusChange): void => void changeStatus(desk, one, teller);
   // What somebody else did since is not undone with it.
   const undo = (saved: TransactionRow, before: TransactionRow): void => {
@@ -68,10 +68,10 @@ function changer(desk: Desk, t: StaffText, ask: (asked: Asked) => void) {
     change({ row: saved, to: before.status, exact: true, ...(reason && { reason }) });
   };
   const teller: ChangeTeller = {
-    onSaved({ row, to }, saved) {
+    onSaved({ row, to }, { saved, before }) {
       const title = t("tx.status.success");
       const detail = t("tx.status.became", { code: row.unique_code, status: t(`tx.status.${to}`) });
-      const action = { text: t("tx.status.undo"), run: () => undo(saved, row) };
+      const action = { text: t("tx.status.undo"), run: () => undo(saved, before) };
       const content = <ToastRow title={title} detail={detail} action={action} />;
       notify.success(title, { id: `saved-${row.transaction_id}-${saved.version}`, content });
     },

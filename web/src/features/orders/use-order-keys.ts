@@ -5,26 +5,38 @@ import type { KeyActions } from "../../shared/desk/use-keys.js";
 import { useCopy } from "../../shared/hooks/use-copy.js";
 import { chatText } from "./chat-text.js";
 import { plainAccount } from "./grouped-digits.js";
+import { rowElementId } from "./OrderRow.js";
 import { plainRupiah } from "./plain-rupiah.js";
 
 type OnStatus = (row: TransactionRow, to: TransactionStatus) => void;
 
-/** What single keys do with the selected order. */
-export function useOrderKeys(row: TransactionRow | undefined, onStatus: OnStatus | undefined): KeyActions {
+function isInView({ transaction_id }: TransactionRow): boolean {
+  const box = document.getElementById(rowElementId(transaction_id))?.getBoundingClientRect();
+  return box !== undefined && box.bottom >= 0 && box.top <= window.innerHeight;
+}
+
+/** What single keys do with the selected order. One that was scrolled out of sight is shown first. */
+export function useOrderKeys(
+  row: TransactionRow | undefined,
+  onStatus: OnStatus | undefined,
+  show: (id: string) => void,
+): KeyActions {
   const { t } = useTranslation("orders");
   const account = useCopy(t("tx.copy.account"));
   const amount = useCopy(t("tx.copy.amount"));
   if (!row) return {};
+  const onSeen = (act: () => unknown) => (): void => void (isInView(row) ? act() : show(row.transaction_id));
+  const chat = whatsappLink(row.user_whatsapp, chatText(t, row));
   const copies = {
-    y: () => void account.copy(plainAccount(row.destination_account)),
-    a: () => void amount.copy(plainRupiah(row)),
-    w: () => void window.open(whatsappLink(row.user_whatsapp, chatText(t, row)), "_blank", "noopener"),
+    y: onSeen(() => account.copy(plainAccount(row.destination_account))),
+    a: onSeen(() => amount.copy(plainRupiah(row))),
+    w: onSeen(() => window.open(chat, "_blank", "noopener")),
   };
   if (!onStatus) return copies;
   return {
     ...copies,
-    p: () => onStatus(row, "processing"),
-    c: () => onStatus(row, "completed"),
-    x: () => onStatus(row, "cancelled"),
+    p: onSeen(() => onStatus(row, "processing")),
+    c: onSeen(() => onStatus(row, "completed")),
+    x: onSeen(() => onStatus(row, "cancelled")),
   };
 }

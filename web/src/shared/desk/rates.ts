@@ -8,9 +8,10 @@ import { ratesQuery } from "../rates.js";
 import { keys } from "./keys.js";
 
 /** Everything that shows rates or settings, anew; the answer about the desk itself may be a second old. */
-async function refreshRates(client: QueryClient): Promise<void> {
+async function refreshRates(client: QueryClient, isSaved: boolean): Promise<void> {
   const rate_updated_at = new Date().toISOString();
-  client.setQueryData(publicDeskQuery.queryKey, (desk) => desk && { ...desk, rate_updated_at });
+  if (isSaved) client.setQueryData(publicDeskQuery.queryKey, (desk) => desk && { ...desk, rate_updated_at });
+  else await client.invalidateQueries({ queryKey: publicDeskQuery.queryKey });
   await Promise.all(
     [ratesQuery.queryKey, keys.settings].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
@@ -20,7 +21,7 @@ async function refreshRates(client: QueryClient): Promise<void> {
 export async function putRatesBack(client: QueryClient, from: DeskRates, version: number): Promise<void> {
   const { current_usd_rate, markup_percentage } = from;
   await call(API.updateSettings, { body: { current_usd_rate, markup_percentage, version } });
-  await refreshRates(client);
+  await refreshRates(client, true);
 }
 
 /**
@@ -32,6 +33,6 @@ export async function confirmRate(client: QueryClient, shown: number): Promise<b
   const { current_usd_rate, version } = settings;
   const isShown = customerRateOf(settings) === toHundredths(shown);
   if (isShown) await call(API.updateSettings, { body: { current_usd_rate, version } });
-  await refreshRates(client);
+  await refreshRates(client, isShown);
   return isShown;
 }

@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 /** What single keys do; nothing while someone types, holds a modifier or has a dialog open. */
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
+/** A key that is held goes on through the list; it does nothing else a second time. */
+const REPEATING: ReadonlySet<string> = new Set(["j", "k"]);
+
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || ["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName);
@@ -12,6 +15,7 @@ export function useKeys(actions: KeyActions): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key.toLowerCase()];
     if (!action || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    if (event.repeat && !REPEATING.has(event.key.toLowerCase())) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     event.preventDefault();
     action();
