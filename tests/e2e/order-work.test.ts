@@ -28,7 +28,7 @@ const statusOf = (page: Page, placed: TransactionRow): Promise<string> =>
   rowOf(page, placed).getByRole("combobox").inputValue();
 const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** Waits until the API shows an order with a status. */
+/** Expects the API to show an order with a status. */
 async function expectStatus(placed: TransactionRow, status: string): Promise<void> {
   const path = `${API.listOrders.path}?search=${placed.unique_code}`;
   const [row] = dataOf<TransactionRow[]>(await desk.system.api.get(path, { token: desk.token }));

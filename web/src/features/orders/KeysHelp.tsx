@@ -26,13 +26,15 @@ const CHANGE: readonly KeyLine[] = [
   [["P"], "tx.keys.processing"],
   [["C"], "tx.keys.completed"],
   [["X"], "tx.keys.cancelled"],
+  [["Ctrl", "S"], "tx.keys.save"],
 ];
 const DESK: readonly KeyLine[] = [
+  [["1", "…", "5"], "tx.keys.sections"],
   [["Ctrl", "K"], "tx.keys.palette"],
   [["?"], "tx.keys.all"],
 ];
 
-/** All keys of the desk. */
+/** The keys of the dashboard: those of this person alone. */
 export function KeysHelp({ mayChange, onClose }: Props) {
   const { t } = useTranslation("orders");
   const lines = [...FIND, ...READ, ...(mayChange ? CHANGE : []), ...DESK];
