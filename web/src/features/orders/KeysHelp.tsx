@@ -29,7 +29,7 @@ const CHANGE: readonly KeyLine[] = [
   [["Ctrl", "S"], "tx.keys.save"],
 ];
 const DESK: readonly KeyLine[] = [
-  [["1", "…", "5"], "tx.keys.sections"],
+  [["1", "2", "…"], "tx.keys.sections"],
   [["Ctrl", "K"], "tx.keys.palette"],
   [["?"], "tx.keys.all"],
 ];
