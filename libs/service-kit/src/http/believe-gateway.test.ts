@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { believeOnlyGateway } from "./believe-gateway.js";
 import { readClientInfo } from "./client.js";
@@ -22,15 +22,23 @@ server.on("upgrade", (incoming, socket) => {
   seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
   socket.end("HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
 });
-beforeAll(async () => {
-  believeOnlyGateway(server, SECRET);
-  await once(server.listen(0, "127.0.0.1"), "listening");
+const ordinary = createServer((incoming, response) => {
+  seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
+  response.end();
 });
-afterAll(() => void server.close());
+beforeAll(async () => {
+  for (const each of [server, ordinary]) {
+    believeOnlyGateway(each, SECRET);
+    await once(each.listen(0, "127.0.0.1"), "listening");
+  }
+});
+afterAll(() => {
+  for (const each of [server, ordinary]) each.close();
+});
 
-/** Sends the headers of the gateway with further ones. @returns what the service saw */
-async function send(headers: Record<string, string>): Promise<typeof seen> {
-  const { port } = server.address() as AddressInfo;
+/** Sends the headers of the gateway with further ones. @returns the status, and what the service saw */
+async function sendTo(service: Server, headers: Record<string, string>) {
+  const { port } = service.address() as AddressInfo;
   const sent = request({
     port,
     host: "127.0.0.1",
@@ -39,8 +47,9 @@ async function send(headers: Record<string, string>): Promise<typeof seen> {
   }).end();
   const [reply] = (await once(sent, "response")) as [IncomingMessage];
   await once(reply.resume(), "end");
-  return seen;
+  return { status: reply.statusCode, seen };
 }
+const send = async (headers: Record<string, string>) => (await sendTo(server, headers)).seen;
 
 const UPGRADE = { connection: "Upgrade", upgrade: "websocket" };
 
@@ -63,4 +72,9 @@ test.each([
   const got = await send(headers);
   for (const name of Object.keys(OF_GATEWAY)) expect(got?.headers).not.toHaveProperty(name);
   expect(got?.ip).toBe("127.0.0.1");
+});
+
+test("a service that accepts no upgrades answers an offer as an ordinary request", async () => {
+  const got = await sendTo(ordinary, UPGRADE);
+  expect([got.status, got.seen?.ip]).toEqual([200, "127.0.0.1"]);
 });

@@ -21,5 +21,6 @@ export function believeOnlyGateway(server: Server, secret: string): void {
     for (const name of HEADERS_OF_GATEWAY) delete headers[name];
   };
   server.prependListener("request", check);
-  server.prependListener("upgrade", check);
+  // Without another listener, Node would hand over an upgrade's socket that nobody answers.
+  if (server.listenerCount("upgrade") > 0) server.prependListener("upgrade", check);
 }
