@@ -1,7 +1,13 @@
-import { describe, expect, test } from "@jest/globals";
+import { describe, expect, jest, test } from "@jest/globals";
+import { EventEmitter, once } from "node:events";
 import { PassThrough } from "node:stream";
+import { defineEndpoint } from "@tukar-saldo/contracts";
+import type { Request, Response } from "express";
 import { startTestApp } from "../../tests/small-app.js";
 import { createLogger } from "../logger.js";
+import { implement } from "./implement.js";
+import type { Principal } from "./request-context.js";
+import { runEndpoint } from "./run-endpoint.js";
 
 async function echoOf(echo: unknown, checkReplies: boolean) {
   const lines = new PassThrough();
@@ -34,5 +40,52 @@ describe("the reply of a handler", () => {
   test("in production a reply is sent without a check against its schema", async () => {
     const { status, body } = await echoOf({ data: { n: "5" } }, false);
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { n: "5" } } });
+  });
+});
+
+describe("an endpoint whose authentication waits for storage", () => {
+  const endpoint = defineEndpoint({
+    service: "notifier",
+    method: "POST",
+    path: "/api/change",
+    guard: "session",
+    limits: [],
+    summary: "An endpoint of a test",
+  });
+
+  /** Runs the endpoint until a frozen storage answers. @returns whether the handler ran */
+  async function isHandled({ isStorageUp }: { isStorageUp: boolean }): Promise<boolean> {
+    jest.useFakeTimers();
+    const change = jest.fn(() => undefined);
+    const storage = new EventEmitter();
+    const handler = runEndpoint(implement(endpoint, change), {
+      context: {},
+      authenticate: async () => {
+        await once(storage, "answer");
+        return { userId: "u1", name: "Ani", role: "user" } as Principal;
+      },
+      log: createLogger("test", "silent"),
+      checkReplies: false,
+      isStorageUp: () => isStorageUp,
+    });
+    const locals = { client: { ip: "203.0.113.7", requestId: "r1" } };
+    const response = { locals, headersSent: false, set: () => response, status: () => response, json() {} };
+    const request = { method: "POST", url: endpoint.path, headers: {}, params: {} };
+    const handling = handler(request as Request, response as unknown as Response, () => undefined);
+    const sending = Promise.resolve(handling).catch(() => (response.headersSent = true));
+    await jest.advanceTimersByTimeAsync(1_000);
+    storage.emit("answer");
+    await jest.advanceTimersByTimeAsync(1);
+    await sending;
+    jest.useRealTimers();
+    return change.mock.calls.length === 1;
+  }
+
+  test("it does not run its handler once it was answered 503", async () => {
+    expect(await isHandled({ isStorageUp: false })).toBe(false);
+  });
+
+  test("it runs its handler while storage is slow but answers", async () => {
+    expect(await isHandled({ isStorageUp: true })).toBe(true);
   });
 });

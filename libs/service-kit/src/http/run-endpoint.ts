@@ -112,6 +112,8 @@ export function runEndpoint<Context>(
   const name = endpointName(endpoint);
   async function handleRequest(request: Request, response: Response): Promise<void> {
     const received = await readRequest(endpoint, request, response, options);
+    // A request that was answered 503 while it waited for frozen storage must change nothing afterwards.
+    if (response.headersSent) return;
     const reply = await handle(options.context, received);
     if (reply instanceof StreamedReply) {
       response.status(endpoint.status).set(reply.headers);
