@@ -40,7 +40,8 @@ function refuse(socket: Duplex, { code, options: { retryAfter } }: AppError): vo
   const status = httpStatusOf(code);
   const wait = retryAfter === undefined ? "" : `Retry-After: ${retryAfter}\r\n`;
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${wait}`;
-  socket.end(`${head}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+  // Node leaves the socket of an upgrade half-open, so it would stay until the client closes it.
+  socket.end(`${head}Connection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
 function isSocketRequest({ url = "" }: IncomingMessage): boolean {
@@ -95,7 +96,11 @@ export function forwardWebSockets(
     }
   }
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    forward(request, socket, head).catch((error: unknown) => refuse(socket, toAppError(error)));
+    forward(request, socket, head).catch((thrown: unknown) => {
+      const error = toAppError(thrown);
+      if (error.code === "INTERNAL") log.error({ error: error.options.cause }, "websocket upgrade failed");
+      refuse(socket, error);
+    });
   });
   return {
     close(): void {
