@@ -34,6 +34,7 @@ export type { CursorPosition } from "./http/cursor.js";
 export { createErrorHandler } from "./http/error-handler.js";
 export { createExpressServer, offersWebsocket } from "./http/express-server.js";
 export { toErrorResponse, toAppError } from "./http/error-response.js";
+export { hasSessionId } from "./http/has-session-id.js";
 export { createHealthRouter } from "./http/health.js";
 export type { ReadyCheck } from "./http/health.js";
 export { createHttpApp } from "./http/http-app.js";

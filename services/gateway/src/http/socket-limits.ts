@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { addressLimitKey, createLimiter } from "@tukar-saldo/service-kit";
+import { addressLimitKey, createLimiter, hasSessionId } from "@tukar-saldo/service-kit";
 import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 
 const WINDOW_SECONDS = 60;
@@ -24,7 +24,7 @@ export function createSocketLimits(
   const [handshakes, sessions] = [create("socketHandshake"), create("socketSession")];
   return {
     consume({ url = "", headers }) {
-      const limiter = /[?&]sid=/.test(url) ? sessions : handshakes;
+      const limiter = hasSessionId(url) ? sessions : handshakes;
       return limiter.consume(addressLimitKey(String(headers["x-client-ip"])));
     },
     stop() {

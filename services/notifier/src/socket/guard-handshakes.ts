@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { hasSessionId } from "@tukar-saldo/service-kit";
 import type { HandshakeLimiter } from "./handshake-limiter.js";
 import type { PendingConnections } from "./pending-connections.js";
 import type { DashboardServer } from "./types.js";
@@ -61,7 +62,7 @@ export function guardHandshakes(
       handshakeLimiter.countRefusal(request);
       return refuse(request, response, 403, "Forbidden");
     }
-    if (/[?&]sid=/.test(request.url ?? "")) return next();
+    if (hasSessionId(request.url ?? "")) return next();
     const limited = await handshakeLimiter.secondsUntilAllowed(request);
     const wait = limited > 0 || pending.hasRoom(request) ? limited : PENDING_RETRY_SECONDS;
     if (wait > 0) return refuse(request, response, 429, "Too Many Requests", wait);
