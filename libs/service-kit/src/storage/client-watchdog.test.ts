@@ -4,9 +4,10 @@ import { createClientWatchdog } from "./client-watchdog.js";
 
 /** A client of a MongoDB, of which each may be up or not, and its watchdog. */
 function createWatched() {
-  const state = { client: true, server: true, seconds: 0, replacements: 0, questions: 0 };
+  const state = { client: true, server: true, heard: -Infinity, seconds: 0, replacements: 0, questions: 0 };
   const check = createClientWatchdog({
     isUp: async () => state.client,
+    heardAt: () => state.heard * 1_000,
     isUpForNewClient: async () => {
       state.questions += 1;
       return state.server;
@@ -48,4 +49,16 @@ test("a client that answers again in time is kept", async () => {
   state.client = false;
   await checkFor(15);
   expect(state.replacements).toBe(0);
+});
+
+test("an overloaded client is kept while its monitor hears MongoDB", async () => {
+  const { state, checkFor } = createWatched();
+  state.client = false;
+  for (let n = 0; n < 6; n += 1) {
+    state.heard = state.seconds;
+    await checkFor(10);
+  }
+  expect([state.replacements, state.questions]).toEqual([0, 0]);
+  await checkFor(40);
+  expect(state.replacements).toBe(1);
 });

@@ -16,6 +16,8 @@ export interface WatchdogTiming {
 interface WatchdogOptions extends Pick<WatchdogTiming, "stuckMs"> {
   /** Whether the watched client answers. */
   readonly isUp: () => Promise<boolean>;
+  /** When the client's monitor last heard from MongoDB, by the clock of `now`. */
+  readonly heardAt: () => number;
   /** Whether a client that is made for the question answers. */
   readonly isUpForNewClient: () => Promise<boolean>;
   readonly replaceClient: () => Promise<void>;
@@ -26,10 +28,12 @@ interface WatchdogOptions extends Pick<WatchdogTiming, "stuckMs"> {
 /**
  * Creates a check of a client of MongoDB, to be called at an interval. A client that has not answered for `stuckMs`
  * although a new one does is replaced: the driver's monitor may wait for ever on a socket that is already destroyed
- * (docs/decisions/0033-stuck-connections.md).
+ * (docs/decisions/0033-stuck-connections.md). A client whose monitor hears MongoDB is not stuck: when it is overloaded,
+ * the question waits for a connection as its other commands do.
  */
 export function createClientWatchdog({
   isUp,
+  heardAt,
   isUpForNewClient,
   replaceClient,
   stuckMs,
@@ -38,7 +42,7 @@ export function createClientWatchdog({
 }: WatchdogOptions): () => Promise<void> {
   let downSince: number | undefined;
   return async () => {
-    if (await isUp()) {
+    if (now() - heardAt() < stuckMs || (await isUp())) {
       downSince = undefined;
       return;
     }

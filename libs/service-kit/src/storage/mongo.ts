@@ -9,6 +9,7 @@ import type { WatchdogTiming } from "./client-watchdog.js";
 import { describeMongoOutage } from "./describe-outage.js";
 import { createMongoReadyCheck } from "./mongo-ready.js";
 import { getOutageLog } from "./outage.js";
+import { withTimeout } from "../with-timeout.js";
 
 export type MongoConnection = mongoose.Connection;
 
@@ -26,6 +27,8 @@ const OPTIONS = {
 
 const RETRY_MS = 500;
 const WATCHDOG = { intervalMs: 5_000, stuckMs: 15_000 } as const;
+const CLOSE_TIMEOUT_MS = 5_000;
+const createTimeoutError = (): Error => new Error("the MongoDB client did not close in time");
 
 mongoose.set({ sanitizeFilter: true, strictQuery: true });
 
@@ -64,9 +67,17 @@ export function connectMongo(
   });
   // Failures before the first connection are logged by `open`.
   connection.on("disconnected", () => wasConnected && onBroken());
+  let isOpen = false;
+  let heardAt = -Infinity;
+  const onOpen = (): void => {
+    isOpen = true;
+    connection.getClient().on("serverHeartbeatSucceeded", () => {
+      heardAt = performance.now();
+    });
+  };
   const open = (): void => {
     if (closed) return;
-    connection.openUri(url, options).catch((error: unknown) => {
+    connection.openUri(url, options).then(onOpen, (error: unknown) => {
       onBroken(error);
       setTimeout(open, RETRY_MS);
     });
@@ -77,11 +88,16 @@ export function connectMongo(
   const isReady = createMongoReadyCheck(connection);
   const watchdog = watchClient({
     ...timing,
-    // Before the first connection, `open` makes a new client for each attempt.
-    isUp: async () => !wasConnected || (await isReady()),
+    // Until the client is open, `open` makes a new one for each attempt.
+    isUp: async () => !isOpen || (await isReady()),
+    heardAt: () => heardAt,
     isUpForNewClient: () => answersNewClient(url),
     async replaceClient() {
-      await close();
+      isOpen = false;
+      // A client that cannot even close is left behind, as this process needs one that answers.
+      await withTimeout(close(), CLOSE_TIMEOUT_MS, createTimeoutError).catch((error: unknown) => {
+        log.warn({ error }, "the MongoDB client was not closed");
+      });
       open();
     },
     log,
