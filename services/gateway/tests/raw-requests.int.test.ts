@@ -79,6 +79,14 @@ describe("a request for another host", () => {
     if (status === 421) expect(answer).toContain('"code":"MISDIRECTED"');
   });
 
+  test("a request for another host does not choose the id of its refusal", async () => {
+    const id = "X-Request-Id: chosen-by-a-stranger";
+    const answer = await send("GET /api/rates HTTP/1.1", "Host: evil.example", id, CLOSE, "", "");
+    expect(statusesIn(answer)).toEqual([421]);
+    expect(answer).toMatch(/^X-Request-Id: [0-9a-f-]{36}\r$/m);
+    expect(answer).not.toContain("chosen-by-a-stranger");
+  });
+
   test("a websocket for another host is refused with 421", async () => {
     const offer = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
     const answer = await send("GET /socket.io/?EIO=4 HTTP/1.1", "Host: evil.example", ...offer, "", "");

@@ -15,14 +15,14 @@ import { setSecurityHeaders } from "./security-headers.js";
 import { createSocketRouter } from "./socket.js";
 import { createWebRouter } from "./web.js";
 
-/** Refuses requests for other hosts, and identifies the client of the others. */
+/** Identifies the client, then refuses requests for other hosts. The refusals already have an id of their own. */
 function admitRequest({ checkHost, identifyClient }: GatewayDependencies): RequestHandler {
   return (request, response, next) => {
-    checkHost(request);
     identifyClient(request);
     const client = readClientInfo(request);
     response.locals["client"] = client;
     response.setHeader("X-Request-Id", client.requestId);
+    checkHost(request);
     next();
   };
 }
