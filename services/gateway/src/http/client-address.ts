@@ -11,7 +11,8 @@ import { warnAtIntervals } from "./warn-at-intervals.js";
 const SPOOFABLE_HEADERS =
   /^(x-client-|x-gateway-|x-forwarded|x-user-|x-internal-|x-real-ip$|x-original-url$|x-rewrite-url$|forwarded$|traceparent$|tracestate$|baggage$)/;
 
-function stripMappedPrefix(address: string): string {
+/** Turns an IPv4 address of a dual-stack socket into its usual form. */
+export function stripMappedPrefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }
 

@@ -3,6 +3,7 @@ import { isIPv6 } from "node:net";
 import { AppError } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Config } from "../config.js";
+import { stripMappedPrefix } from "./client-address.js";
 import { warnAtIntervals } from "./warn-at-intervals.js";
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
@@ -14,7 +15,7 @@ const toHostname = (address: string): string => (isIPv6(address) ? `[${address}]
 
 /** The address of this machine at which the request arrived, as a host name. */
 function localHostnameOf(request: IncomingMessage): string {
-  return toHostname((request.socket.localAddress ?? "").replace(/^::ffff:(?=\d+\.)/, ""));
+  return toHostname(stripMappedPrefix(request.socket.localAddress ?? ""));
 }
 
 /**
