@@ -11,7 +11,7 @@ import { createUnreadableEventLog } from "./unreadable-event-log.js";
 
 /** The sweep leaves out younger events, as the process that wrote them is still publishing them. */
 const MIN_AGE_MS = 2_000;
-const UPKEEP_INTERVAL_MS = 60_000;
+const MAINTENANCE_INTERVAL_MS = 60_000;
 
 export interface RelayOptions {
   connection: MongoConnection;
@@ -21,7 +21,7 @@ export interface RelayOptions {
   metrics?: Metrics | undefined;
   intervalMs?: number;
   /** Milliseconds between removals of completed jobs, and between sweeps of events from the future. */
-  upkeepIntervalMs?: number;
+  maintenanceIntervalMs?: number;
 }
 
 export interface Relay {
@@ -48,7 +48,7 @@ export function createRelay({
   log,
   metrics,
   intervalMs = 1_000,
-  upkeepIntervalMs = UPKEEP_INTERVAL_MS,
+  maintenanceIntervalMs = MAINTENANCE_INTERVAL_MS,
 }: RelayOptions): Relay {
   const outboxes = collections.map((options): RelayedOutbox => ({
     ...options,
@@ -58,7 +58,7 @@ export function createRelay({
   const publishAnnounced = createNewEventPublisher(outboxes, publisher);
   const unreadableOf = { past: createUnreadableEventLog(log), future: createUnreadableEventLog(log) };
   const announcing = new Set<Promise<void>>();
-  let keptUpAt = Date.now();
+  let maintainedAt = Date.now();
 
   /**
    * Publishes pending events of all collections that are of these times.
@@ -71,12 +71,12 @@ export function createRelay({
     unreadable.endSweep();
     if (failed?.status === "rejected") throw failed.reason;
   }
-  async function sweepAndKeepUp(): Promise<void> {
+  async function sweepAndMaintain(): Promise<void> {
     try {
       await sweep({ $lt: new Date(Date.now() - MIN_AGE_MS) });
     } finally {
-      if (Date.now() - keptUpAt >= upkeepIntervalMs) {
-        keptUpAt = Date.now();
+      if (Date.now() - maintainedAt >= maintenanceIntervalMs) {
+        maintainedAt = Date.now();
         await publisher.clean();
         // Events of a replica whose clock is ahead would otherwise wait until that time.
         await sweep({ $gt: new Date(Date.now() + MIN_AGE_MS) });
@@ -98,7 +98,7 @@ export function createRelay({
       await sweep({ $lt: new Date(Date.now() + 1) });
     },
     start() {
-      polling ??= startPolling(sweepAndKeepUp, { name: "outbox relay", everyMs: intervalMs, log });
+      polling ??= startPolling(sweepAndMaintain, { name: "outbox relay", everyMs: intervalMs, log });
     },
     async stop() {
       await polling?.stop();

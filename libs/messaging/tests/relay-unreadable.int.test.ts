@@ -50,7 +50,7 @@ function openRelay(logger: Logger): Relay {
     publisher,
     log: logger,
     intervalMs: 50,
-    upkeepIntervalMs: 0,
+    maintenanceIntervalMs: 0,
   });
 }
 

@@ -5,7 +5,7 @@ import { createEventHandlers, reloadDashboards } from "./events/subscriptions.js
 import { attachSocketServer } from "./socket/socket-server.js";
 import { wire } from "./wire.js";
 
-const EVERY_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** Sends events to the dashboards as socket messages. */
 export const service = defineService({
@@ -29,8 +29,8 @@ export const service = defineService({
       log,
       metrics,
     }),
-  pollers: ({ beat, checkRedisLoss, log }) => [
-    startPolling(beat, { name: "pub/sub heartbeat", everyMs: EVERY_MS, log }),
-    startPolling(checkRedisLoss, { name: "check of Redis' data", everyMs: EVERY_MS, log }),
+  pollers: ({ sendHeartbeat, checkRedisLoss, log }) => [
+    startPolling(sendHeartbeat, { name: "pub/sub heartbeat", everyMs: CHECK_INTERVAL_MS, log }),
+    startPolling(checkRedisLoss, { name: "check of Redis' data", everyMs: CHECK_INTERVAL_MS, log }),
   ],
 });

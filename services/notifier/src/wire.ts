@@ -30,7 +30,7 @@ export interface NotifierDependencies extends ServiceDependencies {
   readonly subscribing: RedisConnection;
   readonly handshakeLimiter: HandshakeLimiter;
   /** Opens the connections of the Socket.IO adapter again when they are half-open. */
-  readonly beat: () => Promise<void>;
+  readonly sendHeartbeat: () => Promise<void>;
   /** Reloads the dashboards when Redis has lost its data. */
   readonly checkRedisLoss: () => Promise<void>;
 }
@@ -55,7 +55,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDe
     io,
     subscribing,
     handshakeLimiter,
-    beat: createPubSubHeartbeat({ publishing, subscribing, log }),
+    sendHeartbeat: createPubSubHeartbeat({ publishing, subscribing, log }),
     checkRedisLoss: createRedisLossCheck({ redis: counting, log, onLoss: () => reloadDashboards(io) }),
     isReady: createMongoReadyCheck(connection),
     closing: createClosingSteps({

@@ -41,35 +41,35 @@ afterEach(async () => {
 
 test("a half-open connection to Redis is opened again after two heartbeats that did not come back", async () => {
   const [publishing, subscribing] = [await connect(redis.url), await connect(proxy.url)];
-  const beat = createPubSubHeartbeat({ publishing, subscribing, log });
-  const beatComesBack = async () => {
+  const sendHeartbeat = createPubSubHeartbeat({ publishing, subscribing, log });
+  const heartbeatComesBack = async () => {
     const back = once(subscribing, "message", { signal: AbortSignal.timeout(500) });
-    await beat();
+    await sendHeartbeat();
     return back;
   };
-  await eventually("a heartbeat to come back", beatComesBack);
+  await eventually("a heartbeat to come back", heartbeatComesBack);
   proxy.silence();
   let closed = 0;
   subscribing.on("close", () => (closed += 1));
-  await beat();
-  await beat();
+  await sendHeartbeat();
+  await sendHeartbeat();
   expect(closed).toBe(0);
   const isBack = once(subscribing, "ready");
-  await beat();
+  await sendHeartbeat();
   await isBack;
   expect(closed).toBe(1);
-  await eventually("a heartbeat to come back on the new connections", beatComesBack);
+  await eventually("a heartbeat to come back on the new connections", heartbeatComesBack);
 });
 
 test("connections whose heartbeats come back stay open", async () => {
   const [publishing, subscribing] = [await connect(redis.url), await connect(redis.url)];
-  const beat = createPubSubHeartbeat({ publishing, subscribing, log });
+  const sendHeartbeat = createPubSubHeartbeat({ publishing, subscribing, log });
   await subscribing.ping();
   let closed = 0;
   for (const connection of connections) connection.on("close", () => (closed += 1));
   for (let count = 0; count < 5; count += 1) {
     const arrives = once(subscribing, "message");
-    await beat();
+    await sendHeartbeat();
     await arrives;
   }
   expect(closed).toBe(0);
