@@ -4,12 +4,12 @@ import { chromium } from "playwright-core";
 import { createServer } from "vite";
 
 // Draws the images that messengers show beside a link, one per language, from the pages' own components. They are
-// kept in the repository, since a build needs no browser.
+// kept in the repository, since a build needs no browser. The browser's path may be given.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const server = await createServer({ root });
 await server.listen();
 const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium",
+  executablePath: process.argv[2] ?? "/usr/bin/chromium",
   args: ["--no-sandbox"],
 });
 try {
