@@ -9,6 +9,7 @@ export type { InvalidationChannel } from "./cache/invalidation-channel.js";
 export {
   baseEnv,
   deregistrationDelayMs,
+  minBytes,
   selectVerificationProvider,
   jwtSecretsOf,
   stringList,

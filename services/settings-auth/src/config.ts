@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
 import { altchaCost } from "@tukar-saldo/human-verification";
-import { baseEnv, defineConfig, selectVerificationProvider } from "@tukar-saldo/service-kit";
+import { baseEnv, defineConfig, minBytes, selectVerificationProvider } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
 import { keyRingSchema } from "@tukar-saldo/settings";
 import * as z from "zod";
@@ -42,7 +42,7 @@ const schema = z.object({
   /** The least duration of a refused sign-in, in milliseconds. */
   LOGIN_FLOOR_MS: integer.min(0).max(5_000).default(500),
   /** The key of the hashes that chain the entries of the audit trail. */
-  AUDIT_KEY: z.string().min(32),
+  AUDIT_KEY: minBytes(32),
   /** The days for which entries of the audit trail are kept; for ever when unset. */
   AUDIT_DAYS: integer.positive().optional(),
 });

@@ -9,7 +9,8 @@ const list = nonEmptyString.transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ""),
 );
-const minBytes = (min: number) =>
+/** A text of at least so many bytes, as keys and secrets are. */
+export const minBytes = (min: number) =>
   nonEmptyString.refine((text) => Buffer.byteLength(text) >= min, `at least ${min} bytes`);
 
 function isOrigin(text: string): boolean {
