@@ -16,17 +16,17 @@ export async function resumeInterruptedSetup(context: Context): Promise<void> {
 /** Creates the scheduled jobs of settings-auth. Each run of a job takes place on only one replica. */
 export function createScheduledJobs(context: Context): ScheduledJob[] {
   return [
-    { name: "audit-head", cron: "0 * * * *", run: () => completeAudit(context) },
-    { name: "audit-retention", cron: "30 3 * * *", run: () => shortenAudit(context) },
+    { name: "audit-head", cron: "0 * * * *", run: () => linkAndRecordHead(context) },
+    { name: "audit-pruning", cron: "30 3 * * *", run: () => pruneAndRecordHead(context) },
   ];
 }
 
-async function completeAudit(context: Context): Promise<void> {
+async function linkAndRecordHead(context: Context): Promise<void> {
   await linkLateEntries(context);
   await recordAuditHead(context);
 }
 
-async function shortenAudit(context: Context): Promise<void> {
+async function pruneAndRecordHead(context: Context): Promise<void> {
   await pruneAudit(context);
   await recordAuditHead(context);
 }

@@ -33,10 +33,10 @@ export function sampleEntry(change: Partial<AuditEntry> = {}): AuditEntry {
 }
 
 /** Runs `verify-audit` as the operator does. @returns the exit code and what was printed */
-async function verifyByCommand(env: object): Promise<[code: number, said: string]> {
+async function verifyByCommand(env: object, args: readonly string[]): Promise<[code: number, said: string]> {
   const said: string[] = [];
   const code = await runAdminCommand({
-    args: ["verify-audit"],
+    args: ["verify-audit", ...args],
     env: env as NodeJS.ProcessEnv,
     input: Readable.from([]),
     notes: new PassThrough(),
@@ -53,7 +53,15 @@ export function openAuditTrail({ db, env, service }: SettingsAuthFixture) {
     audit,
     heads,
     rows: (): Promise<StoredRow[]> => audit().find().sort({ seq: 1 }).toArray(),
-    verify: (own: object = env) => verifyByCommand(own),
+    verify: (own: object = env) => verifyByCommand(own, []),
+    /** Verifies, and compares with a head that the operator gives. */
+    verifyWith: (...head: string[]) => verifyByCommand(env, head),
+
+    /** Inserts a row as somebody does who has the database, but not the key. */
+    async forge(action: string, row: object): Promise<void> {
+      const forged = { ...sampleEntry({ action }), _id: randomUUID(), prev_hash: "x", hash: "x", ...row };
+      await audit().insertOne(forged as never);
+    },
 
     /** Adds an entry for each of these ages in days. */
     async addDaily(days: readonly number[]): Promise<void> {

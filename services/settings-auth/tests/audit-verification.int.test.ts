@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { createLogger } from "@tukar-saldo/service-kit";
-import { pruneAudit, recordAuditHead } from "../src/use-cases/audit.js";
+import { recordAuditHead } from "../src/use-cases/audit.js";
 import type { Context } from "../src/use-cases/context.js";
 import { openAuditTrail, sampleEntry } from "./audit-trail.js";
-import type { AuditTrail } from "./audit-trail.js";
+import type { AuditTrail, StoredRow } from "./audit-trail.js";
 import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
@@ -17,15 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(() => trail.clear());
-
-function captureLog() {
-  const lines: { level: string; event?: string; seq?: number }[] = [];
-  const write = (line: string): void => void lines.push(JSON.parse(line) as { level: string });
-  return { lines, log: createLogger("test", "info", { write }) };
-}
-
-const prune = (auditDays: number | undefined) =>
-  pruneAudit({ ...context, config: { ...context.config, auditDays } });
 
 describe("verify-audit", () => {
   beforeEach(async () => {
@@ -67,6 +57,19 @@ describe("verify-audit", () => {
       () => trail.heads().updateOne({}, { $set: { seq: 3 } }),
       /^the head of .* was changed/,
     ],
+    [
+      "added with a number that is none",
+      () => trail.forge("settings.changed", { _id: "x", seq: "6" }),
+      /^the row x of .* has no number/,
+    ],
+    ...[1_000_000, 999_999, 4, "x", null].map((up_to): [string, () => Promise<unknown>, RegExp] => [
+      `said to be removed up to ${up_to} by an inserted row`,
+      async () => {
+        await trail.audit().deleteMany({ seq: { $gt: 1 } });
+        await trail.forge("audit.pruned", { seq: 1_000_000, after: up_to && { up_to, hash: "x" } });
+      },
+      /^row 1000000, which tells that rows were removed, was changed or inserted/,
+    ]),
   ])("exits with 1 and names the first row when rows are %s", async (_how, tamper, named) => {
     await tamper();
     expect(await trail.verify()).toEqual([1, expect.stringMatching(named)]);
@@ -77,77 +80,41 @@ describe("verify-audit", () => {
     await trail.addDaily([0, 0, 0]);
     expect(await trail.verify()).toEqual([
       1,
-      expect.stringMatching(/^row 5 is not the one that was the last at/),
+      expect.stringMatching(/^row 5 is not the one that the head of .* names/),
     ]);
   });
+
+  test("compares a head from the log, which tells of an end that was removed with its head", async () => {
+    const { seq, hash } = (await trail.rows()).at(-1) as StoredRow;
+    const first = (await trail.rows())[0] as StoredRow;
+    const given = [String(seq), hash] as const;
+    expect(await trail.verifyWith(...given)).toEqual([0, expect.stringMatching(/^Rows 1 to 5 /)]);
+    expect(await trail.verifyWith(String(seq), first.hash)).toEqual([
+      1,
+      "row 5 is not the one that the given head names",
+    ]);
+    await trail.audit().deleteMany({ seq: { $gt: 2 } });
+    await trail.heads().deleteMany({});
+    await recordAuditHead(context);
+    expect((await trail.verify())[0]).toBe(0);
+    expect(await trail.verifyWith(...given)).toEqual([
+      1,
+      "rows 3 to 5 are missing at the end: the given head names row 5",
+    ]);
+  });
+
+  test.each([[["5"]], [["five", "x".repeat(43)]], [["5", "short"]], [["5", "x".repeat(43), "more"]]])(
+    "refuses %j as a head",
+    async (head) => {
+      expect(await trail.verifyWith(...head)).toEqual([
+        1,
+        expect.stringMatching(/^verify-audit takes nothing, or the number and the hash/),
+      ]);
+    },
+  );
 
   test("accepts no row with another key", async () => {
     const env = { ...desk.env, AUDIT_KEY: "another-audit-key-for-tests-0123456789" };
     expect(await trail.verify(env)).toEqual([1, expect.stringMatching(/^the head of .* another key/)]);
-  });
-});
-
-describe("the head of the audit trail", () => {
-  test("is stored for the day and written to the log whenever it has moved", async () => {
-    await trail.addDaily([0]);
-    const { lines, log } = captureLog();
-    for (const added of [[], [], [0, 0]]) {
-      await trail.addDaily(added);
-      await recordAuditHead({ ...context, log });
-    }
-    const [first, , third] = await trail.rows();
-    expect(lines).toMatchObject([
-      { level: "info", event: "audit_head", seq: 1, hash: first?.hash },
-      { level: "info", event: "audit_head", seq: 3, hash: third?.hash },
-    ]);
-    expect(await desk.stored("audit_heads")).toMatchObject([{ seq: 3, hash: third?.hash }]);
-  });
-
-  test("stays, with an error in the log, when its row is gone", async () => {
-    await trail.addDaily([0, 0]);
-    await recordAuditHead(context);
-    await trail.audit().deleteOne({ seq: 2 });
-    const { lines, log } = captureLog();
-    await recordAuditHead({ ...context, log });
-    expect(lines).toMatchObject([{ level: "error", event: "audit_broken", seq: 2 }]);
-    expect(await desk.stored("audit_heads")).toMatchObject([{ seq: 2 }]);
-  });
-});
-
-describe("an audit trail with AUDIT_DAYS", () => {
-  test("loses its older rows, tells so in a row, and is verified without them", async () => {
-    await trail.addDaily([5, 4, 2, 1]);
-    await recordAuditHead(context);
-    const [, second] = await trail.rows();
-    await prune(undefined);
-    expect(await trail.rows()).toHaveLength(4);
-    await prune(3);
-    const left = await trail.rows();
-    expect(left.map(({ seq }) => seq)).toEqual([3, 4, 5]);
-    expect(left[2]).toMatchObject({
-      action: "audit.pruned",
-      actor: { id: null, name: null, role: "system" },
-      after: { up_to: 2, hash: second?.hash },
-    });
-    expect(await trail.verify()).toEqual([0, expect.stringMatching(/^Rows 3 to 5 /)]);
-    await prune(3);
-    expect(await trail.rows()).toEqual(left);
-    await trail.audit().deleteOne({ seq: 3 });
-    expect(await trail.verify()).toEqual([1, expect.stringMatching(/^row 3 is missing/)]);
-  });
-
-  test("keeps an old row behind a newer one until that one is old", async () => {
-    await trail.addDaily([1, 5]);
-    await prune(3);
-    expect(await trail.rows()).toHaveLength(2);
-  });
-
-  test("may lose all its rows", async () => {
-    await trail.addDaily([5, 4]);
-    await recordAuditHead(context);
-    await prune(3);
-    await recordAuditHead(context);
-    expect(await trail.rows()).toMatchObject([{ seq: 3, action: "audit.pruned" }]);
-    expect(await trail.verify()).toEqual([0, expect.stringMatching(/^Rows 3 to 3 /)]);
   });
 });

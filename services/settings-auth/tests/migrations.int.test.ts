@@ -76,7 +76,7 @@ async function findChainProblem(): Promise<string | undefined> {
   return undefined;
 }
 
-test("the migration to schema 2 numbers the rows of before in their order, behind a seal with their count", async () => {
+test("the migration to schema 2 numbers the earlier rows in their order, behind a seal with their count", async () => {
   await migrate();
   const [seal, ...rows] = await readChain();
   expect(seal).toMatchObject({

@@ -1,6 +1,7 @@
 import { SECRET_SETTINGS, SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { Actor } from "@tukar-saldo/contracts";
 import type { Context } from "../use-cases/context.js";
+import type { NamedPlace } from "../domain/audit-chain.js";
 import { verifyAudit } from "../use-cases/verify-audit.js";
 import { resetPassword, setSetting, SETTING_KEYS, unlockAccount } from "../use-cases/operator-commands.js";
 import { BACKUP_USAGE } from "./backup-options.js";
@@ -10,14 +11,17 @@ import { UsageError } from "./usage-error.js";
 
 const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
 const SECRET_KEYS: readonly string[] = SECRET_SETTINGS.map(({ name }) => name);
+const SEQ = /^[1-9]\d{0,14}$/;
+const ROW_HASH = /^[\w-]{43}$/;
 
 export const ADMIN_USAGE = [
   "set-setting <key> <value>   set a setting; '-' asks for the value, or reads it from the standard input",
   `                            keys: ${SETTING_KEYS.join(", ")}`,
   "reset-password <email>      give a user the password that is typed, or on the standard input",
   "unlock <email>              clear the counters of failed sign-ins",
-  "verify-audit                compare every row of the audit trail with the row before it and with the recorded heads;",
-  "                            names the first row that was changed, removed or added",
+  "verify-audit [<seq> <hash>] compare every row of the audit trail with the row before it and with the recorded heads;",
+  "                            names the first row that was changed, removed or added. <seq> <hash>: a head from the",
+  "                            log that is compared too",
   `queues [--queue ${SUBSCRIBERS.join("|")}]`,
   "                            how many events wait, since when the oldest, and which could not be handled",
   "queues retry <id|all> [--queue …]",
@@ -37,6 +41,15 @@ interface Input extends QueueCommandOptions {
 }
 
 type Command = (context: Context, args: string[], input: Input) => Promise<string>;
+
+/** Reads the head that the operator took from the log. */
+function readGivenHead(args: readonly string[]): NamedPlace | undefined {
+  if (args.length === 0) return undefined;
+  const [seq = "", hash = "", ...rest] = args;
+  if (!SEQ.test(seq) || !ROW_HASH.test(hash) || rest.length > 0)
+    throw new UsageError("verify-audit takes nothing, or the number and the hash of a head from the log");
+  return { seq: Number(seq), hash, namedBy: "the given head" };
+}
 
 /** The commands by their names. Each returns the message to print. */
 const COMMANDS: Record<string, Command> = {
@@ -64,8 +77,10 @@ const COMMANDS: Record<string, Command> = {
     return `${email} may sign in again; counters of ${await unlockAccount(context, email)} addresses were cleared.`;
   },
   async "verify-audit"(context, args) {
-    if (args.length > 0) throw new UsageError("verify-audit takes nothing");
-    const { start, last, head } = await verifyAudit(context);
+    const given = readGivenHead(args);
+    const { start, last, head } = await verifyAudit(context, given && [given]);
+    if (given !== undefined && given.seq <= start.seq)
+      throw new UsageError(`row ${given.seq} was removed because of its age: give a later head`);
     if (last.hash === null) return "The audit trail has no rows.";
     const compared = head ? `compared with the head of ${head.at.toISOString()}` : "no head is recorded yet";
     return `Rows ${start.seq + 1} to ${last.seq} of the audit trail are as they were written; ${compared}. Head: ${last.seq} ${last.hash}`;

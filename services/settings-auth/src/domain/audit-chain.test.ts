@@ -8,7 +8,7 @@ import {
   hashEmail,
   linkRows,
 } from "./audit-chain.js";
-import type { AuditHead, ChainLink } from "./audit-chain.js";
+import type { AuditHead, ChainBeginning, ChainLink, NamedPlace } from "./audit-chain.js";
 
 const keyedHash = createKeyedHash("a-key-of-this-test-0123456789abcdef");
 const HOUR_MS = 3_600_000;
@@ -31,11 +31,12 @@ const headOf = (row: ChainLink | undefined, seenAt = at): AuditHead =>
 function verify(
   rows: readonly ChainLink[],
   heads = [headOf(ROWS[3])],
-  start = CHAIN_START,
+  start: ChainBeginning = CHAIN_START,
+  places: readonly NamedPlace[] = [],
 ): string | undefined {
-  const verifier = createChainVerifier(start, heads, keyedHash);
+  const verifier = createChainVerifier(start, heads, keyedHash, places);
   return (
-    verifier.findHeadProblem() ??
+    verifier.findStartProblem() ??
     rows.map((row) => verifier.findProblem(row)).find((problem) => problem !== undefined) ??
     verifier.findEndProblem(true)
   );
@@ -105,8 +106,30 @@ describe("the chain of audit rows", () => {
 
   test("names the rows that are missing at the end, by the newest head", () => {
     expect(verify(ROWS.slice(0, 2))).toBe(
-      `rows 3 to 4 are missing at the end: row 4 was there at ${at.toISOString()}`,
+      `rows 3 to 4 are missing at the end: the head of ${at.toISOString()} names row 4`,
     );
+  });
+
+  test("names what differs from a place that is known from elsewhere", () => {
+    const head = [headOf(ROWS[0])];
+    const place = { seq: 3, hash: ROWS[2]?.hash ?? "", namedBy: "the log" };
+    expect(verify(ROWS, head, CHAIN_START, [place])).toBeUndefined();
+    expect(verify(ROWS.slice(0, 2), head, CHAIN_START, [place])).toBe(
+      "row 3 is missing at the end: the log names row 3",
+    );
+    expect(verify(ROWS, head, CHAIN_START, [{ ...place, hash: "other" }])).toBe(
+      "row 3 is not the one that the log names",
+    );
+  });
+
+  test("believes that rows were removed only a row behind them that is as it was written", () => {
+    const rest = ROWS.slice(2);
+    const toldBy = ROWS[3] as ChainLink;
+    const told = (row: ChainLink, seq = 2) => ({ seq, hash: ROWS[seq - 1]?.hash ?? null, toldBy: row });
+    expect(verify(rest, undefined, told(toldBy))).toBeUndefined();
+    const refused = /^row 4, which tells that rows were removed, was changed or inserted/;
+    expect(verify(rest, undefined, told({ ...toldBy, hash: "forged" }))).toMatch(refused);
+    expect(verify([], [], told(toldBy, 4))).toMatch(refused);
   });
 
   test("names the first row written in place of a removed end", () => {
@@ -115,7 +138,9 @@ describe("the chain of audit rows", () => {
       ROWS[2] ?? CHAIN_START,
       keyedHash,
     );
-    expect(verify([...ROWS.slice(0, 3), ...others])).toMatch(/^row 4 is not the one that was the last at/);
+    expect(verify([...ROWS.slice(0, 3), ...others])).toMatch(
+      /^row 4 is not the one that the head of .* names/,
+    );
   });
 
   test("refuses a head that was changed, and a chain whose head is gone", () => {

@@ -15,6 +15,16 @@ export interface ChainLink extends ChainPlace {
 
 export const CHAIN_START: ChainPlace = { seq: 0, hash: null };
 
+/** The place before the first row that is kept, and the row that tells of the removal of those up to it. */
+export interface ChainBeginning extends ChainPlace {
+  readonly toldBy?: ChainLink | undefined;
+}
+
+/** A place that the chain has to contain, and what names it, as in "the head of 20 November". */
+export interface NamedPlace extends ChainPlace {
+  readonly namedBy: string;
+}
+
 /** The head of the chain at a moment: the place of its last row, authenticated by the key. */
 export interface AuditHead extends ChainPlace {
   readonly hash: string;
@@ -52,6 +62,11 @@ export function linkRows<Row extends object>(
   });
 }
 
+/** Whether a row is as it was written. Whether it is at its place, only the rows before it tell. */
+export function isGenuine({ hash, ...rest }: ChainLink, keyedHash: KeyedHash): boolean {
+  return hash === keyedHash(toCanonicalText(rest));
+}
+
 const nameRows = (from: number, to: number): string =>
   from === to ? `row ${from} is missing` : `rows ${from} to ${to} are missing`;
 
@@ -61,10 +76,8 @@ export function findRowProblem(
   previous: ChainPlace,
   keyedHash: KeyedHash,
 ): string | undefined {
-  const { hash, ...rest } = row;
   if (row.seq !== previous.seq + 1) return nameRows(previous.seq + 1, row.seq - 1);
-  if (hash !== keyedHash(toCanonicalText(rest)))
-    return `row ${row.seq} was changed, or written with another key`;
+  if (!isGenuine(row, keyedHash)) return `row ${row.seq} was changed, or written with another key`;
   if (row.prev_hash !== previous.hash)
     return `row ${row.seq} does not follow row ${previous.seq}, which was replaced`;
   return undefined;
@@ -92,19 +105,35 @@ export function createHead(head: Omit<AuditHead, "mac">, keyedHash: KeyedHash): 
   return { ...head, mac: macOf(head, keyedHash) };
 }
 
-/** Walks along the chain and compares each row with the row before it and with the stored heads. */
-export function createChainVerifier(start: ChainPlace, heads: readonly AuditHead[], keyedHash: KeyedHash) {
-  const expected = heads.filter(({ seq }) => seq > start.seq).toSorted((a, b) => a.seq - b.seq);
-  let last = start;
+const toNamedPlace = ({ seq, hash, at }: AuditHead): NamedPlace => ({
+  seq,
+  hash,
+  namedBy: `the head of ${at.toISOString()}`,
+});
+
+/** Walks along the chain and compares each row with the row before it, the stored heads and further places. */
+export function createChainVerifier(
+  start: ChainBeginning,
+  heads: readonly AuditHead[],
+  keyedHash: KeyedHash,
+  places: readonly NamedPlace[] = [],
+) {
+  const expected = [...heads.map(toNamedPlace), ...places]
+    .filter(({ seq }) => seq > start.seq)
+    .toSorted((a, b) => a.seq - b.seq);
+  let last: ChainPlace = start;
   return {
     /** The place of the last verified row. */
     get last(): ChainPlace {
       return last;
     },
 
-    /** Says what is wrong with the stored heads themselves. */
-    findHeadProblem(): string | undefined {
-      const changed = expected.find((head) => head.mac !== macOf(head, keyedHash));
+    /** Says what is wrong with the row that tells where the chain begins, or with the stored heads themselves. */
+    findStartProblem(): string | undefined {
+      const { toldBy } = start;
+      if (toldBy !== undefined && (toldBy.seq <= start.seq || !isGenuine(toldBy, keyedHash)))
+        return `row ${toldBy.seq}, which tells that rows were removed, was changed or inserted, or written with another key`;
+      const changed = heads.find((head) => head.mac !== macOf(head, keyedHash));
       return changed && `the head of ${changed.at.toISOString()} was changed, or written with another key`;
     },
 
@@ -113,16 +142,16 @@ export function createChainVerifier(start: ChainPlace, heads: readonly AuditHead
       const problem = findRowProblem(row, last, keyedHash);
       if (problem !== undefined) return problem;
       last = { seq: row.seq, hash: row.hash };
-      const other = expected.find((head) => head.seq === row.seq && head.hash !== row.hash);
-      return other && `row ${row.seq} is not the one that was the last at ${other.at.toISOString()}`;
+      const other = expected.find((place) => place.seq === row.seq && place.hash !== row.hash);
+      return other && `row ${row.seq} is not the one that ${other.namedBy} names`;
     },
 
     /** Says what is missing after the last row. @param isHeadDue whether the chain is old enough to have a head */
     findEndProblem(isHeadDue: boolean): string | undefined {
-      const newest = expected.at(-1);
-      if (newest !== undefined && newest.seq > last.seq)
-        return `${nameRows(last.seq + 1, newest.seq)} at the end: row ${newest.seq} was there at ${newest.at.toISOString()}`;
-      return newest === undefined && isHeadDue
+      const final = expected.at(-1);
+      if (final !== undefined && final.seq > last.seq)
+        return `${nameRows(last.seq + 1, final.seq)} at the end: ${final.namedBy} names row ${final.seq}`;
+      return isHeadDue && !heads.some(({ seq }) => seq > start.seq)
         ? "no head of the chain is stored, so rows may be missing at the end"
         : undefined;
     },

@@ -10,7 +10,7 @@ const SEAL_ID = "audit-sealed";
 const FIRST_MOMENT = new Date(0);
 
 /**
- * Seals the audit trail: row 1 holds the number and the hash of the rows of before, which get the numbers after it. The
+ * Seals the audit trail: row 1 holds the number and the hash of the earlier rows, which get the numbers after it. The
  * order of the rows matters, so this is one step, which goes on where it was interrupted.
  */
 export function createAuditChainMigration(keyedHash: KeyedHash): Migration {

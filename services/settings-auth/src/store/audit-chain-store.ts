@@ -1,7 +1,7 @@
 import { hasOnlyDuplicates, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { mongo } from "mongoose";
-import { CHAIN_START, createRowDigester, linkRows } from "../domain/audit-chain.js";
-import type { ChainLink, ChainPlace, KeyedHash } from "../domain/audit-chain.js";
+import { CHAIN_START, createRowDigester, isGenuine, linkRows } from "../domain/audit-chain.js";
+import type { ChainBeginning, ChainLink, ChainPlace, KeyedHash } from "../domain/audit-chain.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
 
 /** How many rows without a number are numbered by one command. */
@@ -10,6 +10,10 @@ const BATCH_SIZE = 1_000;
 /** A row of the audit trail as it is stored. */
 export type AuditDocument = Omit<AuditEntry, "id"> & { readonly _id: string } & Partial<ChainLink>;
 type LinkedDocument = AuditDocument & ChainLink;
+/** The row that tells which rows were removed, as far as it is read. */
+type PrunedDocument = LinkedDocument & {
+  readonly after: { readonly up_to: number; readonly hash: string } | null;
+};
 
 type AuditCollection = Pick<
   mongo.Collection<AuditDocument>,
@@ -24,6 +28,8 @@ export const SEQ_INDEX = {
 
 const IS_LINKED = { seq: { $gt: CHAIN_START.seq } };
 const IS_UNLINKED = { seq: { $exists: false } };
+/** Rows whose number is none of the chain, as no number is or a text. */
+const IS_OUTSIDE = { $nor: [IS_LINKED] };
 const OLDEST_FIRST = { at: 1, _id: 1 } as const;
 const DIGESTED = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
 
@@ -121,16 +127,30 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
     has: async ({ seq, hash }: ChainPlace): Promise<boolean> =>
       (await collection.findOne({ seq, ...(hash === null ? {} : { hash }) })) !== null,
 
-    /** Reads the rows of the chain after a number. */
-    readAfter: (seq: number): AsyncIterable<LinkedDocument> =>
+    /** Reads the rows of the chain after a number, up to another. */
+    readAfter: (seq: number, end = Number.POSITIVE_INFINITY): AsyncIterable<LinkedDocument> =>
       collection
-        .find({ seq: { $gt: seq } })
+        .find({ seq: { $gt: seq, $lte: end } })
         .sort({ seq: 1 })
         .batchSize(BATCH_SIZE) as AsyncIterable<LinkedDocument>,
 
-    /** The oldest of the rows without a number; undefined if there is none. */
+    /** Where the chain begins, by its last row that tells of removed rows; somebody may have inserted that row. */
+    async readBeginning(): Promise<ChainBeginning> {
+      const found = await collection.findOne({ action: "audit.pruned", ...IS_LINKED }, { sort: { seq: -1 } });
+      if (found === null) return CHAIN_START;
+      const toldBy = found as PrunedDocument;
+      return { seq: toldBy.after?.up_to ?? toldBy.seq, hash: toldBy.after?.hash ?? null, toldBy };
+    },
+
+    /** When the rows that are older than the chain were sealed; undefined if there is no seal as it was written. */
+    async readSealedAt(): Promise<Date | undefined> {
+      const seal = await collection.findOne({ seq: CHAIN_START.seq + 1, action: "audit.sealed" });
+      return seal !== null && isGenuine(seal as LinkedDocument, keyedHash) ? seal.at : undefined;
+    },
+
+    /** The oldest of the rows without a number of the chain; undefined if there is none. */
     findUnlinked: async (): Promise<AuditDocument | undefined> =>
-      (await collection.findOne(IS_UNLINKED, { sort: OLDEST_FIRST })) ?? undefined,
+      (await collection.findOne(IS_OUTSIDE, { sort: OLDEST_FIRST })) ?? undefined,
 
     /** The last row before the first one that is not older than `cutoff`; a seal is as old as the rows behind it. */
     async findLastBefore(cutoff: Date, after: ChainPlace): Promise<ChainPlace> {

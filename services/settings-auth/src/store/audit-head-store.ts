@@ -1,3 +1,4 @@
+import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection } from "mongoose";
 import type { AuditHead, ChainPlace } from "../domain/audit-chain.js";
@@ -24,9 +25,15 @@ export function createAuditHeadStore(connection: Connection) {
       return found.map(({ seq, hash, at, mac }) => ({ seq, hash, at, mac }));
     },
 
-    /** Stores the head of a day in place of an earlier one of that day. */
+    /** Stores the head of a day in place of an earlier one of that day; a later one stays. */
     async save(day: string, { seq, hash, at, mac }: AuditHead): Promise<void> {
-      await model.updateOne({ _id: day }, { $set: { seq, hash, at, mac } }, { upsert: true });
+      const earlier = { _id: day, seq: trusted({ $lt: seq }) };
+      try {
+        await model.updateOne(earlier, { $set: { seq, hash, at, mac } }, { upsert: true });
+      } catch (error) {
+        // The day has a head that is not earlier, so its id is taken.
+        if (duplicateFieldOf(error) === undefined) throw error;
+      }
     },
 
     /** Removes the heads of rows that are no longer stored. */

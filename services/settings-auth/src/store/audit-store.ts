@@ -3,7 +3,6 @@ import { createBatcher } from "@tukar-saldo/service-kit";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
-import { CHAIN_START } from "../domain/audit-chain.js";
 import type { ChainPlace, KeyedHash } from "../domain/audit-chain.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
 import { createAuditChainStore, SEQ_INDEX } from "./audit-chain-store.js";
@@ -47,11 +46,6 @@ schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ "actor.id": 1, at: -1, _id: -1 });
 schema.index({ "target.id": 1, at: -1, _id: -1 });
 schema.index(SEQ_INDEX.key, SEQ_INDEX.options);
-
-/** The row that tells which rows were removed, as far as it is read. */
-interface PrunedRow {
-  readonly after: { readonly up_to: number; readonly hash: string };
-}
 
 export interface AuditFilter {
   readonly action?: string | undefined;
@@ -113,18 +107,6 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
     /** Counts the refused sign-ins with one of these targets since a moment, up to a limit. */
     countRefused: (targetIds: readonly string[], since: Date, limit: number): Promise<number> =>
       model.countDocuments(refusedSince(targetIds, since), { limit }),
-
-    /** When the rows of before the chain were sealed; undefined if there were none. */
-    async readSealedAt(): Promise<Date | undefined> {
-      const sealed = await model.findOne({ action: "audit.sealed" }, { at: 1 }).lean();
-      return sealed?.at;
-    },
-
-    /** The place up to which rows have been removed. */
-    async readPruned(): Promise<ChainPlace> {
-      const pruned = await model.findOne({ action: "audit.pruned" }).sort({ seq: -1 }).lean<PrunedRow>();
-      return pruned ? { seq: pruned.after.up_to, hash: pruned.after.hash } : CHAIN_START;
-    },
 
     async removeUpTo({ seq }: ChainPlace): Promise<void> {
       await model.deleteMany({ seq: trusted({ $lte: seq }) });

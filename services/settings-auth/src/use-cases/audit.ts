@@ -5,6 +5,7 @@ import { createHead } from "../domain/audit-chain.js";
 import { createAuditTrailEntry, hideUnknownEmail } from "../domain/audit-entry.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
 import type { Context } from "./context.js";
+import { findProblemUpTo } from "./verify-audit.js";
 
 const DEFAULT_LIMIT = 50;
 const ROW_ID = /^[\w-]{1,64}$/;
@@ -28,15 +29,22 @@ export async function readAudit({ audit }: Context, query: AuditQuery): Promise<
 }
 
 /**
- * Removes the entries at the beginning of the chain that are older than `auditDays`. The entry that tells so is stored
- * first, so that the chain can be verified without them.
+ * Removes the entries at the beginning of the chain that are older than `auditDays`, if they are as they were written:
+ * the entry that tells of the removal vouches for them. It is stored first, so that the chain can be verified without
+ * them.
  */
-export async function pruneAudit({ audit, auditHeads, config, now, newEventId }: Context): Promise<void> {
+export async function pruneAudit(context: Context): Promise<void> {
+  const { audit, auditHeads, config, log, now, newEventId } = context;
   if (config.auditDays === undefined) return;
   const at = now();
-  const pruned = await audit.readPruned();
-  const last = await audit.chain.findLastBefore(new Date(at.getTime() - config.auditDays * DAY_MS), pruned);
-  if (last.seq > pruned.seq) {
+  const start = await audit.chain.readBeginning();
+  const last = await audit.chain.findLastBefore(new Date(at.getTime() - config.auditDays * DAY_MS), start);
+  const problem = await findProblemUpTo(context, start, last);
+  if (problem !== undefined) {
+    const broken = { event: "audit_broken", start: start.seq, last: last.seq };
+    return log.error(broken, `audit trail: nothing is removed: ${problem}; run verify-audit`);
+  }
+  if (last.seq > start.seq) {
     const after = { up_to: last.seq, hash: last.hash };
     await audit.add([createAuditTrailEntry("audit.pruned", { id: newEventId(), at, after })]);
   }
@@ -46,14 +54,14 @@ export async function pruneAudit({ audit, auditHeads, config, now, newEventId }:
 
 /** Numbers the entries that replicas of the version before wrote after the upgrade, for a week. */
 export async function linkLateEntries({ audit, users, keyedHash, now }: Context): Promise<void> {
-  const sealedAt = await audit.readSealedAt();
+  const sealedAt = await audit.chain.readSealedAt();
   if (sealedAt === undefined || now().getTime() > sealedAt.getTime() + LATE_DAYS * DAY_MS) return;
   const known = new Set(await users.listEmailKeys());
   const since = new Date(sealedAt.getTime() - LATE_DAYS * DAY_MS);
   await audit.chain.linkUnlinked(since, (row) => hideUnknownEmail(row, known, keyedHash));
 }
 
-/** Records the head of the chain in storage and in the log, unless the head of before is no longer part of it. */
+/** Records the head of the chain in storage and in the log, unless the earlier head is no longer part of it. */
 export async function recordAuditHead({ audit, auditHeads, keyedHash, log, now }: Context): Promise<void> {
   const newest = (await auditHeads.list()).at(-1);
   const last = await audit.chain.readLast();

@@ -1,5 +1,5 @@
 import { createChainVerifier } from "../domain/audit-chain.js";
-import type { AuditHead, ChainPlace } from "../domain/audit-chain.js";
+import type { AuditHead, ChainBeginning, ChainPlace, NamedPlace } from "../domain/audit-chain.js";
 import type { Context } from "./context.js";
 
 /** A head is recorded every hour, so a chain of this age has one. */
@@ -19,26 +19,51 @@ export interface VerifiedAudit {
   readonly head: AuditHead | undefined;
 }
 
-/** Verifies every row of the audit trail. @throws BrokenAuditError */
-export async function verifyAudit(context: Context): Promise<VerifiedAudit> {
+/** Verifies every row of the audit trail, and that it contains these places. @throws BrokenAuditError */
+export async function verifyAudit(
+  context: Context,
+  places: readonly NamedPlace[] = [],
+): Promise<VerifiedAudit> {
   for (;;) {
-    const start = await context.audit.readPruned();
-    const result = await walk(context, start);
+    const start = await context.audit.chain.readBeginning();
+    const result = await walk(context, start, places);
     if (typeof result !== "string") return result;
     // Rows that are removed meanwhile because of their age are not missing.
-    if ((await context.audit.readPruned()).seq === start.seq) throw new BrokenAuditError(result);
+    if ((await context.audit.chain.readBeginning()).seq === start.seq) throw new BrokenAuditError(result);
   }
 }
 
-/** @returns what was verified, or what is wrong */
+/** Says what is wrong with the rows up to one that is to be removed; undefined if they are as they were written. */
+export async function findProblemUpTo(
+  { audit, auditHeads, keyedHash }: Context,
+  start: ChainBeginning,
+  end: ChainPlace,
+): Promise<string | undefined> {
+  const heads = (await auditHeads.list()).filter(({ seq }) => seq <= end.seq);
+  const place = { ...end, namedBy: `row ${end.seq + 1}` };
+  const verifier = createChainVerifier(start, heads, keyedHash, [place]);
+  const startProblem = verifier.findStartProblem();
+  if (startProblem !== undefined) return startProblem;
+  for await (const row of audit.chain.readAfter(start.seq, end.seq)) {
+    const problem = verifier.findProblem(row);
+    if (problem !== undefined) return problem;
+  }
+  return verifier.findEndProblem(false);
+}
+
+/**
+ * @returns what was verified, or what is wrong
+ * @throws BrokenAuditError if that is the beginning or a head, which no concurrent removal explains
+ */
 async function walk(
   { audit, auditHeads, keyedHash, now }: Context,
-  start: ChainPlace,
+  start: ChainBeginning,
+  places: readonly NamedPlace[],
 ): Promise<VerifiedAudit | string> {
   const heads = await auditHeads.list();
-  const verifier = createChainVerifier(start, heads, keyedHash);
-  const headProblem = verifier.findHeadProblem();
-  if (headProblem !== undefined) return headProblem;
+  const verifier = createChainVerifier(start, heads, keyedHash, places);
+  const startProblem = verifier.findStartProblem();
+  if (startProblem !== undefined) throw new BrokenAuditError(startProblem);
   let isHeadDue: boolean | undefined;
   for await (const row of audit.chain.readAfter(start.seq)) {
     const problem = verifier.findProblem(row);

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { createHead } from "../src/domain/audit-chain.js";
+import { createAuditTrailEntry } from "../src/domain/audit-entry.js";
+import { linkLateEntries, pruneAudit, recordAuditHead } from "../src/use-cases/audit.js";
+import type { Context } from "../src/use-cases/context.js";
+import { openAuditTrail, sampleEntry } from "./audit-trail.js";
+import type { AuditTrail } from "./audit-trail.js";
+import { startSettingsAuthFixture } from "./fixture.js";
+import type { SettingsAuthFixture } from "./fixture.js";
+
+let desk: SettingsAuthFixture;
+let context: Context;
+let trail: AuditTrail;
+beforeAll(async () => {
+  desk = await startSettingsAuthFixture();
+  ({ context } = desk.service.wired);
+  trail = openAuditTrail(desk);
+});
+afterAll(() => desk.close());
+beforeEach(() => trail.clear());
+
+function captureLog() {
+  const lines: { level: string; event?: string; seq?: number; msg?: string }[] = [];
+  const write = (line: string): void => void lines.push(JSON.parse(line) as { level: string });
+  return { lines, log: createLogger("test", "info", { write }) };
+}
+
+const prune = (auditDays: number | undefined, log = context.log) =>
+  pruneAudit({ ...context, log, config: { ...context.config, auditDays } });
+
+const saveHead = (seq: number) =>
+  context.auditHeads.save(
+    "2026-11-20",
+    createHead({ seq, hash: `row ${seq}`, at: new Date() }, context.keyedHash),
+  );
+
+const insertLate = () =>
+  trail.audit().insertOne({ ...sampleEntry({ action: "settings.changed" }), _id: "late" } as never);
+
+describe("the head of the audit trail", () => {
+  test("is stored for the day and written to the log whenever it has moved", async () => {
+    await trail.addDaily([0]);
+    const { lines, log } = captureLog();
+    for (const added of [[], [], [0, 0]]) {
+      await trail.addDaily(added);
+      await recordAuditHead({ ...context, log });
+    }
+    const [first, , third] = await trail.rows();
+    expect(lines).toMatchObject([
+      { level: "info", event: "audit_head", seq: 1, hash: first?.hash },
+      { level: "info", event: "audit_head", seq: 3, hash: third?.hash },
+    ]);
+    expect(await desk.stored("audit_heads")).toMatchObject([{ seq: 3, hash: third?.hash }]);
+  });
+
+  test("stays, with an error in the log, when its row is gone", async () => {
+    await trail.addDaily([0, 0]);
+    await recordAuditHead(context);
+    await trail.audit().deleteOne({ seq: 2 });
+    const { lines, log } = captureLog();
+    await recordAuditHead({ ...context, log });
+    expect(lines).toMatchObject([{ level: "error", event: "audit_broken", seq: 2 }]);
+    expect(await desk.stored("audit_heads")).toMatchObject([{ seq: 2 }]);
+  });
+});
+
+test("a replica that is late does not move the head of a day back", async () => {
+  for (const seq of [3, 5, 4, 5]) await saveHead(seq);
+  expect(await desk.stored("audit_heads")).toMatchObject([{ _id: "2026-11-20", seq: 5, hash: "row 5" }]);
+});
+
+describe("rows without a number", () => {
+  test("get one in the week after the trail was sealed", async () => {
+    const seal = { id: "seal", at: new Date(), after: { count: 0, hash: "" } };
+    await context.audit.add([createAuditTrailEntry("audit.sealed", seal)]);
+    await insertLate();
+    await linkLateEntries(context);
+    expect(await trail.rows()).toMatchObject([{ seq: 1 }, { _id: "late", seq: 2 }]);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["inserted behind the others", () => trail.forge("audit.sealed", { seq: 2 })],
+    ["made of row 1", () => trail.audit().updateOne({ seq: 1 }, { $set: { action: "audit.sealed" } })],
+  ])("get none by a seal that was %s", async (_how, tamper) => {
+    await trail.addDaily([0]);
+    await tamper();
+    await insertLate();
+    await linkLateEntries(context);
+    expect((await context.audit.chain.findUnlinked())?._id).toBe("late");
+  });
+});
+
+describe("an audit trail with AUDIT_DAYS", () => {
+  test("loses its older rows, tells so in a row, and is verified without them", async () => {
+    await trail.addDaily([5, 4, 2, 1]);
+    await recordAuditHead(context);
+    const [, second] = await trail.rows();
+    await prune(undefined);
+    expect(await trail.rows()).toHaveLength(4);
+    await prune(3);
+    const left = await trail.rows();
+    expect(left.map(({ seq }) => seq)).toEqual([3, 4, 5]);
+    expect(left[2]).toMatchObject({
+      action: "audit.pruned",
+      actor: { id: null, name: null, role: "system" },
+      after: { up_to: 2, hash: second?.hash },
+    });
+    expect(await trail.verify()).toEqual([0, expect.stringMatching(/^Rows 3 to 5 /)]);
+    await prune(3);
+    expect(await trail.rows()).toEqual(left);
+    await trail.audit().deleteOne({ seq: 3 });
+    expect(await trail.verify()).toEqual([1, expect.stringMatching(/^row 3 is missing/)]);
+  });
+
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      "changed",
+      () => trail.audit().updateOne({ seq: 2 }, { $set: { ip: "10.9.9.9" } }),
+      /nothing is removed: row 2 was changed/,
+    ],
+    ["removed", () => trail.audit().deleteOne({ seq: 1 }), /nothing is removed: row 1 is missing/],
+    [
+      "removed before the first one to be kept",
+      () => trail.audit().deleteOne({ seq: 3 }),
+      /nothing is removed: row 3 is missing at the end: row 4 names row 3/,
+    ],
+    [
+      "said to be removed by an inserted row",
+      () => trail.forge("audit.pruned", { seq: 6, after: { up_to: 5, hash: "x" }, prev_hash: "x" }),
+      /nothing is removed: row 6, which tells that rows were removed, was changed or inserted/,
+    ],
+    [
+      "given another head",
+      () => trail.heads().updateOne({}, { $set: { hash: "x" } }),
+      /nothing is removed: the head of .* was changed/,
+    ],
+  ])("loses nothing, with an error in the log, when rows were %s", async (_how, tamper, named) => {
+    await trail.addDaily([6, 5, 4]);
+    await recordAuditHead(context);
+    await trail.addDaily([2, 1]);
+    await tamper();
+    const before = [await trail.rows(), await desk.stored("audit_heads")];
+    const { lines, log } = captureLog();
+    await prune(3, log);
+    expect(lines).toMatchObject([
+      { level: "error", event: "audit_broken", msg: expect.stringMatching(named) },
+    ]);
+    expect([await trail.rows(), await desk.stored("audit_heads")]).toEqual(before);
+  });
+
+  test("keeps an old row behind a newer one until that one is old", async () => {
+    await trail.addDaily([1, 5]);
+    await prune(3);
+    expect(await trail.rows()).toHaveLength(2);
+  });
+
+  test("may lose all its rows", async () => {
+    await trail.addDaily([5, 4]);
+    await recordAuditHead(context);
+    await prune(3);
+    await recordAuditHead(context);
+    expect(await trail.rows()).toMatchObject([{ seq: 3, action: "audit.pruned" }]);
+    expect(await trail.verify()).toEqual([0, expect.stringMatching(/^Rows 3 to 3 /)]);
+  });
+});
