@@ -3,19 +3,26 @@ import { RichText } from "../../shared/i18n/RichText.js";
 import { reportPath } from "../../shared/report-link.js";
 import { Link } from "../../shared/router.js";
 import { Note } from "../../shared/ui/Note.js";
+import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import type { PlacedOrder } from "./placed-orders.js";
 
 /** Asks whether an order that was just placed is really wanted once more. */
 export function DuplicateNote({ earlier }: { readonly earlier: PlacedOrder }) {
   const { t } = useTranslation("order");
-  const code = `${earlier.code.slice(0, 4)}-${earlier.code.slice(4)}`;
+  const { id, code } = earlier;
   return (
     <Note tone="warning" className="order-duplicate" role="alert">
       <b>{t("order.duplicate.title")}</b>
       <p>
         <RichText
           text={t("order.duplicate.text", { code })}
-          tags={{ link: <Link to={reportPath(earlier.id)} /> }}
+          tags={{
+            link: (
+              <Link to={reportPath(id)}>
+                <UniqueCode code={code} />
+              </Link>
+            ),
+          }}
         />
       </p>
     </Note>

@@ -5,8 +5,6 @@ import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
 import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { readKeptOrder } from "../../shared/order-page/memory.js";
-import { storeTransactionData } from "../../shared/transaction-data.js";
-import { calculated } from "../../../tests/row.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
 const created = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
@@ -31,39 +29,6 @@ describe("what was typed into the order form", () => {
     second.unmount();
     await show(<OrderFormPage />);
     expect(name().value).toBe("Rina Wulandari");
-  });
-
-  test("when the same order was placed a moment ago, then that is asked once", async () => {
-    const { asked } = stubDesk(created);
-    const orders = () => asked.filter(({ path }) => path.endsWith("/create")).length;
-    const first = await show(<OrderFormPage />);
-    fill();
-    send();
-    await placed();
-    first.unmount();
-    await show(<OrderFormPage />);
-    send();
-    expect(await screen.findByText("Pesanan yang sama baru saja dibuat")).toBeTruthy();
-    const link = screen.getByRole("link", { name: "pesanan 7KQ9-M2XD" });
-    expect(link.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
-    expect(orders()).toBe(1);
-    send();
-    await placed();
-    expect(orders()).toBe(2);
-  });
-
-  test("when the amount is another one, then nothing is asked", async () => {
-    const { asked } = stubDesk(created);
-    const first = await show(<OrderFormPage />);
-    fill();
-    send();
-    await placed();
-    first.unmount();
-    storeTransactionData({ ...calculated, paypalAmount: 30 });
-    await show(<OrderFormPage />);
-    send();
-    await placed();
-    expect(asked.filter(({ path }) => path.endsWith("/create"))).toHaveLength(2);
   });
 });
 

@@ -15,9 +15,9 @@ export interface PlacedOrder {
 const PLACED = "placedOrders";
 const WITHIN_MS = 15 * 60_000;
 
-type Contact = Pick<OrderFormFields, "destination_account" | "user_whatsapp">;
+type Contact = Partial<Pick<OrderFormFields, "destination_account" | "user_whatsapp">>;
 
-const whatOf = ({ destination_account, user_whatsapp }: Contact, amount: number): string =>
+const whatOf = ({ destination_account = "", user_whatsapp = "" }: Contact, amount: number): string =>
   [destination_account.replace(/\D/g, ""), normalizeWhatsapp(user_whatsapp), amount].join(" ");
 
 function readRecent(): PlacedOrder[] {
@@ -36,7 +36,11 @@ export function keepPlaced(row: TransactionRow): void {
   tabStorage.set(PLACED, JSON.stringify([...readRecent(), placed]));
 }
 
+export function isRepeatOf({ what }: PlacedOrder, contact: Contact, amount: number): boolean {
+  return what === whatOf(contact, amount);
+}
+
 /** The order of the last 15 minutes that this one would repeat. */
 export function findPlaced(contact: Contact, amount: number): PlacedOrder | undefined {
-  return readRecent().findLast(({ what }) => what === whatOf(contact, amount));
+  return readRecent().findLast((placed) => isRepeatOf(placed, contact, amount));
 }

@@ -14,8 +14,8 @@ import { createOrder } from "./api.js";
 import { FIELD_NAMES } from "./contact-fields.js";
 import { checkRate } from "./current-rate.js";
 import { fillKeys } from "./fill-key.js";
-import { findPlaced, keepPlaced } from "./placed-orders.js";
-import type { PlacedOrder } from "./placed-orders.js";
+import { keepPlaced } from "./placed-orders.js";
+import { useDuplicateQuestion } from "./use-duplicate-question.js";
 
 /** This device has no connection, so nothing was sent. */
 export class Disconnected extends Error {
@@ -29,7 +29,7 @@ export function useOrderForm(data: TransactionData) {
   const navigate = useNavigate();
   const human = useHumanToken("transaction_submit");
   const [keyOf] = useState(fillKeys);
-  const [earlier, setEarlier] = useState<PlacedOrder>();
+  const duplicate = useDuplicateQuestion(form.watch(), data.paypalAmount);
   useEffect(() => {
     const typing = form.watch((fields) => keepContact(fields));
     return () => typing.unsubscribe();
@@ -69,12 +69,10 @@ export function useOrderForm(data: TransactionData) {
     sending: order.isPending || order.isSuccess,
     error: order.error,
     /** The same order was placed a moment ago; sending again means that another one is wanted. */
-    earlier,
+    earlier: duplicate.earlier,
     send: form.handleSubmit((contact) => {
       if (order.isPending || order.isSuccess) return;
-      const same = earlier ? undefined : findPlaced(contact, data.paypalAmount);
-      if (same) setEarlier(same);
-      else order.mutate(contact);
+      if (duplicate.isWanted(contact)) order.mutate(contact);
     }),
   };
 }
