@@ -5,22 +5,25 @@ import { rejectionOf } from "../api/errors.js";
 import { forgetOrder } from "./memory.js";
 import { statusQuery } from "./order-queries.js";
 
-const FIRST_MS = 120_000;
-const OFTEN_MS = 5_000;
-const SELDOM_MS = 20_000;
+const FREQUENT_FOR_MS = 120_000;
+const FREQUENT_MS = 5_000;
+const INFREQUENT_MS = 20_000;
 
 /** When to ask again: often at first, seldom later and after a failure, never once the order is closed. */
-export function pauseAfter(
+export function refetchDelay(
   { data, error }: { readonly data: OrderStatus | undefined; readonly error: Error | null },
   watchedMs: number,
 ): number | false {
-  if (error) return Math.max(SELDOM_MS, (rejectionOf(error)?.retryAfter ?? 0) * 1_000);
+  if (error) return Math.max(INFREQUENT_MS, (rejectionOf(error)?.retryAfter ?? 0) * 1_000);
   if (data?.closed) return false;
-  return watchedMs < FIRST_MS ? OFTEN_MS : SELDOM_MS;
+  return watchedMs < FREQUENT_FOR_MS ? FREQUENT_MS : INFREQUENT_MS;
 }
 
 /** What the status says anew of an order. */
-type Moving = Pick<OrderStatus, "status" | "completed_at" | "paypal_amount" | "final_amount" | "expires_at">;
+type StatusFields = Pick<
+  OrderStatus,
+  "status" | "completed_at" | "paypal_amount" | "final_amount" | "expires_at"
+>;
 
 interface Followed<Order> {
   /** As it is by now. */
@@ -30,14 +33,14 @@ interface Followed<Order> {
 }
 
 /** Follows an order while its page is open and visible; a failed question is not worth a word. */
-export function useFollowedOrder<Order extends Moving & { readonly transaction_id: string }>(
+export function useFollowedOrder<Order extends StatusFields & { readonly transaction_id: string }>(
   order: Order,
 ): Followed<Order> {
   const { transaction_id } = order;
   const watchedSince = useWatchedSince();
   const { data, isPending } = useQuery({
     ...statusQuery(transaction_id),
-    refetchInterval: ({ state }) => pauseAfter(state, Date.now() - (watchedSince.current ?? Date.now())),
+    refetchInterval: ({ state }) => refetchDelay(state, Date.now() - (watchedSince.current ?? Date.now())),
   });
   const closed = data?.closed === true;
   useEffect(() => {
