@@ -1,15 +1,18 @@
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, calculateQuote, toHundredths } from "@tukar-saldo/contracts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
 import { Field } from "../../shared/forms/Field.js";
+import { parseAmount } from "./amount.js";
 import { useCalculator } from "./calculator-context.js";
+import { useDraft } from "./draft-context.js";
 import { centsFor, parseRupiah } from "./wanted.js";
 
 /** The other direction: from the rupiah that are wanted to the dollars that bring them. */
 export function WantedField() {
   const { t } = useTranslation("calculator");
   const { rate, setAmount } = useCalculator();
+  const { amount } = useDraft();
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -18,6 +21,9 @@ export function WantedField() {
   const rupiah = parseRupiah(text);
   const cents = rupiah === undefined || !hundredths ? undefined : centsFor(rupiah, hundredths);
   const isOrderable = cents !== undefined && cents >= MIN_AMOUNT_CENTS && cents <= MAX_AMOUNT_CENTS;
+  const typed = parseAmount(amount);
+  // The amount may have been edited by hand since, or the rate is another one.
+  const isSent = typeof typed === "object" && typed.cents === cents;
   const errorOf = (): string | undefined => {
     if (text.trim() === "") return undefined;
     if (rupiah === undefined) return t("calculator.wanted.figures");
@@ -25,11 +31,16 @@ export function WantedField() {
     const [least, most] = [MIN_AMOUNT_CENTS, MAX_AMOUNT_CENTS].map((limit) => formatIdr(payoutOf(limit)));
     return t("calculator.wanted.limits", { least: least ?? "", most: most ?? "" });
   };
-  const change = (typed: string): void => {
-    setText(typed);
-    const wanted = parseRupiah(typed);
+  // The amount that stood there when rupiah were typed before the rate was known.
+  const amountBefore = useRef<string>(undefined);
+  const fill = (wanted: number | undefined): void => {
+    amountBefore.current = hundredths ? undefined : amount;
     if (wanted !== undefined && hundredths) setAmount((centsFor(wanted, hundredths) / 100).toFixed(2));
   };
+  const fillLate = useEffectEvent(() => {
+    if (amountBefore.current === amount) fill(rupiah);
+  });
+  useEffect(() => fillLate(), [hundredths]);
   return (
     <Field
       id="wanted"
@@ -41,14 +52,17 @@ export function WantedField() {
       value={text}
       error={errorOf()}
       hint={
-        isOrderable
+        isOrderable && isSent
           ? t("calculator.wanted.send", {
               usd: formatUsd(cents / 100),
               idr: formatIdr(payoutOf(cents)),
             })
           : t("calculator.wanted.hint")
       }
-      onChange={(event) => change(event.target.value)}
+      onChange={({ target }) => {
+        setText(target.value);
+        fill(parseRupiah(target.value));
+      }}
     />
   );
 }
