@@ -1,5 +1,6 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { Circle, CircleCheck } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
@@ -18,20 +19,30 @@ export function Checklist() {
 }
 
 function Steps({ onHide }: { readonly onHide: () => void }) {
-  const { t } = useTranslation("desk");
   const [hasBackup, noteBackup] = useRemembered(BACKUP);
   const steps = stepsOf(useKnown(hasBackup));
-  if (!steps || !isOpening(steps)) return null;
+  return steps && isOpening(steps) ? <StepList steps={steps} onBackup={noteBackup} onHide={onHide} /> : null;
+}
+
+interface ListProps {
+  readonly steps: readonly Step[];
+  readonly onBackup: () => void;
+  readonly onHide: () => void;
+}
+
+/** Open at first while no order was placed; it does not fold under its reader when the first one comes. */
+function StepList({ steps, onBackup, onHide }: ListProps) {
+  const { t } = useTranslation("desk");
+  const [startsOpen] = useState(() => steps.some(({ name, isDone }) => name === "order" && !isDone));
   const done = steps.filter(({ isDone }) => isDone).length;
-  const isFirst = steps.some(({ name, isDone }) => name === "order" && !isDone);
   return (
-    <details className="opening" open={isFirst}>
+    <details className="opening" open={startsOpen}>
       <summary>
         <b>{t("opening.title")}</b> <span>{t("opening.done", { done, all: steps.length })}</span>
       </summary>
       <ul>
         {steps.map((step) => (
-          <StepRow key={step.name} step={step} onBackup={noteBackup} />
+          <StepRow key={step.name} step={step} onBackup={onBackup} />
         ))}
       </ul>
       <Button look="quiet" onClick={onHide}>

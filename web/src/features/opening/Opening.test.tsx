@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { SETTING_LIST } from "@tukar-saldo/contracts";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { show } from "../../../tests/show.js";
@@ -51,6 +51,7 @@ const confirm = () => screen.findByRole("button", { name: /Rp\s13\.800 masih ben
 beforeEach(() => startSession({ token: "t", user: ratna }));
 afterEach(() => {
   cleanup();
+  jest.restoreAllMocks();
   endSession();
 });
 
@@ -93,6 +94,20 @@ describe("what a desk lacks", () => {
     await show(<Opening isAdmin={false} withList={false} />);
     await waitFor(() => expect(asked.some(({ path }) => path === "/api/public/contact")).toBe(true));
     expect(document.querySelector(".opening-bar")).toBeNull();
+  });
+
+  test("the list stays open under its reader when the first order comes", async () => {
+    const { replies } = stubDesk({ ...fresh });
+    await show(<Opening isAdmin withList />);
+    await screen.findByText("1 dari 7 selesai");
+    const list = document.querySelector("details");
+    expect(list?.open).toBe(true);
+    replies["GET /api/transaction/stats"] = stats(1);
+    // By then the counters are old enough to be asked for again.
+    jest.spyOn(Date, "now").mockReturnValue(Date.now() + 20_000);
+    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await screen.findByText("2 dari 7 selesai");
+    expect(list?.open).toBe(true);
   });
 
   test("the list names what is open, takes a word for the backup, and can be put away", async () => {
