@@ -2,7 +2,8 @@ import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { OrderStats } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
-import { countText, shareText } from "../../shared/desk/format.js";
+import { countText } from "../../shared/desk/format.js";
+import { formatPercent } from "../../shared/format/percent.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { percentOf } from "./figures.js";
@@ -18,7 +19,13 @@ export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
   const rows = TRANSACTION_STATUSES.map((status) => {
     const percent = percentOf(stats[status], all);
     const name = t(`tx.status.${status}`);
-    return { status, name, count: countText(stats[status]), percent, share: shareText(percent, language) };
+    return {
+      status,
+      name,
+      count: countText(stats[status]),
+      percent,
+      share: formatPercent(percent, language),
+    };
   });
   return (
     <section className="panel chart">

@@ -2,9 +2,9 @@ import { calculateQuote, fromHundredths } from "@tukar-saldo/contracts";
 import type { SettingName } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { shareText } from "../desk/format.js";
 import { Field } from "../forms/Field.js";
 import { formatIdr, formatRate, formatUsdShort } from "../format/money.js";
+import { formatPercent } from "../format/percent.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import { formatDecimal, readFigure } from "./figure.js";
@@ -79,7 +79,7 @@ const payout = (hundredths: number): string => formatIdr(calculateQuote(EXAMPLE_
 
 function Effect({ question: { from, to } }: { readonly question: RateQuestion }) {
   const { t } = useTranslation("desk");
-  const share = shareText((Math.abs(to - from) / from) * 100, useLanguage());
+  const share = formatPercent((Math.abs(to - from) / from) * 100, useLanguage());
   return (
     <>
       <p className="rate-question__rates">

@@ -14,11 +14,6 @@ const dated = perLanguage({ day: "numeric", month: "short" });
 const weekday = perLanguage({ weekday: "long" });
 const shortWeekday = perLanguage({ weekday: "short" });
 const withYear = perLanguage({ day: "numeric", month: "short", year: "numeric" });
-const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const shares: Record<Language, Intl.NumberFormat> = {
-  id: new Intl.NumberFormat(locales.id, oneDecimal),
-  en: new Intl.NumberFormat(locales.en, oneDecimal),
-};
 const compact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat("id-ID", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -75,11 +70,6 @@ export function countText(count: number): string {
 /** 13.800 or 13.754,50: decimals only where the rate has them. */
 export function rateText(rate: number): string {
   return (Number.isInteger(rate) ? whole : decimals).format(rate);
-}
-
-/** 97,0% or 97.0%: a part of a hundred with one decimal. */
-export function shareText(percent: number, language: Language): string {
-  return `${shares[language].format(percent)}%`;
 }
 
 /** $2.5k or $500, for the lines of a chart. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { formatMinute, formatMoment } from "./dates.js";
 import { formatIdr, formatRate, formatUsd, formatUsdShort } from "./money.js";
+import { formatPercent } from "./percent.js";
 import { formatWhatsapp, maskedTail } from "./phone.js";
 
 const plain = (text: string): string => text.replace(/\u00A0/g, " ");
@@ -21,6 +22,12 @@ describe("money", () => {
 
   test("when a limit is shown, then without needless decimals", () => {
     expect([formatUsdShort(10), formatUsdShort(1.5)]).toEqual(["$10", "$1.50"]);
+  });
+});
+
+describe("parts of a hundred", () => {
+  test("when one is shown, then with one decimal and the mark of the language", () => {
+    expect([formatPercent(8, "id"), formatPercent(8.04, "en")]).toEqual(["8,0%", "8.0%"]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatRate } from "../../format/money.js";
+import { formatPercent } from "../../format/percent.js";
+import { useLanguage } from "../../i18n/use-language.js";
 import { Row } from "./Rows.js";
 
 interface Props {
@@ -12,7 +14,7 @@ interface Props {
 export function MarginRows({ market, rate }: Props) {
   const { t } = useTranslation("order");
   const difference = Math.round((market - rate) * 100) / 100;
-  const percent = `${((difference / market) * 100).toFixed(1).replace(".", ",")}%`;
+  const percent = formatPercent((difference / market) * 100, useLanguage());
   return (
     <>
       <Row label={t("order.market")} kind="number">
