@@ -4,6 +4,7 @@ import { stubDesk } from "../../../tests/desk.js";
 import { followedDesk, STATUS, statusReply } from "../../../tests/followed-order.js";
 import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
+import { LAST_ORDER } from "../../shared/order-page/last-order.js";
 import { keepOrder, readKeptOrder } from "../../shared/order-page/memory.js";
 import { KeptOrderPlace } from "./KeptOrderPlace.js";
 
@@ -39,11 +40,11 @@ describe("the way back to a kept order", () => {
     expect(screen.queryByRole("link", way)).toBeNull();
   });
 
-  test("when it was placed more than a week ago, then nothing is offered", async () => {
+  test("when it was placed more than a week ago, then nothing is offered or kept", async () => {
     const { asked } = stubDesk(followedDesk);
     jest.spyOn(Date, "now").mockReturnValue(Date.now() + 8 * 86_400_000);
     await show(<KeptOrderPlace />);
-    expect(readKeptOrder()).toBeUndefined();
+    expect(localStorage.getItem(LAST_ORDER)).toBeNull();
     expect(asked).toEqual([]);
   });
 });

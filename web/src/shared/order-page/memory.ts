@@ -18,6 +18,9 @@ interface KeptContact {
 
 const CONTACT = "orderContact";
 const paidKey = (id: string): string => `paid-${id}`;
+/** Under these names a tab keeps that the way to pay an order was opened, and which of its steps are done. */
+export const startedKey = (id: string): string => `paying-${id}`;
+export const ticksKey = (id: string): string => `ticks-${id}`;
 const KEPT_MS = 7 * 86_400_000;
 
 function parse(text: string | null): unknown {
@@ -37,7 +40,9 @@ export function keepOrder({ transaction_id, unique_code }: TransactionRow): void
 export function readKeptOrder(): KeptOrder | undefined {
   const { id, code, at } = (parse(browserStorage.get(LAST_ORDER)) ?? {}) as Partial<KeptOrder>;
   if (typeof id !== "string" || typeof code !== "string" || typeof at !== "number") return undefined;
-  return Date.now() - at < KEPT_MS ? { id, code, at } : undefined;
+  if (Date.now() - at < KEPT_MS) return { id, code, at };
+  forgetKeptOrder();
+  return undefined;
 }
 
 export function forgetKeptOrder(): void {
@@ -53,8 +58,8 @@ export function keepPaidAt(id: string, time: string): void {
   browserStorage.set(paidKey(id), time);
 }
 
-/** This tab remembers what was typed until the order that was made of it is closed. */
-export function keepContact(fields: Partial<OrderFormFields>, order?: string): void {
+/** This tab remembers what was typed until the order that was made of it is closed, also when it was edited since. */
+export function keepContact(fields: Partial<OrderFormFields>, order = readKeptContact()?.order): void {
   const kept: KeptContact = { fields, ...(order === undefined ? {} : { order }) };
   tabStorage.set(CONTACT, JSON.stringify(kept));
 }
@@ -71,9 +76,11 @@ export function readContact(): Partial<OrderFormFields> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === "string"));
 }
 
-/** Nothing is remembered of an order that is closed. */
+/** Of an order that is closed only its tab still knows, and for minutes alone: so that nobody repeats it unasked. */
 export function forgetOrder(id: string): void {
   browserStorage.remove(paidKey(id));
+  tabStorage.remove(startedKey(id));
+  tabStorage.remove(ticksKey(id));
   if (readKeptOrder()?.id === id) forgetKeptOrder();
   if (readKeptContact()?.order === id) tabStorage.remove(CONTACT);
 }

@@ -6,6 +6,7 @@ import { hasCode } from "../api/errors.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { report } from "../report.js";
 import { tabStorage } from "../storage.js";
+import { startedKey } from "./memory.js";
 import { instructionsQuery, statusQuery } from "./order-queries.js";
 
 interface Payment {
@@ -33,8 +34,8 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
   const language = useLanguage();
   const client = useQueryClient();
   const query = instructionsQuery(transactionId, language);
-  const startedKey = `paying-${transactionId}`;
-  const [started, setStarted] = useState(() => tabStorage.get(startedKey) !== null);
+  const key = startedKey(transactionId);
+  const [started, setStarted] = useState(() => tabStorage.get(key) !== null);
   const asked = started || atOnce;
   const [opening, setOpening] = useState(false);
   const { data, isLoading } = useQuery({ ...query, enabled: asked || ready });
@@ -60,7 +61,7 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
 
   const showAndOpen = ({ paypal_url }: PaymentInstructions): void => {
     setStarted(true);
-    tabStorage.set(startedKey, "1");
+    tabStorage.set(key, "1");
     if (paypal_url) window.open(paypal_url, "_blank", "noopener,noreferrer");
   };
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { tabStorage } from "../storage.js";
+import { ticksKey } from "./memory.js";
 import { STEPS } from "./seven-steps.js";
 import type { StepNumber } from "./seven-steps.js";
 
@@ -10,7 +11,7 @@ function read(key: string): Set<StepNumber> {
 
 /** Which of the seven steps are done, kept in this tab for each order. */
 export function useTicks(transactionId: string) {
-  const key = `ticks-${transactionId}`;
+  const key = ticksKey(transactionId);
   const [ticked, setTicked] = useState(() => read(key));
   const toggle = (step: StepNumber): void => {
     const after = new Set(ticked);
