@@ -15,6 +15,7 @@ import { IfWhatsapp } from "../shared/ui/IfWhatsapp.js";
 import { LanguageToggle } from "../shared/ui/LanguageToggle.js";
 import { LogoMark } from "../shared/ui/Logo.js";
 import { Note } from "../shared/ui/Note.js";
+import { PartFailed } from "../shared/ui/PartFailed.js";
 import { Qr } from "../shared/ui/Qr.js";
 import { QrPlace } from "../shared/ui/QrPlace.js";
 import { Section } from "../shared/ui/Section.js";
@@ -169,6 +170,7 @@ export const CONTROLS: Examples = {
   ),
   Spinner: () => <Spinner />,
   Waiting: () => <Waiting />,
+  PartFailed: () => <PartFailed />,
   Boundary: () => (
     <Boundary fallback={<Note tone="bad">What stands there instead of a part that failed.</Note>}>
       <Failing />

@@ -6,6 +6,7 @@ import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { profileQuery } from "../../shared/profile.js";
 import { useNavigate, useSearchParams } from "../../shared/router.js";
 import { Boundary } from "../../shared/ui/Boundary.js";
+import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
 import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
 import { DashboardHeader } from "./DashboardHeader.js";
@@ -17,7 +18,6 @@ import { DeskNews } from "./DeskNews.js";
 import { DisconnectedBanner } from "./DisconnectedBanner.js";
 import { AccountDialog, CommandPalette, LATE_PARTS } from "./late-parts.js";
 import { usePalette } from "./use-palette.js";
-import { PanelFailed } from "./PanelFailed.js";
 import { useLive } from "../../features/order-stream/use-live.js";
 import { useNewBell, useSound } from "../../features/order-stream/use-sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
@@ -76,7 +76,7 @@ function Dashboard({ role }: { readonly role: Role }) {
               isFirstTab={current === tabs[0]}
               isLive={connection === "live"}
             />
-            <Boundary at={current.id} fallback={<PanelFailed />}>
+            <Boundary at={current.id} fallback={<PartFailed />}>
               <Suspense fallback={<Waiting />}>
                 <current.Panel isAdmin={role === "admin"} />
               </Suspense>

@@ -3,10 +3,10 @@ import { ChartColumn, ReceiptText, SlidersHorizontal, Users, Wrench } from "luci
 import type { ComponentType } from "react";
 import type { Tab, TabProps } from "../../shared/desk/tab.js";
 import { latePart } from "../../shared/late-part.js";
-import { PanelFailed } from "./PanelFailed.js";
+import { PartFailed } from "../../shared/ui/PartFailed.js";
 
 function section(tab: Omit<Tab, "Panel" | "preload">, load: () => Promise<ComponentType<TabProps>>): Tab {
-  const Panel = latePart(load, { otherwise: PanelFailed });
+  const Panel = latePart(load, { otherwise: PartFailed });
   return { ...tab, Panel, preload: Panel.preload };
 }
 

@@ -1,12 +1,15 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { latePart } from "../../shared/late-part.js";
 import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
+import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { ReportActions } from "./ReportActions.js";
 import { ReportSheet } from "./ReportSheet.js";
 
 /** Only an open order is paid, and only a cancelled one needs more words: most reports are opened as proof. */
-const ReportPayment = latePart(async () => (await import("./ReportPayment.js")).ReportPayment);
+const ReportPayment = latePart(async () => (await import("./ReportPayment.js")).ReportPayment, {
+  otherwise: PartFailed,
+});
 
 interface Props {
   readonly report: TransactionReport;
@@ -17,13 +20,19 @@ interface Props {
 /** The report of an order, which follows it by itself, and what can be done with it. */
 export function Report({ report, refreshing, refresh }: Props) {
   const { order } = useFollowedOrder(report);
+  const hadFocus = useRef(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isCompleted = order.status === "completed";
+  useEffect(() => {
+    if (isCompleted && hadFocus.current) title.current?.focus();
+  }, [isCompleted]);
   return (
     <>
       <div className="report__main">
-        <ReportSheet report={order} />
-        {order.status !== "completed" && (
+        <ReportSheet report={order} title={title} />
+        {!isCompleted && (
           <Suspense fallback={<div className="card report__payment report__payment--blank" />}>
-            <ReportPayment report={order} />
+            <ReportPayment report={order} hadFocus={hadFocus} />
           </Suspense>
         )}
       </div>

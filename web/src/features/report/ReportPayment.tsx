@@ -1,12 +1,22 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
-import { Outcome } from "../../shared/order-page/Outcome.js";
+import type { RefObject } from "react";
+import { Outcome } from "../../shared/order-page/payment-parts.js";
 import { Payment } from "../../shared/order-page/Payment.js";
 
+interface Props {
+  readonly report: TransactionReport;
+  readonly hadFocus: RefObject<boolean>;
+}
+
 /** How to pay an order, on whichever phone its report is opened; later what became of it. */
-export function ReportPayment({ report }: { readonly report: TransactionReport }) {
+export function ReportPayment({ report, hadFocus }: Props) {
   return (
     <div className="card report__payment">
-      {report.status === "pending" ? <Payment order={report} atOnce /> : <Outcome order={report} />}
+      {report.status === "pending" ? (
+        <Payment order={report} atOnce hadFocus={hadFocus} />
+      ) : (
+        <Outcome order={report} hadFocus={hadFocus} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { reportBadgeTone } from "@tukar-saldo/contracts";
 import type { TransactionReport } from "@tukar-saldo/contracts";
 import { Suspense } from "react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../shared/format/money.js";
 import { latePart } from "../../shared/late-part.js";
@@ -23,7 +24,13 @@ const LABELS = {
   cancelled: "report.notPaid",
 } as const;
 
-export function ReportSheet({ report }: { readonly report: TransactionReport }) {
+interface Props {
+  readonly report: TransactionReport;
+  /** Takes the focus when what had it is gone. */
+  readonly title: RefObject<HTMLHeadingElement | null>;
+}
+
+export function ReportSheet({ report, title }: Props) {
   const { t } = useTranslation("report");
   const minutes = minutesToComplete(report);
   const after = minutes === 0 ? t("report.afterSoon") : minutes && t("report.after", { count: minutes });
@@ -32,7 +39,9 @@ export function ReportSheet({ report }: { readonly report: TransactionReport }) 
       <Wave quarters={report.status === "completed" ? 4 : 3} />
       <div className="report__body">
         <div className="report__top">
-          <h1>{t("report.title")}</h1>
+          <h1 ref={title} tabIndex={-1}>
+            {t("report.title")}
+          </h1>
           <output>
             <Badge tone={reportBadgeTone(report.status)} icon={STATUS_LOOKS[report.status].icon}>
               {t(`status.${report.status}`)}

@@ -54,7 +54,7 @@ describe("the report of an open order", () => {
     expect(asked.filter(({ path }) => path.endsWith("/paid"))).toHaveLength(1);
   });
 
-  test("when the order was closed meanwhile, then saying so shows what became of it", async () => {
+  test("when the order was closed meanwhile, then saying so shows what became of it and leads there", async () => {
     const { replies } = stubDesk({
       ...desk,
       [PAID]: { status: 409, body: { success: false, error: "Pesanan sudah ditutup", code: "ORDER_CLOSED" } },
@@ -62,20 +62,25 @@ describe("the report of an open order", () => {
     await show(<ReportPage />, { at });
     const paid = await screen.findByRole("button", { name: "Saya sudah membayar" });
     replies[STATUS] = statusReply({ status: "cancelled", closed: true, cancel_reason: "no_payment" });
+    paid.focus();
     fireEvent.click(paid);
     expect(await screen.findByText("Kami tidak menerima pembayarannya.")).toBeTruthy();
+    const heading = screen.getByRole("heading", { level: 2, name: "Dibatalkan" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.queryByRole("heading", { name: "Cara membayar" })).toBeNull();
   });
 
-  test("when the desk completes the order, then the badge moves by itself", async () => {
+  test("when the desk completes the order, then the badge moves by itself, and the focus is kept", async () => {
     const { replies } = stubDesk({ ...desk });
     await show(<ReportPage />, { at });
     await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+    (await screen.findByRole("button", { name: "Saya sudah membayar" })).focus();
     const completed_at = "2025-11-21T07:40:21.000Z";
     replies[STATUS] = statusReply({ status: "completed", version: 2, closed: true, completed_at });
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await waitFor(() => expect(badge()).toBe("Selesai"));
     expect(screen.getByText("Selesai 4 menit setelah pesanan dibuat")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(screen.queryByRole("heading", { name: "Cara membayar" })).toBeNull();
   });
 });

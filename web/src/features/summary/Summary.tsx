@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { latePart } from "../../shared/late-part.js";
+import { Outcome } from "../../shared/order-page/late-parts.js";
 import { Payment } from "../../shared/order-page/Payment.js";
 import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
 import { useArrival } from "../../shared/router.js";
@@ -14,9 +14,6 @@ import { StatusBadge } from "./StatusBadge.js";
 import { SummaryStub } from "./SummaryStub.js";
 import { Timeline } from "./Timeline.js";
 
-/** The slip of most visits waits for its payment. */
-const Outcome = latePart(async () => (await import("../../shared/order-page/Outcome.js")).Outcome);
-
 const TITLES = {
   pending: "summary.h1",
   processing: "summary.h1.processing",
@@ -28,6 +25,7 @@ const TITLES = {
 export function Summary({ transaction }: { readonly transaction: TransactionRow }) {
   const { t } = useTranslation("summary");
   const { order, asking } = useFollowedOrder(transaction);
+  const hadFocus = useRef(false);
   // What the history kept is as old as the visit before: until the desk has answered nobody knows.
   const isOld = useArrival() === "POP";
   const status = asking && isOld ? undefined : order.status;
@@ -48,11 +46,11 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
             </Step>
             <Timeline transaction={order} status={status} />
             {status === undefined || status === "pending" ? (
-              <Payment order={order} asking={status === undefined} />
+              <Payment order={order} asking={status === undefined} hadFocus={hadFocus} />
             ) : (
               <>
                 <Suspense fallback={null}>
-                  <Outcome order={order} />
+                  <Outcome order={order} hadFocus={hadFocus} />
                 </Suspense>
                 <SlipActions order={order} />
               </>

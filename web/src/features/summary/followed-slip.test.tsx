@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { followedDesk, STATUS, statusReply } from "../../../tests/followed-order.js";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { followedDesk, instructions, PAY, STATUS, statusReply } from "../../../tests/followed-order.js";
 import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
-import { keepContact, keepOrder, readContact, readKeptOrder } from "../../shared/order-page/memory.js";
-import { stubDesk } from "../../../tests/desk.js";
+import {
+  keepContact,
+  keepOrder,
+  keepPaidAt,
+  readContact,
+  readKeptOrder,
+  startedKey,
+  ticksKey,
+} from "../../shared/order-page/memory.js";
+import { tabStorage } from "../../shared/storage.js";
+import { ok, stubDesk } from "../../../tests/desk.js";
 import { SummaryPage } from "./SummaryPage.js";
 
 const at = { pathname: "/transaction-summary", state: { transaction: row } };
@@ -30,10 +39,13 @@ describe("a slip that follows its order", () => {
       closed: true,
       completed_at: "2025-11-21T07:40:21.000Z",
     });
-    stubDesk({ ...followedDesk, [STATUS]: async () => (await asked, completed) });
+    const { asked: calls } = stubDesk({ ...followedDesk, [STATUS]: async () => (await asked, completed) });
     await show(<SummaryPage />, { at });
     expect(badge()).toBe("Memeriksa status");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Mulai Tukar Saldo" }).disabled).toBe(true);
+    const start = screen.getByRole("button", { name: "Mulai Tukar Saldo" });
+    expect(start.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(start);
+    expect(calls.some(({ path }) => path.endsWith("/paypal-url"))).toBe(false);
     await act(async () => gate.open?.());
     await waitFor(() => expect(badge()).toBe("COMPLETED"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Selesai: rupiah sudah dikirim");
@@ -65,9 +77,26 @@ describe("a slip that follows its order", () => {
     expect(screen.getByText("Dana dikembalikan ke akun PayPal pengirim.")).toBeTruthy();
   });
 
+  test("when the order is cancelled under a focus on the way to pay, then the outcome has the focus", async () => {
+    const { replies } = stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
+    await show(<SummaryPage />, { at });
+    await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+    window.open = jest.fn(() => null);
+    fireEvent.click(screen.getByRole("button", { name: "Mulai Tukar Saldo" }));
+    (await screen.findByRole("button", { name: "Saya sudah membayar" })).focus();
+    replies[STATUS] = statusReply({ status: "cancelled", closed: true, cancel_reason: "other" });
+    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    const heading = await screen.findByRole("heading", { level: 2, name: "Dibatalkan" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
   test("when the order is closed, then nothing is remembered of it, and nobody asks again", async () => {
     keepOrder(row);
     keepContact({ account_name: "Rina" }, row.transaction_id);
+    keepContact({ account_name: "Rina W" });
+    keepPaidAt(row.transaction_id, row.created_at);
+    tabStorage.set(startedKey(row.transaction_id), "1");
+    tabStorage.set(ticksKey(row.transaction_id), "12");
     const { asked } = stubDesk({
       ...followedDesk,
       [STATUS]: statusReply({ status: "cancelled", closed: true, cancel_reason: "other" }),
@@ -76,6 +105,7 @@ describe("a slip that follows its order", () => {
     await waitFor(() => expect(badge()).toBe("CANCELLED"));
     expect(readKeptOrder()).toBeUndefined();
     expect(readContact()).toEqual({});
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
     expect(statusCalls(asked)).toBe(1);
   });
 });

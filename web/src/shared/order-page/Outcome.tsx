@@ -1,5 +1,7 @@
 import type { OrderStatus, PublicCancelReason } from "@tukar-saldo/contracts";
 import { MessageCircle } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIdr } from "../format/money.js";
 import { formatMoment } from "../format/dates.js";
@@ -16,36 +18,59 @@ interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "fin
   readonly cancel_reason: PublicCancelReason | "suspected_fraud" | null;
 }
 
+interface Props {
+  readonly order: ClosedOrder;
+  /** Whether the focus was inside what stood here before; then the heading takes it. */
+  readonly hadFocus: RefObject<boolean>;
+}
+
+const TONES = { processing: "info", completed: "success", cancelled: "danger" } as const;
+
 /** What became of an order, where the way to pay it stood. */
-export function Outcome({ order }: { readonly order: ClosedOrder }) {
+export function Outcome({ order, hadFocus }: Props) {
   const { t } = useTranslation("summary");
-  if (order.status === "cancelled") return <Cancelled order={order} />;
-  const values = { amount: formatIdr(order.final_amount), destination: order.destination_name };
-  const { completed_at } = order;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hadFocus.current) heading.current?.focus();
+  }, [hadFocus]);
+  const kind = kindOf(order);
   return (
-    <div className="outcome" data-tone={completed_at === null ? "info" : "success"}>
-      <h2>
+    <div className="outcome" data-tone={TONES[kind]}>
+      <h2 ref={heading} tabIndex={-1}>
         <Icon of={STATUS_LOOKS[order.status].icon} />
-        {completed_at === null ? t("summary.outcome.processing") : t("summary.outcome.completed")}
+        {t(`summary.outcome.${kind}`)}
       </h2>
-      <p>
-        {completed_at === null
-          ? t("summary.outcome.processing.text", values)
-          : t("summary.outcome.completed.text", { ...values, time: formatMoment(completed_at) })}
-      </p>
+      {kind === "cancelled" ? <Cancelled order={order} /> : <Paid order={order} />}
     </div>
   );
 }
 
-function Cancelled({ order: { cancel_reason, unique_code } }: { readonly order: ClosedOrder }) {
+function kindOf({ status, completed_at }: ClosedOrder): keyof typeof TONES {
+  if (status === "cancelled") return "cancelled";
+  return completed_at === null ? "processing" : "completed";
+}
+
+interface PartProps {
+  readonly order: ClosedOrder;
+}
+
+function Paid({ order: { completed_at, final_amount, destination_name } }: PartProps) {
+  const { t } = useTranslation("summary");
+  const values = { amount: formatIdr(final_amount), destination: destination_name };
+  return (
+    <p>
+      {completed_at === null
+        ? t("summary.outcome.processing.text", values)
+        : t("summary.outcome.completed.text", { ...values, time: formatMoment(completed_at) })}
+    </p>
+  );
+}
+
+function Cancelled({ order: { cancel_reason, unique_code } }: PartProps) {
   const { t } = useTranslation("summary");
   const reason = cancel_reason === null || cancel_reason === "suspected_fraud" ? "other" : cancel_reason;
   return (
-    <div className="outcome" data-tone="danger">
-      <h2>
-        <Icon of={STATUS_LOOKS.cancelled.icon} />
-        {t("summary.outcome.cancelled")}
-      </h2>
+    <>
       <p>{t(`summary.cancelled.${reason}`)}</p>
       <Note tone="warning" className="outcome__money">
         {t(`summary.cancelled.money.${reason}`)}
@@ -57,6 +82,6 @@ function Cancelled({ order: { cancel_reason, unique_code } }: { readonly order: 
         <Icon of={MessageCircle} />
         {t("summary.cancelled.ask")}
       </WhatsappLink>
-    </div>
+    </>
   );
 }

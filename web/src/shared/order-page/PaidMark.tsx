@@ -26,7 +26,12 @@ export function PaidMark({ transactionId }: { readonly transactionId: string }) 
         )}
       </output>
       {!paidAt && (
-        <Button wide disabled={sending} aria-busy={sending || undefined} onClick={send}>
+        <Button
+          wide
+          aria-disabled={sending || undefined}
+          aria-busy={sending || undefined}
+          onClick={() => sending || send()}
+        >
           {sending ? <Spinner /> : <Icon of={CircleCheck} />}
           {t("summary.paid")}
         </Button>

@@ -1,10 +1,11 @@
 import { ArrowDown, ExternalLink } from "lucide-react";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { latePart } from "../late-part.js";
 import { Button } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Spinner } from "../ui/Spinner.js";
+import { PaymentPanel } from "./late-parts.js";
 import type { OrderToPay } from "./order-to-pay.js";
 import { PaymentBlank } from "./PaymentBlank.js";
 import { PaymentValues } from "./PaymentValues.js";
@@ -12,26 +13,32 @@ import { StartWords } from "./StartWords.js";
 import { usePayment } from "./use-payment.js";
 import "./order-page.css";
 
-/** Nobody needs it before there are values to fill in. */
-const PaymentPanel = latePart(async () => (await import("./PaymentPanel.js")).PaymentPanel);
-
 interface Props {
   readonly order: OrderToPay;
   /** Shows what to fill in without waiting for the start, which then only opens the provider's page. */
   readonly atOnce?: boolean;
   /** Whether the order can be paid is not known yet. */
   readonly asking?: boolean;
+  /** Takes down whether the focus was inside when the outcome took this place. */
+  readonly hadFocus: RefObject<boolean>;
 }
 
 /** Before the start one filled button; after it what to fill in at the provider, step by step. */
-export function Payment({ order, atOnce = false, asking = false }: Props) {
+export function Payment({ order, atOnce = false, asking = false, hadFocus }: Props) {
   const { t } = useTranslation("summary");
   const payment = usePayment(order.transaction_id, { atOnce, ready: !asking });
   const { instructions, started, leadsOut } = payment;
   useEffect(() => PaymentPanel.preload(), []);
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const here = section.current;
+    return () => {
+      hadFocus.current = here?.contains(document.activeElement) ?? false;
+    };
+  }, [hadFocus]);
   const title = atOnce ? t("summary.pay.how") : t("summary.pay.title");
   return (
-    <section className="payment" aria-labelledby="pay-title">
+    <section ref={section} className="payment" aria-labelledby="pay-title">
       <div className="payment__head">
         <h2 id="pay-title">{instructions || atOnce ? title : t("summary.pay.before")}</h2>
         {!(instructions && atOnce) && (
@@ -75,8 +82,8 @@ function StartButton({ payment: { instructions, opening, leadsOut, open }, main,
       {...(main ? { look: "main" as const } : { compact: true })}
       aria-expanded={instructions !== undefined}
       aria-busy={busy || undefined}
-      disabled={busy}
-      onClick={() => void open()}
+      aria-disabled={busy || undefined}
+      onClick={() => busy || void open()}
     >
       <StartWords />
       {busy ? <Spinner /> : <Icon of={leadsOut ? ExternalLink : ArrowDown} />}

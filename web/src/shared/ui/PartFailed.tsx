@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../../shared/ui/Button.js";
-import { Note } from "../../shared/ui/Note.js";
+import { Button } from "./Button.js";
+import { Note } from "./Note.js";
 
-/** In place of a section that failed; the frame around it goes on. */
-export function PanelFailed() {
-  const { t } = useTranslation("dashboard");
+/** In place of a part of a page that failed or whose files did not come; what is around it goes on. */
+export function PartFailed() {
+  const { t } = useTranslation();
   return (
     <Note tone="bad" role="alert">
       <b>{t("crash.title")}</b>

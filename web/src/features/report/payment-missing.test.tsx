@@ -1,0 +1,27 @@
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { cleanup, screen, within } from "@testing-library/react";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { followedDesk } from "../../../tests/followed-order.js";
+import { row } from "../../../tests/row.js";
+import { show } from "../../../tests/show.js";
+
+jest.unstable_mockModule("./ReportPayment.js", () => {
+  throw new TypeError("Failed to fetch dynamically imported module");
+});
+// Imported after the part is mocked, since imports at the top come before it.
+const { ReportPage } = await import("./ReportPage.js");
+
+afterEach(cleanup);
+
+test("when the way to pay does not come, then the report says so and offers to load it again", async () => {
+  Object.assign(globalThis, { grecaptcha: { execute: async () => "token" } });
+  stubDesk({
+    ...followedDesk,
+    "GET /api/public/recaptcha-site-key": { body: { provider: "recaptcha", site_key: "key" } },
+    [`POST /api/public/transaction/${row.transaction_id}`]: ok(row),
+  });
+  await show(<ReportPage />, { at: `/transaction/${row.transaction_id}` });
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText("Tampilan ini gagal dimuat")).toBeTruthy();
+  expect(alert.getByRole("button", { name: "Muat ulang" })).toBeTruthy();
+});

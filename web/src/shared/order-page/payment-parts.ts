@@ -1,0 +1,2 @@
+export { Outcome } from "./Outcome.js";
+export { PaymentPanel } from "./PaymentPanel.js";
