@@ -14,11 +14,14 @@ interface RedisLossOptions {
  * after a loss. A new Redis counts as one that lost its data.
  */
 export function createRedisLossCheck({ redis, log, onLoss }: RedisLossOptions): () => Promise<void> {
+  let wasThere = false;
   return async () => {
     if (redis.status !== "ready") return;
     const wasMissing = (await redis.set(KEY, "1", "NX")) === "OK";
-    if (!wasMissing) return;
-    log.warn("notifier: Redis is new or has lost its data, dashboards fetch their lists again");
-    await onLoss();
+    // The first check of a new desk finds no key either.
+    if (wasMissing && wasThere)
+      log.warn("notifier: Redis has lost its data, dashboards fetch their lists again");
+    wasThere = true;
+    if (wasMissing) await onLoss();
   };
 }
