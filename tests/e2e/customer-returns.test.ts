@@ -74,8 +74,11 @@ describe("a customer who closes the tab and comes back", () => {
     await page.locator(".continue-order a").click();
     await page.waitForURL(`**${reportPath}`);
     await page.goBack();
+    // A closed order has no instructions: those that the slip asks for come before it is cancelled.
+    const instructions = page.waitForResponse((response) => response.url().endsWith("/paypal-url"));
     await page.goBack();
     await page.waitForURL(`**${WEB_ROUTES.summary}`);
+    await instructions;
     await setStatus(desk.system.api, desk.token, await idOf(uniqueCode), "cancelled");
     await page.reload();
     await badgeReads(page, "CANCELLED");
