@@ -84,7 +84,7 @@ describe("calculator", () => {
     replies["GET /api/public/isonline"] = { body: { success: true, is_online: "0" } };
     goOn("Continue");
     await screen.findByText("Sorry, we are currently offline! Transactions cannot be processed.");
-    expect(slip().getByText("Closed for now. New orders cannot be placed yet.")).toBeTruthy();
+    expect(slip().getByText("Closed for now. No new orders can be placed.")).toBeTruthy();
     expect(readTransactionData()).toBeUndefined();
   });
 

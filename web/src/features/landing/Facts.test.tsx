@@ -13,7 +13,7 @@ describe("the fact about time", () => {
     stubDesk({ ...openDesk, [PULSE]: ok({ completed_today: 12, median_minutes_7d: 4 }) });
     await show(<Facts />);
     expect(await screen.findByText("4 menit")).toBeTruthy();
-    expect(screen.getByText(/12 pesanan selesai hari ini/)).toBeTruthy();
+    expect(screen.getByText(/Selesai hari ini: 12/)).toBeTruthy();
     expect(document.querySelectorAll(".facts > div")).toHaveLength(4);
   });
 
