@@ -5,7 +5,7 @@ export type SuiteNeed = "web" | (typeof BROWSER)[number];
 
 /** Jest's flags by kind of suite. With `--forceExit` jest ends although tests may have left connections open. */
 const QUICK = "--maxWorkers=2 --testTimeout=20000";
-const STORES = "--runInBand --testTimeout=60000 --forceExit";
+const STORES = "--maxWorkers=2 --testTimeout=60000 --forceExit";
 const SYSTEM = "--runInBand --testTimeout=180000 --forceExit";
 
 export interface Suite {
