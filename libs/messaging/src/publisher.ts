@@ -30,6 +30,11 @@ export interface Publisher {
    * jobs within 500 ms
    */
   publish(...events: readonly DomainEvent[]): Promise<void>;
+  /**
+   * Adds jobs of events that were published before to the queue of one subscriber, except those that are still there.
+   * @throws the errors of `publish`
+   */
+  publishAgain(subscriber: SubscriberName, events: readonly DomainEvent[]): Promise<void>;
   readonly queues: QueueCommands;
   readonly queueReaders: readonly QueueReader[];
   /** Removes jobs that were completed over an hour ago. */
@@ -63,8 +68,13 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     if (jobs.length === 1 && first) await queue.add(first.name, first.data, first.opts);
     else await queue.addBulk(jobs);
   };
-  const addAll = async (events: readonly DomainEvent[]): Promise<void> => {
-    const adding = [...jobsBySubscriber(events)].map(([subscriber, jobs]) => addJobs(subscriber, jobs));
+  const addAll = async (
+    events: readonly DomainEvent[],
+    subscribers?: readonly SubscriberName[],
+  ): Promise<void> => {
+    const adding = [...jobsBySubscriber(events, subscribers)].map(([subscriber, jobs]) =>
+      addJobs(subscriber, jobs),
+    );
     await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch((cause: unknown) => {
       throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED, { cause });
     });
@@ -78,8 +88,12 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     }),
     async publish(...events) {
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
-      await tracePublishing(events, addAll);
+      await tracePublishing(events, (traced) => addAll(traced));
       for (const event of events) logOrderStep(log, "published", event);
+    },
+    async publishAgain(subscriber, events) {
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      await addAll(events, [subscriber]);
     },
     async clean() {
       if (connection.status !== "ready") return;
@@ -98,11 +112,15 @@ interface EventJob {
   readonly opts: typeof JOB_OPTIONS & { readonly jobId: string };
 }
 
-/** Makes the jobs of each subscriber. @throws UnreadableEventError */
-function jobsBySubscriber(events: readonly DomainEvent[]): Map<SubscriberName, EventJob[]> {
+/** Makes the jobs of each of the subscribers. @throws UnreadableEventError */
+function jobsBySubscriber(
+  events: readonly DomainEvent[],
+  subscribers: readonly SubscriberName[] = SUBSCRIBERS,
+): Map<SubscriberName, EventJob[]> {
   const jobs = new Map<SubscriberName, EventJob[]>();
   for (const event of events) {
     for (const [subscriber, data] of partsOf(event)) {
+      if (!subscribers.includes(subscriber)) continue;
       const opts = { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) };
       jobs.set(subscriber, [...(jobs.get(subscriber) ?? []), { name: event.type, data, opts }]);
     }

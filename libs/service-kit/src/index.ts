@@ -94,6 +94,7 @@ export { NewerSchemaError } from "./storage/migrations/run-migrations.js";
 export { prepareStorage } from "./storage/prepare-storage.js";
 export { UnpreparedStorageError, verifyStorage } from "./storage/verify-storage.js";
 export { retryOnConflict } from "./storage/retry-on-conflict.js";
+export { createRedisLossCheck } from "./storage/redis-loss.js";
 export { createRedis } from "./storage/redis.js";
 export type { RedisConnection, RedisUse } from "./storage/redis.js";
 export { withRateLimits } from "./limits/with-rate-limits.js";

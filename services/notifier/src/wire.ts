@@ -6,11 +6,11 @@ import {
   createInvalidationChannel,
   createRedis,
   createMongoReadyCheck,
+  createRedisLossCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics, RedisConnection, ServiceDependencies } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
-import { createRedisLossCheck } from "./events/redis-loss.js";
 import { reloadDashboards } from "./events/subscriptions.js";
 import { createHandshakeLimiter } from "./socket/handshake-limiter.js";
 import type { HandshakeLimiter } from "./socket/handshake-limiter.js";
@@ -56,7 +56,13 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDe
     subscribing,
     handshakeLimiter,
     sendHeartbeat: createPubSubHeartbeat({ publishing, subscribing, log }),
-    checkRedisLoss: createRedisLossCheck({ redis: counting, log, onLoss: () => reloadDashboards(io) }),
+    checkRedisLoss: createRedisLossCheck({
+      redis: counting,
+      key: "tukar-saldo/data-kept",
+      log,
+      message: "notifier: Redis has lost its data, dashboards fetch their lists again",
+      onLoss: () => reloadDashboards(io),
+    }),
     isReady: createMongoReadyCheck(connection),
     closing: createClosingSteps({
       limiters: [handshakeLimiter],

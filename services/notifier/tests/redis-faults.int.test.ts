@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { createLogger, createRedis } from "@tukar-saldo/service-kit";
+import { createLogger, createRedis, createRedisLossCheck } from "@tukar-saldo/service-kit";
 import type { RedisConnection } from "@tukar-saldo/service-kit";
 import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
-import { createRedisLossCheck } from "../src/events/redis-loss.js";
 import { createPubSubHeartbeat } from "../src/socket/pubsub-heartbeat.js";
 import { createRow, createPlacedEvent, startNotifierFixture } from "./fixture.js";
 import { startSilenceableProxy } from "./silenceable-proxy.js";
@@ -79,7 +78,8 @@ test("of several replicas one notices that Redis has lost its data, once", async
   const one = await connect(redis.url);
   let losses = 0;
   const onLoss = async (): Promise<void> => void (losses += 1);
-  const replicas = [1, 2].map(() => createRedisLossCheck({ redis: one, log, onLoss }));
+  const options = { redis: one, key: "kept", log, message: "lost", onLoss };
+  const replicas = [1, 2].map(() => createRedisLossCheck(options));
   const checkAll = () => Promise.all(replicas.map((check) => check()));
   await checkAll();
   losses = 0;
@@ -89,6 +89,18 @@ test("of several replicas one notices that Redis has lost its data, once", async
   await checkAll();
   await checkAll();
   expect(losses).toBe(1);
+});
+
+test("what a loss of Redis' data calls for is tried again until it succeeds", async () => {
+  const one = await connect(redis.url);
+  let attempts = 0;
+  const onLoss = async (): Promise<void> => {
+    attempts += 1;
+    if (attempts < 3) throw new Error("not now");
+  };
+  const check = createRedisLossCheck({ redis: one, key: "kept-2", log, message: "lost", onLoss });
+  for (let count = 0; count < 5; count += 1) await check().catch(() => undefined);
+  expect(attempts).toBe(3);
 });
 
 test("dashboards on every notifier fetch their lists again after Redis has lost its data", async () => {

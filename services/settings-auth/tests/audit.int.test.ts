@@ -112,11 +112,25 @@ describe("the audit trail", () => {
     const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
     const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
     const log = createLogger("test", "silent");
-    const { audit } = desk.service.wired.context;
-    const handlers = createAuditHandlers({ audit, log }, async () => undefined);
+    const handlers = createAuditHandlers({ ...desk.service.wired.context, log }, async () => undefined);
     await handlers["orders.reset_refused"](event);
     await handlers["orders.reset_refused"](event);
     expect((await desk.stored("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);
+  });
+
+  test("leaves out an event that AUDIT_DAYS would remove", async () => {
+    const { context } = desk.service.wired;
+    const actor = { id: null, name: null, role: "operator" as const, ip: null };
+    const config = { ...context.config, auditDays: 1 };
+    const handlers = createAuditHandlers({ ...context, config }, async () => undefined);
+    const events = [25, 23].map((hours) => {
+      const now = new Date(Date.now() - hours * 3_600_000);
+      const cause = { actor, requestId: "r", now, newEventId: randomUUID };
+      return createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
+    });
+    for (const event of events) await handlers["orders.reset_refused"](event);
+    const stored = (await desk.stored("audit")).map(({ _id }) => _id);
+    expect(events.map(({ id }) => stored.includes(id))).toEqual([false, true]);
   });
 
   test("records a change made during an outage of Redis", async () => {

@@ -80,10 +80,8 @@ describe("a change of the rate", () => {
         newEventId: context.newEventId,
       },
     );
-    const { audit } = context;
-    const handlers = createAuditHandlers({ audit, log: createLogger("test", "silent") }, (received) =>
-      addNotices(context, createNotices(received)),
-    );
+    const quiet = { ...context, log: createLogger("test", "silent") };
+    const handlers = createAuditHandlers(quiet, (received) => addNotices(context, createNotices(received)));
     await handlers["settings.changed"](event);
     const [first] = await desk.stored("notices");
     await settled();

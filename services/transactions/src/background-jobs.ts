@@ -3,16 +3,18 @@ import { startPolling } from "@tukar-saldo/service-kit";
 import type { Poller } from "@tukar-saldo/service-kit";
 import type { Context } from "./use-cases/context.js";
 import { checkBuckets, refreshBuckets } from "./use-cases/buckets.js";
+import { completeAudit } from "./use-cases/complete-audit.js";
 import { resumeReset } from "./use-cases/reset-orders.js";
 
 const INTERVAL_MS = 5_000;
 
 /** Starts the tasks that each replica repeats, even while Redis is down. */
-export function startPollers(context: Context): Poller[] {
+export function startPollers(context: Context, checkRedisLoss: () => Promise<void>): Poller[] {
   const { log } = context;
   return [
     startPolling(() => resumeReset(context), { name: "reset resumption", everyMs: INTERVAL_MS, log }),
     startPolling(() => refreshBuckets(context), { name: "bucket refresh", everyMs: INTERVAL_MS, log }),
+    startPolling(checkRedisLoss, { name: "check of Redis' data", everyMs: INTERVAL_MS, log }),
   ];
 }
 
@@ -20,5 +22,6 @@ export function startPollers(context: Context): Poller[] {
 export function createScheduledJobs(context: Context): ScheduledJob[] {
   return [
     { name: "day-bucket-check", cron: "0 3 * * *", run: async () => void (await checkBuckets(context)) },
+    { name: "audit-completion", cron: "0 4 * * *", run: async () => void (await completeAudit(context)) },
   ];
 }

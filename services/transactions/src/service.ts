@@ -12,7 +12,7 @@ export const service = defineService({
   config,
   collections: {
     owns: ["resets", "stats_daily", "transactions", "used_tokens_orders"],
-    reads: ["sessions", "settings", "users"],
+    reads: ["audit", "sessions", "settings", "users"],
     touches: { sessions: ["last_seen"] },
     shares: ["schema_versions"],
   },
@@ -28,5 +28,5 @@ export const service = defineService({
       log,
       metrics,
     }),
-  pollers: ({ context }) => startPollers(context),
+  pollers: ({ context, checkRedisLoss }) => startPollers(context, checkRedisLoss),
 });

@@ -13,6 +13,7 @@ import {
   createRedis,
   createReadCoalescer,
   createMongoReadyCheck,
+  createRedisLossCheck,
   jwtSecretsOf,
 } from "@tukar-saldo/service-kit";
 import type {
@@ -27,6 +28,7 @@ import type { Config } from "./config.js";
 import { createRateLimiters } from "./limits.js";
 import { createEventAnnouncer, createRelayedCollections, createStores } from "./store/stores.js";
 import type { Context } from "./use-cases/context.js";
+import { completeAudit } from "./use-cases/complete-audit.js";
 import { measureOrders } from "./use-cases/measure-orders.js";
 import { markBucketsStale } from "./use-cases/buckets.js";
 
@@ -40,6 +42,8 @@ export interface TransactionsDependencies extends ServiceDependencies {
   readonly relay: Relay;
   readonly context: Context;
   readonly invalidations: InvalidationChannel;
+  /** Completes the audit trail when Redis has lost its data. */
+  readonly checkRedisLoss: () => Promise<void>;
 }
 
 const now = (): Date => new Date();
@@ -70,6 +74,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
     // The gateway may keep a reply for as long as that of any other public read.
     pulseCache: createCache(PULSE_MAX_AGE_MS - PUBLIC_READ_MAX_AGE_MS),
     announce: createEventAnnouncer(relay.announce, log),
+    publishToAudit: (events) => publisher.publishAgain("audit", events),
     flushOutbox: () => relay.flush(),
     limits,
     resetSecret: config.resetSecret,
@@ -89,6 +94,14 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
     relay,
     context,
     invalidations,
+    checkRedisLoss: createRedisLossCheck({
+      redis,
+      key: "tukar-saldo/data-kept/audit",
+      log,
+      message:
+        "transactions: Redis has lost its data, the audit trail is completed from the orders' histories",
+      onLoss: () => completeAudit(context),
+    }),
     isReady: createMongoReadyCheck(connection),
     closing: createClosingSteps({
       publisher,

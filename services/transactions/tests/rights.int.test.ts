@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { dataOf, setStatus, TEST_ENV } from "@tukar-saldo/test-kit";
 import { refreshBuckets } from "../src/use-cases/buckets.js";
+import { completeAudit } from "../src/use-cases/complete-audit.js";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
@@ -20,6 +21,7 @@ test("transactions uses every database right that it declares, and no other", as
   await setStatus(desk.api, desk.admin, order.id, "completed");
   await desk.service.wired.relay.flush();
   await refreshBuckets(desk.service.wired.context);
+  await completeAudit(desk.service.wired.context);
   dataOf(await desk.api.get(API.getStats.path, { token: desk.user }));
   const secret_key = TEST_ENV["RESET_SECRET"];
   dataOf(await desk.api.post(API.resetOrders.path, { secret_key }, { token: desk.admin }));

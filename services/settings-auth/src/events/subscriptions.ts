@@ -3,18 +3,23 @@ import type { ReceivedEvent } from "@tukar-saldo/contracts";
 import { logOrderStep } from "@tukar-saldo/messaging";
 import type { EventHandlers } from "@tukar-saldo/messaging";
 import { toAuditEntry } from "../domain/audit-entry.js";
+import { isBeforeKeptEntries } from "../use-cases/audit.js";
 import type { Context } from "../use-cases/context.js";
 
 /**
  * Creates the handlers of the audit trail. Each event is stored once, even if it is delivered twice; events that
- * come together are stored in one write. `addNotices` is called after that, once for each delivery.
+ * come together are stored in one write. One that AUDIT_DAYS has removed, and the orders' histories bring again, is not.
+ * `addNotices` is called after that, once for each delivery.
  */
 export function createAuditHandlers(
-  { audit, log }: Pick<Context, "audit" | "log">,
+  context: Pick<Context, "audit" | "config" | "log" | "now">,
   addNotices: (event: ReceivedEvent<"audit">) => Promise<void>,
 ): EventHandlers<"audit"> {
+  const { audit, log } = context;
   const record = async (event: ReceivedEvent<"audit">): Promise<void> => {
-    await audit.add([toAuditEntry(event)]);
+    const entry = toAuditEntry(event);
+    if (isBeforeKeptEntries(context, entry.at)) return;
+    await audit.add([entry]);
     logOrderStep(log, "audited", event);
     await addNotices(event);
   };

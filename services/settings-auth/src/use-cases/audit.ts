@@ -28,17 +28,30 @@ export async function readAudit({ audit }: Context, query: AuditQuery): Promise<
   return { rows, nextCursor: found.length > limit && last ? encodeCursor(last) : null };
 }
 
+/** The moment before which AUDIT_DAYS removes entries; undefined if they are kept for ever. */
+function startOfKeptEntries({ config, now }: Pick<Context, "config" | "now">): Date | undefined {
+  const { auditDays } = config;
+  return auditDays === undefined ? undefined : new Date(now().getTime() - auditDays * DAY_MS);
+}
+
+/** Whether AUDIT_DAYS removes entries of this moment. */
+export function isBeforeKeptEntries(context: Pick<Context, "config" | "now">, at: Date): boolean {
+  const start = startOfKeptEntries(context);
+  return start !== undefined && at < start;
+}
+
 /**
  * Removes the entries at the beginning of the chain that are older than `auditDays`, if they are as they were written:
  * the entry that tells of the removal vouches for them. It is stored first, so that the chain can be verified without
  * them.
  */
 export async function pruneAudit(context: Context): Promise<void> {
-  const { audit, auditHeads, config, log, now, newEventId } = context;
-  if (config.auditDays === undefined) return;
+  const { audit, auditHeads, log, now, newEventId } = context;
+  const cutoff = startOfKeptEntries(context);
+  if (cutoff === undefined) return;
   const at = now();
   const start = await audit.chain.readBeginning();
-  const last = await audit.chain.findLastBefore(new Date(at.getTime() - config.auditDays * DAY_MS), start);
+  const last = await audit.chain.findLastBefore(cutoff, start);
   const problem = await findProblemUpTo(context, start, last);
   if (problem !== undefined) {
     const broken = { event: "audit_broken", start: start.seq, last: last.seq };

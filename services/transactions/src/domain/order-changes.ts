@@ -7,6 +7,7 @@ import {
   calculateQuote,
 } from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause, Settings, UpdateStatusBody } from "@tukar-saldo/contracts";
+import { withHistory } from "./order-history.js";
 import { toRow } from "./order-row.js";
 import type { Order, OrderCodes, OrderRequest } from "./order.js";
 
@@ -48,7 +49,8 @@ export function placeOrder(
     fee_idr: fee,
     final_idr: final,
   };
-  return { order, events: [createEvent("order.placed", { after: toRow(order) }, cause)] };
+  const event = createEvent("order.placed", { after: toRow(order) }, cause);
+  return { order: withHistory(order, event), events: [event] };
 }
 
 type ChangedFields = Partial<Order>;
@@ -71,7 +73,8 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
   const changed = { status, completed_at, cancel_reason: reason, reason_text: reason_text || null };
   const order = applyChange(before, changed, cause);
   const data = { before: toRow(before), after: toRow(order) };
-  return { order, events: [createEvent("order.status_changed", data, cause)] };
+  const event = createEvent("order.status_changed", data, cause);
+  return { order: withHistory(order, event, before), events: [event] };
 }
 
 /**
@@ -83,5 +86,6 @@ export function markPaid(before: Order, cause: EventCause): OrderChange | undefi
   if (isClosedStatus(before.status)) throw new AppError("ORDER_CLOSED");
   if (before.customer_paid_at) return undefined;
   const order = applyChange(before, { customer_paid_at: cause.now }, cause);
-  return { order, events: [createEvent("order.customer_paid", { after: toRow(order) }, cause)] };
+  const event = createEvent("order.customer_paid", { after: toRow(order) }, cause);
+  return { order: withHistory(order, event, before), events: [event] };
 }

@@ -89,7 +89,7 @@ describe("the rules of a status change", () => {
         expect(last.version).toBe(1 + path.length);
         expect(last.completed_at).toBe(last.status === "completed" ? LATER : null);
         const changing = { status: 0, version: 0, updated_at: 0, completed_at: 0, updated_by: 0 };
-        const reasons = { cancel_reason: 0, reason_text: 0 };
+        const reasons = { cancel_reason: 0, reason_text: 0, history: 0 };
         expect({ ...last, ...changing, ...reasons }).toEqual({ ...order, ...changing, ...reasons });
       }),
     );
@@ -139,7 +139,7 @@ describe("the word of a customer that they have paid", () => {
     const processing = { ...order, status: "processing", updated_by: { id: "u1", name: "Ayu" } } as const;
     const paid = markPaid(processing, at(LATER));
     const changed = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
-    expect(paid?.order).toEqual({ ...processing, ...changed });
+    expect(paid?.order).toEqual({ ...processing, ...changed, history: expect.any(Array) });
     const after = paid && toRow(paid.order);
     expect(paid?.events).toMatchObject([{ type: "order.customer_paid", data: { after } }]);
     expect(paid && markPaid(paid.order, at(new Date()))).toBeUndefined();

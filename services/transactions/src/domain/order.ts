@@ -5,6 +5,7 @@ import type {
   TransactionRow,
   TransactionStatus,
 } from "@tukar-saldo/contracts";
+import type { HistoryEntry } from "./history-entry.js";
 
 type RequestFields = Omit<CreateOrderBody, "paypal_amount" | "captcha_token">;
 
@@ -25,6 +26,8 @@ interface OptionalOrderFields {
   readonly reason_text?: string | null;
   readonly updated_by?: TransactionRow["updated_by"];
   readonly market_rate_hundredths?: number | null;
+  /** The changes of the order, oldest first. Only reads of single orders have it. */
+  readonly history?: HistoryEntry[] | null;
 }
 
 /**

@@ -24,6 +24,7 @@ const CHANGING_FIELDS = [
   "reason_text",
   "updated_by",
   "customer_paid_at",
+  "history",
 ] as const satisfies readonly (keyof Order)[];
 
 export type OrderInsertOutcome = "stored" | "code taken" | "key taken";

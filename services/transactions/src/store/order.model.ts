@@ -40,6 +40,8 @@ const orderFields = {
   reason_text: { type: String },
   updated_by: { type: { id: text, name: { type: String, default: "" } }, _id: false, default: undefined },
   market_rate_hundredths: { type: Number },
+  /** Absent in orders that no version with histories has changed. */
+  history: { type: [Schema.Types.Mixed], default: undefined },
 } as const satisfies Record<Exclude<keyof Order, "id">, object>;
 const ORDER_FIELDS = Object.keys(orderFields) as (keyof typeof orderFields)[];
 
@@ -70,6 +72,8 @@ schema.index({ search: 1, created_at: -1, _id: -1 });
 // events.
 schema.index({ created_day: 1, status: 1, destination: 1, usd_cents: 1 });
 schema.index({ created_day: 1 }, { partialFilterExpression: { outbox_at: { $exists: true } } });
+// Orders that were changed lately, by whose histories the audit is completed.
+schema.index({ updated_at: 1 });
 // Completed orders alone, for the figures of the last days.
 schema.index(
   { completed_at: -1, created_at: 1 },

@@ -9,6 +9,7 @@ import { createBucketStore } from "./bucket-store.js";
 import { createCompletedOrderStore } from "./completed-order-store.js";
 import { createDuplicateStore } from "./duplicate-store.js";
 import { createOrderCountStore } from "./order-count-store.js";
+import { createOrderHistoryStore } from "./order-history-store.js";
 import { createOrderListStore } from "./order-list-store.js";
 import { createOrderReferenceStore } from "./order-reference-store.js";
 import { createOrderRemovalStore } from "./order-removal-store.js";
@@ -26,6 +27,7 @@ export function createStores(connection: Connection) {
     orderReferences: createOrderReferenceStore(connection),
     orderCounts: createOrderCountStore(connection),
     completedOrders: createCompletedOrderStore(connection),
+    orderHistories: createOrderHistoryStore(connection),
     orderRemoval: createOrderRemovalStore(connection),
     buckets: createBucketStore(connection),
     resets: createResetStore(connection),

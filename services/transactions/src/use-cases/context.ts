@@ -1,11 +1,12 @@
 import type { HumanVerification } from "@tukar-saldo/human-verification";
-import type { Pulse } from "@tukar-saldo/contracts";
+import type { DomainEvent, Pulse } from "@tukar-saldo/contracts";
 import type { Cache, Limiter, Logger, CoalesceRead } from "@tukar-saldo/service-kit";
 import type { SettingsReader } from "@tukar-saldo/settings";
 import type { BucketStore } from "../store/bucket-store.js";
 import type { CompletedOrderStore } from "../store/completed-order-store.js";
 import type { OrderCountStore } from "../store/order-count-store.js";
 import type { DuplicateStore } from "../store/duplicate-store.js";
+import type { OrderHistoryStore } from "../store/order-history-store.js";
 import type { OrderListStore } from "../store/order-list-store.js";
 import type { OrderSearchStore } from "../store/order-search-store.js";
 import type { OrderReferenceStore } from "../store/order-reference-store.js";
@@ -24,6 +25,7 @@ export interface Context {
   readonly orderReferences: OrderReferenceStore;
   readonly orderCounts: OrderCountStore;
   readonly completedOrders: CompletedOrderStore;
+  readonly orderHistories: OrderHistoryStore;
   readonly orderRemoval: OrderRemovalStore;
   readonly buckets: BucketStore;
   readonly rollout: RolloutStore;
@@ -35,6 +37,8 @@ export interface Context {
   /** The public figures of this replica. */
   readonly pulseCache: Cache<Pulse>;
   readonly announce: EventAnnouncer;
+  /** Publishes events again that the audit trail lacks. */
+  readonly publishToAudit: (events: readonly DomainEvent[]) => Promise<void>;
   /** Publishes all pending events of the outboxes. */
   readonly flushOutbox: () => Promise<void>;
   readonly limits: RateLimiters;

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "@jest/globals";
+import { DEFAULT_SETTINGS, toSubscriberEvent } from "@tukar-saldo/contracts";
+import type { EventCause } from "@tukar-saldo/contracts";
+import { changeStatus, markPaid, placeOrder } from "./order-changes.js";
+import type { OrderChange, StatusChange } from "./order-changes.js";
+import { historyOf, MAX_HISTORY_ENTRIES, rebuildEvents } from "./order-history.js";
+import type { Order } from "./order.js";
+
+const NOW = Date.parse("2026-11-21T10:00:00.000Z");
+const VISITOR = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
+const AYU = { id: "u1", name: "Ayu", role: "admin", ip: "203.0.113.8" } as const;
+const REQUEST = {
+  usd_cents: 2_500,
+  account_name: "Budi Santoso",
+  user_whatsapp: "081234567890",
+  destination: "dana",
+  destination_account: "081234567890",
+};
+const TERMS = { ...DEFAULT_SETTINGS, is_online: true, usd_rate: 1_500_000, markup: 800 };
+const CODES = { id: "65f000000000000000000001", transaction_id: "TRX1", unique_code: "ABCD2345" };
+
+const cause = (minute: number, actor: EventCause["actor"] = AYU): EventCause => ({
+  actor,
+  requestId: "request-1",
+  now: new Date(NOW + minute * 60_000),
+  newEventId: () => `event-${minute}`,
+});
+const placed = placeOrder(REQUEST, TERMS, CODES, cause(0, VISITOR));
+const paid = markPaid(placed.order, cause(1, VISITOR)) as OrderChange;
+const cancel: StatusChange = {
+  status: "cancelled",
+  reason: "no_code",
+  reason_text: "Budi tidak menulis kode",
+};
+const cancelled = changeStatus(paid.order, cancel, cause(2));
+const reopened = changeStatus(cancelled.order, { status: "completed" }, cause(3));
+
+/** The order as version 0.1.0 stored it. */
+function withoutHistory({ history: _history, ...order }: Order): Order {
+  return order;
+}
+
+const idsSince = (order: Order, minute: number): string[] =>
+  rebuildEvents(order, new Date(NOW + minute * 60_000)).map(({ id }) => id);
+
+describe("the history of an order", () => {
+  test("tells who changed what, without address, names or texts of the customer", () => {
+    const by = { id: "u1", name: "Ayu", role: "admin" };
+    expect(reopened.order.history).toEqual([
+      {
+        at: new Date(NOW),
+        by: null,
+        what: "order.placed",
+        from: null,
+        to: { status: "pending", version: 1 },
+        event: "event-0",
+      },
+      {
+        at: new Date(NOW + 60_000),
+        by: null,
+        what: "order.customer_paid",
+        from: { version: 1, customer_paid_at: null },
+        to: { version: 2, customer_paid_at: "2026-11-21T10:01:00.000Z" },
+        event: "event-1",
+      },
+      {
+        at: new Date(NOW + 120_000),
+        by,
+        what: "order.status_changed",
+        from: { status: "pending", version: 2, cancel_reason: null },
+        to: { status: "cancelled", version: 3, cancel_reason: "no_code" },
+        event: "event-2",
+      },
+      {
+        at: new Date(NOW + 180_000),
+        by,
+        what: "order.status_changed",
+        from: { status: "cancelled", version: 3, cancel_reason: "no_code" },
+        to: { status: "completed", version: 4, cancel_reason: null },
+        event: "event-3",
+      },
+    ]);
+    expect(JSON.stringify(reopened.order.history)).not.toMatch(/203\.0|Budi|0812/);
+  });
+
+  test("keeps the newest 200 entries", () => {
+    let { order } = placed;
+    for (let minute = 1; minute <= 210; minute += 1)
+      ({ order } = changeStatus(order, { status: minute % 2 ? "processing" : "pending" }, cause(minute)));
+    expect(order.history).toHaveLength(MAX_HISTORY_ENTRIES);
+    expect(order.history?.[0]).toMatchObject({ event: "event-11" });
+    expect(order.history?.at(-1)).toMatchObject({ event: "event-210", to: { version: 211 } });
+  });
+
+  test("of an order of before begins with what is known: created and, where set, completed", () => {
+    const created = { at: new Date(NOW), by: null, what: "order.placed", event: null };
+    expect(historyOf(withoutHistory(placed.order))).toMatchObject([created]);
+    const changed = changeStatus(withoutHistory(reopened.order), { status: "processing" }, cause(4));
+    expect(changed.order.history).toMatchObject([
+      created,
+      { at: new Date(NOW + 180_000), by: null, to: { status: "completed" }, event: null },
+      { event: "event-4", from: { status: "completed" }, to: { status: "processing" } },
+    ]);
+  });
+});
+
+describe("events rebuilt from a history", () => {
+  test("are to the audit what they were, but for address and request", () => {
+    const written = [placed, paid, cancelled, reopened].flatMap(({ events }) => events);
+    const lost = { ip: null, request_id: "order-history" };
+    expect(
+      rebuildEvents(reopened.order, new Date(0)).map((event) => toSubscriberEvent(event, "audit")),
+    ).toEqual(
+      written.map((event) =>
+        toSubscriberEvent(
+          { ...event, request_id: lost.request_id, actor: { ...event.actor, ip: lost.ip } },
+          "audit",
+        ),
+      ),
+    );
+  });
+
+  test("are those since a moment, and none without an event's id", () => {
+    expect(idsSince(reopened.order, 2)).toEqual(["event-2", "event-3"]);
+    expect(idsSince(withoutHistory(reopened.order), 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { createEvent, pick } from "@tukar-saldo/contracts";
+import type { Actor, DomainEvent, EventCause, TransactionRow } from "@tukar-saldo/contracts";
+import { TOLD_FIELDS } from "./history-entry.js";
+import type { HistoryEntry, OrderEvent } from "./history-entry.js";
+import { toRow } from "./order-row.js";
+import type { Order } from "./order.js";
+
+/** The newest entries that an order keeps. */
+export const MAX_HISTORY_ENTRIES = 200;
+
+/** What is known of the changes of an order that was stored before orders had a history. */
+function recallHistory({ created_at, completed_at }: Order): HistoryEntry[] {
+  const unknown = { by: null, from: null, event: null };
+  const placed = { ...unknown, at: created_at, what: "order.placed" } as const;
+  const completed = { ...unknown, at: completed_at ?? created_at, what: "order.status_changed" } as const;
+  return [
+    { ...placed, to: { status: "pending", version: 1 } },
+    ...(completed_at === null ? [] : [{ ...completed, to: { status: "completed" } } as const]),
+  ];
+}
+
+/** The changes of an order, oldest first. */
+export const historyOf = (order: Order): readonly HistoryEntry[] => order.history ?? recallHistory(order);
+
+/** Adds an event to the history of the order that it is about. @param before the order before it; undefined if it is new */
+export function withHistory(order: Order, event: OrderEvent, before?: Order): Order {
+  const { id, name, role } = event.actor;
+  const [old, current] = [before && toRow(before), toRow(order)];
+  const changed = TOLD_FIELDS.filter((field) => old?.[field] !== current[field]);
+  const entry: HistoryEntry = {
+    at: new Date(event.at),
+    by: role === "visitor" ? null : { id, name, role },
+    what: event.type,
+    from: old ? pick(old, changed) : null,
+    to: old ? pick(current, changed) : pick(current, ["status", "version"]),
+    event: event.id,
+  };
+  const earlier = before ? historyOf(before) : [];
+  return { ...order, history: [...earlier, entry].slice(-MAX_HISTORY_ENTRIES) };
+}
+
+const VISITOR: Actor = { id: null, name: null, role: "visitor", ip: null };
+/** Instead of the id of the request, which the history does not keep. */
+const REQUEST_ID = "order-history";
+
+function rebuildEvent(entry: HistoryEntry, id: string, before: TransactionRow, after: TransactionRow) {
+  const actor = entry.by ? { ...entry.by, ip: null } : VISITOR;
+  const cause: EventCause = { actor, requestId: REQUEST_ID, now: entry.at, newEventId: () => id };
+  return entry.what === "order.status_changed"
+    ? createEvent(entry.what, { before, after }, cause)
+    : createEvent(entry.what, { after }, cause);
+}
+
+/**
+ * Rebuilds the events of an order's changes since a moment, oldest first. What the history does not tell is as in the order now;
+ * address and request of a change are lost.
+ */
+export function rebuildEvents(order: Order, since: Date): DomainEvent[] {
+  const events: DomainEvent[] = [];
+  let row = toRow(order);
+  for (const entry of historyOf(order).toReversed()) {
+    if (entry.at < since) break;
+    const after = { ...row, ...entry.to };
+    row = { ...after, ...entry.from };
+    if (entry.event !== null) events.unshift(rebuildEvent(entry, entry.event, row, after));
+  }
+  return events;
+}

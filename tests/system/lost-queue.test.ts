@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { AuditView, TransactionRow } from "@tukar-saldo/contracts";
+import { createRedis } from "@tukar-saldo/service-kit";
+import { dataOf, eventually, openTestRedis, openTestStorage } from "@tukar-saldo/test-kit";
+import type { TestStore } from "@tukar-saldo/test-kit";
+import { startContractDesk } from "../contract/desk.js";
+import type { ContractDesk } from "../contract/desk.js";
+
+const TIMEOUT_MS = 30_000;
+
+let storage: TestStore;
+let redis: TestStore;
+let desk: ContractDesk;
+beforeAll(async () => {
+  [storage, redis] = await Promise.all([openTestStorage({ own: true }), openTestRedis()]);
+  desk = await startContractDesk({ storage, redis });
+}, 90_000);
+afterAll(async () => {
+  await desk.close();
+  await Promise.all([storage.close(), redis.close()]);
+}, 60_000);
+
+/** Does what FLUSHALL does. @returns how many keys Redis held */
+async function removeAllKeys(): Promise<number> {
+  const connection = createRedis(redis.url, "pubsub");
+  if (connection.status !== "ready") await once(connection, "ready");
+  const keys = await connection.keys("*");
+  await connection.unlink(keys);
+  connection.disconnect();
+  return keys.length;
+}
+
+const listAudit = async (target: string): Promise<AuditView[]> =>
+  dataOf<AuditView[]>(await desk.asAdmin("GET", `${API.listAudit.path}?target=${target}`));
+const stepsOf = (rows: readonly AuditView[]) =>
+  rows.map(({ action, before, after }) => [action, before?.["status"] ?? null, after?.["status"]]);
+
+test("what Redis lost of the orders' audit comes back at once from their histories, and none is doubled", async () => {
+  const settingsAuth = desk.system.service("settings-auth");
+  const bodies = await Promise.all([1, 2, 3].map(() => desk.orderBody()));
+  await settingsAuth.kill();
+  const rows: TransactionRow[] = [];
+  for (const body of bodies) {
+    const row = dataOf<TransactionRow>(await desk.api.call("POST", API.createOrder.path, { body }));
+    const path = fillPath(API.updateStatus.path, { id: row.id });
+    dataOf(await desk.asAdmin("PUT", path, { status: "processing" }));
+    dataOf(await desk.asAdmin("PUT", path, { status: "completed" }));
+    rows.push(row);
+  }
+  expect(await removeAllKeys()).toBeGreaterThan(9);
+  await settingsAuth.restart();
+  const steps = [
+    ["order.status_changed", "processing", "completed"],
+    ["order.status_changed", "pending", "processing"],
+    ["order.placed", null, "pending"],
+  ];
+  for (const { transaction_id } of rows) {
+    const isComplete = async () => (await listAudit(transaction_id)).length >= steps.length;
+    await eventually("the audit trail to be complete", isComplete, TIMEOUT_MS);
+  }
+  for (const { transaction_id } of rows) expect(stepsOf(await listAudit(transaction_id))).toEqual(steps);
+  const [last] = await listAudit(rows[0]?.transaction_id ?? "");
+  expect(last).toMatchObject({ actor: { role: "admin", name: expect.any(String) }, ip: null });
+}, 120_000);
