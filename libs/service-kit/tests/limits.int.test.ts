@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@j
 import { AppError } from "@tukar-saldo/contracts";
 import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
-import { createLimiter, createRedis } from "../src/index.js";
+import { addressLimitKey, createLimiter, createRedis } from "../src/index.js";
 import type { Limiter, RedisConnection } from "../src/index.js";
+import type { LimitKey } from "../src/limits/limiter.js";
 
 let store: TestStore;
 let redis: RedisConnection;
@@ -33,7 +34,7 @@ const limiterOn = (
 const freshPrefix = (): string => `test${number++}`;
 
 /** Sends requests to the limiter one after another. @returns how many it accepted */
-async function countAccepted(limiter: Limiter, times: number, key = "a"): Promise<number> {
+async function countAccepted(limiter: Limiter, times: number, key: LimitKey = "a"): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: times }, () => limiter.consume(key)));
   return results.filter(({ status }) => status === "fulfilled").length;
 }
@@ -81,6 +82,18 @@ describe("a rate limiter", () => {
     for (let n = 0; n < 5; n += 1) await limiter.check("a");
     await countAccepted(limiter, 3);
     await expect(limiter.check("a")).rejects.toThrow("RATE_LIMITED");
+  });
+
+  test("counts the networks of an IPv6 site together, against a limit four times as high", async () => {
+    const limiter = limiterOn(redis, freshPrefix());
+    const networks = Array.from({ length: 10 }, (_, at) => addressLimitKey(`2001:db8:1:${at}::1`));
+    const accepted = [];
+    for (const key of networks) accepted.push(await countAccepted(limiter, 5, key));
+    expect(accepted).toEqual([3, 3, 3, 3, 0, 0, 0, 0, 0, 0]);
+    expect(await countAccepted(limiter, 5, addressLimitKey("2001:db8:2:1::1"))).toBe(3);
+    const [first = ""] = networks;
+    await limiter.refund(first);
+    expect(await countAccepted(limiter, 5, first)).toBe(1);
   });
 
   test("the relaxed profile accepts more requests than the strict one", async () => {

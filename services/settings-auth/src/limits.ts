@@ -1,5 +1,6 @@
 import { createLimiter } from "@tukar-saldo/service-kit";
 import type { Limiter, LimiterOptions } from "@tukar-saldo/service-kit";
+import { STORM } from "./domain/notice.js";
 import type { RateLimiters } from "./use-cases/context.js";
 
 const QUARTER_HOUR = 900;
@@ -14,6 +15,8 @@ export function createRateLimiters(common: CommonOptions): RateLimiters {
   return {
     loginsPerEmail: limiter("login-email", 5, QUARTER_HOUR),
     loginsPerAddress: limiter("login-address", 20, FIVE_MINUTES),
+    failuresPerEmail: limiter("login-failures", STORM.failures, STORM.minutes * 60),
+    strangersPerEmail: limiter("login-strangers", 1, 60),
     passwordsPerUser: limiter("change-password", 5, QUARTER_HOUR),
   };
 }

@@ -26,7 +26,7 @@ import type { Config } from "./config.js";
 import type { QueueBoardAccess } from "./http/queue-board-access.js";
 import { createQueueBoardLimiter, createRateLimiters } from "./limits.js";
 import { createPasswordHasher } from "./passwords/hasher.js";
-import { createKeyedHash } from "./passwords/keyed-hash.js";
+import { createDeviceHashes, createKeyedHash } from "./passwords/keyed-hash.js";
 import { createEventAnnouncer, createStores, RELAYED_COLLECTIONS } from "./store/stores.js";
 import type { AuthConfig, Context } from "./use-cases/context.js";
 import { createSignInFailureCounter } from "./use-cases/sign-in-failures.js";
@@ -76,6 +76,7 @@ export async function wire(
     hasher,
     secretBox,
     keyedHash,
+    deviceHashes: createDeviceHashes(jwtSecretsOf(config)),
     human: wireHumanVerification(config, {
       connection,
       collection: "used_tokens_accounts",

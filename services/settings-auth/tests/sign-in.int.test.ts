@@ -114,9 +114,10 @@ describe("failed sign-ins, with strict limits", () => {
   });
 
   test("addresses of the same IPv6 network share one limit", async () => {
-    const attempt = (host: number) => desk.login(FIRST_ADMIN.email, "salah-sekali", `2001:db8:0:1::${host}`);
+    const { email } = await desk.me((await desk.add("user")).token);
+    const attempt = (host: number) => desk.login(email, "salah-sekali", `2001:db8:0:1::${host}`);
     for (let host = 1; host <= 5; host += 1) expect((await attempt(host)).status).toBe(401);
     expect((await attempt(6)).status).toBe(429);
-    expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, "2001:db8:0:101::1")).status).toBe(200);
+    expect((await desk.login(email, "rahasia-lain", "2001:db8:0:101::1")).status).toBe(200);
   });
 });

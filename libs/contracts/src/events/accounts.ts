@@ -47,7 +47,12 @@ export const accountEvents = [
   defineEvent({
     type: "session.started",
     version: 1,
-    data: z.looseObject({ user_id: z.string(), session_id: z.string() }),
+    data: z.looseObject({
+      user_id: z.string(),
+      session_id: z.string(),
+      /** Of a browser and a network that the user had not signed in with before. */
+      new_device: z.optional(z.looseObject({ user_agent: z.string() })),
+    }),
     subscribers: ["audit"],
   }),
   defineEvent({

@@ -18,6 +18,10 @@ export const loginBody = z.object({
     .check(z.minLength(1, LOGIN), z.maxLength(MAX_EMAIL_LENGTH, defineMessageKey("field.tooLong"))),
   password: passwordField(LOGIN),
   recaptcha_token: captchaToken,
+  /** What an earlier sign-in of this browser answered: the token by which it is known. */
+  device: z.optional(
+    z.string(defineMessageKey("field.invalid")).check(z.maxLength(200, defineMessageKey("field.tooLong"))),
+  ),
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
@@ -73,6 +77,13 @@ export const setupStatusReply = z.object({
 
 export const messageReply = z.object({ message: z.string() });
 
-export const loginReply = dataReply(z.object({ token: z.string(), user: userView }));
+export const loginReply = dataReply(
+  z.object({
+    token: z.string(),
+    user: userView,
+    /** The token by which this browser is known to the user's next sign-in. */
+    device: z.string(),
+  }),
+);
 
 export const roleReply = z.object({ role: z.enum(ROLES) });

@@ -43,6 +43,12 @@ export const knownNotice = z.discriminatedUnion("type", [
     /** Failed sign-ins with the e-mail of one user within so many minutes; null: the e-mail is nobody's. */
     data: z.object({ user: z.nullable(user), failures: z.int(), minutes: z.int() }),
   }),
+  z.object({
+    ...header,
+    type: z.literal("new_device"),
+    /** Where the sign-in came from, and the User-Agent header of its browser. */
+    data: z.object({ address: z.nullable(z.string()), user_agent: z.string() }),
+  }),
 ]);
 export type Notice = z.infer<typeof knownNotice>;
 

@@ -106,7 +106,7 @@ export function selectVerificationProvider(env: {
 export function jwtSecretsOf(env: {
   JWT_SECRET: string;
   JWT_SECRET_PREVIOUS?: string | undefined;
-}): readonly string[] {
+}): readonly [string, ...string[]] {
   return env.JWT_SECRET_PREVIOUS === undefined ? [env.JWT_SECRET] : [env.JWT_SECRET, env.JWT_SECRET_PREVIOUS];
 }
 

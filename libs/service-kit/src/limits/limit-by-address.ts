@@ -3,8 +3,9 @@ import type { Request, RequestHandler } from "express";
 import { rateLimit } from "express-rate-limit";
 import { createRefusalCounter } from "../observability/count-refusals.js";
 import { addressLimitKey } from "./address-key.js";
+import type { AddressKey } from "./address-key.js";
 import type { LimiterOptions } from "./limiter.js";
-import { hashLimitKey, scaleLimit, secondsUntilReset } from "./limiter.js";
+import { hashLimitKey, scaleLimit, secondsUntilReset, siteLimit } from "./limiter.js";
 import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
 interface AddressLimit extends LimiterOptions {
@@ -13,30 +14,24 @@ interface AddressLimit extends LimiterOptions {
   subjectOf?: (request: Request) => string;
 }
 
-/**
- * Creates a middleware that limits the requests of an address (for IPv6 of a /56 network) and sends RateLimit
- * headers.
- */
-export function limitByAddress({
-  redis,
-  prefix,
-  limit,
-  windowSeconds,
-  profile,
-  metrics,
-  addressOf,
-  subjectOf,
-}: AddressLimit): RequestHandler {
+/** Creates the limit of one part of an address's key. Requests whose address lacks that part are not counted. */
+function limitPart(
+  part: keyof AddressKey,
+  { redis, prefix, limit, windowSeconds, profile, metrics, addressOf, subjectOf }: AddressLimit,
+): RequestHandler {
   const countRefusal = createRefusalCounter(metrics, "rate_limit", prefix);
+  const keyOf = (request: Request): string | undefined => addressLimitKey(addressOf(request))[part];
+  const scaled = scaleLimit(limit, profile);
   return rateLimit({
     windowMs: windowSeconds * 1_000,
-    limit: scaleLimit(limit, profile),
-    standardHeaders: "draft-7",
+    limit: part === "site" ? siteLimit(scaled) : scaled,
+    standardHeaders: part === "site" ? false : "draft-7",
     legacyHeaders: false,
-    store: new RedisOrMemoryStore(redis, `limit:${prefix}:`),
+    store: new RedisOrMemoryStore(redis, `limit:${prefix}:${part === "site" ? "site:" : ""}`),
     validate: { keyGeneratorIpFallback: false },
+    skip: (request) => keyOf(request) === undefined,
     keyGenerator: (request) => {
-      const address = addressLimitKey(addressOf(request));
+      const address = keyOf(request) ?? "";
       return subjectOf ? `${address}:${hashLimitKey(subjectOf(request))}` : address;
     },
     handler: (request, _response, next) => {
@@ -45,4 +40,16 @@ export function limitByAddress({
       next(new AppError("RATE_LIMITED", { retryAfter: secondsUntilReset(resetTime, windowSeconds) }));
     },
   });
+}
+
+/**
+ * Creates a middleware that limits the requests of an address and sends RateLimit headers. Requests of an IPv6 address
+ * count for its /64 network, and for its /48 with a higher limit.
+ */
+export function limitByAddress(options: AddressLimit): RequestHandler {
+  const [network, site] = [limitPart("network", options), limitPart("site", options)];
+  return (request, response, next) =>
+    network(request, response, (error?: unknown) =>
+      error === undefined ? site(request, response, next) : next(error),
+    );
 }

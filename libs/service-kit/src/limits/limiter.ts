@@ -4,12 +4,18 @@ import type { Options } from "express-rate-limit";
 import type { Redis } from "ioredis";
 import { createRefusalCounter } from "../observability/count-refusals.js";
 import type { Metrics } from "../observability/create-metrics.js";
+import type { AddressKey } from "./address-key.js";
 import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
 /** How strict rate limits are; `relaxed` is for development and tests only. */
 export type LimitProfile = "strict" | "relaxed";
 
 const RELAXED_FACTOR = 1_000;
+/** How many times the limit of one of its networks a site may use. */
+const SITE_FACTOR = 4;
+
+/** What a limiter counts under: a text, or an address with the networks that it belongs to. */
+export type LimitKey = string | AddressKey;
 
 export interface LimiterOptions {
   redis: Redis;
@@ -26,13 +32,13 @@ export interface Limiter {
    * Counts a request under the key.
    * @throws AppError RATE_LIMITED with `retryAfter` in seconds when the key is over its limit
    */
-  consume(key: string): Promise<void>;
+  consume(key: LimitKey): Promise<void>;
   /** Checks the limit without counting a request. @throws AppError RATE_LIMITED when the limit is reached */
-  check(key: string): Promise<void>;
+  check(key: LimitKey): Promise<void>;
   /** Undoes one count of the key. */
-  refund(key: string): Promise<void>;
+  refund(key: LimitKey): Promise<void>;
   /** Sets the key's count to zero. */
-  reset(key: string): Promise<void>;
+  reset(key: LimitKey): Promise<void>;
   /** Stops the timer of the in-memory counters. */
   stop(): void;
 }
@@ -40,6 +46,18 @@ export interface Limiter {
 /** Scales a limit by the profile: the relaxed profile allows a thousand times as many requests. */
 export function scaleLimit(limit: number, profile: LimitProfile): number {
   return profile === "relaxed" ? limit * RELAXED_FACTOR : limit;
+}
+
+/** The limit of the networks of a site together. */
+export const siteLimit = (limit: number): number => limit * SITE_FACTOR;
+
+/** The counters of a key, as their stored names, and the limit of each. */
+function countersOf(key: LimitKey, max: number): readonly { readonly name: string; readonly max: number }[] {
+  if (typeof key === "string") return [{ name: hashLimitKey(key), max }];
+  const network = { name: hashLimitKey(key.network), max };
+  return key.site === undefined
+    ? [network]
+    : [network, { name: hashLimitKey(key.site), max: siteLimit(max) }];
 }
 
 /** Hashes the key of a limit, as it may be personal data or open a report. */
@@ -63,18 +81,28 @@ export function createLimiter(options: LimiterOptions): Limiter {
   };
   return {
     async consume(key) {
-      const { totalHits, resetTime } = await store.increment(hashLimitKey(key));
-      if (totalHits <= max) return;
-      // A refused request must not count: otherwise the refund of an accepted request would not let the next one pass.
-      await store.decrement(hashLimitKey(key));
-      refuse(resetTime);
+      const counted: string[] = [];
+      for (const counter of countersOf(key, max)) {
+        const { totalHits, resetTime } = await store.increment(counter.name);
+        counted.push(counter.name);
+        if (totalHits <= counter.max) continue;
+        // A refused request must not count: otherwise the refund of an accepted request would not let the next one pass.
+        for (const name of counted) await store.decrement(name);
+        refuse(resetTime);
+      }
     },
     async check(key) {
-      const counted = await store.get(hashLimitKey(key));
-      if (counted !== undefined && counted.totalHits >= max) refuse(counted.resetTime);
+      for (const counter of countersOf(key, max)) {
+        const counted = await store.get(counter.name);
+        if (counted !== undefined && counted.totalHits >= counter.max) refuse(counted.resetTime);
+      }
     },
-    refund: (key) => store.decrement(hashLimitKey(key)),
-    reset: (key) => store.resetKey(hashLimitKey(key)),
+    async refund(key) {
+      for (const { name } of countersOf(key, max)) await store.decrement(name);
+    },
+    async reset(key) {
+      for (const { name } of countersOf(key, max)) await store.resetKey(name);
+    },
     stop: () => store.shutdown(),
   };
 }

@@ -1,11 +1,11 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { MessageKey } from "@tukar-saldo/contracts";
-import type { Limiter } from "./limiter.js";
+import type { LimitKey, Limiter } from "./limiter.js";
 
 /** A rate limiter and the key to count under. */
 export interface RateLimit {
   readonly limiter: Limiter;
-  readonly key: string;
+  readonly key: LimitKey;
   /** The message key of a text that replaces the default text of RATE_LIMITED. */
   readonly text?: MessageKey;
 }

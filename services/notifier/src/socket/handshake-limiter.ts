@@ -6,8 +6,11 @@ import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/servic
 const LIMIT = 30;
 const WINDOW_SECONDS = 60;
 
-/** The key under which connections of an address are counted. */
-export const keyOf = (request: IncomingMessage): string => addressLimitKey(readClientInfo(request).ip);
+/** The key under which refused handshakes of an address are counted. */
+const keyOf = (request: IncomingMessage) => addressLimitKey(readClientInfo(request).ip);
+
+/** The network whose open connections are counted together. */
+export const networkOf = (request: IncomingMessage): string => keyOf(request).network;
 
 /** A rate limiter of refused handshakes per address. */
 export interface HandshakeLimiter {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { scaleLimit } from "@tukar-saldo/service-kit";
 import type { LimitProfile } from "@tukar-saldo/service-kit";
-import { keyOf } from "./handshake-limiter.js";
+import { networkOf } from "./handshake-limiter.js";
 
 /** The maximum of open connections that have not authenticated yet: from one address, and from all together. */
 const MAX_BY_ADDRESS = 100;
@@ -22,9 +22,9 @@ export function createPendingConnections(profile: LimitProfile): PendingConnecti
   const keys = new Map<object, string>();
   const counts = new Map<string, number>();
   return {
-    hasRoom: (request) => keys.size < maxTotal && (counts.get(keyOf(request)) ?? 0) < maxByAddress,
+    hasRoom: (request) => keys.size < maxTotal && (counts.get(networkOf(request)) ?? 0) < maxByAddress,
     add(request, connection) {
-      const key = keyOf(request);
+      const key = networkOf(request);
       keys.set(connection, key);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     },

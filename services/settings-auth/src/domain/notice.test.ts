@@ -7,7 +7,7 @@ const NOW = new Date("2026-11-23T05:00:00.000Z");
 const actor = { id: "65f000000000000000000001", name: "Ratna", role: "admin", ip: "10.0.0.1" } as const;
 const cause = { actor, requestId: "request-1", now: NOW, newEventId: () => "event-1" };
 
-const noticesOf = <T extends "settings.changed" | "user.created" | "user.updated">(
+const noticesOf = <T extends "settings.changed" | "user.created" | "user.updated" | "session.started">(
   type: T,
   data: EventData<T>,
 ) =>
@@ -125,4 +125,23 @@ test("the event of a notice has the id of the notice, so that it is sent once", 
   expect(events).toMatchObject([
     { id: notice?.id, type: "notice.created", actor, request_id: "request-1", data: { notice } },
   ]);
+});
+
+describe("the notices of a sign-in", () => {
+  const session = { user_id: actor.id, session_id: "s".repeat(22) };
+
+  test("tell the user alone of a new device", () => {
+    const data = { ...session, new_device: { user_agent: "Firefox/132.0" } };
+    expect(noticesOf("session.started", data)).toEqual([
+      expect.objectContaining({
+        type: "new_device",
+        for: actor.id,
+        data: { address: "10.0.0.1", user_agent: "Firefox/132.0" },
+      }),
+    ]);
+  });
+
+  test("are none when the device is known", () => {
+    expect(noticesOf("session.started", session)).toEqual([]);
+  });
 });

@@ -64,6 +64,14 @@ function createAdminNotices(before: UserView | undefined, after: UserView, cause
   return [createNotice("admin", { type: "admin_added", data: { user } }, cause)];
 }
 
+type SessionEvent = ReceivedEvent<"audit", "session.started">;
+
+function createDeviceNotices({ data, actor }: SessionEvent, cause: Cause): NewNotice[] {
+  if (data.new_device === undefined) return [];
+  const { user_agent } = data.new_device;
+  return [createNotice(data.user_id, { type: "new_device", data: { address: actor.ip, user_agent } }, cause)];
+}
+
 /** Makes the notices of an event. */
 export function createNotices(event: ReceivedEvent<"audit">): NewNotice[] {
   const { id, actor, request_id: requestId } = event;
@@ -71,6 +79,7 @@ export function createNotices(event: ReceivedEvent<"audit">): NewNotice[] {
   if (event.type === "settings.changed") return createSettingsNotices(event, cause);
   if (event.type === "user.created") return createAdminNotices(undefined, event.data.after, cause);
   if (event.type === "user.updated") return createAdminNotices(event.data.before, event.data.after, cause);
+  if (event.type === "session.started") return createDeviceNotices(event, cause);
   return [];
 }
 

@@ -18,12 +18,14 @@ interface SessionDetails {
   maxSeconds: number;
   ip: string;
   userAgent: string;
+  /** Whether the user has signed in before, but neither with this browser nor from this network. */
+  isNewDevice: boolean;
 }
 
 /** Starts a session in the user's current session epoch. Token and session expire in the same second. */
 export function beginSession(
   user: User,
-  { id, maxSeconds, ip, userAgent }: SessionDetails,
+  { id, maxSeconds, ip, userAgent, isNewDevice }: SessionDetails,
   cause: EventCause,
 ): { session: Session; events: DomainEvent[] } {
   const { now } = cause;
@@ -38,7 +40,8 @@ export function beginSession(
     ip,
     user_agent: userAgent,
   };
-  const data = { user_id: user.id, session_id: id };
+  const device = isNewDevice ? { new_device: { user_agent: userAgent } } : {};
+  const data = { user_id: user.id, session_id: id, ...device };
   return { session, events: [createEvent("session.started", data, cause)] };
 }
 

@@ -1,5 +1,6 @@
 import { AppError, createEvent } from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause, Role, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
+import type { KnownNetwork } from "./device.js";
 
 export interface User {
   readonly id: string;
@@ -13,6 +14,8 @@ export interface User {
   /** Incremented by each change of the user. */
   readonly version: number;
   readonly created_at: Date;
+  /** Where the user has signed in from; none before the first sign-in. */
+  readonly known_networks?: readonly KnownNetwork[];
 }
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;

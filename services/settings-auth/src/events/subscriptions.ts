@@ -13,7 +13,7 @@ import type { Context } from "../use-cases/context.js";
  */
 export function createAuditHandlers(
   context: Pick<Context, "audit" | "config" | "log" | "now">,
-  addNotices: (event: ReceivedEvent<"audit">) => Promise<void>,
+  addNotices: (event: ReceivedEvent<"audit">) => Promise<unknown>,
 ): EventHandlers<"audit"> {
   const { audit, log } = context;
   const record = async (event: ReceivedEvent<"audit">): Promise<void> => {

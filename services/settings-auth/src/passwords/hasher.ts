@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import { createWorkQueue } from "./work-queue.js";
+import type { Lane } from "./work-queue.js";
 
 const MAX_CONCURRENT = 4;
 const MAX_QUEUED = 50;
@@ -10,8 +11,12 @@ const QUEUE_TIMEOUT_MS = 3_000;
 export interface PasswordHasher {
   /** Hashes a password. @throws AppError UPSTREAM_UNAVAILABLE when too many hashes wait */
   hash(password: string): Promise<string>;
-  /** Compares a password with a hash. Without a hash, returns false after the same time. @throws like `hash` */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
+  /**
+   * Compares a password with a hash. Without a hash, returns false after the same time.
+   * @param lane `stranger` for a sign-in of an unknown device, which must not take the slots of all others
+   * @throws like `hash`
+   */
+  verify(password: string, hash: string | undefined, lane?: Lane): Promise<boolean>;
 }
 
 /**
@@ -30,7 +35,10 @@ export async function createPasswordHasher(cost: number, onRefused?: () => void)
   const dummyHash = await hash(randomBytes(24).toString("base64"));
   return {
     hash,
-    verify: (password, stored) =>
-      queue.run(async () => (await bcrypt.compare(password, stored ?? dummyHash)) && stored !== undefined),
+    verify: (password, stored, lane) =>
+      queue.run(
+        async () => (await bcrypt.compare(password, stored ?? dummyHash)) && stored !== undefined,
+        lane,
+      ),
   };
 }

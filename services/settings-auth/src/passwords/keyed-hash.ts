@@ -5,3 +5,12 @@ import type { KeyedHash } from "../domain/audit-chain.js";
 export function createKeyedHash(key: string): KeyedHash {
   return (text) => createHmac("sha256", key).update(text).digest("base64url");
 }
+
+const createDeviceHash = (jwtSecret: string): KeyedHash =>
+  createKeyedHash(createKeyedHash(jwtSecret)("tukar-saldo/device"));
+
+/** Creates the functions that sign the tokens of devices, by keys that derive from the secrets of sessions. */
+export function createDeviceHashes(jwtSecrets: readonly [string, ...string[]]): [KeyedHash, ...KeyedHash[]] {
+  const [current, ...previous] = jwtSecrets;
+  return [createDeviceHash(current), ...previous.map(createDeviceHash)];
+}

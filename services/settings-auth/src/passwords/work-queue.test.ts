@@ -63,6 +63,32 @@ describe("the work queue", () => {
     await expect(queue.run(async () => 2)).resolves.toBe(2);
   });
 
+  test("strangers leave a slot to others, who also go first", async () => {
+    const queue = createWorkQueue({ concurrency: 2, maxQueued: 5, timeoutMs: 3000 });
+    const tasks = [createTask(), createTask(), createTask(), createTask()];
+    const lanes = ["stranger", "stranger", "known", "known"] as const;
+    const runs = tasks.map(({ work }, at) => queue.run(work, lanes[at]));
+    await settled();
+    expect(tasks.map((one) => one.hasStarted())).toEqual([true, false, true, false]);
+    tasks[0]?.finish();
+    await settled();
+    expect(tasks.map((one) => one.hasStarted())).toEqual([true, false, true, true]);
+    tasks.forEach(({ finish }) => finish());
+    await Promise.all(runs);
+  });
+
+  test("runs a known task although strangers fill the queue", async () => {
+    const queue = createWorkQueue({ concurrency: 2, maxQueued: 1, timeoutMs: 3000 });
+    const tasks = [createTask(), createTask()];
+    const runs = tasks.map(({ work }) => queue.run(work, "stranger"));
+    await expect(queue.run(async () => 1, "stranger")).rejects.toMatchObject({
+      code: "UPSTREAM_UNAVAILABLE",
+    });
+    await expect(queue.run(async () => 2)).resolves.toBe(2);
+    tasks.forEach(({ finish }) => finish());
+    await Promise.all(runs);
+  });
+
   test("starts the next task after one that failed", async () => {
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 0, timeoutMs: 3000 });
     await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");

@@ -2,6 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 
 export interface WorkQueueOptions {
   concurrency: number;
+  /** The most tasks that wait in each lane. */
   maxQueued: number;
   /** The longest wait of a task. A task that is expected to wait longer is refused at once. */
   timeoutMs: number;
@@ -9,13 +10,18 @@ export interface WorkQueueOptions {
   onRefused?: (() => void) | undefined;
 }
 
+/** Who a task is for. Tasks of strangers leave a slot free, and wait until no other task waits. */
+export type Lane = "known" | "stranger";
+
+const LANES: readonly Lane[] = ["known", "stranger"];
 const SMOOTHING_FACTOR = 0.2;
 
 /** Creates a queue that runs tasks with limited concurrency and refuses those that would wait too long. */
 export function createWorkQueue(options: WorkQueueOptions) {
   const { concurrency, maxQueued, timeoutMs, clock = () => performance.now(), onRefused } = options;
-  const queue: (() => void)[] = [];
-  let running = 0;
+  const maxStrangers = Math.max(1, concurrency - 1);
+  const queues: Record<Lane, (() => void)[]> = { known: [], stranger: [] };
+  const running: Record<Lane, number> = { known: 0, stranger: 0 };
   let avgDurationMs = 0;
 
   function createOverloadError(waitMs: number): AppError {
@@ -23,10 +29,18 @@ export function createWorkQueue(options: WorkQueueOptions) {
     return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 
-  const estimateWaitMs = (): number => (Math.floor(queue.length / concurrency) + 1) * avgDurationMs;
+  const hasSlot = (lane: Lane): boolean =>
+    running.known + running.stranger < concurrency && (lane === "known" || running.stranger < maxStrangers);
 
-  /** Waits until a running task hands over its slot. Rejects after the timeout. */
-  function enqueue(): Promise<void> {
+  function estimateWaitMs(lane: Lane): number {
+    const ahead = queues.known.length + (lane === "known" ? 0 : queues.stranger.length);
+    const slots = lane === "known" ? concurrency : maxStrangers;
+    return (Math.floor(ahead / slots) + 1) * avgDurationMs;
+  }
+
+  /** Waits until a task that ends hands over its slot. Rejects after the timeout. */
+  function enqueue(lane: Lane): Promise<void> {
+    const queue = queues[lane];
     return new Promise((resolve, reject) => {
       const start = (): void => {
         clearTimeout(timer);
@@ -40,24 +54,30 @@ export function createWorkQueue(options: WorkQueueOptions) {
     });
   }
 
-  async function acquire(): Promise<void> {
-    if (running < concurrency) {
-      running += 1;
+  async function acquire(lane: Lane): Promise<void> {
+    if (hasSlot(lane)) {
+      running[lane] += 1;
       return;
     }
-    const wait = estimateWaitMs();
-    if (queue.length >= maxQueued || wait > timeoutMs) throw createOverloadError(wait);
-    await enqueue();
+    const wait = estimateWaitMs(lane);
+    if (queues[lane].length >= maxQueued || wait > timeoutMs) throw createOverloadError(wait);
+    await enqueue(lane);
   }
 
-  // Hands the slot of a finished task over to the next one in line, so that no later task can take it.
-  function release(startedAt: number): void {
+  /** Hands the slot of a finished task over to the next one in line, so that no later task can take it. */
+  function startNext(): void {
+    const lane = LANES.find((one) => queues[one].length > 0 && hasSlot(one));
+    if (lane === undefined) return;
+    running[lane] += 1;
+    queues[lane].shift()?.();
+  }
+
+  function release(lane: Lane, startedAt: number): void {
     const durationMs = clock() - startedAt;
     avgDurationMs =
       avgDurationMs === 0 ? durationMs : avgDurationMs + (durationMs - avgDurationMs) * SMOOTHING_FACTOR;
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
+    running[lane] -= 1;
+    startNext();
   }
 
   return {
@@ -65,13 +85,13 @@ export function createWorkQueue(options: WorkQueueOptions) {
      * Runs a task when there is a free slot.
      * @throws AppError UPSTREAM_UNAVAILABLE when the task would wait too long
      */
-    async run<T>(task: () => Promise<T>): Promise<T> {
-      await acquire();
+    async run<T>(task: () => Promise<T>, lane: Lane = "known"): Promise<T> {
+      await acquire(lane);
       const startedAt = clock();
       try {
         return await task();
       } finally {
-        release(startedAt);
+        release(lane, startedAt);
       }
     },
   };

@@ -12,6 +12,10 @@ const text = { type: String, required: true } as const;
 const integer = { type: Number, required: true } as const;
 const time = { type: Date, required: true } as const;
 
+/** The most networks that are kept of a user. */
+const MAX_NETWORKS = 20;
+const networkSchema = new Schema({ network: text, at: time }, { _id: false, id: false });
+
 const schema = new Schema(
   {
     name: text,
@@ -26,6 +30,8 @@ const schema = new Schema(
     created_at: time,
     updated_at: time,
     deleted_at: Date,
+    /** The networks of the last sign-ins, the newest last. */
+    known_networks: { type: [networkSchema], default: undefined },
     ...outboxFields,
   },
   { collection: "users", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
@@ -48,7 +54,8 @@ function toUser(document: UserDocument | null): User | undefined {
   if (document === null) return undefined;
   const { _id, name, email, password_hash, role, is_active, session_epoch, version, created_at } = document;
   const login = { email, password_hash, role, is_active, session_epoch };
-  return { id: _id.toHexString(), name, ...login, version, created_at };
+  const networks = document.known_networks ? { known_networks: document.known_networks } : {};
+  return { id: _id.toHexString(), name, ...login, version, created_at, ...networks };
 }
 
 /** Makes the document of a new user. The user is active and has the first session epoch. */
@@ -108,6 +115,14 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
       const changed = await refuseTakenEmail(query.exec());
       invalidations.publish("sessions");
       return toUser(changed);
+    },
+
+    /** Stores the network of a sign-in as the newest of the user's. */
+    async rememberNetwork(id: string, network: string, at: Date): Promise<void> {
+      const _id = new Types.ObjectId(id);
+      await model.updateOne({ _id }, { $pull: { known_networks: { network } } });
+      const newest = { $each: [{ network, at }], $slice: -MAX_NETWORKS };
+      await model.updateOne({ _id }, { $push: { known_networks: newest } });
     },
 
     /** Lists the normalised e-mails of all users. */

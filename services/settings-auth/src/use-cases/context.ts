@@ -28,6 +28,8 @@ export interface Context {
   readonly secretBox: SecretBox;
   /** Hashes by AUDIT_KEY. */
   readonly keyedHash: KeyedHash;
+  /** Hash by keys that derive from JWT_SECRET and JWT_SECRET_PREVIOUS; the first one signs. */
+  readonly deviceHashes: readonly [KeyedHash, ...KeyedHash[]];
   readonly limits: RateLimiters;
   readonly countSignInFailure: (error: unknown) => void;
   readonly announce: EventAnnouncer;
@@ -41,6 +43,10 @@ export interface Context {
 export interface RateLimiters {
   readonly loginsPerEmail: Limiter;
   readonly loginsPerAddress: Limiter;
+  /** Failures with an e-mail over all addresses. */
+  readonly failuresPerEmail: Limiter;
+  /** Sign-ins of unknown devices with an e-mail that has reached the limit of failures. */
+  readonly strangersPerEmail: Limiter;
   readonly passwordsPerUser: Limiter;
 }
 

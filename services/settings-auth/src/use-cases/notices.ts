@@ -17,14 +17,21 @@ function readerOf({ userId, role }: Principal): NoticeReader {
   return { userId, audiences: ["staff", userId, ...(role === "admin" ? ["admin"] : [])] };
 }
 
-/** Stores notices and sends them to dashboards. One that is stored already is left as it is. */
+/**
+ * Stores notices and sends them to dashboards. One that is stored already is left as it is.
+ * @returns those that were not stored before
+ */
 export async function addNotices(
   { notices, announce }: Pick<Context, "notices" | "announce">,
   created: readonly NewNotice[],
-): Promise<void> {
-  for (const { notice, events } of created) {
-    if (await notices.add(notice, events)) announce.notice(notice.id, events);
+): Promise<readonly NewNotice[]> {
+  const added: NewNotice[] = [];
+  for (const one of created) {
+    if (!(await notices.add(one.notice, one.events))) continue;
+    announce.notice(one.notice.id, one.events);
+    added.push(one);
   }
+  return added;
 }
 
 /** Lists a user's notices of the last 24 hours, newest first. */
@@ -39,7 +46,7 @@ export async function hideNotice({ notices }: Context, id: string, signedIn: Pri
   if (!(await notices.hide(id, readerOf(signedIn)))) throw new AppError("NOT_FOUND");
 }
 
-/** Tells the admins when many sign-ins with an e-mail have failed; one more failure is already in the audit. */
+/** Tells the admins, and the log, when many sign-ins with an e-mail have failed; one more failure is already in the audit. */
 export async function reportSignInStorm(
   context: Context,
   { emailKey, user, metadata }: { emailKey: string; user: User | undefined; metadata: RequestMetadata },
@@ -48,5 +55,8 @@ export async function reportSignInStorm(
   const since = new Date(at.getTime() - STORM.minutes * MINUTE_MS);
   const targetIds = [emailKey, hashEmail(emailKey, context.keyedHash)];
   if ((await context.audit.countRefused(targetIds, since, STORM.failures)) < STORM.failures) return;
-  await addNotices(context, [createStormNotice({ user, at, ...metadata })]);
+  const added = await addNotices(context, [createStormNotice({ user, at, ...metadata })]);
+  if (added.length === 0) return;
+  const facts = { event: "authn_login_storm", request_id: metadata.requestId, uid: user?.id, ...STORM };
+  context.log.warn(facts, "many failed sign-ins with one e-mail: unknown devices now get one try a minute");
 }

@@ -51,6 +51,8 @@ export async function unlockAccount(context: Context, email: string): Promise<nu
   const { audit, limits, keyedHash, now } = context;
   const key = normalizeEmail(email);
   const targetIds = [key, hashEmail(key, keyedHash)];
+  await limits.failuresPerEmail.reset(key);
+  await limits.strangersPerEmail.reset(key);
   const addresses = await audit.listRefusedAddresses(targetIds, new Date(now().getTime() - MAX_WINDOW_MS));
   for (const ip of addresses) {
     await limits.loginsPerEmail.reset(loginLimitKey(ip, key));

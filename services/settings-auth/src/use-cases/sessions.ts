@@ -4,13 +4,15 @@ import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
 import type { LoginBody, UserView } from "@tukar-saldo/contracts";
 import { addressLimitKey, createEventCause, withRateLimits } from "@tukar-saldo/service-kit";
-import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import type { AddressKey, RateLimit, RequestMetadata } from "@tukar-saldo/service-kit";
 import { createRefusedSignInEntry, toSignInTarget } from "../domain/audit-entry.js";
 import { checkPasswordBytes } from "../domain/password-policy.js";
 import { beginSession, createSessionEndedEvents } from "../domain/session.js";
 import { normalizeEmail, toUserView } from "../domain/user.js";
 import type { User } from "../domain/user.js";
 import type { Context } from "./context.js";
+import { recognizeDevice, rememberDevice } from "./devices.js";
+import type { RecognizedDevice } from "./devices.js";
 import { reportSignInStorm } from "./notices.js";
 import { finishSetup } from "./set-up-desk.js";
 
@@ -22,7 +24,7 @@ export interface SignInCommand {
 }
 
 /** The rate limiter's key for failed sign-ins from one IP address with one e-mail. */
-export const loginLimitKey = (ip: string, key: string): string => `${addressLimitKey(ip)} ${key}`;
+export const loginLimitKey = (ip: string, key: string): AddressKey => addressLimitKey(ip, key);
 
 function isRefused(outcome: object): boolean {
   return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "LOGIN_FAILED";
@@ -30,17 +32,56 @@ function isRefused(outcome: object): boolean {
 
 const isLimit = (error: unknown): boolean => error instanceof AppError && error.code === "RATE_LIMITED";
 
+/** What is found out about a sign-in before its password is compared. */
+interface Attempt extends SignInCommand {
+  readonly found: User | undefined;
+  readonly device: RecognizedDevice;
+  readonly emailKey: string;
+}
+
+/**
+ * The limit of failures with the e-mail over all addresses. A known device is never refused for it. Unknown ones get
+ * one try a minute once it is reached.
+ */
+async function limitOverAddresses(
+  { limits }: Context,
+  { device, emailKey: key }: Attempt,
+): Promise<RateLimit[]> {
+  if (device.isKnown) return [];
+  const limiter = await limits.failuresPerEmail.check(key).then(
+    () => limits.failuresPerEmail,
+    (error: unknown) => {
+      if (isLimit(error)) return limits.strangersPerEmail;
+      throw error;
+    },
+  );
+  return [{ limiter, key }];
+}
+
+/** Counts the failure of a known device, which its limit did not count. */
+async function countKnownFailure({ limits }: Context, { device, emailKey }: Attempt): Promise<void> {
+  if (device.isKnown) await limits.failuresPerEmail.consume(emailKey).catch(() => undefined);
+}
+
 /** Signs in a user. An unknown e-mail, a wrong password and a disabled user get the same refusal in the same time. */
 export async function signIn(
   context: Context,
   command: SignInCommand,
-): Promise<{ token: string; user: UserView }> {
+): Promise<{ token: string; user: UserView; device: string }> {
   const { limits, log, countSignInFailure } = context;
   const { body, ip, requestId: request_id } = command;
   checkPasswordBytes(body.password);
-  const emailLimit = { limiter: limits.loginsPerEmail, key: loginLimitKey(ip, normalizeEmail(body.email)) };
-  const limited = [emailLimit, { limiter: limits.loginsPerAddress, key: addressLimitKey(ip) }];
-  const user = await withRateLimits(limited, () => verifyCredentials(context, command), isRefused).catch(
+  await finishSetup(context);
+  const found = await context.users.findByEmail(body.email);
+  const emailKey = normalizeEmail(body.email);
+  const attempt = { ...command, found, emailKey, device: recognizeDevice(context, found, command) };
+  const emailLimit = { limiter: limits.loginsPerEmail, key: loginLimitKey(ip, emailKey) };
+  const limited = [
+    emailLimit,
+    { limiter: limits.loginsPerAddress, key: addressLimitKey(ip) },
+    ...(await limitOverAddresses(context, attempt)),
+  ];
+  const user = await withRateLimits(limited, () => verifyCredentials(context, attempt), isRefused).catch(
     (error: unknown) => {
       countSignInFailure(error);
       if (isLimit(error)) log.warn({ event: "authn_login_lock", request_id, ip }, "sign-in rate limited");
@@ -49,19 +90,19 @@ export async function signIn(
   );
   await emailLimit.limiter.reset(emailLimit.key);
   log.info({ event: "authn_login_success", request_id, uid: user.id, ip }, "signed in");
-  return { token: await openSession(context, user, command), user: toUserView(user) };
+  return { ...(await openSession(context, user, command)), user: toUserView(user) };
 }
 
-async function verifyCredentials(context: Context, { body, ip, requestId }: SignInCommand): Promise<User> {
-  const { human, users, hasher, audit, keyedHash, config, log, now, newEventId } = context;
+async function verifyCredentials(context: Context, attempt: Attempt): Promise<User> {
+  const { human, hasher, audit, keyedHash, config, log, now, newEventId } = context;
+  const { body, ip, requestId, found, emailKey, device } = attempt;
   await human.verify({ token: body.recaptcha_token, action: "login", ip, requestId });
   const startedAt = performance.now();
-  await finishSetup(context);
-  const found = await users.findByEmail(body.email);
   const user = found?.is_active ? found : undefined;
-  if ((await hasher.verify(body.password, user?.password_hash)) && user) return user;
+  const lane = device.isKnown ? "known" : "stranger";
+  if ((await hasher.verify(body.password, user?.password_hash, lane)) && user) return user;
   log.info({ event: "authn_login_fail", request_id: requestId, ip }, "sign-in failed");
-  const emailKey = normalizeEmail(body.email);
+  await countKnownFailure(context, attempt);
   const target = toSignInTarget(emailKey, found !== undefined, keyedHash);
   await audit.add([createRefusedSignInEntry({ id: newEventId(), at: now(), target, ip, requestId })]);
   const actor = { id: null, name: null, role: "visitor", ip } as const;
@@ -70,18 +111,24 @@ async function verifyCredentials(context: Context, { body, ip, requestId }: Sign
   throw new AppError("LOGIN_FAILED");
 }
 
-async function openSession(context: Context, user: User, command: SignInCommand): Promise<string> {
+/** Opens a session. @returns its token, and the token by which the browser is known from now on */
+async function openSession(
+  context: Context,
+  user: User,
+  command: SignInCommand,
+): Promise<{ token: string; device: string }> {
   const { sessions, announce, config } = context;
   const { ip, requestId, userAgent } = command;
   const id = sessions.newId();
   const actor = { id: user.id, name: user.name, role: user.role, ip };
   const cause = createEventCause(context, { actor, requestId });
-  const details = { id, maxSeconds: config.sessionMaxSeconds, ip, userAgent };
+  const { device, isNewDevice } = await rememberDevice(context, user, command);
+  const details = { id, maxSeconds: config.sessionMaxSeconds, ip, userAgent, isNewDevice };
   const { session, events } = beginSession(user, details, cause);
   await sessions.insert(session, events);
   announce.session(id, events);
   const token = { userId: user.id, sessionId: id, issuedAt: cause.now, expiresAt: session.expires_at };
-  return signToken(token, config.jwtSecret);
+  return { token: signToken(token, config.jwtSecret), device };
 }
 
 /** Signs out: ends the current session, but no other session of the user. */

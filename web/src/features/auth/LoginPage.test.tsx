@@ -21,8 +21,8 @@ const asPerson = () => {
 };
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const signIn = async (password = "laut-biru") => {
-  fill("Email", user.email);
+const signIn = async (password = "laut-biru", email = user.email) => {
+  fill("Email", email);
   fill("Kata sandi", password);
   fireEvent.click(screen.getByRole("button", { name: /^Masuk/ }));
 };
@@ -35,13 +35,39 @@ afterEach(cleanup);
 
 describe("login", () => {
   test("when the credentials are right, then a session begins, and the token was for a login", async () => {
-    const { asked } = stubDesk({ ...verified, "POST /api/auth/login": ok({ token: "t", user }) });
+    const { asked } = stubDesk({
+      ...verified,
+      "POST /api/auth/login": ok({ token: "t", user, device: "d" }),
+    });
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
     await signIn();
     await waitFor(() => expect(currentSession()).toMatchObject({ token: "t", user: { name: "Ratna" } }));
     const body = asked.find(({ path }) => path === "/api/auth/login")?.body;
     expect(body).toEqual({ email: user.email, password: "laut-biru", recaptcha_token: "token-of-a-person" });
+  });
+
+  test("sends the device that the last sign-in with this e-mail answered, and only that one", async () => {
+    localStorage.clear();
+    const { asked } = stubDesk({
+      ...verified,
+      "POST /api/auth/login": ok({ token: "t", user, device: "mine" }),
+    });
+    const devices = () =>
+      asked.flatMap(({ path, body }) =>
+        path === "/api/auth/login" ? [(body as { device?: string }).device] : [],
+      );
+    for (const email of [user.email, user.email.toUpperCase(), "sari@tukarsaldo.test"]) {
+      const sent = devices().length;
+      await show(<LoginPage />);
+      await screen.findByLabelText("Email");
+      await signIn("laut-biru", email);
+      await waitFor(() => expect(devices()).toHaveLength(sent + 1));
+      await waitFor(() => expect(currentSession()).toBeDefined());
+      endSession();
+      cleanup();
+    }
+    expect(devices()).toEqual([undefined, "mine", undefined]);
   });
 
   test("when the desk refuses, then its words stand in the form", async () => {

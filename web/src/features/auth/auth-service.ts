@@ -2,8 +2,16 @@ import { API } from "@tukar-saldo/contracts";
 import type { LoginBody } from "@tukar-saldo/contracts";
 import { call } from "../../shared/api/client.js";
 import type { Session } from "../../shared/session.js";
+import { browserStorage } from "../../shared/storage.js";
 
-/** Exchanges credentials for a session; throws ApiError. */
-export async function login(body: LoginBody): Promise<Session> {
-  return (await call(API.logIn, { body })).data;
+const deviceKey = (email: string): string => `device:${email.trim().toLowerCase()}`;
+
+/** Exchanges credentials for a session; throws ApiError. This browser keeps what makes it known to the next sign-in. */
+export async function login(credentials: Omit<LoginBody, "device">): Promise<Session> {
+  const key = deviceKey(credentials.email);
+  const known = browserStorage.get(key);
+  const body = { ...credentials, ...(known ? { device: known } : {}) };
+  const { device, ...session } = (await call(API.logIn, { body })).data;
+  browserStorage.set(key, device);
+  return session;
 }

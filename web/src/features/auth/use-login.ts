@@ -9,7 +9,7 @@ import { notify } from "../../shared/notify/notify.js";
 import { startSession } from "../../shared/session.js";
 import { login } from "./auth-service.js";
 
-export const credentials = z.omit(loginBody, { recaptcha_token: true });
+export const credentials = z.omit(loginBody, { recaptcha_token: true, device: true });
 export type Credentials = z.infer<typeof credentials>;
 
 /** Signs in with a fresh human-verification token; what went wrong is said in `problem` and in a toast. */

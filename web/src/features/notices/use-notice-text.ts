@@ -1,5 +1,6 @@
 import type { Notice } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
+import { deviceName } from "../../shared/desk/device-name.js";
 import { formatRate } from "../../shared/format/money.js";
 
 /** Says what a notice tells. */
@@ -29,6 +30,11 @@ export function useNoticeText(): (notice: Notice) => string {
         const { user, failures, minutes } = notice.data;
         if (!user) return t("notice.signInStorm.nobody", { failures, minutes });
         return t("notice.signInStorm", { failures, minutes, user: user.name });
+      }
+      case "new_device": {
+        const { address, user_agent } = notice.data;
+        const device = deviceName(user_agent) ?? t("notice.unknownBrowser");
+        return t("notice.newDevice", { device, address: address ?? "–" });
       }
     }
   };

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "@jest/globals";
+import { addressLimitKey, neighbourhoodOf } from "./address-key.js";
+
+describe("the key of an address for rate limits", () => {
+  test.each([
+    ["203.0.113.7", { network: "203.0.113.7" }],
+    ["::ffff:203.0.113.7", { network: "203.0.113.7" }],
+    ["2001:db8:7:9::1", { network: "2001:db8:7:9::/64", site: "2001:db8:7::/48" }],
+    ["unknown", { network: "unknown" }],
+  ])("of %s has its network, and its site for IPv6", (ip, key) => {
+    expect(addressLimitKey(ip)).toEqual(key);
+  });
+
+  test("keeps what the requests are about apart", () => {
+    expect(addressLimitKey("2001:db8::1", "x")).toEqual({
+      network: "2001:db8::/64 x",
+      site: "2001:db8::/48 x",
+    });
+  });
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.0/24"],
+  ["::ffff:203.0.113.7", "203.0.113.0/24"],
+  ["2001:db8:7:9::1", "2001:db8:7:9::/64"],
+])("the neighbourhood of %s is %s", (ip, network) => {
+  expect(neighbourhoodOf(ip)).toBe(network);
+});
