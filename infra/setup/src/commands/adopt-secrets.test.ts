@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { createSecretsFolder } from "../../tests/secrets-folder.js";
+import type { SecretsFolder } from "../../tests/secrets-folder.js";
+
+let folder: SecretsFolder;
+beforeEach(async () => {
+  folder = await createSecretsFolder();
+});
+afterEach(() => folder.remove());
+
+const BACKUP_SECRETS = {
+  JWT_SECRET: "a".repeat(40),
+  SETTINGS_ENC_KEYS: "b".repeat(44),
+  RESET_SECRET: "c".repeat(20),
+  AUDIT_KEY: "d".repeat(43),
+};
+
+test("adopt replaces the secrets of an unused desk by those of a backup", async () => {
+  const { code } = await folder.run(["adopt"], JSON.stringify(BACKUP_SECRETS));
+  expect(code).toBe(0);
+  expect(JSON.parse(await folder.read("admin/data-secrets.json"))).toEqual(BACKUP_SECRETS);
+  expect(await folder.read("transactions/reset_secret")).toBe(BACKUP_SECRETS.RESET_SECRET);
+  expect(await folder.read("settings-auth/audit_key")).toBe(BACKUP_SECRETS.AUDIT_KEY);
+  await folder.run(["secrets"]);
+  expect(await folder.read("notifier/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
+});
+
+test("adopt keeps the key of the audit trail if the backup is older and has none", async () => {
+  await folder.run(["secrets"]);
+  const key = await folder.read("settings-auth/audit_key");
+  const { AUDIT_KEY: _later, ...older } = BACKUP_SECRETS;
+  expect((await folder.run(["adopt", "--force"], JSON.stringify(older))).code).toBe(0);
+  expect(await folder.read("settings-auth/audit_key")).toBe(key);
+  expect(await folder.read("settings-auth/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
+});
+
+test("adopt refuses to replace secrets while MongoDB is unreachable, unless forced", async () => {
+  await folder.run(["secrets"]);
+  const before = await folder.readAllFiles();
+  const refused = await folder.run(["adopt"], JSON.stringify(BACKUP_SECRETS));
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining("use --force")]);
+  expect(await folder.readAllFiles()).toEqual(before);
+  expect((await folder.run(["adopt", "--force"], JSON.stringify(BACKUP_SECRETS))).code).toBe(0);
+  expect(await folder.read("settings-auth/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
+  expect(await folder.read("transactions/mongo_url")).toBe(before["transactions/mongo_url"]);
+});
+
+test.each([
+  "",
+  "nonsense",
+  "null",
+  "[]",
+  '{"JWT_SECRET":"x"}',
+  JSON.stringify({ ...BACKUP_SECRETS, MORE: "x" }),
+  JSON.stringify({ ...BACKUP_SECRETS, AUDIT_KEY: "" }),
+])("adopt refuses the input %j", async (input) => {
+  const { code, errors } = await folder.run(["adopt"], input);
+  expect([code, errors]).toEqual([1, expect.stringContaining("JSON object of texts")]);
+  expect(await folder.readAllFiles()).toEqual({});
+});

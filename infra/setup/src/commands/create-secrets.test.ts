@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { unlink } from "node:fs/promises";
+import { createSecretsFolder } from "../../tests/secrets-folder.js";
+import type { SecretsFolder } from "../../tests/secrets-folder.js";
+
+let folder: SecretsFolder;
+beforeEach(async () => {
+  folder = await createSecretsFolder();
+});
+afterEach(() => folder.remove());
+
+test("writes for each consumer only the files that it needs", async () => {
+  const { code } = await folder.run(["secrets"]);
+  const stores = ["public_url", "mongo_url", "redis_url", "gateway_secret"];
+  const signing = ["jwt_secret", "jwt_secret_previous"];
+  const settingsAuth = [...stores, ...signing, "settings_enc_keys", "audit_key", "setup_token"];
+  const files = {
+    admin: [...settingsAuth, "backup_mongo_url", "restore_mongo_url", "data-secrets.json"],
+    gateway: ["public_url", "redis_url", "gateway_secret"],
+    mongo: ["root_password", "passwords.json"],
+    notifier: [...stores, ...signing],
+    redis: ["users.acl"],
+    "settings-auth": settingsAuth,
+    setup: ["secrets.json"],
+    transactions: [...stores, ...signing, "settings_enc_keys", "reset_secret"],
+  };
+  const expected = Object.entries(files).flatMap(([name, list]) => list.map((file) => `${name}/${file}`));
+  expect(code).toBe(0);
+  expect(Object.keys(await folder.readAllFiles()).sort()).toEqual(expected.sort());
+});
+
+test("makes consumers' files readable by the group, and setup/secrets.json by its owner only", async () => {
+  await folder.run(["secrets"]);
+  expect(await folder.readMode("setup/secrets.json")).toBe("600");
+  for (const file of ["gateway/redis_url", "mongo/passwords.json", "redis/users.acl", "admin/jwt_secret"]) {
+    expect(await folder.readMode(file)).toBe("640");
+  }
+});
+
+test("stores Redis' password as a hash, and prints only the set-up token", async () => {
+  const { output } = await folder.run(["secrets"]);
+  const secrets = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;
+  expect(await folder.read("redis/users.acl")).not.toContain(secrets["redis-password"]);
+  const shown = Object.entries(secrets).filter(([, secret]) => output.includes(secret));
+  expect(shown.map(([name]) => name)).toEqual(["setup-token"]);
+});
+
+test("a second run of the secrets command changes nothing and prints the same", async () => {
+  const first = await folder.run(["secrets"]);
+  const before = await folder.readAllFiles();
+  const second = await folder.run(["secrets"]);
+  expect(await folder.readAllFiles()).toEqual(before);
+  expect(second).toEqual(first);
+});
+
+test("the secrets command completes the files of a killed run", async () => {
+  await folder.run(["secrets"]);
+  const before = await folder.readAllFiles();
+  await unlink(folder.path("notifier/mongo_url"));
+  await folder.write("notifier/mongo_url.tmp", "mongodb://half");
+  await folder.write("setup/secrets.json.tmp", "{ half");
+  await folder.run(["secrets"]);
+  const { "setup/secrets.json.tmp": _left, ...after } = await folder.readAllFiles();
+  expect(after).toEqual(before);
+});
+
+test("the secrets command adds the secrets that a new version introduces and keeps the others", async () => {
+  await folder.run(["secrets"]);
+  const before = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;
+  const { "mongo-backup-password": _gone, ...older } = before;
+  await folder.write("setup/secrets.json", JSON.stringify(older));
+  await folder.run(["secrets"]);
+  const after = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;
+  expect(after).toEqual({ ...older, "mongo-backup-password": expect.any(String) });
+  expect(await folder.read("admin/backup_mongo_url")).toContain(after["mongo-backup-password"]);
+});
+
+test("refuses a damaged setup/secrets.json and keeps it", async () => {
+  await folder.run(["secrets"]);
+  await folder.write("setup/secrets.json", "{ half");
+  const { code, errors } = await folder.run(["secrets"]);
+  expect([code, errors]).toEqual([1, expect.stringContaining("is damaged")]);
+  expect(await folder.read("setup/secrets.json")).toBe("{ half");
+});

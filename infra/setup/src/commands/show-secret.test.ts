@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { createSecretsFolder } from "../../tests/secrets-folder.js";
+import type { SecretsFolder } from "../../tests/secrets-folder.js";
+
+let folder: SecretsFolder;
+beforeEach(async () => {
+  folder = await createSecretsFolder();
+});
+afterEach(() => folder.remove());
+
+test("show prints one secret and nothing else", async () => {
+  await folder.run(["secrets"]);
+  expect((await folder.run(["show", "reset-secret"])).output).toBe(
+    await folder.read("transactions/reset_secret"),
+  );
+});
+
+test.each(["nonsense", "", "constructor"])("show lists the names when asked for %j", async (name) => {
+  await folder.run(["secrets"]);
+  const { code, output, errors } = await folder.run(["show", name]);
+  expect([code, output]).toEqual([1, ""]);
+  expect(errors).toContain("reset-secret, setup-token");
+});
