@@ -1,5 +1,6 @@
 import { SCROLL_TO_ANCHOR_DELAY_MS } from "@tukar-saldo/contracts";
 import { useEffect } from "react";
+import { focusOn } from "../../shared/focus-on.js";
 import { useArrival, useLocation } from "../../shared/router.js";
 
 /** Scrolls to the anchor of the address after a moment; a new page without one starts at its top. */
@@ -22,8 +23,5 @@ export function HashScroll() {
 function goTo(anchor: string): void {
   const target = document.getElementById(anchor);
   target?.scrollIntoView();
-  if (!target || target.contains(document.activeElement)) return;
-  if (target.tabIndex < 0) target.tabIndex = -1;
-  target.dataset["anchor"] = "";
-  target.focus({ preventScroll: true });
+  if (!target?.contains(document.activeElement)) focusOn(target);
 }

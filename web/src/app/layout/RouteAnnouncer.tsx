@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { focusOn } from "../../shared/focus-on.js";
 import { useLocation } from "../../shared/router.js";
 
 /** After a change of page the focus goes to its heading and its title is read out. */
@@ -10,9 +11,7 @@ export function RouteAnnouncer() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setTitle(document.title);
-    const heading = hash ? null : document.querySelector<HTMLElement>("main h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
+    if (!hash) focusOn(document.querySelector("main h1"));
   }, [pathname, hash]);
   return (
     <p className="visually-hidden" aria-live="polite">

@@ -22,12 +22,18 @@ afterEach(() => {
 describe("the way back to a kept order", () => {
   test("when it is open, then the way leads to its report, and can be dismissed for good", async () => {
     stubDesk(followedDesk);
-    await show(<KeptOrderPlace />);
+    await show(
+      <>
+        <KeptOrderPlace />
+        <section>Cara kerja</section>
+      </>,
+    );
     const link = await screen.findByRole("link", way);
     expect(link.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
     fireEvent.click(screen.getByRole("button", { name: "Jangan tawarkan lagi" }));
     expect(screen.queryByRole("link", way)).toBeNull();
     expect(readKeptOrder()).toBeUndefined();
+    expect(document.activeElement?.textContent).toBe("Cara kerja");
   });
 
   test.each([

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { rejectionOf } from "../../shared/api/errors.js";
+import { focusOn } from "../../shared/focus-on.js";
 import { RichText } from "../../shared/i18n/RichText.js";
 import { forgetKeptOrder, forgetOrder, readKeptOrder } from "../../shared/order-page/memory.js";
 import type { KeptOrder } from "../../shared/order-page/memory.js";
@@ -30,6 +31,7 @@ interface Props {
 
 function Offer({ order: { id, code }, dismiss }: Props) {
   const { t } = useTranslation("summary");
+  const offer = useRef<HTMLDivElement>(null);
   const { data, error } = useQuery(statusQuery(id));
   const isOver = data?.closed === true || rejectionOf(error)?.status === 404;
   useEffect(() => {
@@ -37,7 +39,7 @@ function Offer({ order: { id, code }, dismiss }: Props) {
   }, [isOver, id]);
   if (!data || isOver) return null;
   return (
-    <div className="continue-order">
+    <div ref={offer} className="continue-order">
       <ButtonLink to={reportPath(id)} look="quiet">
         <span>
           <RichText text={t("summary.continue", { code })} tags={{ code: <UniqueCode code={code} /> }} />
@@ -48,7 +50,10 @@ function Offer({ order: { id, code }, dismiss }: Props) {
         type="button"
         className="icon-button"
         aria-label={t("summary.continue.dismiss")}
-        onClick={dismiss}
+        onClick={() => {
+          focusOn(offer.current?.nextElementSibling);
+          dismiss();
+        }}
       >
         <Icon of={X} />
       </button>

@@ -1,8 +1,9 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { Circle, CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
+import { focusOn } from "../../shared/focus-on.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { isOpening, stepsOf } from "./steps.js";
@@ -33,10 +34,15 @@ interface ListProps {
 /** Open at first while no order was placed; it does not fold under its reader when the first one comes. */
 function StepList({ steps, onBackup, onHide }: ListProps) {
   const { t } = useTranslation("desk");
+  const list = useRef<HTMLDetailsElement>(null);
+  const putAway = (): void => {
+    focusOn(list.current?.nextElementSibling);
+    onHide();
+  };
   const [startsOpen] = useState(() => steps.some(({ name, isDone }) => name === "order" && !isDone));
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <details className="opening" open={startsOpen}>
+    <details ref={list} className="opening" open={startsOpen}>
       <summary>
         <b>{t("opening.title")}</b> <span>{t("opening.done", { done, all: steps.length })}</span>
       </summary>
@@ -45,7 +51,7 @@ function StepList({ steps, onBackup, onHide }: ListProps) {
           <StepRow key={step.name} step={step} onBackup={onBackup} />
         ))}
       </ul>
-      <Button look="quiet" onClick={onHide}>
+      <Button look="quiet" onClick={putAway}>
         {t("opening.hide")}
       </Button>
     </details>
@@ -75,7 +81,14 @@ function StepRow({ step: { name, isDone }, onBackup }: RowProps) {
 function BackupNoted({ onBackup }: Pick<RowProps, "onBackup">) {
   const { t } = useTranslation("desk");
   return (
-    <Button look="line" onClick={onBackup}>
+    <Button
+      look="line"
+      onClick={(event) => {
+        // The button goes; its step stays.
+        focusOn(event.currentTarget.closest("li"));
+        onBackup();
+      }}
+    >
       {t("opening.backupNoted")}
     </Button>
   );

@@ -112,12 +112,19 @@ describe("what a desk lacks", () => {
 
   test("the list names what is open, takes a word for the backup, and can be put away", async () => {
     stubDesk(fresh);
-    await show(<Opening isAdmin withList />);
+    await show(
+      <>
+        <Opening isAdmin withList />
+        <section>Pesanan</section>
+      </>,
+    );
     expect(await screen.findByText("1 dari 7 selesai")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Sudah dibuat" }));
     expect(await screen.findByText("2 dari 7 selesai")).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain("salinan cadangan");
     expect(browserStorage.get("openingBackup")).toBe("yes");
     fireEvent.click(screen.getByRole("button", { name: "Sembunyikan daftar ini" }));
     expect(screen.queryByText("Sebelum menerima pesanan")).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Pesanan");
   });
 });
