@@ -29,6 +29,7 @@ const newAdmin = aNotice("b", 300, {
   data: { user: { id: "3", name: "Sari" } },
 });
 const shown = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+const HIDE = "Sembunyikan pemberitahuan ini";
 const putBack = () => screen.queryByRole("button", { name: "Kembalikan" });
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
@@ -40,7 +41,12 @@ afterEach(() => {
 async function open(notices: unknown[], { isAdmin = true, replies = {} } = {}) {
   const time = { body: { success: true, timestamp: new Date().toISOString() } };
   const desk = stubDesk({ [LIST]: ok(notices), "GET /api/server-time": time, ...replies });
-  await show(<Notices isAdmin={isAdmin} />);
+  await show(
+    <>
+      <Notices isAdmin={isAdmin} />
+      <section>Pesanan</section>
+    </>,
+  );
   await screen.findAllByRole("listitem");
   return desk;
 }
@@ -81,15 +87,28 @@ describe("notices on the dashboard", () => {
     expect(putBack()).toBeNull();
   });
 
+  test("leave the focus on the next one when one is hidden, then on what stands below", async () => {
+    const hidden = { body: { success: true } };
+    await open([aNotice("a", 5), newAdmin], {
+      replies: { "PUT /api/notices/a": hidden, "PUT /api/notices/b": hidden },
+    });
+    fireEvent.click(screen.getByRole("button", { name: HIDE }));
+    await waitFor(() => expect(shown()[0]).toContain("Sari"));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: HIDE }));
+    fireEvent.click(screen.getByRole("button", { name: HIDE }));
+    await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
+    expect(document.activeElement?.textContent).toBe("Pesanan");
+  });
+
   test("are hidden from oneself, and come back when that fails", async () => {
     const desk = await open([aNotice("a", 5)], {
       replies: { "PUT /api/notices/a": { status: 500, body: {} } },
     });
-    fireEvent.click(screen.getByRole("button", { name: "Sembunyikan pemberitahuan ini" }));
+    fireEvent.click(screen.getByRole("button", { name: HIDE }));
     await waitFor(() => expect(desk.asked.filter(({ path }) => path === "/api/notices")).toHaveLength(2));
     expect((await screen.findAllByRole("listitem")).length).toBe(1);
     desk.replies["PUT /api/notices/a"] = { body: { success: true } };
-    fireEvent.click(screen.getByRole("button", { name: "Sembunyikan pemberitahuan ini" }));
+    fireEvent.click(screen.getByRole("button", { name: HIDE }));
     await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
   });
 });

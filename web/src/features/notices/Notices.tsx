@@ -1,12 +1,14 @@
 import type { Notice } from "@tukar-saldo/contracts";
 import { Bell, ChevronDown, Undo2, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockMinute } from "../../shared/desk/format.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { undoableChange, undoLeft } from "./known.js";
+import { useFocusAfterHiding } from "./use-focus-after-hiding.js";
+import { useNews } from "./use-news.js";
 import { useNoticeText } from "./use-notice-text.js";
 import { useNotices, usePutBack } from "./use-notices.js";
 import "./notices.css";
@@ -18,7 +20,10 @@ interface Props {
 /** What the staff were told in the last 24 hours: the newest in full, the earlier ones on demand. */
 export function Notices({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
-  const { notices, hide } = useNotices();
+  const { notices, isKnown, hide } = useNotices();
+  const news = useNews(isKnown ? notices : undefined);
+  const section = useRef<HTMLElement>(null);
+  const onHidden = useFocusAfterHiding(section, notices.length);
   const [isOpen, setOpen] = useState(false);
   const textOf = useNoticeText();
   const [newest, ...earlier] = notices;
@@ -27,18 +32,21 @@ export function Notices({ isAdmin }: Props) {
     <>
       {/* There before the first notice, so that screen readers tell it. */}
       <p role="status" className="visually-hidden">
-        {newest && textOf(newest)}
+        {news && textOf(news)}
       </p>
       {newest && (
-        <section className="notices" aria-label={t("notice.list")}>
+        <section ref={section} className="notices" aria-label={t("notice.list")}>
           <ul>
-            {(isOpen ? notices : [newest]).map((notice) => (
+            {(isOpen ? notices : [newest]).map((notice, at) => (
               <NoticeRow
                 key={notice.id}
                 notice={notice}
                 text={textOf(notice)}
                 canPutBack={notice === undoable}
-                onHide={() => hide(notice.id)}
+                onHide={() => {
+                  onHidden(at);
+                  hide(notice.id);
+                }}
               />
             ))}
           </ul>
@@ -77,7 +85,7 @@ function NoticeRow({ notice, text, canPutBack, onHide }: RowProps) {
       {canPutBack && notice.type === "rate_changed" && <PutBack notice={notice} />}
       <button
         type="button"
-        className="icon-button"
+        className="icon-button notices__hide"
         aria-label={t("notice.hide")}
         title={t("notice.hide")}
         onClick={onHide}

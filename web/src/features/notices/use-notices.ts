@@ -15,8 +15,15 @@ const MINUTE_MS = 60_000;
 
 type RateChange = Extract<Notice, { type: "rate_changed" }>;
 
-/** The notices to show, and hiding one of them from oneself. */
-export function useNotices(): { readonly notices: readonly Notice[]; readonly hide: (id: string) => void } {
+interface Shown {
+  readonly notices: readonly Notice[];
+  /** The server has answered. */
+  readonly isKnown: boolean;
+  /** Hides a notice from oneself. */
+  readonly hide: (id: string) => void;
+}
+
+export function useNotices(): Shown {
   const client = useQueryClient();
   const { data } = useQuery(noticesQuery);
   const known = useMemo(() => knownNotices(data ?? []), [data]);
@@ -28,7 +35,7 @@ export function useNotices(): { readonly notices: readonly Notice[]; readonly hi
     // It is there again, with what else there is.
     onError: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   });
-  return { notices, hide: mutate };
+  return { notices, isKnown: data !== undefined, hide: mutate };
 }
 
 /** Puts back the rates from before a change. */

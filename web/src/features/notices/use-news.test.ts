@@ -1,0 +1,44 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Notice } from "@tukar-saldo/contracts";
+import { renderHook } from "@testing-library/react";
+import { knownNotices } from "./known.js";
+import { useNews } from "./use-news.js";
+
+const admin = (id: string, minute: number) => ({
+  id,
+  at: `2026-11-20T10:0${minute}:00.000Z`,
+  type: "admin_added",
+  actor: { id: "2", name: "Tono" },
+  for: "admin" as const,
+  until: "2026-11-21T10:00:00.000Z",
+  data: { user: { id: "3", name: "Sari" } },
+});
+const [old, older, fresh] = knownNotices([admin("old", 1), admin("older", 0), admin("fresh", 2)]);
+if (!old || !older || !fresh) throw new Error("the notices are not known");
+
+const told = (first?: readonly Notice[]) => renderHook(useNews, { initialProps: first });
+
+describe("what screen readers are told of notices", () => {
+  test("is what came while the dashboard was open", () => {
+    const { result, rerender } = told();
+    rerender([old, older]);
+    expect(result.current).toBeUndefined();
+    rerender([fresh, old, older]);
+    expect(result.current?.id).toBe("fresh");
+  });
+
+  test("is the first notice of a desk that had none", () => {
+    const { result, rerender } = told([]);
+    rerender([old]);
+    expect(result.current?.id).toBe("old");
+  });
+
+  test("is nothing when the newest is hidden and an old one stands first", () => {
+    const { result, rerender } = told([old, older]);
+    rerender([older]);
+    expect(result.current).toBeUndefined();
+    rerender([fresh, older]);
+    rerender([older]);
+    expect(result.current).toBeUndefined();
+  });
+});
