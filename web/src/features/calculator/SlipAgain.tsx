@@ -29,10 +29,10 @@ export function SlipAgain() {
       <div className="fragment__inner">
         <Button
           wide
-          disabled={checking}
-          aria-disabled={offline || undefined}
+          aria-busy={checking}
+          aria-disabled={checking || offline}
           title={offline ? t("offline.continue") : undefined}
-          onClick={() => void submit()}
+          onClick={() => void (checking || submit())}
         >
           {t("common.continue")}
           <Icon of={ArrowRight} />

@@ -45,7 +45,12 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
         {t("report.print")}
       </Button>
       {!isClosedStatus(report.status) && (
-        <Button className="report__refresh" disabled={refreshing} onClick={refresh}>
+        <Button
+          className="report__refresh"
+          aria-disabled={refreshing || undefined}
+          aria-busy={refreshing || undefined}
+          onClick={() => refreshing || refresh()}
+        >
           {refreshing ? <Spinner /> : <Icon of={RefreshCw} />}
           {refreshing ? t("report.refreshing") : t("report.refresh")}
         </Button>

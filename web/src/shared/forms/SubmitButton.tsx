@@ -12,15 +12,15 @@ interface Props extends ButtonLook, Pick<ButtonHTMLAttributes<HTMLButtonElement>
   readonly children: ReactNode;
 }
 
-/** Sends a form; while that goes on it is disabled and keeps its width. */
+/** Sends a form; while that goes on it keeps the focus and its width, and a second press, or Enter in a field, sends nothing. */
 export function SubmitButton({ busy, busyText, blocked, children, look = "main", ...rest }: Props) {
   return (
     <Button
       type="submit"
       look={look}
-      disabled={busy}
-      aria-busy={busy || undefined}
-      aria-disabled={blocked || undefined}
+      aria-busy={busy}
+      aria-disabled={busy || blocked}
+      onClick={(event) => busy && event.preventDefault()}
       {...rest}
     >
       {busy ? (

@@ -1,0 +1,25 @@
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { SubmitButton } from "./SubmitButton.js";
+
+afterEach(cleanup);
+
+test("a form that is being sent keeps the focus on its button and is not sent again", () => {
+  const send = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const form = (busy: boolean) => (
+    <form onSubmit={send}>
+      <SubmitButton busy={busy} busyText="Mengirim">
+        Kirim
+      </SubmitButton>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  screen.getByRole("button").focus();
+  fireEvent.click(screen.getByRole("button"));
+  rerender(form(true));
+  const button = screen.getByRole("button", { name: "Mengirim" });
+  expect(document.activeElement).toBe(button);
+  expect([button.getAttribute("aria-busy"), button.getAttribute("aria-disabled")]).toEqual(["true", "true"]);
+  fireEvent.click(button);
+  expect(send).toHaveBeenCalledTimes(1);
+});
