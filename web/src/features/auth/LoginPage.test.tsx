@@ -34,6 +34,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("login", () => {
+  test("the fields have names of their own, which hold under every router", async () => {
+    await show(<LoginPage />);
+    const fields = [await screen.findByLabelText("Email"), screen.getByLabelText("Kata sandi")];
+    expect(fields.map(({ id }) => id)).toEqual(["email", "password"]);
+  });
+
   test("when the credentials are right, then a session begins, and the token was for a login", async () => {
     const { asked } = stubDesk({
       ...verified,

@@ -63,6 +63,8 @@ function LoginForm() {
     >
       <FormAlert title={isBlank ? t(REQUIRED) : problem} failure={failure} />
       <Field
+        // Of its own: the prerendered page is hydrated under another router, which would number it differently.
+        id="email"
         label={t("login.email")}
         type="email"
         autoComplete="username"
@@ -70,6 +72,7 @@ function LoginForm() {
         {...register("email")}
       />
       <PasswordField
+        id="password"
         label={t("login.password")}
         autoComplete="current-password"
         error={textOf(password?.message)}
