@@ -9,6 +9,7 @@ import { applyEvents } from "../src/shared/orders/apply-events.js";
 import { TransactionsTab } from "../src/features/orders/TransactionsTab.js";
 import { aRow } from "./a-row.js";
 import { ok } from "./desk.js";
+import type { Entry } from "./memory-router.js";
 import { show } from "./show.js";
 import { statsOf } from "./stats.js";
 
@@ -53,7 +54,7 @@ function Around({ children }: { readonly children: ReactNode }) {
   useEffect(() => void (open.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
-export const showTab = (isAdmin = true, at = "/admin/dashboard") =>
+export const showTab = (isAdmin = true, at: Entry = "/admin/dashboard") =>
   show(
     <Around>
       <TransactionsTab isAdmin={isAdmin} />

@@ -10,6 +10,7 @@ import type { News } from "../../shared/orders/apply-events.js";
 import { createDigest } from "../../features/order-stream/digest.js";
 import { ToastRow } from "../../shared/desk/ToastRow.js";
 import { isOwnEcho } from "../../features/orders/status-change.js";
+import { TO_ORDER } from "../../shared/desk/to-order.js";
 
 /** More than this while their toasts would still be seen are told as a number, in one toast. */
 const EACH = 3;
@@ -47,7 +48,7 @@ function useOpenOrder(): (row: TransactionRow) => () => void {
   const navigate = useNavigate();
   return ({ unique_code: q }) =>
     () =>
-      navigate(`?${new URLSearchParams({ tab: "transactions", q })}`);
+      navigate(`?${new URLSearchParams({ tab: "transactions", q })}`, { state: TO_ORDER });
 }
 
 function useTellers() {
@@ -61,15 +62,16 @@ function useTellers() {
         amount: formatUsd(row.paypal_amount),
         destination: row.destination_name,
       };
-      const content = <ToastRow title={title} detail={t("dashboard.toast.newOrder.detail", values)} />;
-      notify.info(title, { id: `new-${row.transaction_id}`, content, onPress: open(row) });
+      const detail = t("dashboard.toast.newOrder.detail", values);
+      const content = <ToastRow title={title} detail={detail} onOpen={open(row)} />;
+      notify.info(title, { id: `new-${row.transaction_id}`, content });
     },
     changed: (row: TransactionRow): void => {
       const title = t("dashboard.toast.status_updated");
       const values = { code: row.unique_code, status: t(`tx.status.${row.status}`) };
-      const content = <ToastRow title={title} detail={t("tx.status.became", values)} />;
+      const content = <ToastRow title={title} detail={t("tx.status.became", values)} onOpen={open(row)} />;
       const id = `changed-${row.transaction_id}-${row.version}`;
-      notify.info(title, { id, content, onPress: open(row) });
+      notify.info(title, { id, content });
     },
     manyPlaced: (n: number): void =>
       notify.info(t("dashboard.toast.newOrders", { n }), { id: "new-orders", renewed: true }),

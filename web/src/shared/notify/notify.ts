@@ -12,18 +12,15 @@ interface Options {
   readonly content?: ReactNode;
   /** A toast of the same id that still stands says this from now on, and stands as long again. */
   readonly renewed?: boolean;
-  /** What a press on the toast leads to; it closes. */
-  readonly onPress?: () => void;
 }
 
 const fetched = () => Promise.all([import("./toasts.js"), loadTexts("later")]);
 
-async function add(kind: Kind, text: string, { id, content, renewed, onPress }: Options = {}): Promise<void> {
+async function add(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
   const [{ toast }] = await fetched();
   const toastId = id ?? `${kind}-${text}`;
   const autoClose = kind === "success" ? SUCCESS_TOAST_DURATION_MS : TOAST_DURATION_MS;
-  const press = onPress && { onClick: onPress, closeOnClick: true };
-  const options = { autoClose, role: kind === "error" ? "alert" : "status", ...press };
+  const options = { autoClose, role: kind === "error" ? "alert" : "status" };
   if (renewed && toast.isActive(toastId))
     toast.update(toastId, { ...options, type: kind, render: content ?? text });
   else toast[kind](content ?? text, { ...options, toastId });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ToastContainer, toast } from "react-toastify/unstyled";
 import { Icon } from "../ui/Icon.js";
 import { newestFew } from "./newest-few.js";
+import { keepToastFocus } from "./toast-focus.js";
 import "./toasts.css";
 
 function Close({ closeToast }: { readonly closeToast: () => void }) {
@@ -26,6 +27,7 @@ toast.onChange(({ id, status }) => {
 /** A root of its own, so that the page does not carry the library before the first toast. */
 const host = document.createElement("div");
 document.body.append(host);
+keepToastFocus(host, { pause: () => toast.pause(), play: () => toast.play() });
 createRoot(host).render(
   <ToastContainer
     position="top-right"
