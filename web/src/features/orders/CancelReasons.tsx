@@ -19,19 +19,21 @@ const REASONS = [
 interface Props {
   /** Gets the first of them, for the focus. */
   readonly first: RefObject<HTMLInputElement | null>;
+  readonly textField: RefObject<HTMLInputElement | null>;
   readonly reason: CancelReason | undefined;
   readonly text: string;
-  readonly isMissing: boolean;
+  /** What has to be given yet, after an attempt without it. */
+  readonly missing: "reason" | "text" | undefined;
   readonly onReason: (reason: CancelReason) => void;
   readonly onText: (text: string) => void;
 }
 
 /** Why an order is cancelled; none is chosen beforehand. */
-export function CancelReasons({ first, reason, text, isMissing, onReason, onText }: Props) {
+export function CancelReasons({ first, textField, reason, text, missing, onReason, onText }: Props) {
   const { t } = useTranslation("orders");
   const id = useId();
   return (
-    <fieldset className="order-question__reasons" aria-describedby={isMissing ? `${id}-missing` : undefined}>
+    <fieldset className="order-question__reasons" aria-describedby={missing ? `${id}-missing` : undefined}>
       <legend>{t("tx.ask.reason")}</legend>
       {REASONS.map((one, at) => (
         <label key={one}>
@@ -47,16 +49,18 @@ export function CancelReasons({ first, reason, text, isMissing, onReason, onText
       ))}
       {reason === "other" && (
         <Input
+          ref={textField}
           aria-label={t("tx.ask.reason.text")}
           placeholder={t("tx.ask.reason.text")}
+          aria-invalid={missing ? true : undefined}
           maxLength={MAX_REASON_LENGTH}
           value={text}
           onChange={(event) => onText(event.target.value)}
         />
       )}
-      {isMissing && (
+      {missing && (
         <p id={`${id}-missing`} role="alert">
-          {t("tx.ask.reason.missing")}
+          {t(missing === "text" ? "tx.ask.reason.text.missing" : "tx.ask.reason.missing")}
         </p>
       )}
     </fieldset>

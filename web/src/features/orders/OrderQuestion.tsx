@@ -26,13 +26,16 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
   const firstReason = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState<CancelReason>();
   const [reasonText, setReasonText] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const textField = useRef<HTMLInputElement>(null);
+  const [wasIncomplete, setIncomplete] = useState(false);
+  const missing = !reason ? "reason" : reason === "other" && reasonText.trim() === "" ? "text" : undefined;
   const status = t(`tx.status.${to}`);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (to !== "cancelled") return onYes();
-    if (reason) return onYes(reason, reason === "other" ? reasonText.trim() : "");
-    setMissing(true);
+    if (reason && !missing) return onYes(reason, reason === "other" ? reasonText.trim() : "");
+    setIncomplete(true);
+    textField.current?.focus();
   };
   return (
     <Modal
@@ -63,9 +66,10 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
         {to === "cancelled" && (
           <CancelReasons
             first={firstReason}
+            textField={textField}
             reason={reason}
             text={reasonText}
-            isMissing={isMissing && !reason}
+            missing={wasIncomplete ? missing : undefined}
             onReason={setReason}
             onText={setReasonText}
           />

@@ -64,6 +64,10 @@ describe("no status by accident", () => {
     await agree("Tandai Cancelled");
     expect(await screen.findByText("Pilih alasan pembatalan")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "Lainnya" }));
+    await agree("Tandai Cancelled");
+    expect(await screen.findByText("Tulis alasannya")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Penjelasan" }));
+    expect(sent()).toEqual([]);
     fireEvent.change(screen.getByRole("textbox", { name: "Penjelasan" }), { target: { value: " salah  " } });
     await agree("Tandai Cancelled");
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -125,5 +129,25 @@ describe("two people and one order", () => {
     expect(sent()[1]).toEqual({ status: "pending", expected_version: 2 });
     act(() => announce({ ...saved, version: 7, status: "completed" }, "changed"));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Urungkan, AAAAAAAA" })).toBeNull());
+  });
+
+  test("a reopened order that is cancelled again by undoing keeps its reason and explanation", async () => {
+    let version = 1;
+    const sent = await withOrder(({ body }) => {
+      const { status } = body as Pick<TransactionRow, "status">;
+      version += 1;
+      return ok({ ...rina, version, status, cancel_reason: status === "cancelled" ? "other" : null });
+    });
+    await choose("cancelled");
+    fireEvent.click(await screen.findByRole("radio", { name: "Lainnya" }));
+    fireEvent.change(screen.getByRole("textbox", { name: "Penjelasan" }), { target: { value: "salah" } });
+    await agree("Tandai Cancelled");
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await choose("pending");
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    fireEvent.click(await screen.findByRole("button", { name: "Urungkan, AAAAAAAA" }));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    const why = { reason: "other", reason_text: "salah" };
+    expect(sent()[2]).toEqual({ status: "cancelled", expected_version: 3, ...why });
   });
 });

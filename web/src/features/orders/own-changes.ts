@@ -15,6 +15,9 @@ export interface StatusChange {
   readonly exact?: boolean;
 }
 
+/** How long this tab knows its changes: a shift, so that reopening an order and taking that back loses no explanation. */
+export const OWN_CHANGES_KEPT_MS = 12 * 3_600_000;
+
 /** How long a change can be undone on its row. */
 const UNDO_MS = 60_000;
 
@@ -44,6 +47,18 @@ export function afterOwnChanges(client: QueryClient, row: TransactionRow): Trans
   for (const saved of own.sort((a, b) => a.version - b.version))
     if (saved.version === last.version + 1) last = saved;
   return last;
+}
+
+/** What this tab wrote when it cancelled an order, as that cancellation left it; the desk's rows do not tell. */
+export function ownReasonText(client: QueryClient, cancelled: TransactionRow): string | undefined {
+  return client
+    .getMutationCache()
+    .findAll(SAVED)
+    .filter((mutation) => {
+      const { saved } = savedOf(mutation as Mutation);
+      return saved.transaction_id === cancelled.transaction_id && saved.version === cancelled.version;
+    })
+    .map(({ state }) => (state.variables as StatusChange).reasonText)[0];
 }
 
 /** The changes of this tab that can be undone: of the last minute, the last one of each order. */

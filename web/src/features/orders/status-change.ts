@@ -7,7 +7,7 @@ import { rejectionOf } from "../../shared/api/errors.js";
 import { keys } from "../../shared/desk/keys.js";
 import { applyEvents } from "../../shared/orders/apply-events.js";
 import type { Desk } from "../../shared/desk/desk.js";
-import { afterOwnChanges } from "./own-changes.js";
+import { afterOwnChanges, OWN_CHANGES_KEPT_MS } from "./own-changes.js";
 import type { Saved, StatusChange } from "./own-changes.js";
 import { isSameForStaff } from "./same-for-staff.js";
 
@@ -54,6 +54,7 @@ export async function changeStatus(desk: Desk, change: StatusChange, teller: Cha
     mutationKey: keys.statusChange,
     scope: { id: change.row.transaction_id },
     networkMode: "always",
+    gcTime: OWN_CHANGES_KEPT_MS,
     mutationFn: (variables) => send(desk.client, variables),
     onSuccess: ({ saved }) => applyRow(desk, saved),
     onError: (error) => {

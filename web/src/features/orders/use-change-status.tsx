@@ -9,6 +9,7 @@ import type { Desk } from "../../shared/desk/desk.js";
 import { ToastRow } from "../../shared/desk/ToastRow.js";
 import { conflictText } from "./conflict-text.js";
 import { changeStatus, freshRowOf } from "./status-change.js";
+import { ownReasonText } from "./own-changes.js";
 import type { StatusChange } from "./own-changes.js";
 import type { ChangeTeller } from "./status-change.js";
 
@@ -64,8 +65,11 @@ function createStatusActions(desk: Desk, t: StaffText, ask: (asked: Asked) => vo
   const change = (one: StatusChange): void => void changeStatus(desk, one, teller);
   // What somebody else did since is not undone with it.
   const undo = (saved: TransactionRow, before: TransactionRow): void => {
-    const reason = before.status === "cancelled" ? before.cancel_reason : null;
-    change({ row: saved, to: before.status, exact: true, ...(reason && { reason }) });
+    const isCancelled = before.status === "cancelled";
+    const reason = isCancelled ? before.cancel_reason : null;
+    const reasonText = isCancelled && ownReasonText(desk.client, before);
+    const why = { ...(reason && { reason }), ...(reasonText && { reasonText }) };
+    change({ row: saved, to: before.status, exact: true, ...why });
   };
   const teller: ChangeTeller = {
     onSaved({ row, to }, { saved, before }) {
