@@ -1,7 +1,8 @@
-import { PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import { MOBILE_BREAKPOINT_PX, PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import { Clock, Download, RotateCcw } from "lucide-react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
@@ -29,6 +30,9 @@ interface Props {
 export function FilterBar(props: Props) {
   const { filter, onChange, onReset, onExport, onOldest, isExporting, searchRef, count, oldestAge } = props;
   const { t } = useTranslation("orders");
+  // On a phone it stands beside the search: the focus goes from left to right there, too.
+  const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
+  const toOldest = oldestAge !== undefined && <ToOldest age={oldestAge} onPress={onOldest} />;
   return (
     <search className="filters" data-default={isDefault(filter) || undefined}>
       <SearchBox
@@ -37,6 +41,7 @@ export function FilterBar(props: Props) {
         onSearch={(search) => onChange({ search })}
         onEnter={props.onSearchEnter}
       />
+      {!isWide && toOldest}
       <NativeSelect
         aria-label={t("tx.filter.status")}
         data-set={filter.status !== DEFAULT_FILTER.status || undefined}
@@ -63,13 +68,7 @@ export function FilterBar(props: Props) {
         ))}
       </NativeSelect>
       <div className="filters__row">
-        {oldestAge !== undefined && (
-          <button type="button" className="oldest" title={t("tx.oldest.title")} onClick={onOldest}>
-            <Icon of={Clock} />
-            {t("tx.oldest", { span: spanText(t, spanOf(oldestAge)) })}
-            <kbd aria-hidden="true">N</kbd>
-          </button>
-        )}
+        {isWide && toOldest}
         <output className="filters__count">
           {count && (
             <>
@@ -93,5 +92,16 @@ export function FilterBar(props: Props) {
         </span>
       </div>
     </search>
+  );
+}
+
+function ToOldest({ age, onPress }: { readonly age: number; readonly onPress: () => void }) {
+  const { t } = useTranslation("orders");
+  return (
+    <button type="button" className="oldest" title={t("tx.oldest.title")} onClick={onPress}>
+      <Icon of={Clock} />
+      {t("tx.oldest", { span: spanText(t, spanOf(age)) })}
+      <kbd aria-hidden="true">N</kbd>
+    </button>
   );
 }
