@@ -24,6 +24,7 @@ import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { TabLinks } from "./TabLinks.js";
 import { tabOf, tabsFor } from "./tabs.js";
 import { useFetchAhead } from "../../shared/desk/use-fetch-ahead.js";
+import { singleKeys } from "../../shared/desk/single-keys.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
 import { useTellNews } from "./use-tell-news.js";
 import { useUnread } from "./use-unread.js";
@@ -49,6 +50,7 @@ function Dashboard({ role }: { readonly role: Role }) {
   const connection = useLive(desk, useTellNews(desk, sound.ring, add), useProveSession());
   const palette = usePalette();
   const [isAccountOpen, setAccountOpen] = useState(false);
+  const hasSingleKeys = singleKeys.useIsOn();
   const [params] = useSearchParams();
   const toTab = useTabAddress();
   const tabs = tabsFor(role);
@@ -61,7 +63,7 @@ function Dashboard({ role }: { readonly role: Role }) {
   const openAccount = (): void => setAccountOpen(true);
   return (
     <DeskContext value={desk}>
-      <div className="desk">
+      <div className="desk" data-single-keys={hasSingleKeys ? undefined : "off"}>
         <DashboardHeader
           {...{ role, tabs, current, connection, sound }}
           onRefresh={refresh}

@@ -1,5 +1,5 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
-import { CircleUserRound, LogOut, ShieldCheck, X } from "lucide-react";
+import { CircleUserRound, Keyboard, LogOut, ShieldCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "../../shared/router.js";
@@ -10,6 +10,7 @@ import { LanguageToggle } from "../../shared/ui/LanguageToggle.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 import { useSignOut } from "../../shared/use-sign-out.js";
+import { singleKeys } from "../../shared/desk/single-keys.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import type { Tab } from "../../shared/desk/tab.js";
 
@@ -27,6 +28,7 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
   const session = useSession();
   const signOut = useSignOut();
   const toTab = useTabAddress();
+  const hasKeys = singleKeys.useIsOn();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -81,6 +83,10 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
           <LanguageToggle />
           <ThemeToggle />
         </div>
+        <button type="button" className="drawer__item" onClick={() => singleKeys.set(!hasKeys)}>
+          <Icon of={Keyboard} />
+          {t(hasKeys ? "palette.singleKeysOff" : "palette.singleKeysOn")}
+        </button>
         <p className="soft">{t("nav.greeting", { name: session?.user.name ?? "" })}</p>
         <button
           type="button"

@@ -3,7 +3,7 @@ import type { Sound } from "../../shared/desk/sound.js";
 import { createBell, RING_EVERY_MS } from "./bell.js";
 import type { Bell } from "./bell.js";
 import { ringOnce } from "./ring-once.js";
-import { isSoundOn, setSound, useSoundOn } from "./sound-setting.js";
+import { soundSetting } from "./sound-setting.js";
 
 /** A finger counts when it is lifted, a mouse button when it is pressed. */
 const GESTURES = ["pointerdown", "pointerup", "keydown"] as const;
@@ -16,7 +16,7 @@ export function useNewBell(): Bell {
 
 /** The sound of new orders: unlocked by the first gesture, muted by choice, heard from one tab only. */
 export function useSound(bell: Bell): Sound {
-  const on = useSoundOn();
+  const on = soundSetting.useIsOn();
   const [blocked, setBlocked] = useState(false);
 
   // The press that unlocks may be the one on the offer to do so, which is gone before it is let go.
@@ -54,9 +54,9 @@ export function useSound(bell: Bell): Sound {
     on,
     blocked: on && blocked,
     unlock: () => void sample(),
-    ring: () => void (isSoundOn() && ring()),
+    ring: () => void (soundSetting.isOn() && ring()),
     toggle: () => {
-      setSound(!on);
+      soundSetting.set(!on);
       if (!on) void sample();
     },
   };

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { ParseKeys } from "i18next";
+import { singleKeys } from "../../shared/desk/single-keys.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Dialog } from "../../shared/ui/Dialog.js";
+import { Switch } from "../../shared/ui/Switch.js";
 import "./keys-help.css";
 
 interface Props {
@@ -31,6 +33,7 @@ const CHANGE: readonly KeyLine[] = [
 const DESK: readonly KeyLine[] = [
   [["1", "2", "…"], "tx.keys.sections"],
   [["Ctrl", "K"], "tx.keys.palette"],
+  [["Alt", "T"], "tx.keys.toasts"],
   [["?"], "tx.keys.all"],
 ];
 
@@ -53,6 +56,10 @@ export function KeysHelp({ mayChange, onClose }: Props) {
           </div>
         ))}
       </dl>
+      <Switch checked={singleKeys.useIsOn()} onChange={singleKeys.set}>
+        {t("tx.keys.singleKeys")}
+      </Switch>
+      <p className="keys-help__why">{t("tx.keys.single")}</p>
       <div className="confirm__actions">
         <Button onClick={onClose}>{t("tx.keys.close")}</Button>
       </div>

@@ -4,21 +4,23 @@ import { useTranslation } from "react-i18next";
 import { clockMinute } from "../../shared/desk/format.js";
 import { formatUsd } from "../../shared/format/money.js";
 import { Icon } from "../../shared/ui/Icon.js";
+import type { SaidPaid } from "./use-orders.js";
 
 interface Props {
-  readonly rows: readonly TransactionRow[];
+  readonly saidPaid: SaidPaid;
   readonly onOpen: (row: TransactionRow) => void;
 }
 
 /** Pending orders whose customers say that they have paid, the oldest first; pressing one goes to it. */
-export function PaidStrip({ rows, onOpen }: Props) {
+export function PaidStrip({ saidPaid: { rows, count, isCapped }, onOpen }: Props) {
   const { t } = useTranslation("orders");
+  const title = t("tx.paid.title", { count, shown: isCapped ? `${count}+` : count });
   if (rows.length === 0) return null;
   return (
-    <section className="paid-strip" aria-label={t("tx.paid.title", { count: rows.length })}>
+    <section className="paid-strip" aria-label={title}>
       <span className="paid-strip__title">
         <Icon of={BadgeCheck} />
-        {t("tx.paid.title", { count: rows.length })}
+        {title}
       </span>
       <span className="paid-strip__orders">
         {rows.map((row) => (

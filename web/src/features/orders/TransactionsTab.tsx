@@ -49,6 +49,7 @@ export function TransactionsTab({ isAdmin }: TabProps) {
   useNamedOrder(filter.search, found, selection.choose);
   const { run, running } = useExport(filter, list?.total);
   const exportCsv = (): void => run("csv");
+  const openHelp = (): void => setHelpOpen(true);
   const changes = useChangeStatus();
   const onStatus = isAdmin ? changes.choose : undefined;
   const { data: stats } = useQuery(statsQuery);
@@ -56,12 +57,12 @@ export function TransactionsTab({ isAdmin }: TabProps) {
   useKeys({
     ...orderKeys,
     "/": () => search.current?.focus(),
-    "?": () => setHelpOpen(true),
+    "?": openHelp,
     j: selection.down,
     k: selection.up,
     n: selection.toOldest,
   });
-  useOrderCommands(selection.row, onStatus, selection.toOldest, exportCsv);
+  useOrderCommands(selection.row, onStatus, selection.toOldest, exportCsv, openHelp);
 
   // The button may go with the last page: the focus goes on to what came.
   const showMore = async (): Promise<void> => {
@@ -99,7 +100,7 @@ export function TransactionsTab({ isAdmin }: TabProps) {
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}
       />
-      <PaidStrip rows={saidPaid} onOpen={open} />
+      <PaidStrip saidPaid={saidPaid} onOpen={open} />
       {orders.isError && <ListFailed onRetry={orders.retry} />}
       {!list && !orders.isError && <OrderSkeleton />}
       {suggested && (

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
+import { TO_ORDER } from "../../shared/desk/to-order.js";
 import { stubDesk } from "../../../tests/desk.js";
 import { LIST, announce, base, budi, listOf, order, rina, showTab } from "../../../tests/transactions-tab.js";
 
@@ -66,5 +67,19 @@ describe("finding an order", () => {
     expect(asked.some(({ path }) => path.includes("paid=1"))).toBe(true);
     fireEvent.click(strip.querySelector("button") ?? strip);
     await waitFor(() => expect(article.className).toContain("is-selected"));
+  });
+
+  test("of more orders that are said to be paid than are loaded, their number is told", async () => {
+    const said = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z" };
+    stubDesk({ ...base, [LIST]: listOf([said, { ...budi, status: "completed" }], 37) });
+    await showTab();
+    expect(await screen.findByRole("region", { name: "36 pelanggan bilang sudah bayar" })).toBeTruthy();
+  });
+
+  test("the order that a toast leads to gets the focus", async () => {
+    stubDesk({ ...base, [LIST]: listOf([meant]) });
+    await showTab(true, { pathname: "/admin/dashboard?q=7KQ9M2XC", state: TO_ORDER });
+    const found = await order(CODE);
+    await waitFor(() => expect(document.activeElement).toBe(found));
   });
 });

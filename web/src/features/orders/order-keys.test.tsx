@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, stubDesk } from "../../../tests/desk.js";
+import { singleKeys } from "../../shared/desk/single-keys.js";
+import { browserStorage } from "../../shared/storage.js";
 import {
   LIST,
   UPDATE,
@@ -96,11 +98,19 @@ describe("keys on the selected order", () => {
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  test("? shows all keys", async () => {
+  test("? shows all keys, and the switch there turns them off in this browser", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
-    await order("AAAAAAAA");
+    const article = await order("AAAAAAAA");
     press("?");
     expect(await screen.findByRole("dialog", { name: "Pintasan keyboard" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("switch", { name: "Pintasan satu tombol" }));
+    fireEvent.click(screen.getByRole("button", { name: "Tutup" }));
+    press("j");
+    expect(article.className).not.toContain("is-selected");
+    expect(browserStorage.get("singleKeys")).toBe("off");
+    act(() => singleKeys.set(true));
+    press("j");
+    expect(article.className).toContain("is-selected");
   });
 });

@@ -1,6 +1,6 @@
 import { fillPath, TRANSACTION_STATUSES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
-import { Clock, Download, ExternalLink } from "lucide-react";
+import { Clock, Download, ExternalLink, Keyboard } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesk } from "../../shared/desk/desk.js";
@@ -22,6 +22,7 @@ export function useOrderCommands(
   onStatus: OnStatus | undefined,
   toOldest: () => void,
   onExport: () => void,
+  onKeys: () => void,
 ): void {
   const { t } = useTranslation("orders");
   const { commands } = useDesk();
@@ -38,6 +39,14 @@ export function useOrderCommands(
         run: toOldest,
       },
       { id: "export", group: t("palette.more"), text: t("tx.export"), icon: Download, run: onExport },
+      {
+        id: "keys",
+        group: t("palette.more"),
+        text: t("tx.keys.title"),
+        icon: Keyboard,
+        hotkey: "?",
+        run: onKeys,
+      },
     ]);
     return () => commands.put([]);
   });

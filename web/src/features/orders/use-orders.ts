@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify/notify.js";
 import type { ListParams } from "../../shared/desk/keys.js";
+import { EMPTY_LIST } from "../../shared/orders/list-data.js";
 import type { ListData } from "../../shared/orders/list-data.js";
 import { listFilterOf } from "../../shared/orders/list-filter.js";
 import type { Filter } from "../../shared/orders/list-filter.js";
@@ -101,8 +102,15 @@ export function useEarlierPending(
   return before.length > 0 ? before : undefined;
 }
 
-/** Pending orders of any day whose customers say that they have paid, the oldest first. */
-export function useSaidPaid(now: number): readonly TransactionRow[] {
+/** Pending orders of any day whose customers say that they have paid, the oldest first; only so many are loaded. */
+export interface SaidPaid {
+  readonly rows: readonly TransactionRow[];
+  readonly count: number;
+  /** There are more than were counted. */
+  readonly isCapped: boolean;
+}
+
+export function useSaidPaid(now: number): SaidPaid {
   const { client, ledger } = useDesk();
   const params: ListParams = {
     filter: { search: "", status: "pending", date_range: "all", paid: "1" },
@@ -111,9 +119,10 @@ export function useSaidPaid(now: number): readonly TransactionRow[] {
     limit: PAGE_SIZE,
   };
   const { data } = useQuery(listQuery(client, ledger, params));
-  const rows = data?.rows;
-  return useMemo(
-    () => (rows ?? []).filter(({ status, customer_paid_at }) => status === "pending" && customer_paid_at),
-    [rows],
-  );
+  return useMemo(() => {
+    const { rows, total, totalCapped } = data ?? EMPTY_LIST;
+    const open = rows.filter(({ status, customer_paid_at }) => status === "pending" && customer_paid_at);
+    // The total is the server's, from before some of these were worked on.
+    return { rows: open, count: total - (rows.length - open.length), isCapped: totalCapped };
+  }, [data]);
 }

@@ -1,6 +1,7 @@
 import { LANGUAGES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import {
   CircleUserRound,
+  Keyboard,
   Languages,
   RefreshCw,
   Search,
@@ -14,6 +15,7 @@ import { changeLanguage } from "../../shared/i18n/start.js";
 import { useNavigate } from "../../shared/router.js";
 import { chooseTheme, THEMES, useTheme } from "../../shared/theme.js";
 import { useDesk } from "../../shared/desk/desk.js";
+import { singleKeys } from "../../shared/desk/single-keys.js";
 import type { Sound } from "../../shared/desk/sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import type { Tab } from "../../shared/desk/tab.js";
@@ -70,6 +72,8 @@ function useOthers({ sound, onRefresh, onAccount }: CommandContext): Command[] {
   const theme = useTheme();
   const group = t("palette.more");
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
+  const hasKeys = singleKeys.useIsOn();
+  const keysText = t(hasKeys ? "palette.singleKeysOff" : "palette.singleKeysOn");
   const otherLanguage = LANGUAGES.find((one) => one !== language) ?? "id";
   const soundText = t(sound.on ? "palette.soundOff" : "palette.soundOn");
   return [
@@ -83,6 +87,7 @@ function useOthers({ sound, onRefresh, onAccount }: CommandContext): Command[] {
       icon: Languages,
       run: () => void changeLanguage(otherLanguage),
     },
+    { id: "single-keys", group, text: keysText, icon: Keyboard, run: () => singleKeys.set(!hasKeys) },
     { id: "sound", group, text: soundText, icon: sound.on ? VolumeX : Volume2, run: sound.toggle },
   ];
 }
