@@ -54,7 +54,10 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   ],
   getBreakdown: [{ query: "?days=7" }],
   listOrders: [{ query: "?date_range=all&paid=1" }],
-  exportOrders: [{ query: "?format=csv" }, { query: "?format=xlsx" }],
+  exportOrders: [
+    { query: "?format=csv&date_range=today" },
+    { query: "?format=xlsx&from=2026-11-20&to=2026-11-20" },
+  ],
   getUserRole: [
     { about: "of another user", params: (desk) => ({ id: desk.adminId }), forbiddenTo: ["user"] },
     { about: "of the user", params: (desk) => ({ id: desk.userId }) },

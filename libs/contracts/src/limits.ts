@@ -30,6 +30,8 @@ export const PAGE_SIZE = 20;
 export const MAX_PAGE_ROWS = 200;
 /** The most rows of a list that is requested without a limit. */
 export const MAX_UNPAGED_ROWS = 5_000;
+/** Whoever reads more orders than this on a day, by lists and exports, is named to the admins. */
+export const MAX_DAILY_ORDER_READS = 20_000;
 /** The matches of a search are counted up to this number. */
 export const MAX_COUNTED_MATCHES = 1_000;
 /** A search for at least this many digits also matches the last digits of account and WhatsApp numbers. */

@@ -26,6 +26,7 @@ import type {
 import { createSecretBox, createSettingsReader } from "@tukar-saldo/settings";
 import type { Config } from "./config.js";
 import { createRateLimiters } from "./limits.js";
+import { createReadCounter } from "./read-counter.js";
 import { createEventAnnouncer, createRelayedCollections, createStores } from "./store/stores.js";
 import type { Context } from "./use-cases/context.js";
 import { completeAudit } from "./use-cases/complete-audit.js";
@@ -77,6 +78,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
     publishToAudit: (events) => publisher.publishAgain("audit", events),
     flushOutbox: () => relay.flush(),
     limits,
+    readCounter: createReadCounter(redis),
     resetSecret: config.resetSecret,
     log,
     now,

@@ -18,12 +18,12 @@ afterAll(() => desk.close());
 /** Exports orders as an Excel workbook. */
 async function exportWorkbook(query = "") {
   const url = new URL(`${API.exportOrders.path}?format=xlsx&${query}`, desk.api.url);
-  const response = await fetch(url, { headers: { authorization: `Bearer ${desk.user}` } });
+  const response = await fetch(url, { headers: { authorization: `Bearer ${desk.admin}` } });
   const sheets = await readWorkbook(Buffer.from(await response.arrayBuffer()), { trim: false });
   return { headers: response.headers, sheets };
 }
 
-const exported = (query: string, token = desk.user) =>
+const exported = (query: string, token = desk.admin) =>
   desk.api.get(`${API.exportOrders.path}?${query}`, { token });
 
 describe("the CSV export of orders", () => {
@@ -41,7 +41,7 @@ describe("the CSV export of orders", () => {
   });
 
   test("an export starts with the UTF-8 byte order mark", async () => {
-    const headers = { authorization: `Bearer ${desk.user}` };
+    const headers = { authorization: `Bearer ${desk.admin}` };
     const response = await fetch(new URL(API.exportOrders.path, desk.api.url), { headers });
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });

@@ -79,7 +79,9 @@ describe("the metrics of orders and outboxes", () => {
       'tukar_saldo_orders{status="completed"}': 0,
       'tukar_saldo_outbox_events{collection="transactions"}': 2,
       'tukar_saldo_outbox_events{collection="resets"}': 0,
+      'tukar_saldo_outbox_events{collection="sensitive_reads"}': 0,
       'tukar_saldo_outbox_oldest_event_age_seconds{collection="resets"}': 0,
+      'tukar_saldo_outbox_oldest_event_age_seconds{collection="sensitive_reads"}': 0,
       tukar_saldo_ready: 1,
     });
     const age = samples["tukar_saldo_oldest_pending_order_age_seconds"];

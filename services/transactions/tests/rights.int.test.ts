@@ -21,6 +21,7 @@ test("transactions uses every database right that it declares, and no other", as
   await setStatus(desk.api, desk.admin, order.id, "completed");
   await desk.service.wired.relay.flush();
   await refreshBuckets(desk.service.wired.context);
+  expect((await desk.api.get(API.exportOrders.path, { token: desk.admin })).status).toBe(200);
   await completeAudit(desk.service.wired.context);
   dataOf(await desk.api.get(API.getStats.path, { token: desk.user }));
   const secret_key = TEST_ENV["RESET_SECRET"];

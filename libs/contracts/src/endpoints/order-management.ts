@@ -55,7 +55,8 @@ export const exportOrders = defineEndpoint({
   timeoutSeconds: NO_TIMEOUT,
   query: exportQuery,
   reply: /* @__PURE__ */ Object.values(EXPORT_MEDIA_TYPES),
-  summary: "Download orders as CSV or as an Excel workbook",
+  errors: ["FORBIDDEN"],
+  summary: "Download orders as CSV or as an Excel workbook; without the role admin those of one day",
 });
 
 export const updateStatus = defineEndpoint({

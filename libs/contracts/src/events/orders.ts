@@ -46,6 +46,25 @@ export const orderEvents = [
     subscribers: ["notifier", "audit"],
   }),
   defineEvent({
+    type: "orders.exported",
+    version: 1,
+    /** Which orders were exported, and how many. Of a search it tells only that there was one. */
+    data: z.looseObject({
+      export_id: z.string(),
+      format: z.string(),
+      filter: z.record(z.string(), z.union([z.string(), z.boolean()])),
+      count: z.int(),
+    }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
+    type: "orders.many_read",
+    version: 1,
+    /** The actor has read this many orders on a day in Jakarta, by lists and exports. */
+    data: z.looseObject({ day: z.string(), count: z.int() }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
     type: "orders.reset_refused",
     version: 1,
     data: z.looseObject({ reset_id: z.string() }),

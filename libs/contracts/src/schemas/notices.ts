@@ -39,6 +39,12 @@ export const knownNotice = z.discriminatedUnion("type", [
   z.object({ ...header, type: z.literal("admin_added"), data: z.object({ user }) }),
   z.object({
     ...header,
+    type: z.literal("many_orders_read"),
+    /** The actor has read this many orders on a day in Jakarta. */
+    data: z.object({ day: z.string(), count: z.int() }),
+  }),
+  z.object({
+    ...header,
     type: z.literal("sign_in_storm"),
     /** Failed sign-ins with the e-mail of one user within so many minutes; null: the e-mail is nobody's. */
     data: z.object({ user: z.nullable(user), failures: z.int(), minutes: z.int() }),

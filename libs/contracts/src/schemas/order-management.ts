@@ -4,7 +4,7 @@ import { PERIODS } from "../jakarta-time.js";
 import { MAX_PAGE_ROWS, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import { CANCEL_REASONS, TRANSACTION_STATUSES } from "../status.js";
-import { integerParam, opaqueParam, optionalTextField } from "./fields.js";
+import { dayParam, integerParam, opaqueParam, optionalTextField } from "./fields.js";
 import { transactionRow } from "./order.js";
 
 const amount = z.number();
@@ -40,9 +40,14 @@ export type OrderListQuery = z.infer<typeof orderListQuery>;
 /** The query of an export; without a format it is CSV. */
 export const exportQuery = z.object({
   ...listFilter,
+  /** The first and the last day, in Jakarta. Staff without the role admin export today, or a single day. */
+  from: z.optional(dayParam),
+  to: z.optional(dayParam),
   format: z.optional(z.enum(EXPORT_FORMATS, defineMessageKey("field.invalid"))),
 });
 export type ExportQuery = z.infer<typeof exportQuery>;
+/** Which orders an export has. */
+export type ExportFilter = Omit<ExportQuery, "format">;
 
 export const breakdownQuery = z.object({
   days: z.optional(z.enum(["7", "14", "30", "90"], defineMessageKey("field.invalid"))),

@@ -42,6 +42,7 @@ export const englishForms: Record<keyof typeof indonesianForms, string> = {
   "init.error.setupToken": "Wrong setup token",
   "settings.saved": "Settings saved!",
   "status.updated": "Status successfully updated",
+  "tools.export.oneDay": "You may export one day at a time: today, or a single day.",
   "tools.reset.secretRequired": "Enter the secret key first",
   "tools.reset.running": "A reset is running. Wait until it is done.",
   "tools.reset.done": "{{count}} transactions deleted",

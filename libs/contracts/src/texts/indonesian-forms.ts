@@ -39,6 +39,7 @@ export const indonesianForms = {
   "init.error.setupToken": "Token penyiapan salah",
   "settings.saved": "Settings berhasil disimpan!",
   "status.updated": "Status berhasil diupdate",
+  "tools.export.oneDay": "Anda hanya boleh mengekspor satu hari: hari ini, atau satu tanggal.",
   "tools.reset.secretRequired": "Masukkan secret key terlebih dahulu",
   "tools.reset.running": "Reset sedang berjalan. Tunggu sampai selesai.",
   "tools.reset.done": "{{count}} transaksi dihapus",

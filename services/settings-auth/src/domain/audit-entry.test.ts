@@ -64,6 +64,22 @@ describe("an entry of the audit trail", () => {
     expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
   });
 
+  test("an audit entry of an export says which orders it had, and how many", () => {
+    const filter = { status: "pending", searched: true };
+    const data = { export_id: "x1", format: "csv", filter, count: 7 };
+    expect(toAuditEntry({ ...envelope, type: "orders.exported", data })).toMatchObject({
+      action: "orders.exported",
+      target: { type: "orders", id: "x1" },
+      before: null,
+      after: { format: "csv", status: "pending", searched: true, count: 7 },
+    });
+    const many = { day: "2026-11-20", count: 20_001 };
+    expect(toAuditEntry({ ...envelope, type: "orders.many_read", data: many })).toMatchObject({
+      target: { type: "user", id: "u1" },
+      after: many,
+    });
+  });
+
   test("an audit entry of a session names the user, but not the session id", () => {
     const data = { user_id: "u1", session_id: "secret-session" };
     const row = toAuditEntry({ ...envelope, type: "session.ended", data });

@@ -56,6 +56,14 @@ function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
       );
     case "orders.reset":
       return createDetails("orders", event.data.reset_id, null, event.data);
+    case "orders.exported": {
+      const { export_id, format, filter, count } = event.data;
+      return createDetails("orders", export_id, null, { format, ...filter, count });
+    }
+    case "orders.many_read": {
+      const { day, count } = event.data;
+      return createDetails("user", event.actor.id ?? "", null, { day, count });
+    }
     case "orders.reset_refused":
       return createDetails("orders", event.data.reset_id);
     case "installation.completed":

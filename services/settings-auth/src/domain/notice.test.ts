@@ -89,6 +89,27 @@ describe("the notice of a new admin", () => {
   });
 });
 
+const manyReadOf = (day: string, eventId: string) => {
+  const data = { day, count: 20_001 };
+  const event = createEvent("orders.many_read", data, { ...cause, newEventId: () => eventId });
+  return createNotices(event as ReceivedEvent<"audit">).map(({ notice }) => knownNotice.parse(notice));
+};
+
+describe("the notice of many orders that somebody read", () => {
+  test("tells admins who it was, once a day", () => {
+    const [notice] = manyReadOf("2026-11-23", "event-1");
+    expect(notice).toMatchObject({
+      id: `many_orders_read-2026-11-23-${actor.id}`,
+      type: "many_orders_read",
+      for: "admin",
+      actor: { id: actor.id, name: "Ratna" },
+      data: { day: "2026-11-23", count: 20_001 },
+    });
+    expect(manyReadOf("2026-11-23", "event-2")[0]?.id).toBe(notice?.id);
+    expect(manyReadOf("2026-11-24", "event-3")[0]?.id).not.toBe(notice?.id);
+  });
+});
+
 describe("the notice of many failed sign-ins", () => {
   const visitor = { id: null, name: null, role: "visitor", ip: "10.0.0.9" } as const;
   const storm = (user: { id: string; name: string } | undefined, at: string) =>

@@ -72,6 +72,14 @@ function createDeviceNotices({ data, actor }: SessionEvent, cause: Cause): NewNo
   return [createNotice(data.user_id, { type: "new_device", data: { address: actor.ip, user_agent } }, cause)];
 }
 
+type ManyReadEvent = ReceivedEvent<"audit", "orders.many_read">;
+
+/** One notice a day and user, however many replicas tell of it. */
+function createManyReadNotice({ data: { day, count } }: ManyReadEvent, cause: Cause): NewNotice {
+  const id = `${day}-${cause.actor.id ?? ""}`;
+  return createNotice("admin", { type: "many_orders_read", data: { day, count } }, { ...cause, id });
+}
+
 /** Makes the notices of an event. */
 export function createNotices(event: ReceivedEvent<"audit">): NewNotice[] {
   const { id, actor, request_id: requestId } = event;
@@ -80,6 +88,7 @@ export function createNotices(event: ReceivedEvent<"audit">): NewNotice[] {
   if (event.type === "user.created") return createAdminNotices(undefined, event.data.after, cause);
   if (event.type === "user.updated") return createAdminNotices(event.data.before, event.data.after, cause);
   if (event.type === "session.started") return createDeviceNotices(event, cause);
+  if (event.type === "orders.many_read") return [createManyReadNotice(event, cause)];
   return [];
 }
 

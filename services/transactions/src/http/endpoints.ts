@@ -5,8 +5,9 @@ import { createExportFileName } from "../domain/export-columns.js";
 import { toCreatedRow, toPaidOrderStatus, toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
 import { markOrderPaid, updateStatus } from "../use-cases/change-order.js";
+import { countReads } from "../use-cases/count-reads.js";
 import { createOrder } from "../use-cases/create-order.js";
-import { exportOrders, reserveExport } from "../use-cases/export-orders.js";
+import { checkExportedDays, exportOrders, recordExport, reserveExport } from "../use-cases/export-orders.js";
 import { listOrders } from "../use-cases/list-orders.js";
 import { getOrderStatus, getPaymentInstructions, getRates, getReport } from "../use-cases/public-queries.js";
 import { getPulse } from "../use-cases/pulse.js";
@@ -62,13 +63,22 @@ export const endpoints: EndpointImplementation<Context>[] = [
     data: await getBreakdown(context, Number(query.days ?? DEFAULT_DAYS)),
   })),
 
-  implement(API.listOrders, async (context, { query }) => {
+  implement(API.listOrders, async (context, { query, metadata }) => {
     const { rows, meta } = await listOrders(context, query);
+    void countReads(context, rows.length, metadata);
     return { data: rows, meta };
   }),
 
-  implement(API.exportOrders, (context, { query: { format = "csv", ...filter }, principal }) => {
+  implement(API.exportOrders, async (context, { query, principal, metadata }) => {
+    const { format = "csv", ...filter } = query;
+    checkExportedDays(filter, principal.role);
     const release = reserveExport(principal.userId);
+    try {
+      await recordExport(context, { filter, format, metadata });
+    } catch (error) {
+      release();
+      throw error;
+    }
     const headers = {
       "Content-Type": EXPORT_MEDIA_TYPES[format],
       "Content-Disposition": `attachment; filename="${createExportFileName(context.now(), format)}"`,

@@ -1,5 +1,5 @@
-import { parseSearch, startOfPeriod } from "@tukar-saldo/contracts";
-import type { OrderListFilter, SearchWord } from "@tukar-saldo/contracts";
+import { addDays, parseSearch, startOfJakartaDay, startOfPeriod } from "@tukar-saldo/contracts";
+import type { ExportFilter, OrderListFilter, SearchWord } from "@tukar-saldo/contracts";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { mongo } from "mongoose";
@@ -45,6 +45,13 @@ export function toWordFilter({ starts }: SearchWord): OrderFilter {
 export function toPeriod({ date_range }: OrderListFilter, now: Date): { readonly $gte: Date } | undefined {
   const start = startOfPeriod(date_range ?? "all", now);
   return start && { $gte: start };
+}
+
+/** Makes the filter of an export. */
+export function toExportFilter({ from, to, ...filter }: ExportFilter, now: Date): OrderFilter {
+  const first = from === undefined ? [] : [{ created_at: { $gte: startOfJakartaDay(from) } }];
+  const last = to === undefined ? [] : [{ created_at: { $lt: startOfJakartaDay(addDays(to, 1)) } }];
+  return { $and: [toFilter(filter, now), ...first, ...last] };
 }
 
 /** Makes the filter of a list's status, period and payments, without its search. */

@@ -1,5 +1,5 @@
 import { MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
-import type { OrderListFilter } from "@tukar-saldo/contracts";
+import type { ExportFilter, OrderListFilter } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import {
@@ -8,7 +8,7 @@ import {
   LIST_TIMEOUT_MS,
   PAGE_PROJECTION,
   startAfter,
-  toFilter,
+  toExportFilter,
   toSort,
   toStatusAndPeriodFilter,
 } from "./order-filter.js";
@@ -55,16 +55,24 @@ export function createOrderListStore(connection: Connection) {
       return (await pageQuery(request).toArray()).map(toOrder);
     },
 
-    /** Reads every matching order created until now in batches, newest first. Ends early when aborted. */
-    async *batches(filter: OrderListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
+    /** Counts the orders that an export of this moment has. */
+    async countExported(filter: ExportFilter, now: Date): Promise<number> {
+      const named = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
+      return named.length > 0 ? named.length : orders.countDocuments(toExportFilter(filter, now));
+    },
+
+    /**
+     * Reads every matching order in batches, newest first. Ends early when aborted. The time of an order never changes, so that
+     * the cursor meets each order once, whatever is stored meanwhile; none is left out because the clock of its replica is ahead.
+     */
+    async *batches(filter: ExportFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
       const named = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
       if (named.length > 0) {
         yield named;
         return;
       }
-      const query = { $and: [toFilter(filter, now), { created_at: { $lte: now } }] };
       const options = { projection: PAGE_PROJECTION, batchSize: EXPORT_BATCH_SIZE };
-      const cursor = orders.find(query, options).sort(BY_TIME);
+      const cursor = orders.find(toExportFilter(filter, now), options).sort(BY_TIME);
       try {
         while (!signal.aborted && (await cursor.hasNext())) {
           yield cursor.readBufferedDocuments(EXPORT_BATCH_SIZE).map(toOrder);

@@ -17,6 +17,7 @@ import { createOrderSearchStore } from "./order-search-store.js";
 import { createOrderStore } from "./order-store.js";
 import { createResetStore, REFUSED_RESETS_FILTER } from "./reset-store.js";
 import { createRolloutStore } from "./rollout-store.js";
+import { createSensitiveReadStore } from "./sensitive-read-store.js";
 
 export function createStores(connection: Connection) {
   return {
@@ -32,6 +33,7 @@ export function createStores(connection: Connection) {
     buckets: createBucketStore(connection),
     resets: createResetStore(connection),
     rollout: createRolloutStore(connection),
+    sensitiveReads: createSensitiveReadStore(connection),
   };
 }
 
@@ -44,6 +46,7 @@ export function createRelayedCollections(markStale: (createdAt: Date) => Promise
   return [
     { name: "transactions", beforeClear },
     { name: "resets", removeWhenPublished: REFUSED_RESETS_FILTER },
+    { name: "sensitive_reads", removeWhenPublished: {} },
   ];
 }
 
@@ -55,6 +58,7 @@ export function createEventAnnouncer(announce: Relay["announce"], log: Logger) {
       announce("transactions", { ...document, outbox: events });
     },
     reset: (id: string, outbox: DomainEvent[]) => announce("resets", { _id: id, outbox }),
+    sensitiveRead: (id: string, outbox: DomainEvent[]) => announce("sensitive_reads", { _id: id, outbox }),
   };
 }
 

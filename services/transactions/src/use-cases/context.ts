@@ -2,6 +2,7 @@ import type { HumanVerification } from "@tukar-saldo/human-verification";
 import type { DomainEvent, Pulse } from "@tukar-saldo/contracts";
 import type { Cache, Limiter, Logger, CoalesceRead } from "@tukar-saldo/service-kit";
 import type { SettingsReader } from "@tukar-saldo/settings";
+import type { ReadCounter } from "../read-counter.js";
 import type { BucketStore } from "../store/bucket-store.js";
 import type { CompletedOrderStore } from "../store/completed-order-store.js";
 import type { OrderCountStore } from "../store/order-count-store.js";
@@ -14,6 +15,7 @@ import type { OrderRemovalStore } from "../store/order-removal-store.js";
 import type { OrderStore } from "../store/order-store.js";
 import type { ResetStore } from "../store/reset-store.js";
 import type { RolloutStore } from "../store/rollout-store.js";
+import type { SensitiveReadStore } from "../store/sensitive-read-store.js";
 import type { EventAnnouncer } from "../store/stores.js";
 
 /** The dependencies of the use-cases. */
@@ -30,6 +32,9 @@ export interface Context {
   readonly buckets: BucketStore;
   readonly rollout: RolloutStore;
   readonly resets: ResetStore;
+  readonly sensitiveReads: SensitiveReadStore;
+  /** Counts the orders that each user reads on a day. */
+  readonly readCounter: ReadCounter;
   readonly settings: SettingsReader;
   readonly human: Pick<HumanVerification, "verify">;
   /** Answers concurrent equal requests by one read, as all dashboards send the same requests after an event. */

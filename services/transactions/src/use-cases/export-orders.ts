@@ -1,10 +1,13 @@
 import type { Writable } from "node:stream";
-import { AppError } from "@tukar-saldo/contracts";
-import type { ExportFormat, OrderListFilter } from "@tukar-saldo/contracts";
+import { AppError, createEvent, invalidFieldError } from "@tukar-saldo/contracts";
+import type { ExportFilter, ExportFormat, Role } from "@tukar-saldo/contracts";
+import { createEventCause } from "@tukar-saldo/service-kit";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { EXPORT_COLUMNS, toTypedCells } from "../domain/export-columns.js";
 import { CSV_HEADER, toCsvLine } from "../domain/order-csv.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
+import { countReads } from "./count-reads.js";
 import { waitForDrain } from "./wait-for-drain.js";
 import { writeWorkbook } from "./write-workbook.js";
 
@@ -21,6 +24,44 @@ export function reserveExport(userId: string): () => void {
   if (exporting.has(userId)) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_SECONDS });
   exporting.add(userId);
   return () => void exporting.delete(userId);
+}
+
+/** Checks that the days are in order, and that only an admin exports more than one. @throws AppError */
+export function checkExportedDays({ date_range, from, to }: ExportFilter, role: Role): void {
+  if (from !== undefined && to !== undefined && from > to) throw invalidFieldError("to", "field.invalid");
+  const isOneDay = date_range === "today" || (from !== undefined && from === to);
+  if (role !== "admin" && !isOneDay) throw new AppError("FORBIDDEN", { text: "tools.export.oneDay" });
+}
+
+export interface ExportCommand {
+  readonly filter: ExportFilter;
+  readonly format: ExportFormat;
+  readonly metadata: RequestMetadata;
+}
+
+type RecordContext = Pick<Context, "orderList"> & Parameters<typeof countReads>[0];
+
+/** Records who exports which orders, and how many. Without this record nothing may be exported. */
+export async function recordExport(context: RecordContext, command: ExportCommand): Promise<void> {
+  const { orderList, sensitiveReads, announce, log, now, newEventId } = context;
+  const { format, metadata } = command;
+  const { search = "", ...others } = command.filter;
+  const searched = search.trim() === "" ? undefined : true;
+  const given = Object.entries({ ...others, searched }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  const count = await orderList.countExported(command.filter, now());
+  const export_id = newEventId();
+  const data = { export_id, format, filter: Object.fromEntries(given), count };
+  const events = [createEvent("orders.exported", data, createEventCause(context, metadata))];
+  await sensitiveReads.add(export_id, now(), events);
+  announce.sensitiveRead(export_id, events);
+  const { actor, requestId: request_id } = metadata;
+  log.info(
+    { event: "sensitive_read", audit: true, request_id, uid: actor.id, format, count },
+    "orders exported",
+  );
+  void countReads(context, count, metadata);
 }
 
 interface ExportTarget {
@@ -45,7 +86,7 @@ async function* toRows(batches: Batches) {
 /** Writes the matching orders in a format, in batches, no faster than the client reads. */
 export async function exportOrders(
   { orderList, now }: Pick<Context, "orderList" | "now">,
-  { filter, format }: { filter: OrderListFilter; format: ExportFormat },
+  { filter, format }: Pick<ExportCommand, "filter" | "format">,
   target: ExportTarget,
 ): Promise<void> {
   const batches = orderList.batches(filter, now(), target.signal);

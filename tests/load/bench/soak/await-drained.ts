@@ -23,7 +23,16 @@ export interface DrainResult extends Backlog {
   readonly ms: number;
 }
 
-const WITH_OUTBOX = ["transactions", "resets", "users", "sessions", "settings", "installation", "notices"];
+const WITH_OUTBOX = [
+  "transactions",
+  "resets",
+  "sensitive_reads",
+  "users",
+  "sessions",
+  "settings",
+  "installation",
+  "notices",
+];
 const EVERY_MS = 500;
 const SAY_EVERY = 20;
 const MAX_WAIT_MS = 120_000;

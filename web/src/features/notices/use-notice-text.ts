@@ -1,6 +1,7 @@
 import type { Notice } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { deviceName } from "../../shared/desk/device-name.js";
+import { countText } from "../../shared/desk/format.js";
 import { formatRate } from "../../shared/format/money.js";
 
 /** Says what a notice tells. */
@@ -26,6 +27,8 @@ export function useNoticeText(): (notice: Notice) => string {
         });
       case "admin_added":
         return t("notice.adminAdded", { name, user: notice.data.user.name });
+      case "many_orders_read":
+        return t("notice.manyOrdersRead", { name, n: countText(notice.data.count) });
       case "sign_in_storm": {
         const { user, failures, minutes } = notice.data;
         if (!user) return t("notice.signInStorm.nobody", { failures, minutes });

@@ -18,6 +18,8 @@ interface Props {
   readonly onChange: (part: Partial<Filter>) => void;
   readonly onReset: () => void;
   readonly onExport: () => void;
+  /** Whether the file has the orders of today alone, although the list has others. */
+  readonly exportsToday: boolean;
   readonly isExporting: boolean;
   readonly searchRef: Ref<HTMLInputElement>;
   readonly onSearchEnter: (text: string) => void;
@@ -87,7 +89,7 @@ export function FilterBar(props: Props) {
           </Button>
           <Button look="line" aria-disabled={isExporting || undefined} onClick={onExport}>
             <Icon of={Download} />
-            {t("tx.export")}
+            {t(props.exportsToday ? "tx.export.today" : "tx.export")}
           </Button>
         </span>
       </div>

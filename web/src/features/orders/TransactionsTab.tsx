@@ -47,7 +47,10 @@ export function TransactionsTab({ isAdmin }: TabProps) {
   const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
   const selection = useSelection(shown, orders, oldest, pending);
   useNamedOrder(filter.search, found, selection.choose);
-  const { run, running } = useExport(filter, list?.total);
+  // Without the role admin the server exports one day alone.
+  const exported = isAdmin ? filter : { ...filter, period: "today" as const };
+  const exportsToday = exported.period !== filter.period;
+  const { run, running } = useExport(exported, exportsToday ? undefined : list?.total);
   const exportCsv = (): void => run("csv");
   const openHelp = (): void => setHelpOpen(true);
   const changes = useChangeStatus();
@@ -62,7 +65,8 @@ export function TransactionsTab({ isAdmin }: TabProps) {
     k: selection.up,
     n: selection.toOldest,
   });
-  useOrderCommands(selection.row, onStatus, selection.toOldest, exportCsv, openHelp);
+  const file = { save: exportCsv, isOfToday: exportsToday };
+  useOrderCommands(selection.row, onStatus, selection.toOldest, file, openHelp);
 
   // The button may go with the last page: the focus goes on to what came.
   const showMore = async (): Promise<void> => {
@@ -94,6 +98,7 @@ export function TransactionsTab({ isAdmin }: TabProps) {
         onChange={change}
         onReset={reset}
         onExport={exportCsv}
+        exportsToday={exportsToday}
         isExporting={running !== undefined}
         searchRef={search}
         onSearchEnter={setSought}

@@ -21,7 +21,7 @@ export function useOrderCommands(
   row: TransactionRow | undefined,
   onStatus: OnStatus | undefined,
   toOldest: () => void,
-  onExport: () => void,
+  file: { readonly save: () => void; readonly isOfToday: boolean },
   onKeys: () => void,
 ): void {
   const { t } = useTranslation("orders");
@@ -38,7 +38,13 @@ export function useOrderCommands(
         hotkey: "N",
         run: toOldest,
       },
-      { id: "export", group: t("palette.more"), text: t("tx.export"), icon: Download, run: onExport },
+      {
+        id: "export",
+        group: t("palette.more"),
+        text: t(file.isOfToday ? "tx.export.today" : "tx.export"),
+        icon: Download,
+        run: file.save,
+      },
       {
         id: "keys",
         group: t("palette.more"),

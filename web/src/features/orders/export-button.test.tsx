@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { stubDesk } from "../../../tests/desk.js";
+import { base, LIST, listOf, order, rina, showTab } from "../../../tests/transactions-tab.js";
+
+const EXPORT = "GET /api/transactions/export";
+const WEEK = "/admin/dashboard?period=week";
+
+beforeEach(() => {
+  URL.createObjectURL = () => "blob:file";
+  jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  cleanup();
+});
+
+/** Presses a button of the list's filters. @returns the query of the export that it asks for */
+async function exportBy(name: string, isAdmin: boolean, at: string): Promise<URLSearchParams> {
+  const lines = new Blob([`transaction_id\r\n${"TRX".repeat(500)}\r\n`]);
+  const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [EXPORT]: { body: lines } });
+  await showTab(isAdmin, at);
+  await order(rina.unique_code);
+  fireEvent.click(screen.getByRole("button", { name }));
+  await screen.findByText("CSV berhasil diunduh");
+  const { path = "" } = asked.find((request) => request.path.startsWith("/api/transactions/export")) ?? {};
+  return new URLSearchParams(path.split("?")[1]);
+}
+
+describe("the export of the list", () => {
+  test.each([
+    ["an admin", "Export", true, WEEK, "week"],
+    ["staff without the role admin, of today's list", "Export", false, "/admin/dashboard", "today"],
+    ["staff without the role admin, of any other", "Export hari ini", false, WEEK, "today"],
+  ])("for %s is the button '%s'", async (_who, name, isAdmin, at, period) => {
+    expect((await exportBy(name, isAdmin, at)).get("date_range")).toBe(period);
+  });
+});
