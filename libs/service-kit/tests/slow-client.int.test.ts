@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { AppError } from "@tukar-saldo/contracts";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { createHealthCheck } from "../src/http/health.js";
 import { createHttpApp, createLogger, listen } from "../src/index.js";
 import type { ListeningServer } from "../src/index.js";
 
@@ -12,7 +13,13 @@ let server: ListeningServer;
 beforeAll(async () => {
   const log = createLogger("test", "silent");
   const none = { service: "notifier", endpoints: [], context: undefined, checkReplies: true } as const;
-  const app = createHttpApp({ ...none, authenticate, log, isReady: () => true, isOpen: () => true });
+  const app = createHttpApp({
+    ...none,
+    authenticate,
+    log,
+    health: createHealthCheck(() => true),
+    isOpen: () => true,
+  });
   server = await listen(app, { host: "127.0.0.1", port: 0 });
 });
 afterAll(() => server.close());

@@ -1,5 +1,6 @@
 import { AppError, defineEndpoint } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
+import { createHealthCheck } from "../src/http/health.js";
 import { createHttpApp } from "../src/http/http-app.js";
 import { implement, StreamedReply } from "../src/http/implement.js";
 import { listen } from "../src/http/listen.js";
@@ -105,7 +106,7 @@ export async function startTestApp(options: SmallAppOptions = {}) {
     context: { echo: (options.echo ?? { data: { n: 1 } }) as Context["echo"] },
     checkReplies: options.checkReplies ?? true,
     log: options.log ?? createLogger("test", "silent"),
-    isReady: () => false,
+    health: createHealthCheck(() => false),
     isOpen: () => true,
     async authenticate(authorization) {
       if (authorization === "Bearer admin") return { ...person, role: "admin" };

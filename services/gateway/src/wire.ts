@@ -1,5 +1,11 @@
 import { createInvalidationChannel, createRedis } from "@tukar-saldo/service-kit";
-import type { Logger, Metrics, ServiceDependencies } from "@tukar-saldo/service-kit";
+import type {
+  Dependencies,
+  DependencyState,
+  Logger,
+  Metrics,
+  ServiceDependencies,
+} from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
 import { createClientIdentification, warnIfDirect } from "./http/client-address.js";
 import type { IdentifyClient } from "./http/client-address.js";
@@ -46,11 +52,22 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDep
     socketLimits,
     upstreams,
     replies,
-    isReady: () => upstreams.readiness.isReady(),
+    isReady: upstreams.isReady,
+    dependencies: dependenciesOf(upstreams),
     closing: [
       ["upstreams", () => upstreams.close()],
       ["limiters", () => socketLimits.stop()],
       ["redis", () => [redis, subscribing].forEach((connection) => connection.disconnect())],
     ],
   };
+}
+
+/** A service that is down degrades the gateway: it still serves pages and what the others answer. */
+function dependenciesOf({ byService }: Upstreams): Dependencies {
+  const effects = { starting: "unready", up: "none", down: "degraded" } as const;
+  const entries = Object.entries(byService).map(([name, { state }]) => {
+    const check = (): DependencyState => ({ says: state(), effect: effects[state()] });
+    return [name, check] as const;
+  });
+  return Object.fromEntries(entries);
 }

@@ -25,13 +25,22 @@ const echo: Answer = (received, response) => {
   response.end(JSON.stringify({ success: true, data: received }));
 };
 
-/** Starts a fake service. @param answer responds instead of the echo @param port 0: any free port */
-export async function startFakeService(answer: Answer = echo, port = 0): Promise<FakeService> {
+/**
+ * Starts a fake service.
+ * @param answer responds instead of the echo
+ * @param port 0: any free port
+ * @param answerHealthCheck responds to `/readyz`
+ */
+export async function startFakeService(
+  answer: Answer = echo,
+  port = 0,
+  answerHealthCheck = (response: ServerResponse): void => void response.end(),
+): Promise<FakeService> {
   const received: ReceivedRequest[] = [];
   const listener: RequestListener = async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
-    if (request.url === "/readyz") return void response.end();
+    if (request.url === "/readyz") return answerHealthCheck(response);
     const incoming = { method: request.method ?? "", url: request.url ?? "", headers: request.headers, body };
     received.push(incoming);
     answer(incoming, response);

@@ -5,9 +5,9 @@ import {
   connectMongo,
   createInvalidationChannel,
   createRedis,
-  createMongoReadyCheck,
   createRedisLossCheck,
   jwtSecretsOf,
+  watchStores,
 } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics, RedisConnection, ServiceDependencies } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
@@ -63,7 +63,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDe
       message: "notifier: Redis has lost its data, dashboards fetch their lists again",
       onLoss: () => reloadDashboards(io),
     }),
-    isReady: createMongoReadyCheck(connection),
+    ...watchStores({ connection, redis: counting, worksWithoutRedis: false, log }),
     closing: createClosingSteps({
       limiters: [handshakeLimiter],
       redis: [counting, publishing, subscribing],

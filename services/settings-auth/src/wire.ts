@@ -10,8 +10,8 @@ import {
   createInvalidationChannel,
   createRefusalCounter,
   createRedis,
-  createMongoReadyCheck,
   jwtSecretsOf,
+  watchStores,
 } from "@tukar-saldo/service-kit";
 import type {
   InvalidationChannel,
@@ -109,7 +109,7 @@ export async function wire(
     context,
     invalidations,
     queueBoardAccess,
-    isReady: createMongoReadyCheck(connection),
+    ...watchStores({ connection, redis, worksWithoutRedis: true, log }),
     closing: createClosingSteps({
       publisher,
       limiters: [...Object.values(limits), ...(queueBoardAccess ? [queueBoardAccess.wrongTokens] : [])],

@@ -12,9 +12,9 @@ import {
   createInvalidationChannel,
   createRedis,
   createReadCoalescer,
-  createMongoReadyCheck,
   createRedisLossCheck,
   jwtSecretsOf,
+  watchStores,
 } from "@tukar-saldo/service-kit";
 import type {
   InvalidationChannel,
@@ -104,7 +104,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
         "transactions: Redis has lost its data, the audit trail is completed from the orders' histories",
       onLoss: () => completeAudit(context),
     }),
-    isReady: createMongoReadyCheck(connection),
+    ...watchStores({ connection, redis, worksWithoutRedis: true, log }),
     closing: createClosingSteps({
       publisher,
       limiters: Object.values(limits),

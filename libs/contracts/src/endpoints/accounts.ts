@@ -13,7 +13,7 @@ import {
 import { auditQuery, auditReply } from "../schemas/audit.js";
 import { dataReply } from "../schemas/data-reply.js";
 import { userView } from "../schemas/user.js";
-import { defineEndpoint } from "./endpoint.js";
+import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
 
 export const getSetupStatus = defineEndpoint({
   service: "settings-auth",
@@ -31,7 +31,7 @@ export const setUpDesk = defineEndpoint({
   path: "/api/init",
   guard: "public",
   limits: ["public", "init"],
-  timeoutSeconds: 15,
+  timeoutSeconds: OUTSIDE_TIMEOUT,
   body: setUpDeskBody,
   reply: messageReply,
   errors: ["ALREADY_INITIALISED", "SECRET_WRONG"],
@@ -44,7 +44,7 @@ export const logIn = defineEndpoint({
   path: "/api/auth/login",
   guard: "public",
   limits: ["public"],
-  timeoutSeconds: 15,
+  timeoutSeconds: OUTSIDE_TIMEOUT,
   body: loginBody,
   reply: loginReply,
   errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE", "LOGIN_FAILED"],
@@ -57,7 +57,7 @@ export const changePassword = defineEndpoint({
   path: "/api/auth/change-password",
   guard: "session",
   limits: ["signedIn"],
-  timeoutSeconds: 15,
+  timeoutSeconds: OUTSIDE_TIMEOUT,
   body: changePasswordBody,
   errors: ["SECRET_WRONG"],
   summary: "Change one's own password, ending all of one's sessions",
@@ -80,7 +80,7 @@ export const listUsers = defineEndpoint({
   path: "/api/admin/users",
   guard: "admin",
   limits: ["signedIn"],
-  timeoutSeconds: 15,
+  timeoutSeconds: OUTSIDE_TIMEOUT,
   reply: dataReply(z.array(userView)),
   summary: "List the users",
 });
@@ -91,7 +91,7 @@ export const createUser = defineEndpoint({
   path: "/api/admin/users",
   guard: "admin",
   limits: ["signedIn"],
-  timeoutSeconds: 15,
+  timeoutSeconds: OUTSIDE_TIMEOUT,
   body: createUserBody,
   reply: dataReply(userView),
   status: 201,
@@ -105,7 +105,7 @@ export const updateUser = defineEndpoint({
   path: "/api/admin/users/:id",
   guard: "admin",
   limits: ["signedIn"],
-  timeoutSeconds: 15,
+  timeoutSeconds: OUTSIDE_TIMEOUT,
   body: updateUserBody,
   reply: dataReply(userView),
   errors: ["EMAIL_TAKEN", "LAST_ADMIN", "SELF_FORBIDDEN"],
@@ -118,7 +118,7 @@ export const deleteUser = defineEndpoint({
   path: "/api/admin/users/:id",
   guard: "admin",
   limits: ["signedIn"],
-  timeoutSeconds: 15,
+  timeoutSeconds: OUTSIDE_TIMEOUT,
   errors: ["LAST_ADMIN", "SELF_FORBIDDEN"],
   summary: "Delete a user",
 });
@@ -140,6 +140,5 @@ export const logOut = defineEndpoint({
   path: "/api/auth/logout",
   guard: "session",
   limits: ["signedIn"],
-  timeoutSeconds: 15,
   summary: "End the session",
 });

@@ -29,7 +29,10 @@ interface EndpointOptions {
    * may answer with a cached one.
    */
   readonly isCacheable?: true;
-  /** Seconds that the gateway waits for the reply to begin, and between its parts; default: 5. */
+  /**
+   * Seconds within which the gateway answers; default: 5. `OUTSIDE_TIMEOUT` for calls that wait for somebody outside or
+   * hash a password; `NO_TIMEOUT` for long work, whose reply begins within 10 s and may end at any time.
+   */
   readonly timeoutSeconds?: number;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
@@ -47,7 +50,7 @@ interface EndpointOptions {
 
 export type Endpoint = EndpointOptions & Required<Pick<EndpointOptions, "timeoutSeconds" | "status">>;
 
-/** The value of `timeoutSeconds` that lets the gateway wait without a limit. */
+export const OUTSIDE_TIMEOUT = 10;
 export const NO_TIMEOUT = 0;
 const DEFAULT_TIMEOUT_SECONDS = 5;
 

@@ -56,7 +56,6 @@ export const getProfile = defineEndpoint({
   path: "/api/auth/profile",
   guard: "session",
   limits: ["signedIn"],
-  timeoutSeconds: 15,
   reply: async () => (await replies()).profileReply,
   summary: "Read one's own user",
 });

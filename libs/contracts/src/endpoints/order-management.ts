@@ -77,7 +77,7 @@ export const resetOrders = defineEndpoint({
   path: "/api/admin/resetdata",
   guard: "admin",
   limits: ["signedIn"],
-  timeoutSeconds: 600,
+  timeoutSeconds: NO_TIMEOUT,
   body: resetOrdersBody,
   reply: resetOrdersReply,
   errors: ["RESET_DISABLED", "SECRET_WRONG", "STALE_VERSION"],

@@ -8,7 +8,7 @@ import {
   transactionReport,
   transactionRow,
 } from "../schemas/order.js";
-import { defineEndpoint } from "./endpoint.js";
+import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
 
 export const createOrder = defineEndpoint({
   service: "transactions",
@@ -16,7 +16,7 @@ export const createOrder = defineEndpoint({
   path: "/api/transaction/create",
   guard: "public",
   limits: ["public", "create"],
-  timeoutSeconds: 15,
+  timeoutSeconds: OUTSIDE_TIMEOUT,
   body: createOrderBody,
   reply: dataReply(transactionRow),
   status: 201,
@@ -42,7 +42,7 @@ export const getReport = defineEndpoint({
   path: "/api/public/transaction/:transaction_id",
   guard: "public",
   limits: ["public", "report"],
-  timeoutSeconds: 15,
+  timeoutSeconds: OUTSIDE_TIMEOUT,
   body: reportBody,
   reply: dataReply(transactionReport),
   errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE"],

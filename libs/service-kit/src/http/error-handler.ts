@@ -16,10 +16,12 @@ export const sendErrorCode: ErrorRequestHandler = (thrown, _request, response, n
 /**
  * Turns every thrown error into a JSON response. A 5xx is logged with its cause, but without the cause's message.
  * While a store is down it is logged at debug level, as the store's connection logs the outage.
+ * @param onError is called with each error
  */
-export function createErrorHandler(log: Logger): ErrorRequestHandler {
+export function createErrorHandler(log: Logger, onError?: (error: unknown) => void): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
+    onError?.(error);
     const client: ClientInfo = response.locals["client"] ?? readClientInfo(request);
     response.locals["code"] = error.code;
     if (httpStatusOf(error.code) >= 500 && error.options.cause !== undefined) {

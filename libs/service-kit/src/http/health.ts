@@ -1,23 +1,55 @@
 import { Router } from "express";
-import type { Response } from "express";
 
 /** Whether the service can handle requests. */
 export type ReadyCheck = () => Promise<boolean> | boolean;
 
-function say(response: Response, status: number, text: string): void {
-  response.status(status).set("Cache-Control", "no-store").json({ status: text });
+/** The state of something that a service needs, and what follows for the service. */
+export interface DependencyState {
+  readonly says: string;
+  /** `degraded`: requests are handled, but something else waits; `unready`: they are not. */
+  readonly effect: "none" | "degraded" | "unready";
+}
+
+/** The checks of what a service needs, by name. */
+export type Dependencies = Readonly<Record<string, () => Promise<DependencyState> | DependencyState>>;
+
+/** What `/readyz` says. */
+export interface Health {
+  readonly status: "ready" | "degraded" | "not ready";
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+export type HealthCheck = () => Promise<Health>;
+
+/** Creates a check that asks for everything at the same time. */
+export function createHealthCheck(isReady: ReadyCheck, dependencies: Dependencies = {}): HealthCheck {
+  return async () => {
+    const [ready, states] = await Promise.all([
+      isReady(),
+      Promise.all(Object.entries(dependencies).map(async ([name, check]) => ({ name, ...(await check()) }))),
+    ]);
+    const has = (wanted: DependencyState["effect"]): boolean =>
+      states.some(({ effect }) => effect === wanted);
+    const status = !ready || has("unready") ? "not ready" : has("degraded") ? "degraded" : "ready";
+    return { status, dependencies: Object.fromEntries(states.map(({ name, says }) => [name, says])) };
+  };
 }
 
 /**
- * Creates the router of health checks: `/healthz` is 200 while the process runs, `/readyz` is 200 while `isReady`
- * is true, else 503.
+ * Creates the router of health checks: `/healthz` is 200 while the process runs, `/readyz` is 200 while the service
+ * can handle requests, else 503, and names the state of each dependency.
  */
-export function createHealthRouter(isReady: ReadyCheck): Router {
+export function createHealthRouter(check: HealthCheck): Router {
   const router = Router();
-  router.get("/healthz", (_request, response) => say(response, 200, "ok"));
+  router.get("/healthz", (_request, response) => {
+    response.set("Cache-Control", "no-store").json({ status: "ok" });
+  });
   router.get("/readyz", async (_request, response) => {
-    const ready = await isReady();
-    say(response, ready ? 200 : 503, ready ? "ready" : "not ready");
+    const health = await check();
+    response
+      .status(health.status === "not ready" ? 503 : 200)
+      .set("Cache-Control", "no-store")
+      .json(health);
   });
   return router;
 }

@@ -4,7 +4,7 @@ import type { Express } from "express";
 import { readClientInfo } from "./client.js";
 import { createErrorHandler, sendErrorCode } from "./error-handler.js";
 import { createHealthRouter } from "./health.js";
-import type { ReadyCheck } from "./health.js";
+import type { HealthCheck } from "./health.js";
 import { logRequests } from "./log-requests.js";
 import { createRequestMeter } from "../observability/measure-requests.js";
 import type { Metrics } from "../observability/create-metrics.js";
@@ -12,7 +12,9 @@ import { createRouter } from "./router.js";
 import type { RouterOptions } from "./router.js";
 
 export interface HttpAppOptions<Context> extends RouterOptions<Context> {
-  readonly isReady: ReadyCheck;
+  readonly health: HealthCheck;
+  /** Is called with the error of each request that failed. */
+  readonly onError?: ((error: unknown) => void) | undefined;
   /** Whether the service's data is prepared. Until then, every endpoint answers 503. */
   readonly isOpen: () => boolean;
   readonly metrics?: Metrics | undefined;
@@ -24,7 +26,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function createHttpApp<Context>(options: HttpAppOptions<Context>): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false);
-  app.use(createHealthRouter(options.isReady));
+  app.use(createHealthRouter(options.health));
   app.use((request, response, next) => {
     response.locals["client"] = readClientInfo(request);
     response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
@@ -40,6 +42,6 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
   app.use(() => {
     throw new AppError("NOT_FOUND");
   });
-  app.use(sendErrorCode, createErrorHandler(options.log));
+  app.use(sendErrorCode, createErrorHandler(options.log, options.onError));
   return app;
 }

@@ -4,6 +4,7 @@ import type { Method } from "@tukar-saldo/contracts";
 import { PassThrough } from "node:stream";
 import { createInterface } from "node:readline";
 import { createLogger } from "../logger.js";
+import { createHealthCheck } from "./health.js";
 import { createHttpApp } from "./http-app.js";
 import { implement } from "./implement.js";
 import { listen } from "./listen.js";
@@ -33,7 +34,7 @@ beforeAll(async () => {
     context: undefined,
     checkReplies: true,
     log: createLogger("test", "debug", output),
-    isReady: () => true,
+    health: createHealthCheck(() => true),
     isOpen: () => true,
     authenticate: async (role = "") => ({
       userId: "u1",

@@ -1,6 +1,6 @@
 import express from "express";
 import type { Express } from "express";
-import type { ReadyCheck } from "../http/health.js";
+import type { HealthCheck } from "../http/health.js";
 import { listen } from "../http/listen.js";
 import type { ListeningServer } from "../http/listen.js";
 import type {
@@ -28,7 +28,7 @@ interface PrivateOptions<Dependencies> {
   readonly config: CommonConfig;
   readonly metrics: Metrics | undefined;
   readonly wired: Dependencies;
-  readonly isReady: ReadyCheck;
+  readonly health: HealthCheck;
 }
 
 /**
@@ -37,12 +37,12 @@ interface PrivateOptions<Dependencies> {
  */
 export async function listenPrivately<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
   definition: PrivateParts<Config, Dependencies>,
-  { config, metrics, wired, isReady }: PrivateOptions<Dependencies>,
+  { config, metrics, wired, health }: PrivateOptions<Dependencies>,
 ): Promise<ListeningServer | undefined> {
   const { METRICS_HOST: host, METRICS_PORT: port } = config;
   if (metrics === undefined || port === undefined) return undefined;
   exposeBuildInfo(metrics);
-  measureReadiness(metrics, isReady);
+  measureReadiness(metrics, health);
   const storage = definition.storage?.(wired);
   if (storage) measureMigrations(metrics, definition.name, storage);
   const app = createPrivateApp(metrics);
@@ -67,9 +67,9 @@ function createPrivateApp(metrics: Metrics): Express {
 
 const createTimeoutError = (): Error => new Error("the check took too long");
 
-function measureReadiness(metrics: Metrics, isReady: ReadyCheck): void {
+function measureReadiness(metrics: Metrics, health: HealthCheck): void {
   metrics.gauge("tukar_saldo_ready", async () => {
-    const checking = Promise.resolve().then(isReady);
+    const checking = health().then(({ status }) => status !== "not ready");
     return Number(await withTimeout(checking, READY_TIMEOUT_MS, createTimeoutError).catch(() => false));
   });
 }

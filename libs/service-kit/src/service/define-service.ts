@@ -1,6 +1,7 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { deregistrationDelayMs } from "../config/base-env.js";
 import { believeOnlyGateway } from "../http/believe-gateway.js";
+import { createHealthCheck } from "../http/health.js";
 import { createHttpApp } from "../http/http-app.js";
 import { listen } from "../http/listen.js";
 import type { ListeningServer } from "../http/listen.js";
@@ -9,6 +10,7 @@ import type { Logger } from "../logger.js";
 import { createMetrics } from "../observability/create-metrics.js";
 import type { Metrics } from "../observability/create-metrics.js";
 import { listenPrivately } from "../observability/listen-privately.js";
+import { createDiskState } from "../storage/disk.js";
 import { prepareStorage } from "../storage/prepare-storage.js";
 import type {
   BackgroundTask,
@@ -79,9 +81,14 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
   let sockets: ReturnType<NonNullable<typeof definition.sockets>> | undefined;
   let background: StopStep[] = [];
 
-  const isReady = (): Promise<boolean> | boolean => wasOpened && !isStopping && wired.isReady();
+  const disk = createDiskState();
+  const owned = definition.storage && { disk: disk.check };
+  const health = createHealthCheck(() => wasOpened && !isStopping && wired.isReady(), {
+    ...wired.dependencies,
+    ...owned,
+  });
   const app = definition.app
-    ? definition.app(wired, isReady)
+    ? definition.app(wired, health)
     : createHttpApp({
         service: definition.name,
         endpoints: definition.endpoints,
@@ -90,7 +97,8 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
         checkReplies: config.APP_ENV === "test",
         log,
         metrics,
-        isReady,
+        health,
+        onError: disk.note,
         isStorageUp: wired.isReady,
         isOpen: () => wasOpened,
       });
@@ -111,7 +119,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
 
   return {
     async start() {
-      privateListening = await listenPrivately(definition, { config, metrics, wired, isReady });
+      privateListening = await listenPrivately(definition, { config, metrics, wired, health });
       listening = await listen(app, { host: config.HOST, port: config.PORT });
       sockets = definition.sockets?.(wired, listening.server);
       const isBehindGateway = definition.app === undefined;

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { ServiceName } from "@tukar-saldo/contracts";
 import type { Express, RequestHandler } from "express";
 import type { AppEnv } from "../config/base-env.js";
-import type { ReadyCheck } from "../http/health.js";
+import type { Dependencies as CheckedDependencies, HealthCheck, ReadyCheck } from "../http/health.js";
 import type { EndpointImplementation } from "../http/implement.js";
 import type { Authenticate } from "../http/request-context.js";
 import type { Logger } from "../logger.js";
@@ -40,6 +40,8 @@ export interface ServiceDependencies {
   readonly authenticate?: Authenticate | undefined;
   /** Whether the service's dependencies (stores or other services) respond. */
   readonly isReady: ReadyCheck;
+  /** What `/readyz` names beside that. */
+  readonly dependencies?: CheckedDependencies;
   /** The last steps of stopping, run one after another. They close what `wire` opened. */
   readonly closing: readonly StopStep[];
 }
@@ -60,7 +62,7 @@ export interface ServiceHooks {
 /** How a service answers requests: by its endpoints or, like the gateway, by an Express app of its own. */
 type HttpDefinition<Dependencies extends ServiceDependencies> =
   | { endpoints: EndpointImplementation<Dependencies["context"]>[]; app?: never }
-  | { app(wired: Dependencies, isReady: ReadyCheck): Express; endpoints?: never };
+  | { app(wired: Dependencies, health: HealthCheck): Express; endpoints?: never };
 
 /** The definition of a service. A part that is absent here does not exist in the service. */
 export type ServiceDefinition<

@@ -6,7 +6,7 @@ import {
   logRequests,
   createRequestMeter,
 } from "@tukar-saldo/service-kit";
-import type { ReadyCheck } from "@tukar-saldo/service-kit";
+import type { HealthCheck } from "@tukar-saldo/service-kit";
 import express from "express";
 import type { Express, RequestHandler } from "express";
 import type { GatewayDependencies } from "../wire.js";
@@ -28,13 +28,13 @@ function admitRequest({ checkHost, identifyClient }: GatewayDependencies): Reque
 }
 
 /** Creates the gateway's Express app. The middleware's order matters: headers, health checks, admission, then the routes. */
-export function createGatewayApp(wired: GatewayDependencies, isReady: ReadyCheck): Express {
+export function createGatewayApp(wired: GatewayDependencies, health: HealthCheck): Express {
   const { config, log, metrics, limits, socketLimits, upstreams, replies } = wired;
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", false);
   app.use(setSecurityHeaders(config));
   // Probes name no host of the desk and come from no client, so health checks precede the admission.
-  app.use(createHealthRouter(isReady));
+  app.use(createHealthRouter(health));
   app.use(admitRequest(wired));
   app.use(createSocketRouter(upstreams.byService.notifier, socketLimits, log));
   app.use("/api", logRequests(log, "info", metrics && createRequestMeter(metrics)));

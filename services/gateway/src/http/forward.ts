@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { ERROR_CODE_HEADER, USER_ID_HEADER } from "@tukar-saldo/service-kit";
 import type { Request, Response } from "express";
 import type { Dispatcher, Pool } from "undici";
+import type { NoReplyError } from "./patience.js";
 import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
 import type { ClientHeaders } from "./proxy-headers.js";
 
@@ -14,7 +15,7 @@ export class InterruptedReplyError extends Error {
 
 function toUpstreamRequest(
   request: Request,
-  timeoutSeconds: number,
+  partTimeoutSeconds: number,
   signal: AbortSignal,
 ): Dispatcher.RequestOptions {
   const bytes: unknown = request.body;
@@ -23,8 +24,8 @@ function toUpstreamRequest(
     method: request.method as Dispatcher.HttpMethod,
     headers: toUpstreamHeaders(request.headers),
     body: Buffer.isBuffer(bytes) && bytes.length > 0 ? bytes : null,
-    headersTimeout: timeoutSeconds * 1_000,
-    bodyTimeout: timeoutSeconds * 1_000,
+    headersTimeout: 0,
+    bodyTimeout: partTimeoutSeconds * 1_000,
     signal,
   };
 }
@@ -57,8 +58,10 @@ export function sendReply(response: Response, { headers, body }: WholeReply): vo
 }
 
 export interface ForwardOptions {
-  /** How long to wait for the reply to begin, and for each further part; 0: no timeout. */
-  readonly timeoutSeconds: number;
+  /** Begins to wait for the reply, and gives up in time. @returns ends the wait */
+  readonly awaitReply: (giveUp: (error: NoReplyError) => void) => () => void;
+  /** How long to wait for each further part of the reply; 0: no timeout. */
+  readonly partTimeoutSeconds: number;
   /** Is called with the status when the upstream's reply begins. */
   readonly onReply: (status: number) => void;
   /**
@@ -71,26 +74,28 @@ export interface ForwardOptions {
 /**
  * Forwards a request to a replica and streams the reply back. With `onWholeReply`, a reply of status 200 is sent only
  * once it has arrived whole.
- * @throws InterruptedReplyError after a part of the reply was sent, else the connection's error
+ * @throws InterruptedReplyError after a part of the reply was sent, NoReplyError, else the connection's error
  */
 export async function forward(
   request: Request,
   response: Response,
   pool: Pool,
-  { timeoutSeconds, onReply, onWholeReply }: ForwardOptions,
+  { awaitReply, partTimeoutSeconds, onReply, onWholeReply }: ForwardOptions,
 ): Promise<void> {
-  const disconnected = new AbortController();
+  const ending = new AbortController();
   // After a complete reply there is nothing to abort. Aborting would create an error and call listeners for nothing.
   const onClose = (): void => {
     // Other requests may wait for the same whole reply, so it is not aborted.
-    if (!response.writableFinished && !onWholeReply) disconnected.abort();
+    if (!response.writableFinished && !onWholeReply) ending.abort();
   };
   response.once("close", onClose);
   let isStreaming = false;
+  const endWait = awaitReply((error) => ending.abort(error));
   try {
     await pool.stream(
-      toUpstreamRequest(request, timeoutSeconds, disconnected.signal),
+      toUpstreamRequest(request, partTimeoutSeconds, ending.signal),
       ({ statusCode, headers }) => {
+        endWait();
         onReply(statusCode);
         const kept = toClientHeaders(headers);
         if (onWholeReply && statusCode === OK) {
@@ -110,6 +115,7 @@ export async function forward(
   } catch (error) {
     throw isStreaming ? new InterruptedReplyError("the reply was interrupted", { cause: error }) : error;
   } finally {
+    endWait();
     response.off("close", onClose);
   }
 }

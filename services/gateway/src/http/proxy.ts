@@ -1,4 +1,4 @@
-import { AppError } from "@tukar-saldo/contracts";
+import { AppError, NO_TIMEOUT, OUTSIDE_TIMEOUT } from "@tukar-saldo/contracts";
 import type { Guard } from "@tukar-saldo/contracts";
 import { endWith, requestSpanOf, startSpan } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
@@ -8,6 +8,8 @@ import { createUsualLatency } from "../upstreams/usual-latency.js";
 import type { Upstream } from "../upstreams/upstream.js";
 import { forward, InterruptedReplyError } from "./forward.js";
 import type { ForwardOptions, WholeReply } from "./forward.js";
+import { awaitReply, beginWithinMs, NoReplyError } from "./patience.js";
+import type { Patience } from "./patience.js";
 
 const CONNECT_ERRORS = [
   "ECONNREFUSED",
@@ -16,7 +18,9 @@ const CONNECT_ERRORS = [
   "ENOTFOUND",
   "UND_ERR_CONNECT_TIMEOUT",
 ];
-const CONNECTION_LOST_ERRORS = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
+const NO_REPLY_ERRORS = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", new NoReplyError().code];
+/** Less time is too short for a second attempt. */
+const MIN_ATTEMPT_MS = 200;
 const RETRY_AFTER_SECONDS = 2;
 /** The status in metrics if the client disconnected; the request log shows the same. */
 const CLIENT_DISCONNECTED = 499;
@@ -25,8 +29,10 @@ export interface ProxyOptions {
   upstream: Upstream;
   /** Who may call the endpoint. */
   guard: Guard;
-  /** How long the gateway waits for a reply to begin, and for each further part; 0: no timeout. */
+  /** Seconds within which the gateway answers, see `Endpoint`. */
   timeoutSeconds: number;
+  /** Whether a replica that does not begin to answer is never left, as requests belong to it. */
+  isBound?: true;
   log: Logger;
   /** The balancing key of a request. Requests with equal keys go to the same replica. */
   keyOf?: (request: Request) => string;
@@ -34,11 +40,14 @@ export interface ProxyOptions {
   beforeReply?: (() => void) | undefined;
 }
 
-/** Whether a retry is safe: the connection failed before the request was sent, or the request is idempotent. */
+/** Whether a request may be handled twice without harm. */
+function isRepeatable({ method, headers }: Request): boolean {
+  return ["GET", "HEAD"].includes(method) || headers["idempotency-key"] !== undefined;
+}
+
+/** Whether a retry is safe: the connection failed before the request was sent, or the request is repeatable. */
 function canRetry(request: Request, code: string): boolean {
-  const isIdempotent =
-    ["GET", "HEAD"].includes(request.method) || request.headers["idempotency-key"] !== undefined;
-  return CONNECT_ERRORS.includes(code) || (isIdempotent && CONNECTION_LOST_ERRORS.includes(code));
+  return CONNECT_ERRORS.includes(code) || (isRepeatable(request) && NO_REPLY_ERRORS.includes(code));
 }
 
 type Attempt = ProxyOptions & Pick<ForwardOptions, "onReply" | "onWholeReply">;
@@ -51,7 +60,7 @@ async function tryReplica(
   request: Request,
   response: Response,
   origin: string,
-  { upstream, timeoutSeconds, log, onReply, onWholeReply }: Attempt,
+  { patience, upstream, timeoutSeconds, log, onReply, onWholeReply }: Attempt & { patience: Patience },
 ): Promise<string | undefined> {
   const startedAt = performance.now();
   const measure = (status: number | "failed") =>
@@ -61,7 +70,11 @@ async function tryReplica(
   if (span) request.headers["traceparent"] = span.traceparent;
   try {
     const pool = upstream.poolOf(origin);
-    await endWith(span, () => forward(request, response, pool, { timeoutSeconds, onReply, onWholeReply }));
+    const waiting = {
+      awaitReply: (giveUp: (error: NoReplyError) => void) => awaitReply(patience, giveUp),
+      partTimeoutSeconds: timeoutSeconds,
+    };
+    await endWith(span, () => forward(request, response, pool, { ...waiting, onReply, onWholeReply }));
     measure(response.statusCode);
     return undefined;
   } catch (error) {
@@ -82,12 +95,23 @@ async function tryReplica(
 }
 
 async function tryReplicas(request: Request, response: Response, options: Attempt): Promise<void> {
-  const { upstream, keyOf } = options;
+  const { upstream, keyOf, timeoutSeconds, isBound = false } = options;
+  const deadline = performance.now() + beginWithinMs(timeoutSeconds);
   const key = keyOf?.(request);
+  const tryOne = (origin: string, mayLeave: boolean): Promise<string | undefined> => {
+    const patience = {
+      endMs: deadline - performance.now(),
+      mayLeave,
+      isQuick: timeoutSeconds !== NO_TIMEOUT && timeoutSeconds < OUTSIDE_TIMEOUT,
+      isAnswering: () => upstream.check(origin),
+    };
+    return tryReplica(request, response, origin, { ...options, patience });
+  };
   const first = upstream.choose(key);
-  let failure = await tryReplica(request, response, first, options);
-  if (failure !== undefined && canRetry(request, failure)) {
-    failure = await tryReplica(request, response, upstream.choose(key, first), options);
+  let failure = await tryOne(first, !isBound && isRepeatable(request) && upstream.hasOther(first));
+  const isTimeLeft = deadline - performance.now() >= MIN_ATTEMPT_MS;
+  if (failure !== undefined && isTimeLeft && canRetry(request, failure)) {
+    failure = await tryOne(upstream.choose(key, first), false);
   }
   if (failure === undefined) return;
   upstream.countRefusal();

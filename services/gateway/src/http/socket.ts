@@ -12,8 +12,8 @@ import type { GatewayDependencies } from "../wire.js";
 import { createProxyHandler } from "./proxy.js";
 import type { SocketLimits } from "./socket-limits.js";
 
-/** The timeout of a long poll, which Socket.IO's server ends by a ping after 25 s. */
-const POLL_TIMEOUT_SECONDS = 35;
+/** Socket.IO's server ends a long poll by a ping after 25 s. Its session lives in one replica. */
+const POLLING = { guard: "public", timeoutSeconds: 35, isBound: true } as const;
 const UPGRADE_TIMEOUT_MS = 5_000;
 
 function keyOf(request: Request): string {
@@ -30,7 +30,7 @@ export function createSocketRouter(upstream: Upstream, limits: SocketLimits, log
       next();
     },
     readRawBody,
-    createProxyHandler({ upstream, guard: "public", timeoutSeconds: POLL_TIMEOUT_SECONDS, log, keyOf }),
+    createProxyHandler({ ...POLLING, upstream, log, keyOf }),
   );
   return router;
 }

@@ -1,7 +1,5 @@
 import { pickByRendezvous } from "./rendezvous.js";
 
-const UNHEALTHY_MS = 5_000;
-
 /** A load balancer over the replicas of a service. */
 export interface Balancer {
   /**
@@ -10,21 +8,26 @@ export interface Balancer {
    * @param except the replica that just failed; chosen only when it is the only one
    */
   choose(key?: string, except?: string): string | undefined;
-  /** Marks a replica as unhealthy for 5 s. */
+  /** Whether there is a healthy replica besides this one. */
+  hasOther(origin: string): boolean;
+  isHealthy(origin: string): boolean;
   markUnhealthy(origin: string): void;
+  markHealthy(origin: string): void;
   /** The number of replicas that are unhealthy now. */
   countUnhealthy(): number;
 }
 
 /** Creates a balancer over the current origins. */
-export function createBalancer(listOrigins: () => string[], now: () => number = Date.now): Balancer {
-  const unhealthyUntil = new Map<string, number>();
+export function createBalancer(listOrigins: () => string[]): Balancer {
+  const unhealthy = new Set<string>();
   let turn = 0;
-  const isHealthy = (origin: string): boolean => (unhealthyUntil.get(origin) ?? 0) <= now();
-  const listUsable = (except?: string): string[] => {
-    const healthy = listOrigins().filter((origin) => origin !== except && isHealthy(origin));
+  const isHealthy = (origin: string): boolean => !unhealthy.has(origin);
+  const listHealthy = (except?: string): string[] =>
+    listOrigins().filter((origin) => origin !== except && isHealthy(origin));
+  function listUsable(except?: string): string[] {
+    const healthy = listHealthy(except);
     return healthy.length > 0 ? healthy : listOrigins();
-  };
+  }
   return {
     choose(key, except) {
       const origins = listUsable(except);
@@ -32,7 +35,10 @@ export function createBalancer(listOrigins: () => string[], now: () => number = 
       turn += 1;
       return origins[turn % origins.length];
     },
-    markUnhealthy: (origin) => void unhealthyUntil.set(origin, now() + UNHEALTHY_MS),
+    hasOther: (origin) => listHealthy(origin).length > 0,
+    isHealthy,
+    markUnhealthy: (origin) => void unhealthy.add(origin),
+    markHealthy: (origin) => void unhealthy.delete(origin),
     countUnhealthy: () => listOrigins().filter((origin) => !isHealthy(origin)).length,
   };
 }

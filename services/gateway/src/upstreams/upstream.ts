@@ -8,6 +8,7 @@ import { watchReplicaAddresses } from "./addresses.js";
 import { openConnectionPools } from "./pools.js";
 import { createBalancer } from "./balancer.js";
 import { createAdaptiveLimit, createFixedLimit } from "./concurrency-limit.js";
+import { startHealthChecks } from "./health-checks.js";
 import type { UsualLatency } from "./usual-latency.js";
 
 const RETRY_AFTER_SECONDS = 2;
@@ -43,7 +44,14 @@ export interface Upstream {
    */
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
+  /** Leaves a replica out until it says that it is ready. */
   markUnhealthy(origin: string): void;
+  /** Whether there is a healthy replica besides this one. */
+  hasOther(origin: string): boolean;
+  /** Asks a replica whether it is ready. @returns whether it answered */
+  check(origin: string): Promise<boolean>;
+  /** `starting` until a replica was ready, later `down` while none is. */
+  state(): "starting" | "up" | "down";
   /** Throws if `admit` would refuse a request of the party now. @throws AppError UPSTREAM_UNAVAILABLE */
   refuseIfFull(party: Party): void;
   /**
@@ -65,6 +73,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const pools = openConnectionPools(connections);
   const addresses = watchReplicaAddresses({ name, urls, onChange: pools.closeAllExcept, log });
   const balancer = createBalancer(addresses.current);
+  const health = startHealthChecks({ name, listOrigins: addresses.current, balancer, log });
   const highest = maxInFlight;
   const limit = options.adapts
     ? createAdaptiveLimit(() => {
@@ -107,6 +116,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     choose: (key, except) => balancer.choose(key, except) ?? refuseAsDown(),
     poolOf: pools.get,
     markUnhealthy: balancer.markUnhealthy,
+    hasOther: balancer.hasOther,
+    check: health.check,
+    state() {
+      if (!health.wasReady()) return "starting";
+      return balancer.countUnhealthy() < addresses.current().length ? "up" : "down";
+    },
     refuseIfFull,
     admit(party, usual) {
       refuseIfFull(party);
@@ -128,7 +143,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     },
     async close() {
       addresses.stop();
-      await pools.close();
+      await Promise.all([health.stop(), pools.close()]);
     },
   };
 }

@@ -2,8 +2,6 @@ import type { ServiceName } from "@tukar-saldo/contracts";
 import { createRefusalCounter } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics } from "@tukar-saldo/service-kit";
 import type { Config } from "../config.js";
-import { watchUpstreamReadiness } from "./readiness.js";
-import type { UpstreamReadiness } from "./readiness.js";
 import { openUpstream } from "./upstream.js";
 import type { Upstream } from "./upstream.js";
 
@@ -12,7 +10,8 @@ export type ProxiedService = Exclude<ServiceName, "gateway">;
 /** The upstreams of all services behind the gateway. */
 export interface Upstreams {
   readonly byService: Readonly<Record<ProxiedService, Upstream>>;
-  readonly readiness: UpstreamReadiness;
+  /** Whether every upstream has been ready once. Later outages fail single requests. */
+  isReady(): boolean;
   close(): Promise<void>;
 }
 
@@ -40,12 +39,10 @@ export function openUpstreams(config: Config, log: Logger, metrics: Metrics | un
       Object.entries(countReplicas()).map(([state, value]) => ({ labels: { upstream, state }, value })),
     ),
   );
-  const readiness = watchUpstreamReadiness(all);
   return {
     byService,
-    readiness,
+    isReady: () => all.every(({ state }) => state() !== "starting"),
     async close() {
-      readiness.stop();
       await Promise.all(all.map((upstream) => upstream.close()));
     },
   };

@@ -1,0 +1,65 @@
+import type { Connection } from "mongoose";
+import type { DependencyState } from "../http/health.js";
+import type { Logger } from "../logger.js";
+import { withTimeout } from "../with-timeout.js";
+import { createOutageLog } from "./outage.js";
+
+const INTERVAL_MS = 60_000;
+/** A slower answer says too little about the time. */
+const TIMEOUT_MS = 1_000;
+const WARN_MS = 2_000;
+/** Sessions, rate limits and human checks of a replica that is further off are wrong. */
+const MAX_MS = 30_000;
+
+const createTimeoutError = (): Error => new Error("MongoDB did not tell its time");
+
+/**
+ * Watches how far this process' clock is from MongoDB's: after each connection and every minute.
+ * @returns the check for `/readyz`
+ */
+export function watchClock(
+  connection: Pick<Connection, "on" | "db" | "readyState">,
+  log: Logger,
+  now: () => number = Date.now,
+): () => Promise<DependencyState> {
+  const warning = createOutageLog(log, "the clock of this machine is right again");
+  let skewMs = 0;
+  let first: Promise<void> | undefined;
+
+  async function measure(): Promise<void> {
+    const before = now();
+    const asked = connection.db?.command({ hello: 1 });
+    if (asked === undefined) return;
+    const { localTime } = await withTimeout(asked, TIMEOUT_MS, createTimeoutError);
+    const after = now();
+    if (after - before > TIMEOUT_MS || !(localTime instanceof Date)) return;
+    skewMs = Math.round((before + after) / 2 - localTime.getTime());
+    if (Math.abs(skewMs) > WARN_MS) warning.begin(connection, describeSkew(skewMs));
+    else warning.end(connection);
+  }
+  // Trouble with the connection is logged by the connection.
+  const run = (): Promise<void> => measure().catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const start = (): void => {
+    first = run();
+    clearInterval(timer);
+    timer = setInterval(() => void run(), INTERVAL_MS).unref();
+  };
+  connection.on("connected", start);
+  connection.on("close", () => clearInterval(timer));
+  if (connection.readyState === 1) start();
+  return async () => {
+    await first;
+    if (Math.abs(skewMs) <= WARN_MS) return { says: "right", effect: "none" };
+    return { says: formatSkew(skewMs), effect: Math.abs(skewMs) > MAX_MS ? "unready" : "degraded" };
+  };
+}
+
+function formatSkew(skewMs: number): string {
+  return `${(Math.abs(skewMs) / 1_000).toFixed(1)} s ${skewMs > 0 ? "ahead" : "behind"}`;
+}
+
+function describeSkew(skewMs: number): string {
+  const effect = Math.abs(skewMs) > MAX_MS ? "this service is not ready until it is right" : "set it by NTP";
+  return `the clock of this machine is ${formatSkew(skewMs)} of MongoDB's: ${effect}`;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "@jest/globals";
+import { AppError } from "@tukar-saldo/contracts";
+import { createDiskState } from "./disk.js";
+
+test("a disk counts as full for 30 s after a write that it refused", () => {
+  let time = 0;
+  const disk = createDiskState(() => time);
+  expect(disk.check()).toEqual({ says: "has space", effect: "none" });
+  disk.note(new AppError("UPSTREAM_UNAVAILABLE"));
+  expect(disk.check().says).toBe("has space");
+  disk.note(Object.assign(new Error("no space"), { name: "MongoServerError", code: 14_031 }));
+  time = 29_999;
+  expect(disk.check()).toEqual({ says: "full", effect: "degraded" });
+  time = 30_000;
+  expect(disk.check().says).toBe("has space");
+});

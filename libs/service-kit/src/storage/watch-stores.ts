@@ -1,0 +1,54 @@
+import type { Connection } from "mongoose";
+import type { Redis } from "ioredis";
+import { createCache } from "../cache/cache.js";
+import type { Dependencies, DependencyState } from "../http/health.js";
+import type { Logger } from "../logger.js";
+import { withTimeout } from "../with-timeout.js";
+import { watchClock } from "./clock.js";
+import { createMongoReadyCheck } from "./mongo-ready.js";
+
+const PING_TIMEOUT_MS = 500;
+const MAX_AGE_MS = 500;
+const createTimeoutError = (): Error => new Error("Redis did not answer the ping in time");
+
+interface WatchStoresOptions {
+  readonly connection: Connection;
+  readonly redis: Redis;
+  /** Whether requests can be handled without Redis. */
+  readonly worksWithoutRedis: boolean;
+  readonly log: Logger;
+}
+
+/** What a service with stores says of its readiness: `isReady` tells of MongoDB alone. */
+interface StoreReadiness {
+  readonly isReady: () => Promise<boolean>;
+  readonly dependencies: Dependencies;
+}
+
+/** Creates the checks of MongoDB, Redis and the clock for `/readyz`. */
+export function watchStores({
+  connection,
+  redis,
+  worksWithoutRedis,
+  log,
+}: WatchStoresOptions): StoreReadiness {
+  const isReady = createMongoReadyCheck(connection);
+  const answers = createCache<boolean>(MAX_AGE_MS);
+  const ping = (): Promise<boolean> =>
+    withTimeout(redis.ping(), PING_TIMEOUT_MS, createTimeoutError).then(
+      () => true,
+      () => false,
+    );
+  const isRedisUp = async (): Promise<boolean> =>
+    redis.status === "ready" && (await answers.get("ping", ping));
+  const dependencies = {
+    mongodb: async () => say(await isReady(), "unready"),
+    redis: async () => say(await isRedisUp(), worksWithoutRedis ? "degraded" : "unready"),
+    clock: watchClock(connection, log),
+  };
+  return { isReady, dependencies };
+}
+
+function say(isUp: boolean, effect: DependencyState["effect"]): DependencyState {
+  return isUp ? { says: "up", effect: "none" } : { says: "down", effect };
+}
