@@ -6,6 +6,7 @@ import { safeParse } from "zod/v4/core";
 import type { Logger } from "../logger.js";
 import { endpointName } from "../observability/measure-requests.js";
 import { inRequestSpan } from "../traces/trace-request.js";
+import { beginEarly } from "./begin-early.js";
 import { failWhenStorageFreezes } from "./fail-when-storage-freezes.js";
 import { CustomReply, StreamedReply } from "./implement.js";
 import type { EndpointImplementation } from "./implement.js";
@@ -114,7 +115,7 @@ export function runEndpoint<Context>(
     const received = await readRequest(endpoint, request, response, options);
     // A request that was answered 503 while it waited for frozen storage must change nothing afterwards.
     if (response.headersSent) return;
-    const reply = await handle(options.context, received);
+    const reply = await beginEarly(endpoint, response, Promise.resolve(handle(options.context, received)));
     if (reply instanceof StreamedReply) {
       response.status(endpoint.status).set(reply.headers);
       await reply.write(response, abortOnDisconnect(response));
@@ -124,6 +125,7 @@ export function runEndpoint<Context>(
     const custom = reply instanceof CustomReply ? reply : undefined;
     const fields = (custom === undefined ? reply : custom.body) ?? {};
     if (options.checkReplies) await checkReply(endpoint, fields, options.log);
+    if (response.headersSent) return void response.end(JSON.stringify({ success: true, ...fields }));
     const { status = endpoint.status, headers = {} } = custom?.options ?? {};
     response
       .status(status)

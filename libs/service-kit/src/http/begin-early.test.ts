@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { defineEndpoint, NO_TIMEOUT } from "@tukar-saldo/contracts";
+import type { Request, Response } from "express";
+import { createLogger } from "../logger.js";
+import { implement } from "./implement.js";
+import { runEndpoint } from "./run-endpoint.js";
+
+const about = {
+  service: "notifier",
+  method: "POST",
+  guard: "public",
+  limits: [],
+  summary: "A test",
+} as const;
+const long = defineEndpoint({ ...about, path: "/api/long", timeoutSeconds: NO_TIMEOUT });
+const usual = defineEndpoint({ ...about, path: "/api/usual" });
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** What is sent while an endpoint works for so long, each part with the time at which it is sent. */
+async function sent(endpoint: typeof long | typeof usual, workMs: number): Promise<[number, string][]> {
+  const parts: [number, string][] = [];
+  const since = Date.now();
+  const send = (part: string): void => void parts.push([Date.now() - since, part]);
+  const response = {
+    locals: { client: { ip: "203.0.113.7", requestId: "r1" } },
+    headersSent: false,
+    status: () => response,
+    type: () => response,
+    set: () => response,
+    write(part: string) {
+      response.headersSent = true;
+      send(part);
+    },
+    end: send,
+    json: (body: unknown) => send(JSON.stringify(body)),
+  };
+  const work = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, workMs));
+  const handler = runEndpoint(implement(endpoint, work), {
+    context: {},
+    authenticate: () => Promise.reject(new Error("not asked")),
+    log: createLogger("test", "silent"),
+    checkReplies: false,
+  });
+  const request = { method: "POST", url: endpoint.path, headers: {}, params: {} };
+  const handling = handler(request as Request, response as unknown as Response, () => undefined);
+  await jest.advanceTimersByTimeAsync(workMs);
+  await handling;
+  return parts;
+}
+
+test("long work begins its reply after five seconds, and the whole is JSON", async () => {
+  const parts = await sent(long, 12_000);
+  expect(parts.map(([at]) => at)).toEqual([5_000, 12_000]);
+  expect(JSON.parse(parts.map(([, part]) => part).join(""))).toEqual({ success: true });
+});
+
+test.each([
+  ["long work that is done sooner", long, 4_000],
+  ["other work", usual, 8_000],
+] as const)("the reply of %s is sent in one piece", async (_what, endpoint, workMs) => {
+  expect(await sent(endpoint, workMs)).toEqual([[workMs, '{"success":true}']]);
+});
