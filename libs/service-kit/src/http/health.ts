@@ -14,7 +14,7 @@ export interface DependencyState {
 export type Dependencies = Readonly<Record<string, () => Promise<DependencyState> | DependencyState>>;
 
 /** What `/readyz` says. */
-export interface Health {
+interface Health {
   readonly status: "ready" | "degraded" | "not ready";
   readonly dependencies: Readonly<Record<string, string>>;
 }
