@@ -13,6 +13,8 @@ import {
 import type { Logger, Metrics, Poller } from "@tukar-saldo/service-kit";
 import { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Job } from "bullmq";
+import { createBacklogWatch } from "./backlog.js";
+import type { BacklogOptions } from "./backlog.js";
 import { checkEventHandlers } from "./check-handlers.js";
 import type { EventHandlers } from "./check-handlers.js";
 import { closeWorker } from "./close-worker.js";
@@ -24,6 +26,7 @@ import { queueNameOf } from "./queue-names.js";
 
 const CLOSE_TIMEOUT_MS = 20_000;
 const FAILED_JOBS_INTERVAL_MS = 30_000;
+const BACKLOG_INTERVAL_MS = 1_000;
 const EMPTY_POLL_INTERVAL_MS = 100;
 const NO_WRITES = "event consumer: storage takes no writes, jobs wait until it does";
 /** Jobs of a killed process are taken over within seconds, instead of the minute that BullMQ's defaults take. */
@@ -48,6 +51,8 @@ export interface EventConsumerOptions<S extends SubscriberName> {
    * Whether storage is up. While it is not, or takes no writes, the worker pauses and its jobs use up no attempt.
    */
   isStoreUp?: () => Promise<boolean>;
+  /** If set, a backlog is made up for by reloads instead of event by event. */
+  backlog?: BacklogOptions;
   log: Logger;
   metrics?: Metrics | undefined;
 }
@@ -84,11 +89,15 @@ export function createEventConsumer<S extends SubscriberName>(
   if (metrics) measureQueue(metrics, { queue, subscriber, connection });
   const observeLag = metrics?.histogram("tukar_saldo_event_lag_seconds");
   const stripsData = onStripped !== undefined;
+  const backlog =
+    options.backlog &&
+    createBacklogWatch({ ...options.backlog, countWaiting: () => queue.getWaitingCount(), log });
   const runMaintenance = createFailedJobMaintenance({ queue, subscriber, stripsData });
 
   async function handle(job: Job): Promise<void> {
     if (isEventDataRemoved(job.data)) return onStripped?.();
     const event = read(job, subscriber);
+    if (backlog?.skips(event.type)) return;
     const span = startSpan("consumer", `handle ${event.type}`, event.trace);
     span?.set({ "messaging.destination.name": queue.name, "messaging.message.id": event.id });
     await endWith(span, async () => handlerOf.get(event.type)?.(event as never));
@@ -118,7 +127,8 @@ export function createEventConsumer<S extends SubscriberName>(
   // The connection to storage logs when it does not answer, but not when it refuses writes.
   const refusals = createOutageLog(log, "event consumer: storage takes writes again");
   const storage = pauseWorkerWhileStorageDown(worker, isStoreUp ?? (async () => true), log);
-  let failedJobs: Poller | undefined;
+  let pollers: Poller[] = [];
+  let isStopping = false;
   // The queue's errors are not logged here, as the connection logs its own outages.
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
@@ -129,25 +139,36 @@ export function createEventConsumer<S extends SubscriberName>(
     if (!job?.finishedOn) log.warn(details, "event consumer: handling failed, retrying");
     else log.error(details, describeFailure(error));
   });
+  async function checkBacklog(): Promise<void> {
+    if (connection.status === "ready") await backlog?.check();
+  }
+  /** Begins to take jobs, after a look at how many wait. */
+  async function run(): Promise<void> {
+    await checkBacklog().catch(() => undefined);
+    if (isStopping) return;
+    await worker.run().catch((error: unknown) => {
+      log.error({ error }, "event consumer: worker ended, no events are handled until a restart");
+    });
+  }
   return {
     start() {
-      worker
-        .run()
-        .catch((error: unknown) =>
-          log.error({ error }, "event consumer: worker ended, no events are handled until a restart"),
-        );
+      void run();
       const onReady = (): void => void maintainFailedJobs().catch(() => undefined);
       if (connection.status === "ready") onReady();
       else connection.once("ready", onReady);
-      failedJobs ??= startPolling(maintainFailedJobs, {
-        name: "event consumer: failed jobs",
-        everyMs: FAILED_JOBS_INTERVAL_MS,
-        log,
-      });
+      pollers = [
+        startPolling(maintainFailedJobs, {
+          name: "event consumer: failed jobs",
+          everyMs: FAILED_JOBS_INTERVAL_MS,
+          log,
+        }),
+        startPolling(checkBacklog, { name: "event consumer: backlog", everyMs: BACKLOG_INTERVAL_MS, log }),
+      ];
     },
     async stop() {
+      isStopping = true;
       storage.stop();
-      await failedJobs?.stop();
+      await Promise.all(pollers.map((poller) => poller.stop()));
       await closeWorker({ worker, queue, connection }, CLOSE_TIMEOUT_MS);
     },
     waitUntilEmpty: () => waitUntilQueueEmpty(queue, worker),

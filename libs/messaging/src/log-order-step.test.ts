@@ -13,22 +13,25 @@ function linesOf(event: unknown): Record<string, unknown>[] {
 const envelope = { id: "event-1", version: 1, request_id: "request-1" };
 const order = { transaction_id: "TRX1", status: "pending", account_name: "Ani", user_whatsapp: "0812" };
 
-test("a step of an order is logged with the order, its status, the request and the time since the event", () => {
-  const at = new Date(Date.now() - 1_000).toISOString();
-  const [line] = linesOf({ ...envelope, type: "order.placed", at, data: { after: order } });
-  expect(line).toEqual({
-    level: "info",
-    time: expect.any(String),
-    service: "test",
-    event: "order.placed",
-    request_id: "request-1",
-    transaction_id: "TRX1",
-    status: "pending",
-    ms: expect.any(Number),
-    msg: "order stored",
-  });
-  expect(line?.["ms"]).toBeGreaterThanOrEqual(1_000);
-});
+test.each(["order.placed", "order.status_changed", "order.customer_paid"])(
+  "a step of %s is logged with the order, its status, the request and the time since the event",
+  (type) => {
+    const at = new Date(Date.now() - 1_000).toISOString();
+    const [line] = linesOf({ ...envelope, type, at, data: { after: order } });
+    expect(line).toEqual({
+      level: "info",
+      time: expect.any(String),
+      service: "test",
+      event: type,
+      request_id: "request-1",
+      transaction_id: "TRX1",
+      status: "pending",
+      ms: expect.any(Number),
+      msg: "order stored",
+    });
+    expect(line?.["ms"]).toBeGreaterThanOrEqual(1_000);
+  },
+);
 
 test("logOrderStep logs only events that are about an order", () => {
   const at = new Date().toISOString();

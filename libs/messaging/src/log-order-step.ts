@@ -1,17 +1,17 @@
-import type { DomainEvent, EventType, ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
+import type { DomainEvent, ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
 import { traceIdOf } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 
 /** The logged steps of an order's event, from first to last. `emitted` and `audited` may come in either order. */
 type OrderStep = "stored" | "published" | "emitted" | "audited";
 
+const ORDER_EVENTS = ["order.placed", "order.status_changed", "order.customer_paid"] as const;
+type OrderEventType = (typeof ORDER_EVENTS)[number];
 type AnyEvent = DomainEvent | { [S in SubscriberName]: ReceivedEvent<S> }[SubscriberName];
-type OrderEvent<E extends AnyEvent> = Extract<E, { type: "order.placed" | "order.status_changed" }>;
-
-const ORDER_EVENTS: readonly EventType[] = ["order.placed", "order.status_changed"];
+type OrderEvent<E extends AnyEvent> = Extract<E, { type: OrderEventType }>;
 
 function isOrderEvent<E extends AnyEvent>(event: E): event is OrderEvent<E> {
-  return ORDER_EVENTS.includes(event.type);
+  return ORDER_EVENTS.some((type) => type === event.type);
 }
 
 /** Logs that an order's event has reached a step, and how long after the event; ignores other events. */

@@ -1,6 +1,12 @@
 import { toSubscriberEvent, SUBSCRIBERS, subscribersOf } from "@tukar-saldo/contracts";
 import type { DomainEvent, SubscriberName } from "@tukar-saldo/contracts";
-import { createRedis, StoreDownError, withTimeout } from "@tukar-saldo/service-kit";
+import {
+  createOutageLog,
+  createRedis,
+  describeRedisRefusal,
+  StoreDownError,
+  withTimeout,
+} from "@tukar-saldo/service-kit";
 import type { Logger, Metrics } from "@tukar-saldo/service-kit";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
@@ -61,6 +67,7 @@ interface PublisherOptions {
 export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): Publisher {
   const connection = createRedis(redisUrl, "producer", log, metrics);
   const queueOf = openQueues(connection);
+  const refusals = createOutageLog(log, "Redis takes events again");
   const addJobs = async (subscriber: SubscriberName, jobs: EventJob[]): Promise<void> => {
     const queue = queueOf(subscriber);
     const [first] = jobs;
@@ -76,8 +83,14 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
       addJobs(subscriber, jobs),
     );
     await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch((cause: unknown) => {
+      const refusal = describeRedisRefusal(cause);
+      if (refusal !== undefined) {
+        refusals.begin(connection, refusal);
+        throw new StoreDownError(refusal, { cause });
+      }
       throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED, { cause });
     });
+    refusals.end(connection);
   };
   return {
     queues: createQueueCommands(queueOf),

@@ -20,8 +20,6 @@ export interface RelayOptions {
   log: Logger;
   metrics?: Metrics | undefined;
   intervalMs?: number;
-  /** Milliseconds between removals of completed jobs, and between sweeps of events from the future. */
-  maintenanceIntervalMs?: number;
 }
 
 export interface Relay {
@@ -48,7 +46,6 @@ export function createRelay({
   log,
   metrics,
   intervalMs = 1_000,
-  maintenanceIntervalMs = MAINTENANCE_INTERVAL_MS,
 }: RelayOptions): Relay {
   const outboxes = collections.map((options): RelayedOutbox => ({
     ...options,
@@ -74,12 +71,12 @@ export function createRelay({
   async function sweepAndMaintain(): Promise<void> {
     try {
       await sweep({ $lt: new Date(Date.now() - MIN_AGE_MS) });
+      // Events of a replica whose clock is ahead would otherwise wait until that time.
+      await sweep({ $gt: new Date(Date.now() + MIN_AGE_MS) });
     } finally {
-      if (Date.now() - maintainedAt >= maintenanceIntervalMs) {
+      if (Date.now() - maintainedAt >= MAINTENANCE_INTERVAL_MS) {
         maintainedAt = Date.now();
         await publisher.clean();
-        // Events of a replica whose clock is ahead would otherwise wait until that time.
-        await sweep({ $gt: new Date(Date.now() + MIN_AGE_MS) });
       }
     }
   }

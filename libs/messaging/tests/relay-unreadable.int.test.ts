@@ -50,7 +50,6 @@ function openRelay(logger: Logger): Relay {
     publisher,
     log: logger,
     intervalMs: 50,
-    maintenanceIntervalMs: 0,
   });
 }
 

@@ -79,6 +79,7 @@ export type { Poller } from "./service/polling.js";
 export { runService } from "./service/run-service.js";
 export { stopInOrder } from "./service/stop-in-order.js";
 export type { StopStep } from "./service/stop-in-order.js";
+export { describeRedisRefusal } from "./storage/describe-outage.js";
 export { createOutageLog, StoreDownError } from "./storage/outage.js";
 export { isStorageTrouble } from "./storage/storage-trouble.js";
 export { mongoActionsByCollection } from "./storage/collection-rights.js";

@@ -1,5 +1,6 @@
 export * from "./api-client.js";
 export * from "./challenge.js";
+export * from "./chaos-proxy.js";
 export * from "./dashboard.js";
 export * from "./desk.js";
 export * from "./eventually.js";

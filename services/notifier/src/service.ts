@@ -26,6 +26,10 @@ export const service = defineService({
       redisUrl,
       handlers: createEventHandlers(io, log),
       onStripped: () => reloadDashboards(io),
+      backlog: {
+        skipped: ["order.placed", "order.status_changed", "order.customer_paid"],
+        reload: () => reloadDashboards(io),
+      },
       log,
       metrics,
     }),

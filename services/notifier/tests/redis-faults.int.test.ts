@@ -2,16 +2,14 @@ import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { createLogger, createRedis, createRedisLossCheck } from "@tukar-saldo/service-kit";
 import type { RedisConnection } from "@tukar-saldo/service-kit";
-import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
-import type { TestStore } from "@tukar-saldo/test-kit";
+import { eventually, openTestRedis, startChaosProxy } from "@tukar-saldo/test-kit";
+import type { ChaosProxy, TestStore } from "@tukar-saldo/test-kit";
 import { createPubSubHeartbeat } from "../src/socket/pubsub-heartbeat.js";
 import { createRow, createPlacedEvent, startNotifierFixture } from "./fixture.js";
-import { startSilenceableProxy } from "./silenceable-proxy.js";
-import type { SilenceableProxy } from "./silenceable-proxy.js";
 
 const log = createLogger("test", "silent");
 let redis: TestStore;
-let proxy: SilenceableProxy;
+let proxy: ChaosProxy;
 let connections: RedisConnection[];
 
 const connect = async (url: string): Promise<RedisConnection> => {
@@ -30,7 +28,7 @@ async function removeAllKeys(connection: RedisConnection): Promise<void> {
 beforeEach(async () => {
   connections = [];
   redis = await openTestRedis();
-  proxy = await startSilenceableProxy(redis.url);
+  proxy = await startChaosProxy(redis.url);
 });
 afterEach(async () => {
   for (const connection of connections) connection.disconnect();
@@ -47,7 +45,7 @@ test("a half-open connection to Redis is opened again after two heartbeats that 
     return back;
   };
   await eventually("a heartbeat to come back", heartbeatComesBack);
-  proxy.silence();
+  proxy.set("silent");
   let closed = 0;
   subscribing.on("close", () => (closed += 1));
   await sendHeartbeat();

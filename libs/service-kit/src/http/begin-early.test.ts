@@ -50,15 +50,15 @@ async function sent(endpoint: typeof long | typeof usual, workMs: number): Promi
   return parts;
 }
 
-test("long work begins its reply after five seconds, and the whole is JSON", async () => {
+test("long work begins its reply after eight seconds, and the whole is JSON", async () => {
   const parts = await sent(long, 12_000);
-  expect(parts.map(([at]) => at)).toEqual([5_000, 12_000]);
+  expect(parts.map(([at]) => at)).toEqual([8_000, 12_000]);
   expect(JSON.parse(parts.map(([, part]) => part).join(""))).toEqual({ success: true });
 });
 
 test.each([
-  ["long work that is done sooner", long, 4_000],
-  ["other work", usual, 8_000],
+  ["long work that is done sooner", long, 7_000],
+  ["other work", usual, 10_000],
 ] as const)("the reply of %s is sent in one piece", async (_what, endpoint, workMs) => {
   expect(await sent(endpoint, workMs)).toEqual([[workMs, '{"success":true}']]);
 });

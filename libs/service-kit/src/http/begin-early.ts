@@ -3,10 +3,10 @@ import type { Endpoint } from "@tukar-saldo/contracts";
 import type { Response } from "express";
 
 /** Before the gateway gives up, which waits 10 s for a reply to begin. */
-const BEGIN_MS = 5_000;
+const BEGIN_MS = 8_000;
 
 /**
- * Waits for the reply of an endpoint. If its constant allows long work, its reply begins after five seconds, by a space,
+ * Waits for the reply of an endpoint. If its constant allows long work, its reply begins after eight seconds, by a space,
  * which JSON ignores. An error after that can only break the connection off.
  */
 export async function beginEarly<T>(endpoint: Endpoint, response: Response, work: Promise<T>): Promise<T> {

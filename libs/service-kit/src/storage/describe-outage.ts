@@ -1,6 +1,11 @@
 import { fieldOf } from "../field-of.js";
 
 const REFUSED_BY_REDIS = /^(WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH)/;
+const REDIS_REFUSALS: readonly (readonly [RegExp, string])[] = [
+  [/\bOOM\b/, "is out of memory"],
+  [/\bMISCONF\b/, "cannot write to its disk"],
+  [/\bREADONLY\b/, "is a replica that may only be read"],
+];
 /** MongoDB's error codes for refused users: Unauthorized, AuthenticationFailed, and Atlas's code for the latter. */
 const REFUSED_BY_MONGO = [13, 18, 8_000];
 
@@ -28,4 +33,13 @@ export function describeRedisOutage(error: unknown): string {
   return REFUSED_BY_REDIS.test(String(fieldOf(error, "message")))
     ? "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying"
     : "Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying";
+}
+
+/** Describes why Redis, which answers, takes no events; undefined if it did not refuse them. */
+export function describeRedisRefusal(error: unknown): string | undefined {
+  const message = String(fieldOf(error, "message"));
+  const [, reason] = REDIS_REFUSALS.find(([pattern]) => pattern.test(message)) ?? [];
+  return (
+    reason && `Redis ${reason} and takes no events: orders still work, dashboards and audit wait; retrying`
+  );
 }

@@ -12,17 +12,29 @@ export type RedisUse = "producer" | "worker" | "pubsub";
 
 const DISCONNECT_TIMEOUT_MS = 200;
 
-/** Producers fail fast; workers and pub/sub connections wait until Redis is back. */
+/**
+ * Producers fail fast; workers and pub/sub connections wait until Redis is back. `socketTimeout` opens a connection again
+ * that is half-open: it carries nothing, and does not break. A worker's question for a job may take ten seconds.
+ */
 const OPTIONS = {
   producer: {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 1_000,
     connectTimeout: 2_000,
+    socketTimeout: 5_000,
     retryStrategy: (attempt: number) => Math.min(100 * attempt, 1_000),
   },
-  worker: { maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(100 * attempt, 1_000) },
-  pubsub: { maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(50 * attempt, 500) },
+  worker: {
+    maxRetriesPerRequest: null,
+    socketTimeout: 15_000,
+    retryStrategy: (attempt: number) => Math.min(100 * attempt, 1_000),
+  },
+  pubsub: {
+    maxRetriesPerRequest: null,
+    socketTimeout: 5_000,
+    retryStrategy: (attempt: number) => Math.min(50 * attempt, 500),
+  },
 } satisfies Record<RedisUse, RedisOptions>;
 
 /** Creates a connection that reconnects by itself. The start and the end of an outage are logged once per process. */

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import type { ReceivedEvent } from "@tukar-saldo/contracts";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { eventually, startChaosProxy } from "@tukar-saldo/test-kit";
+import type { ChaosProxy } from "@tukar-saldo/test-kit";
+import { createEventConsumer, createPublisher } from "../src/index.js";
+import type { EventConsumer, Publisher } from "../src/index.js";
+import { createSessionEndedEvent, openNotifierQueue, silentLog } from "./stores.js";
+
+const RECOVERY_MS = 30_000;
+
+let stores: Awaited<ReturnType<typeof openNotifierQueue>>;
+let proxy: ChaosProxy;
+let publisher: Publisher;
+let consumer: EventConsumer;
+let delivered: string[];
+
+const record = async (event: ReceivedEvent<"notifier">): Promise<void> => {
+  if (event.type === "session.ended") delivered.push(event.data.user_id);
+};
+const handlers = {
+  "order.placed": record,
+  "order.status_changed": record,
+  "notice.created": record,
+  "order.customer_paid": record,
+  "orders.reset": record,
+  "session.ended": record,
+};
+
+beforeEach(async () => {
+  delivered = [];
+  stores = await openNotifierQueue();
+  proxy = await startChaosProxy(stores.redis.url);
+});
+afterEach(async () => {
+  await consumer.stop();
+  await publisher.close();
+  await proxy.close();
+  await stores.close();
+});
+
+const publishes = (userId: string) => () =>
+  publisher.publish(createSessionEndedEvent(userId)).then(() => true);
+
+test("a subscriber whose link to Redis carries nothing, without breaking, opens another and goes on", async () => {
+  publisher = createPublisher({ redisUrl: stores.redis.url, log: silentLog });
+  consumer = createEventConsumer({ subscriber: "notifier", redisUrl: proxy.url, handlers, log: silentLog });
+  consumer.start();
+  await eventually("the first event to be published", publishes("first"));
+  await eventually("the first event to arrive", () => delivered.includes("first"));
+  proxy.set("silent");
+  await publishes("second")();
+  await eventually("the second event to arrive", () => delivered.includes("second"), RECOVERY_MS);
+});
+
+test("a publisher whose link to Redis carries nothing, without breaking, opens another and goes on", async () => {
+  publisher = createPublisher({ redisUrl: proxy.url, log: silentLog });
+  consumer = createEventConsumer({
+    subscriber: "notifier",
+    redisUrl: stores.redis.url,
+    handlers,
+    log: silentLog,
+  });
+  consumer.start();
+  await eventually("the first event to be published", publishes("first"));
+  proxy.set("silent");
+  await eventually("the second event to be published", publishes("second"), RECOVERY_MS);
+  await eventually("the second event to arrive", () => delivered.includes("second"));
+});
+
+test("a publisher says in words that Redis is out of memory, once, and when it takes events again", async () => {
+  const lines: string[] = [];
+  const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
+  publisher = createPublisher({ redisUrl: stores.redis.url, log });
+  consumer = createEventConsumer({ subscriber: "notifier", redisUrl: proxy.url, handlers, log: silentLog });
+  await eventually("the first event to be published", publishes("first"));
+  await stores.connection.config("SET", "maxmemory", "1mb");
+  for (const userId of ["second", "third"])
+    await expect(publishes(userId)()).rejects.toThrow("out of memory");
+  await stores.connection.config("SET", "maxmemory", "0");
+  await publishes("second")();
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    "Redis is out of memory and takes no events: orders still work, dashboards and audit wait; retrying",
+    "Redis takes events again",
+  ]);
+});
