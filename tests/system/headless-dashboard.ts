@@ -12,8 +12,11 @@ export class HeadlessDashboard {
   readonly rows = new Map<string, TransactionRow>();
   /** How many times each order arrived as a new one. */
   readonly announced = new Map<string, number>();
+  /** How many messages with a row arrived. */
+  received = 0;
   private readonly changes = new EventEmitter();
   private retrying: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
   private readonly socket: Socket<ServerToClient, ClientToServer>;
 
   constructor(
@@ -34,10 +37,14 @@ export class HeadlessDashboard {
     this.socket.on("connect_error", ({ message }) => message === "unavailable" && this.retry());
     this.socket.on("transaction_update", (row) => {
       if (!row) return this.refetch();
+      this.received += 1;
       this.announced.set(row.transaction_id, (this.announced.get(row.transaction_id) ?? 0) + 1);
       this.addRow(row);
     });
-    this.socket.on("transaction_updated", (row) => this.addRow(row));
+    this.socket.on("transaction_updated", (row) => {
+      this.received += 1;
+      this.addRow(row);
+    });
   }
 
   /** Waits until the socket is connected. */
@@ -70,6 +77,7 @@ export class HeadlessDashboard {
   }
 
   close(): void {
+    this.isClosed = true;
     clearTimeout(this.retrying);
     this.socket.disconnect();
   }
@@ -86,10 +94,15 @@ export class HeadlessDashboard {
   }
 
   private async refetch(): Promise<void> {
+    if (this.isClosed) return;
     const answer = await this.api
       .call("GET", `${API.listOrders.path}?limit=200`, { token: this.token })
       .catch(() => undefined);
-    if (answer?.status !== 200) return;
+    if (this.isClosed) return;
+    if (answer?.status !== 200) {
+      this.retrying = setTimeout(() => void this.refetch(), RETRY_DELAY_MS);
+      return;
+    }
     for (const row of answer.body.data as TransactionRow[]) this.addRow(row);
     this.changes.emit("change");
   }

@@ -1,6 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { dataOf, eventually } from "@tukar-saldo/test-kit";
+import { eventually } from "@tukar-saldo/test-kit";
 import type { ContractDesk } from "../contract/desk.js";
 
 const TIMEOUT_MS = 30_000;
@@ -19,9 +19,4 @@ export async function placeOrderUntilAcknowledged(desk: ContractDesk, key: strin
     },
     TIMEOUT_MS,
   );
-}
-
-/** The rows of GET /api/transactions. */
-export async function listOrders(desk: ContractDesk): Promise<TransactionRow[]> {
-  return dataOf<TransactionRow[]>(await desk.asAdmin("GET", `${API.listOrders.path}?limit=200`));
 }

@@ -5,6 +5,7 @@ describe("the suites that npm test runs", () => {
   test("by default npm test runs all suites except those that run only on request", () => {
     const { suites, patterns } = selectSuites([]);
     expect(SUITES.filter((suite) => !suites.includes(suite)).map(({ name }) => name)).toEqual([
+      "faults-all",
       "web-quality",
       "observability",
     ]);

@@ -33,7 +33,9 @@ export const SUITES: Suite[] = [
   { name: "integration", needs: SERVERS, jest: STORES, minutes: 20 },
   { name: "contract", needs: SERVERS, jest: STORES },
   { name: "system", needs: SERVERS, jest: SYSTEM },
+  { name: "faults", needs: SERVERS, script: "faults -- quick" },
   { name: "e2e", needs: BROWSER, jest: SYSTEM, minutes: 20 },
+  { name: "faults-all", needs: SERVERS, script: "faults --", onRequest: true, minutes: 40 },
   { name: "web-quality", needs: BROWSER, script: "web-gates --", onRequest: true, minutes: 120 },
   { name: "observability", needs: SERVERS, jest: SYSTEM, onRequest: true },
 ];

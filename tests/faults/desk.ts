@@ -1,0 +1,83 @@
+import {
+  ApiClient,
+  gatewayEnv,
+  newDatabaseUrl,
+  openTestRedis,
+  openTestStorage,
+  setUpDesk,
+  startChaosProxy,
+  startService,
+  TEST_ENV,
+} from "@tukar-saldo/test-kit";
+import type { ChaosProxy, ServiceName, ServiceProcess } from "@tukar-saldo/test-kit";
+
+const REPLICAS = [0, 1] as const;
+/** A stopping replica still answers for so long, so that gateways leave it out first, as in production. */
+const DRAIN = { DRAIN_SECONDS: "3" };
+
+/** A replica with the links between it and what it talks to. */
+export interface Replica {
+  readonly process: ServiceProcess;
+  readonly mongo: ChaosProxy;
+  readonly redis: ChaosProxy;
+  /** The link by which the gateways reach it; for a gateway that of its clients. */
+  readonly http: ChaosProxy;
+}
+
+export type FaultsDesk = Awaited<ReturnType<typeof startFaultsDesk>>;
+
+/** Starts two replicas of each service as processes, with a proxy on each of their links. */
+export async function startFaultsDesk() {
+  const [storage, redis] = await Promise.all([openTestStorage({ own: true }), openTestRedis()]);
+  const mongoUrl = newDatabaseUrl(storage.url);
+  async function startReplica(name: ServiceName, more: NodeJS.ProcessEnv = {}): Promise<Replica> {
+    const [toMongo, toRedis] = await Promise.all([startChaosProxy(mongoUrl), startChaosProxy(redis.url)]);
+    const stores = { MONGO_URL: toMongo.url, REDIS_URL: toRedis.url };
+    const process = await startService(name, { ...TEST_ENV, ...DRAIN, ...stores, ...more });
+    return { process, mongo: toMongo, redis: toRedis, http: await startChaosProxy(process.url) };
+  }
+  const startBoth = (name: ServiceName, more?: NodeJS.ProcessEnv): Promise<Replica[]> =>
+    Promise.all(REPLICAS.map(() => startReplica(name, more)));
+  const [transactions, settingsAuth, notifier] = await Promise.all([
+    startBoth("transactions"),
+    startBoth("settings-auth"),
+    startBoth("notifier"),
+  ]);
+  const behind = { transactions, "settings-auth": settingsAuth, notifier };
+  // A URL of a proxy ends with a slash, which an origin may have.
+  const gateway = await startBoth(
+    "gateway",
+    gatewayEnv((name) => behind[name].map(({ http }) => http.url)),
+  );
+  const replicas: Record<ServiceName, Replica[]> = { ...behind, gateway };
+  const all = Object.values(replicas).flat();
+  const gateways = gateway.map(({ http }) => new ApiClient(http.url, {}, 15_000));
+  const [api] = gateways;
+  if (api === undefined) throw new Error("a desk needs a gateway");
+  const adminToken = await setUpDesk(api);
+  return {
+    storage,
+    redis,
+    mongoUrl,
+    gateways,
+    api,
+    adminToken,
+    replica(name: ServiceName, index = 0): Replica {
+      const found = replicas[name][index];
+      if (found === undefined) throw new Error(`there is no ${name} ${index}`);
+      return found;
+    },
+    /** Every replica by name, such as `notifier 1`. */
+    named: (): (readonly [string, Replica])[] =>
+      Object.entries(replicas).flatMap(([name, list]) =>
+        list.map((one, index) => [`${name} ${index}`, one] as const),
+      ),
+    async stop(): Promise<void> {
+      await Promise.all(all.map(({ process }) => process.stop()));
+      await Promise.all(
+        all.flatMap(({ mongo, redis: toRedis, http }) => [mongo, toRedis, http]).map((p) => p.close()),
+      );
+      await Promise.all([redis.close(), storage.close()]);
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { solveChallenge, validOrderBody } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
+import type { FaultsDesk } from "./desk.js";
+
+const EVERY_MS = 150;
+const RETRY_MS = 200;
+/** How long a customer goes on trying. */
+const PATIENCE_MS = 45_000;
+/** Contract A13, with what the client's own side takes. */
+const MAX_MS = { outside: 10_000, others: 5_000 };
+const CLIENT_MS = 300;
+const LEAK = /node_modules|\n\s+at |mongodb:\/\/|redis:\/\/|a-jwt-secret|a-gateway-secret|an-audit-key/;
+
+/** What the customers and staff of a scenario did and saw. */
+export interface History {
+  /** The transaction id that each key was acknowledged with; several ids are one too many. */
+  readonly acknowledged: Map<string, Set<string>>;
+  /** Keys that were sent, acknowledged or not. */
+  readonly keys: Set<string>;
+  /** How many changes of each order were acknowledged. */
+  readonly changed: Map<string, number>;
+  /** What no call may do, such as answering too late. */
+  readonly faults: string[];
+  /** Calls that ended without an answer, or with 5xx; most are repeated. */
+  failed: number;
+  calls: number;
+  slowestMs: number;
+}
+
+export const newHistory = (): History => ({
+  acknowledged: new Map(),
+  keys: new Set(),
+  changed: new Map(),
+  faults: [],
+  failed: 0,
+  calls: 0,
+  slowestMs: 0,
+});
+
+/** Notes that an order was acknowledged. */
+export function acknowledge({ keys, acknowledged }: History, key: string, transactionId: string): void {
+  keys.add(key);
+  acknowledged.set(key, (acknowledged.get(key) ?? new Set()).add(transactionId));
+}
+
+type Call = (gateway: FaultsDesk["api"]) => Promise<ApiResponse>;
+
+/** Orders, changes and reads by way of both gateways, until it is stopped. */
+export function startDriver(desk: FaultsDesk, history: History) {
+  let isOver = false;
+  let turn = 0;
+  let count = 0;
+
+  function judge(what: string, answer: ApiResponse, ms: number, isOutside: boolean): void {
+    const limit = (isOutside ? MAX_MS.outside : MAX_MS.others) + CLIENT_MS;
+    if (ms > limit) history.faults.push(`${what} was answered after ${Math.round(ms)} ms`);
+    if (answer.status === 500) history.faults.push(`${what} got 500`);
+    if (answer.status >= 400 && typeof answer.body.code !== "string")
+      history.faults.push(`${what} got ${answer.status} without a code`);
+    if (answer.status >= 400 && LEAK.test(answer.text)) history.faults.push(`${what} leaked: ${answer.text}`);
+  }
+  /** Calls by one gateway, and by the other one if that gives no answer, as a proxy in front of both would. */
+  async function call(what: string, send: Call, isOutside = false): Promise<ApiResponse | undefined> {
+    const since = performance.now();
+    const first = turn++;
+    history.calls += 1;
+    for (const attempt of [0, 1]) {
+      const gateway = desk.gateways[(first + attempt) % desk.gateways.length] ?? desk.api;
+      const startedAt = performance.now();
+      const answer = await send(gateway).catch(() => undefined);
+      const ms = performance.now() - startedAt;
+      if (answer === undefined) continue;
+      history.slowestMs = Math.max(history.slowestMs, performance.now() - since);
+      judge(what, answer, ms, isOutside);
+      if (answer.status >= 500) history.failed += 1;
+      return answer;
+    }
+    history.failed += 1;
+    return undefined;
+  }
+  /** Repeats a call until it succeeds, or can never. */
+  async function insist(what: string, send: Call, isOutside = false): Promise<ApiResponse | undefined> {
+    const end = Date.now() + PATIENCE_MS;
+    while (Date.now() < end) {
+      const answer = await call(what, send, isOutside).catch(() => undefined);
+      if (answer !== undefined && answer.status < 300) return answer;
+      if (answer?.status === 409) return answer;
+      await pause(RETRY_MS);
+    }
+    history.faults.push(`${what} never succeeded`);
+    return undefined;
+  }
+  async function order(): Promise<TransactionRow | undefined> {
+    const key = `fault-${process.pid}-${Date.now()}-${count++}`;
+    history.keys.add(key);
+    const fields = validOrderBody();
+    const answer = await insist(
+      "an order",
+      async (gateway) => {
+        const captcha_token = await solveChallenge(gateway, "transaction_submit");
+        const body = { ...fields, captcha_token };
+        return gateway.post(API.createOrder.path, body, { headers: { "idempotency-key": key } });
+      },
+      true,
+    );
+    const row = answer?.body.data as TransactionRow | undefined;
+    if (row === undefined) return undefined;
+    acknowledge(history, key, row.transaction_id);
+    return row;
+  }
+  async function change({ id, transaction_id }: TransactionRow): Promise<void> {
+    const path = fillPath(API.updateStatus.path, { id });
+    const options = { token: desk.adminToken };
+    const body = { status: "processing" };
+    const answer = await insist("a change", (gateway) => gateway.put(path, body, options));
+    if (answer !== undefined && answer.status < 300)
+      history.changed.set(transaction_id, (history.changed.get(transaction_id) ?? 0) + 1);
+  }
+  /** A customer orders, and perhaps staff take the order on. */
+  async function serve(isTakenOn: boolean): Promise<void> {
+    const row = await order();
+    if (row !== undefined && isTakenOn) await change(row);
+  }
+  async function read(): Promise<void> {
+    const options = { token: desk.adminToken };
+    await call("the rates", (gateway) => gateway.get(API.getRates.path));
+    await call("the list", (gateway) => gateway.get(`${API.listOrders.path}?limit=20`, options));
+  }
+  async function run(): Promise<void> {
+    const running = new Set<Promise<unknown>>();
+    for (let tick = 0; !isOver; tick += 1) {
+      const work = tick % 3 === 2 ? read() : serve(tick % 2 === 0);
+      const done = work.finally(() => running.delete(done));
+      running.add(done);
+      await pause(EVERY_MS);
+    }
+    await Promise.all(running);
+  }
+  const running = run();
+  return {
+    /** Waits until every customer has an answer. */
+    async stop(): Promise<void> {
+      isOver = true;
+      await running;
+    },
+  };
+}

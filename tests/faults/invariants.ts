@@ -1,0 +1,136 @@
+import { API } from "@tukar-saldo/contracts";
+import { dataOf, eventually } from "@tukar-saldo/test-kit";
+import type { Connection } from "mongoose";
+import { HeadlessDashboard } from "../system/headless-dashboard.js";
+import type { FaultsDesk } from "./desk.js";
+import type { History } from "./driver.js";
+
+/** After the fault is over, everything is in its place within this time. */
+const HEALED_MS = 30_000;
+const WITH_OUTBOX = ["transactions", "resets", "users", "sessions", "settings", "installation", "notices"];
+const STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
+
+interface StoredOrder {
+  readonly transaction_id: string;
+  readonly version: number;
+}
+
+const audit = (data: Connection) =>
+  data.collection<{ action: string; at: Date; target: { id: string } }>("audit");
+
+/** The audited events since a time, by action and order. */
+async function countAudited(data: Connection, action: string, since: Date): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const { target } of audit(data).find({ action, at: { $gte: since } }))
+    counts.set(target.id, (counts.get(target.id) ?? 0) + 1);
+  return counts;
+}
+
+/** The orders that were stored since a time. */
+const listStored = (data: Connection, since: Date): Promise<StoredOrder[]> =>
+  data
+    .collection<StoredOrder & { created_at: Date }>("transactions")
+    .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1, version: 1 } })
+    .toArray();
+
+/** Dashboards on both notifiers, and one by way of a gateway. */
+export async function openDashboards(desk: FaultsDesk): Promise<HeadlessDashboard[]> {
+  const urls = [desk.replica("notifier", 0), desk.replica("notifier", 1), desk.replica("gateway", 0)];
+  const opened = urls.map(({ http }) => new HeadlessDashboard(http.url, desk.api, desk.adminToken));
+  return Promise.all(opened.map((dashboard) => dashboard.waitUntilConnected()));
+}
+
+interface Checked {
+  readonly desk: FaultsDesk;
+  readonly data: Connection;
+  readonly dashboards: readonly HeadlessDashboard[];
+  readonly history: History;
+  readonly since: Date;
+}
+
+/** What a scenario showed. `broken` names the invariants that do not hold, and is empty if all do. */
+export interface Verdict {
+  readonly orders: number;
+  readonly lost: number;
+  readonly doubled: number;
+  readonly unaudited: number;
+  readonly dashboardsMs: number;
+  readonly broken: string[];
+}
+
+async function within(
+  what: string,
+  broken: string[],
+  check: () => Promise<boolean> | boolean,
+): Promise<number> {
+  const since = performance.now();
+  await eventually(what, check, HEALED_MS).catch((error: Error) => broken.push(error.message));
+  return performance.now() - since;
+}
+
+/** Whether every order and change that was acknowledged is audited. @returns how many are not */
+async function countUnaudited({ data, history, since }: Checked, stored: StoredOrder[]): Promise<number> {
+  const placed = await countAudited(data, "order.placed", since);
+  const changed = await countAudited(data, "order.status_changed", since);
+  const missing = stored.filter(({ transaction_id: id }) => placed.get(id) !== 1).length;
+  const missingChanges = [...history.changed].filter(([id, count]) => (changed.get(id) ?? 0) < count).length;
+  return missing + missingChanges;
+}
+
+async function isOutboxEmpty(data: Connection): Promise<boolean> {
+  const counts = WITH_OUTBOX.map((name) =>
+    data.collection(name).countDocuments({ outbox_at: { $exists: true } }),
+  );
+  return (await Promise.all(counts)).every((count) => count === 0);
+}
+
+async function areStatisticsRight({ desk, data }: Checked): Promise<boolean> {
+  const stats = dataOf<Record<string, number>>(
+    await desk.api.get(API.getStats.path, { token: desk.adminToken }),
+  );
+  const orders = data.collection("transactions");
+  const counts = await Promise.all(STATUSES.map((status) => orders.countDocuments({ status })));
+  return STATUSES.every((status, index) => stats[status] === counts[index]);
+}
+
+async function listDead(desk: FaultsDesk): Promise<string[]> {
+  const checks = desk.named().map(async ([name, { process }]) => {
+    const answer = await fetch(`${process.url}/readyz`).catch(() => undefined);
+    return answer?.status === 200 && !process.log.some((line) => line.includes('"level":"fatal"'))
+      ? []
+      : [name];
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+/** Checks the invariants I1 to I7 after a scenario. */
+export async function checkInvariants(checked: Checked): Promise<Verdict> {
+  const { desk, data, dashboards, history, since } = checked;
+  const broken = [...history.faults];
+  await within("every process to be ready", broken, async () => (await listDead(desk)).length === 0);
+  await within("the outboxes to be empty", broken, () => isOutboxEmpty(data));
+  const stored = await listStored(data, since);
+  const ids = new Set(stored.map(({ transaction_id: id }) => id));
+  const acknowledged = [...history.acknowledged.values()].flatMap((found) => [...found]);
+  const lost = acknowledged.filter((id) => !ids.has(id)).length;
+  const doubled =
+    stored.length - history.keys.size + Math.max(0, history.keys.size - history.acknowledged.size);
+  const dashboardsMs = await within("each dashboard to show each order's newest version", broken, () =>
+    dashboards.every(({ rows }) =>
+      stored.every((one) => rows.get(one.transaction_id)?.version === one.version),
+    ),
+  );
+  await within("the audit to be complete", broken, async () => (await countUnaudited(checked, stored)) === 0);
+  await within("the statistics to be right", broken, () => areStatisticsRight(checked));
+  if (lost > 0) broken.push(`${lost} acknowledged orders are lost`);
+  if (doubled > 0) broken.push(`${doubled} orders are stored twice`);
+  const unaudited = await countUnaudited(checked, stored);
+  return {
+    orders: acknowledged.length,
+    lost,
+    doubled: Math.max(0, doubled),
+    unaudited,
+    dashboardsMs,
+    broken,
+  };
+}

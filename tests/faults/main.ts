@@ -1,0 +1,60 @@
+import { setTimeout as pause } from "node:timers/promises";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { startFaultsDesk } from "./desk.js";
+import type { FaultsDesk } from "./desk.js";
+import { newHistory, startDriver } from "./driver.js";
+import { checkInvariants, openDashboards } from "./invariants.js";
+import { formatResult, formatTotal } from "./report.js";
+import type { Result } from "./report.js";
+import type { Scenario } from "./scenario.js";
+import { LINK_SCENARIOS } from "./scenarios/links.js";
+import { PROCESS_SCENARIOS } from "./scenarios/processes.js";
+import { REDIS_SCENARIOS } from "./scenarios/redis.js";
+import { REQUEST_SCENARIOS } from "./scenarios/requests.js";
+
+const SCENARIOS = [...PROCESS_SCENARIOS, ...LINK_SCENARIOS, ...REDIS_SCENARIOS, ...REQUEST_SCENARIOS];
+/** How long customers order before a fault and after it. */
+const CALM_MS = 1_500;
+
+/** Runs a scenario under the load of customers and staff, and checks the invariants. */
+async function play(scenario: Scenario, desk: FaultsDesk, data: Connection): Promise<Result> {
+  const since = new Date();
+  const startedAt = performance.now();
+  const dashboards = await openDashboards(desk);
+  const history = newHistory();
+  const driver = startDriver(desk, history);
+  try {
+    await pause(CALM_MS);
+    await scenario
+      .run({ desk, data, dashboards, history })
+      .catch((error: Error) => history.faults.push(error.message));
+    await pause(CALM_MS);
+  } finally {
+    await driver.stop();
+  }
+  if (scenario.isUnnoticed && history.failed > 0) history.faults.push(`${history.failed} calls failed`);
+  const verdict = await checkInvariants({ desk, data, dashboards, history, since });
+  for (const dashboard of dashboards) dashboard.close();
+  const { calls, failed, slowestMs } = history;
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { name: scenario.name, ...verdict, calls, failed, slowestMs, seconds };
+}
+
+function selectScenarios(args: readonly string[]): readonly Scenario[] {
+  if (args.includes("quick")) return SCENARIOS.filter(({ isQuick }) => isQuick);
+  return SCENARIOS.filter(({ name }) => args.every((part) => name.includes(part)));
+}
+
+const desk = await startFaultsDesk();
+const data = await mongoose.createConnection(desk.mongoUrl).asPromise();
+const results: Result[] = [];
+for (const scenario of selectScenarios(process.argv.slice(2))) {
+  const result = await play(scenario, desk, data);
+  results.push(result);
+  console.log(formatResult(result));
+}
+console.log(formatTotal(results));
+await data.close();
+await desk.stop();
+process.exit(results.length > 0 && results.every(({ broken }) => broken.length === 0) ? 0 : 1);

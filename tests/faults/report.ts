@@ -1,0 +1,36 @@
+import type { Verdict } from "./invariants.js";
+
+export interface Result extends Verdict {
+  readonly name: string;
+  readonly calls: number;
+  readonly failed: number;
+  readonly slowestMs: number;
+  readonly seconds: number;
+}
+
+const NAME_WIDTH = 62;
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
+
+/** One line of the table, and one for each invariant that does not hold. */
+export function formatResult(result: Result): string {
+  const { name, orders, lost, doubled, unaudited, dashboardsMs, calls, failed, slowestMs, broken } = result;
+  const line = [
+    `${broken.length === 0 ? "✓" : "✗"} ${name.padEnd(NAME_WIDTH)}`,
+    `${orders} orders, lost ${lost}, doubled ${doubled}, not audited ${unaudited}`,
+    `dashboards right after ${seconds(dashboardsMs)}`,
+    `${failed} of ${calls} calls failed, slowest ${seconds(slowestMs)}`,
+    `took ${result.seconds.toFixed(0)} s`,
+  ].join(" · ");
+  return [line, ...broken.map((what) => `    ${what}`)].join("\n");
+}
+
+/** The last line of the table. */
+export function formatTotal(results: readonly Result[]): string {
+  const sum = (part: (result: Result) => number): number =>
+    results.reduce((total, result) => total + part(result), 0);
+  const held = results.filter(({ broken }) => broken.length === 0).length;
+  const [orders, lost, doubled] = [sum((r) => r.orders), sum((r) => r.lost), sum((r) => r.doubled)];
+  const unaudited = sum((r) => r.unaudited);
+  return `${held} of ${results.length} scenarios held: ${orders} orders, lost ${lost}, doubled ${doubled}, not audited ${unaudited}, in ${Math.round(sum((r) => r.seconds) / 60)} min`;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { API, createEvent, fillPath } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { createPublisher } from "@tukar-saldo/messaging";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { dataOf, eventually, placeOrder, solveChallenge, validOrderBody } from "@tukar-saldo/test-kit";
+import { acknowledge } from "../driver.js";
+import type { Scenario, Stage } from "../scenario.js";
+
+const AT_ONCE = 50;
+const BACKLOG = 10_000;
+const BATCH = 500;
+const CAUGHT_UP_MS = 5_000;
+const ROUNDS = 10;
+
+async function placeOwnOrder({ desk, history }: Stage): Promise<TransactionRow> {
+  const row = await placeOrder(desk.api);
+  acknowledge(history, randomUUID(), row.transaction_id);
+  return row;
+}
+
+/** Two clients send one order at once, many times, by both gateways. */
+async function repeatOrder({ desk, history }: Stage): Promise<void> {
+  const fields = validOrderBody();
+  const headers = { "idempotency-key": randomUUID() };
+  const send = async (index: number) => {
+    const gateway = desk.gateways[index % 2] ?? desk.api;
+    const captcha_token = await solveChallenge(gateway, "transaction_submit");
+    return gateway.post(API.createOrder.path, { ...fields, captcha_token }, { headers });
+  };
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(index)));
+  const ids = new Set(
+    answers
+      .filter(({ status }) => status < 300)
+      .map((answer) => dataOf<TransactionRow>(answer).transaction_id),
+  );
+  for (const id of ids) acknowledge(history, headers["idempotency-key"], id);
+  if (ids.size !== 1) throw new Error(`one key made ${ids.size} orders`);
+  const created = answers.filter(({ status }) => status === 201).length;
+  if (created !== 1) throw new Error(`one key was answered 201 ${created} times`);
+}
+
+/** Two members of staff change one order at once: each version belongs to one of them. */
+async function changeAtOnce(stage: Stage): Promise<void> {
+  const { desk, data } = stage;
+  const { id, transaction_id, version } = await placeOwnOrder(stage);
+  let accepted = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const answers = await Promise.all(
+      (["processing", "pending"] as const).map((status, index) =>
+        (desk.gateways[index] ?? desk.api).put(
+          fillPath(API.updateStatus.path, { id }),
+          { status },
+          { token: desk.adminToken },
+        ),
+      ),
+    );
+    const versions = answers
+      .filter(({ status }) => status < 300)
+      .map((answer) => dataOf<TransactionRow>(answer).version);
+    accepted = Math.max(accepted, ...versions);
+  }
+  const stored = await data.collection("transactions").findOne({ transaction_id });
+  const total = Number(stored?.["version"]);
+  if (total !== accepted) throw new Error(`version ${total} is stored, ${accepted} was told`);
+  if (total <= version) throw new Error("no change was accepted");
+}
+
+/** Both notifiers return to ten thousand events; what the dashboards show is right within five seconds. */
+async function returnToBacklog(stage: Stage): Promise<void> {
+  const { desk, dashboards } = stage;
+  const notifiers = [0, 1].map((index) => desk.replica("notifier", index).process);
+  const row = await placeOwnOrder(stage);
+  await Promise.all(notifiers.map((notifier) => notifier.kill()));
+  const publisher = createPublisher({ redisUrl: desk.redis.url, log: createLogger("test", "silent") });
+  const actor = { id: null, name: null, role: "visitor", ip: null } as const;
+  const stale = () =>
+    createEvent(
+      "order.customer_paid",
+      { after: row },
+      { actor, requestId: "backlog", now: new Date(), newEventId: randomUUID },
+    );
+  for (let sent = 0; sent < BACKLOG; sent += BATCH) {
+    const events = Array.from({ length: BATCH }, stale);
+    await eventually("Redis to take events", () => publisher.publish(...events).then(() => true));
+  }
+  await publisher.close();
+  const late = await placeOwnOrder(stage);
+  const before = dashboards.map(({ received }) => received);
+  await Promise.all(notifiers.map((notifier) => notifier.restart()));
+  await Promise.all(
+    dashboards.map((dashboard) =>
+      dashboard.waitForRows((rows) => rows.has(late.transaction_id), CAUGHT_UP_MS),
+    ),
+  );
+  await eventually("the backlog to be gone", async () => (await countWaiting(desk.redis.url)) === 0, 60_000);
+  const rows = dashboards.map(({ received }, index) => received - (before[index] ?? 0));
+  if (Math.max(...rows) > BACKLOG / 10) throw new Error(`dashboards got ${rows.join(", ")} rows`);
+}
+
+async function countWaiting(redisUrl: string): Promise<number> {
+  const publisher = createPublisher({ redisUrl, log: createLogger("test", "silent") });
+  try {
+    const states = await eventually("Redis to answer", () => publisher.queues.readStates());
+    return states.reduce((sum, { waiting }) => sum + waiting, 0);
+  } finally {
+    await publisher.close();
+  }
+}
+
+/** What clients do at the same time, and what they come back to. */
+export const REQUEST_SCENARIOS: readonly Scenario[] = [
+  { name: "one order sent 50 times at once", run: repeatOrder },
+  { name: "two members of staff change one order at once", run: changeAtOnce },
+  { name: "both notifiers return to 10,000 events", run: returnToBacklog },
+];
