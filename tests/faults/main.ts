@@ -9,11 +9,18 @@ import { formatResult, formatTotal } from "./report.js";
 import type { Result } from "./report.js";
 import type { Scenario } from "./scenario.js";
 import { LINK_SCENARIOS } from "./scenarios/links.js";
+import { ODD_REPLICA_SCENARIOS } from "./scenarios/odd-replicas.js";
 import { PROCESS_SCENARIOS } from "./scenarios/processes.js";
 import { REDIS_SCENARIOS } from "./scenarios/redis.js";
 import { REQUEST_SCENARIOS } from "./scenarios/requests.js";
 
-const SCENARIOS = [...PROCESS_SCENARIOS, ...LINK_SCENARIOS, ...REDIS_SCENARIOS, ...REQUEST_SCENARIOS];
+const SCENARIOS = [
+  ...PROCESS_SCENARIOS,
+  ...LINK_SCENARIOS,
+  ...REDIS_SCENARIOS,
+  ...REQUEST_SCENARIOS,
+  ...ODD_REPLICA_SCENARIOS,
+];
 /** How long customers order before a fault and after it. */
 const CALM_MS = 1_500;
 

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { API } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import {
+  ApiClient,
+  dataOf,
+  repositoryPath,
+  solveChallenge,
+  startService,
+  TEST_ENV,
+  validOrderBody,
+} from "@tukar-saldo/test-kit";
+import type { ApiResponse, ServiceProcess } from "@tukar-saldo/test-kit";
+import type { FaultsDesk } from "../desk.js";
+import { acknowledge } from "../driver.js";
+import type { Scenario, Stage } from "../scenario.js";
+
+/** Sets the clock of a process ahead, before its program is loaded. */
+const SHIFTED_CLOCK = `
+const RealDate = Date, shift = Number(process.env.CLOCK_SHIFT_MS);
+globalThis.Date = class Date extends RealDate {
+  constructor(...given) { if (given.length === 0) super(RealDate.now() + shift); else super(...given); }
+  static now() { return RealDate.now() + shift; }
+};`;
+
+/** Starts a third replica of transactions, which no gateway knows. */
+function startThird(desk: FaultsDesk, env: NodeJS.ProcessEnv, ahead = false): Promise<ServiceProcess> {
+  const stores = { MONGO_URL: desk.mongoUrl, REDIS_URL: desk.redis.url };
+  const preload = ["--import", `data:text/javascript,${encodeURIComponent(SHIFTED_CLOCK)}`];
+  const program = repositoryPath("services/transactions/dist/main.js");
+  return startService(
+    "transactions",
+    { ...TEST_ENV, ...stores, ...env },
+    ahead ? [...preload, program] : [program],
+  );
+}
+
+async function sendOrder(
+  api: ApiClient,
+  fields: ReturnType<typeof validOrderBody>,
+  key: string,
+): Promise<ApiResponse> {
+  const captcha_token = await solveChallenge(api, "transaction_submit");
+  const headers = { "idempotency-key": key };
+  return api.post(API.createOrder.path, { ...fields, captcha_token }, { headers });
+}
+
+/** The replica dies as soon as its order is stored. What it did not say or publish, others do. */
+async function crashAfterInsert({ desk, history }: Stage): Promise<void> {
+  const third = await startThird(desk, { FAULT: "crash_after_insert" });
+  const [fields, key] = [validOrderBody(), randomUUID()];
+  const answer = await sendOrder(new ApiClient(third.url), fields, key).catch(() => undefined);
+  await third.stop();
+  if (answer !== undefined) throw new Error(`the replica answered ${answer.status}`);
+  const { transaction_id } = dataOf<TransactionRow>(await sendOrder(desk.api, fields, key));
+  acknowledge(history, key, transaction_id);
+}
+
+/** A replica with a clock that is ahead takes an order and dies; its event does not wait for that time. */
+async function dieAhead({ desk, history }: Stage): Promise<void> {
+  const third = await startThird(desk, { CLOCK_SHIFT_MS: "20000" }, true);
+  const health = (await (await fetch(`${third.url}/readyz`)).json()) as { dependencies: { clock: string } };
+  if (!/^(19\.|20\.)\d s ahead$/.test(health.dependencies.clock))
+    throw new Error(`the clock is said to be ${health.dependencies.clock}`);
+  const key = randomUUID();
+  const { transaction_id } = dataOf<TransactionRow>(
+    await sendOrder(new ApiClient(third.url), validOrderBody(), key),
+  );
+  acknowledge(history, key, transaction_id);
+  await third.kill();
+}
+
+/** A replica whose clock is too far off never becomes ready, and says why. */
+async function refuseToServe({ desk }: Stage): Promise<void> {
+  const said = await startThird(desk, { CLOCK_SHIFT_MS: "3600000" }, true).then(
+    async (third) => third.stop().then(() => "ready"),
+    (error: Error) => error.message,
+  );
+  if (!/3(599|600)\.\d s ahead/.test(said)) throw new Error(`it said: ${said}`);
+}
+
+/** Replicas that differ from the others. */
+export const ODD_REPLICA_SCENARIOS: readonly Scenario[] = [
+  { name: "a replica dies between storing and announcing an order", run: crashAfterInsert },
+  { name: "a replica whose clock is 20 s ahead dies", run: dieAhead },
+  { name: "a replica whose clock is an hour ahead is not used", run: refuseToServe },
+];
