@@ -50,7 +50,7 @@ type Call = (gateway: FaultsDesk["api"]) => Promise<ApiResponse>;
 
 /** Orders, changes and reads by way of both gateways, until it is stopped. */
 export function startDriver(desk: FaultsDesk, history: History) {
-  let isOver = false;
+  const ending = new AbortController();
   let turn = 0;
   let count = 0;
 
@@ -131,7 +131,7 @@ export function startDriver(desk: FaultsDesk, history: History) {
   }
   async function run(): Promise<void> {
     const running = new Set<Promise<unknown>>();
-    for (let tick = 0; !isOver; tick += 1) {
+    for (let tick = 0; !ending.signal.aborted; tick += 1) {
       const work = tick % 3 === 2 ? read() : serve(tick % 2 === 0);
       const done = work.finally(() => running.delete(done));
       running.add(done);
@@ -143,7 +143,7 @@ export function startDriver(desk: FaultsDesk, history: History) {
   return {
     /** Waits until every customer has an answer. */
     async stop(): Promise<void> {
-      isOver = true;
+      ending.abort();
       await running;
     },
   };
