@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
-import type { NoticeView, VerificationAction, TransactionRow } from "@tukar-saldo/contracts";
+import type { NoticeView, SessionView, VerificationAction, TransactionRow } from "@tukar-saldo/contracts";
 import {
   FIRST_ADMIN,
   dataOf,
@@ -101,6 +101,14 @@ export async function startContractDesk(options: SystemOptions = {}) {
     placeOrder: (): Promise<TransactionRow> => placeOrder(api),
     newAdminSession: () => signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     newUserSession: signInUser,
+    /** Signs in the user once more. @returns the id of the session */
+    async newUserSessionId(): Promise<string> {
+      const token = await signInUser();
+      const { data } = (await api.call("GET", API.listSessions.path, { token })).body;
+      const current = (data as SessionView[]).find((session) => session.current);
+      if (!current) throw new Error("the new session is not listed");
+      return current.id;
+    },
     report: async (transaction_id: string): Promise<ApiResponse> =>
       api.call("POST", fillPath(API.getReport.path, { transaction_id }), {
         body: { recaptcha_token: await humanToken("transaction_detail") },

@@ -52,6 +52,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
       body: (desk) => ({ current_password: desk.password, new_password: desk.password }),
     },
   ],
+  endSession: [{ params: async (desk) => ({ id: await desk.newUserSessionId() }) }],
   getBreakdown: [{ query: "?days=7" }],
   listOrders: [{ query: "?date_range=all&paid=1" }],
   exportOrders: [

@@ -5,7 +5,6 @@ import { isSessionValid, isLastSeenDue } from "./session-rules.js";
 import { createSessionReader } from "./store/session-reader.js";
 import type { Connection, SessionWithUser } from "./store/session-reader.js";
 import { verifyToken } from "./tokens.js";
-import type { TokenClaims } from "./tokens.js";
 
 const MAX_AGE_MS = 1_000;
 /**
@@ -25,16 +24,24 @@ export interface AuthenticatorOptions {
   now?: () => Date;
 }
 
+/** What a request is like, besides its token. */
+export interface RequestKind {
+  /** The request changes nothing: session and user may then be cached, for up to a second. */
+  readonly readsOnly?: boolean;
+  /** The request was not caused by a person, so it is no activity. */
+  readonly isBackground?: boolean;
+}
+
 /** Authenticates bearer tokens. Its functions throw AppError UNAUTHENTICATED, or the storage's error. */
 export interface Authenticator {
-  /**
-   * @param authorization the `Authorization` header
-   * @param readsOnly whether the request changes nothing: session and user may then be cached, for up to a second
-   */
-  authenticate(authorization: string | undefined, readsOnly?: boolean): Promise<Principal>;
+  /** Authenticates a request by its `Authorization` header. Unless it is a background request, it is activity. */
+  authenticate(authorization: string | undefined, kind?: RequestKind): Promise<Principal>;
+  /** Authenticates a token, which is no activity. */
   authenticateToken(token: string): Promise<Principal>;
 }
 
+/** The `data` of the refusal of a session that ended because nobody was active, as against any other end. */
+const IDLE = { reason: "idle" };
 const BEARER = /^Bearer ([\w.-]+)$/i;
 
 /**
@@ -53,30 +60,42 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const isLiveAt = (time: Date, { session, user }: SessionWithUser): boolean =>
     isSessionValid(session, user, time, idleSeconds);
 
-  /** Reads session and user from the database, and updates `last_seen` of the session. */
-  async function find(token: TokenClaims): Promise<SessionWithUser | undefined> {
-    const found = await reader.find(token);
+  /** Updates `last_seen` in the database, and in the session found, which may be cached. */
+  async function touch({ session }: SessionWithUser): Promise<void> {
     const time = now();
-    if (!found || !isLiveAt(time, found) || !isLastSeenDue(found.session, time, idleSeconds)) return found;
-    await reader.touch(token.sessionId, time);
-    return { ...found, session: { ...found.session, last_seen: time } };
+    if (!isLastSeenDue(session, time, idleSeconds)) return;
+    session.last_seen = time;
+    await reader.touch(session._id, time);
   }
 
-  async function authenticateToken(text: string, readsOnly = false): Promise<Principal> {
+  function refuse(found: SessionWithUser | undefined): never {
+    const isIdle = found !== undefined && isSessionValid(found.session, found.user, now(), Infinity);
+    throw new AppError("UNAUTHENTICATED", isIdle ? { data: IDLE } : {});
+  }
+
+  async function verify(text: string, { readsOnly, isBackground }: RequestKind): Promise<Principal> {
     const token = verifyToken(text, jwtSecrets, now());
     const key = `${token.sessionId} ${token.userId}`;
-    const found = await (readsOnly ? cache.get(key, () => find(token)) : find(token));
-    if (!found || !isLiveAt(now(), found)) throw new AppError("UNAUTHENTICATED");
+    const found = await (readsOnly ? cache.get(key, () => reader.find(token)) : reader.find(token));
+    if (!found || !isLiveAt(now(), found)) return refuse(found);
+    if (!isBackground) await touch(found);
     const { user } = found;
-    const { name, email, role, created_at: createdAt } = user;
-    return { userId: token.userId, name, email, role, sessionId: token.sessionId, createdAt };
+    const {
+      name,
+      email,
+      role,
+      created_at: createdAt,
+      must_change_password: mustChangePassword = false,
+    } = user;
+    const { userId, sessionId } = token;
+    return { userId, name, email, role, sessionId, createdAt, mustChangePassword };
   }
 
-  async function authenticate(authorization: string | undefined, readsOnly?: boolean): Promise<Principal> {
+  async function authenticate(authorization: string | undefined, kind: RequestKind = {}): Promise<Principal> {
     const token = BEARER.exec(authorization ?? "")?.[1];
     if (token === undefined) throw new AppError("UNAUTHENTICATED");
-    return authenticateToken(token, readsOnly);
+    return verify(token, kind);
   }
 
-  return { authenticate, authenticateToken };
+  return { authenticate, authenticateToken: (token) => verify(token, { isBackground: true }) };
 }

@@ -32,6 +32,19 @@ describe("the ALTCHA proof of work", () => {
     expect(new Set(puzzles.map(({ solution }) => solution.counter))).toEqual(new Set([0, 1, 2, 3]));
   });
 
+  test.each([
+    [0, 8],
+    [4, 8],
+    [5, 11],
+    [10, 16],
+    [20, 32],
+    [1_000, 32],
+  ])("after %d failures of an address, a challenge costs at most %d attempts", async (failures, cost) => {
+    const dear = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 8, now: () => time });
+    const { parameters } = (await dear.challenge("login", failures)) as unknown as Challenge;
+    expect(parameters.cost).toBe(cost * 8);
+  });
+
   test("refuses a solution for another action", async () => {
     const token = pack(await solved());
     expect(await provider.check(token, "transaction_submit")).toMatchObject({ reason: "action" });

@@ -12,6 +12,10 @@ import type { VerificationProvider, VerificationVerdict } from "./provider.js";
  */
 const COST_PER_ATTEMPT = 8;
 
+/** The work doubles with each so many recent failures of the client's address, and again up to so many times. */
+const FAILURES_PER_DOUBLING = 5;
+const MAX_DOUBLINGS = 4;
+
 interface AltchaOptions {
   /** JWT secrets for challenges: the first one signs new challenges, all of them verify. */
   jwtSecrets: readonly string[];
@@ -26,6 +30,12 @@ const deriveSecrets = (jwtSecret: string) => ({
   hmacSignatureSecret: deriveSecret(jwtSecret, "challenge"),
   hmacKeySignatureSecret: deriveSecret(jwtSecret, "key"),
 });
+
+/** The cost after recent failures. Work grows with the square of the cost. */
+function raiseCost(cost: number, failures: number): number {
+  const doublings = Math.min(MAX_DOUBLINGS, Math.floor(failures / FAILURES_PER_DOUBLING));
+  return Math.round(cost * Math.SQRT2 ** doublings);
+}
 
 /** A token is identified by the nonce of its challenge, as one solution can be encoded in many ways. */
 function identify(token: string): string {
@@ -42,11 +52,12 @@ function identify(token: string): string {
 export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
   const keys = jwtSecrets.map(deriveSecrets);
 
-  async function challenge(action: VerificationAction): Promise<AltchaChallenge> {
+  async function challenge(action: VerificationAction, failures = 0): Promise<AltchaChallenge> {
+    const price = raiseCost(cost, failures);
     const expiresAt = new Date(now().getTime() + MAX_VERIFICATION_TOKEN_AGE_MS);
     // Every number of attempts is as likely as another, so that no attempt can be skipped.
-    const counter = randomInt(cost);
-    const options = { algorithm: "PBKDF2/SHA-256", cost: cost * COST_PER_ATTEMPT, counter, deriveKey };
+    const counter = randomInt(price);
+    const options = { algorithm: "PBKDF2/SHA-256", cost: price * COST_PER_ATTEMPT, counter, deriveKey };
     const created = await createChallenge({ ...options, expiresAt, data: { action }, ...keys[0] });
     return { ...created, parameters: { ...created.parameters } };
   }

@@ -45,8 +45,11 @@ export interface HumanVerification {
    * @throws AppError VALIDATION_FAILED, HUMAN_REFUSED or HUMAN_UNAVAILABLE
    */
   verify(check: HumanVerificationRequest): Promise<void>;
-  /** Creates an ALTCHA challenge for an action. @throws AppError NOT_FOUND if the provider is reCAPTCHA */
-  challenge(action: VerificationAction): Promise<AltchaChallenge>;
+  /**
+   * Creates an ALTCHA challenge for an action, of more work after recent failures of the client's address.
+   * @throws AppError NOT_FOUND if the provider is reCAPTCHA
+   */
+  challenge(action: VerificationAction, failures?: number): Promise<AltchaChallenge>;
 }
 
 function createProvider(options: HumanVerificationOptions, now: () => Date): VerificationProvider {
@@ -137,5 +140,5 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     throw new AppError("HUMAN_REFUSED");
   }
 
-  return { verify, challenge: (action) => provider.challenge(action) };
+  return { verify, challenge: (action, failures) => provider.challenge(action, failures) };
 }

@@ -15,6 +15,9 @@ export interface VerificationProvider {
   identify(token: string): string;
   /** Checks a token for an action. @throws AppError HUMAN_UNAVAILABLE if the token cannot be checked */
   check(token: string, action: VerificationAction, settings: SettingsReader): Promise<VerificationVerdict>;
-  /** Creates a challenge. @throws AppError NOT_FOUND if the provider has no challenges */
-  challenge(action: VerificationAction): Promise<AltchaChallenge>;
+  /**
+   * Creates a challenge, of more work after recent failures of the client's address.
+   * @throws AppError NOT_FOUND if the provider has no challenges
+   */
+  challenge(action: VerificationAction, failures?: number): Promise<AltchaChallenge>;
 }

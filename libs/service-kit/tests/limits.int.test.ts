@@ -77,6 +77,12 @@ describe("a rate limiter", () => {
     expect(await countAccepted(limiter, 5)).toBe(1);
   });
 
+  test("count tells how often a key was counted, and 0 for any other", async () => {
+    const limiter = limiterOn(redis, freshPrefix());
+    await countAccepted(limiter, 2);
+    expect([await limiter.count("a"), await limiter.count("b")]).toEqual([2, 0]);
+  });
+
   test("check does not count a request", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     for (let n = 0; n < 5; n += 1) await limiter.check("a");

@@ -15,6 +15,7 @@ const person: Principal = {
   role: "user",
   sessionId: "s1",
   createdAt: new Date(0),
+  mustChangePassword: false,
 };
 const note = z.object({ text: z.string(), deep: z.optional(z.unknown()) });
 const about = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;

@@ -14,7 +14,7 @@ export const service = defineService({
   collections: {
     owns: [],
     reads: ["sessions", "users"],
-    touches: { sessions: ["last_seen"] },
+    touches: {},
     shares: [],
   },
   wire,

@@ -123,6 +123,7 @@ function toAuthConfig(config: Config): AuthConfig {
   return {
     jwtSecret: config.JWT_SECRET,
     sessionMaxSeconds: config.SESSION_MAX_SECONDS,
+    sessionIdleSeconds: config.SESSION_IDLE_SECONDS,
     passwordMin: config.PASSWORD_MIN_LENGTH,
     setupToken: config.SETUP_TOKEN,
     verificationProvider: config.verificationProvider,

@@ -34,7 +34,15 @@ describe("managing users", () => {
     const answer = await create({ is_active: false, created_at: "2000-01-01", password_hash: "x" });
     expect(answer.status).toBe(201);
     const user = dataOf<UserView>(answer);
-    expect(Object.keys(user).sort()).toEqual(["created_at", "email", "id", "is_active", "name", "role"]);
+    expect(Object.keys(user).sort()).toEqual([
+      "created_at",
+      "email",
+      "id",
+      "is_active",
+      "must_change_password",
+      "name",
+      "role",
+    ]);
     expect(user).toMatchObject({ name: "Budi", role: "user", is_active: true });
     expect(await list()).toContainEqual(user);
     const stored = (await desk.stored("users")).find(({ _id }) => String(_id) === user.id);

@@ -64,10 +64,10 @@ describe("creating database users and roles", () => {
     expect(db.users.get("notifier")?.["pwd"]).toBe(secrets["mongo-notifier-password"]);
   });
 
-  test("lets the notifier read users, read and update sessions, and nothing else", () => {
+  test("lets the notifier read users and sessions, and nothing else", () => {
     const notifier = toRoles(rights).find(({ name }) => name === "notifier");
     expect(notifier?.privileges).toEqual([
-      { resource: { db: "tukar_saldo", collection: "sessions" }, actions: ["find", "update"] },
+      { resource: { db: "tukar_saldo", collection: "sessions" }, actions: ["find"] },
       { resource: { db: "tukar_saldo", collection: "users" }, actions: ["find"] },
     ]);
   });

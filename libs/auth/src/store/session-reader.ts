@@ -23,6 +23,7 @@ export interface UserState {
   is_active: boolean;
   session_epoch: number;
   created_at: Date;
+  must_change_password?: boolean;
   deleted_at?: Date;
 }
 
@@ -39,6 +40,7 @@ const USER_FIELDS = {
   is_active: 1,
   session_epoch: 1,
   created_at: 1,
+  must_change_password: 1,
   deleted_at: 1,
 };
 

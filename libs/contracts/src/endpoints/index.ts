@@ -6,4 +6,5 @@ export * from "./notices.js";
 export * from "./order-management.js";
 export * from "./orders.js";
 export * from "./public-desk.js";
+export * from "./sessions.js";
 export * from "./settings.js";

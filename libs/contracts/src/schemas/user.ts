@@ -11,5 +11,7 @@ export const userView = z.object({
   role: z.enum(ROLES),
   is_active: z.boolean(),
   created_at: z.string(),
+  /** Somebody else has set the password. The app asks for a new one; no request is refused. */
+  must_change_password: z.optional(z.literal(true)),
 });
 export type UserView = z.infer<typeof userView>;

@@ -21,6 +21,7 @@ export const englishForms: Record<keyof typeof indonesianForms, string> = {
   "field.markup": "The markup must be between 0 and 50",
   "field.flag": "Must be 1 or 0",
   "field.httpsLink": "Must be an https link",
+  "field.passwordCommon": "This password is too common",
   "field.passwordTooLong": "The password may have at most 72 bytes",
   "field.captchaToken": "The verification token is missing or not valid",
   "field.idempotencyKey": "Idempotency-Key must be 8 to 128 visible characters",

@@ -19,6 +19,7 @@ export const indonesianForms = {
   "field.markup": "Markup harus antara 0 dan 50",
   "field.flag": "Harus 1 atau 0",
   "field.httpsLink": "Harus tautan https",
+  "field.passwordCommon": "Kata sandi ini terlalu umum",
   "field.passwordTooLong": "Kata sandi maksimal 72 byte",
   "field.captchaToken": "Token verifikasi tidak ada atau tidak valid",
   "field.idempotencyKey": "Idempotency-Key harus 8 sampai 128 karakter yang terlihat",

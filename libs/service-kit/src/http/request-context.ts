@@ -8,14 +8,23 @@ export interface Principal {
   role: "user" | "admin";
   sessionId: string;
   createdAt: Date;
+  /** Whether somebody else has set the user's password. */
+  mustChangePassword: boolean;
+}
+
+/** What a request is like, besides its token. */
+interface RequestKind {
+  /** The request changes nothing: session and user may then be cached, for up to a second. */
+  readonly readsOnly: boolean;
+  /** The request was not caused by a person, so it is no activity. */
+  readonly isBackground: boolean;
 }
 
 /**
  * Verifies an `Authorization` header.
- * @param readsOnly whether the request changes nothing: session and user may then be cached, for up to a second
  * @throws AppError UNAUTHENTICATED when the header is missing or not valid
  */
-export type Authenticate = (authorization: string | undefined, readsOnly: boolean) => Promise<Principal>;
+export type Authenticate = (authorization: string | undefined, kind: RequestKind) => Promise<Principal>;
 
 /** Where a request comes from, by the gateway's headers. */
 export interface ClientInfo {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppError, loadReplySchema } from "@tukar-saldo/contracts";
+import { AppError, BACKGROUND_HEADER, loadReplySchema } from "@tukar-saldo/contracts";
 import type { Actor, Endpoint, Guard } from "@tukar-saldo/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import { safeParse } from "zod/v4/core";
@@ -36,7 +36,8 @@ async function authorize(
 ): Promise<Principal | undefined> {
   if (guard === "public") return undefined;
   const readsOnly = ["GET", "HEAD"].includes(request.method);
-  const principal = await authenticate(request.headers.authorization, readsOnly);
+  const isBackground = request.headers[BACKGROUND_HEADER] === "1";
+  const principal = await authenticate(request.headers.authorization, { readsOnly, isBackground });
   response.locals["uid"] = principal.userId;
   response.set(USER_ID_HEADER, principal.userId);
   if (guard === "admin" && principal.role !== "admin") throw new AppError("FORBIDDEN");

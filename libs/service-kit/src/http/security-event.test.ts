@@ -43,6 +43,7 @@ beforeAll(async () => {
       role: role as "user" | "admin",
       sessionId: "s1",
       createdAt: new Date(0),
+      mustChangePassword: false,
     }),
   });
   server = await listen(app, { host: "127.0.0.1", port: 0 });

@@ -35,6 +35,8 @@ export interface Limiter {
   consume(key: LimitKey): Promise<void>;
   /** Checks the limit without counting a request. @throws AppError RATE_LIMITED when the limit is reached */
   check(key: LimitKey): Promise<void>;
+  /** Reads how often the key was counted in the current window. */
+  count(key: LimitKey): Promise<number>;
   /** Undoes one count of the key. */
   refund(key: LimitKey): Promise<void>;
   /** Sets the key's count to zero. */
@@ -51,8 +53,13 @@ export function scaleLimit(limit: number, profile: LimitProfile): number {
 /** The limit of the networks of a site together. */
 export const siteLimit = (limit: number): number => limit * SITE_FACTOR;
 
+interface Counter {
+  readonly name: string;
+  readonly max: number;
+}
+
 /** The counters of a key, as their stored names, and the limit of each. */
-function countersOf(key: LimitKey, max: number): readonly { readonly name: string; readonly max: number }[] {
+function countersOf(key: LimitKey, max: number): readonly [Counter, ...Counter[]] {
   if (typeof key === "string") return [{ name: hashLimitKey(key), max }];
   const network = { name: hashLimitKey(key.network), max };
   return key.site === undefined
@@ -96,6 +103,11 @@ export function createLimiter(options: LimiterOptions): Limiter {
         const counted = await store.get(counter.name);
         if (counted !== undefined && counted.totalHits >= counter.max) refuse(counted.resetTime);
       }
+    },
+    async count(key) {
+      const [{ name }] = countersOf(key, max);
+      // rate-limit-redis returns NaN for a key that was not counted.
+      return (await store.get(name))?.totalHits || 0;
     },
     async refund(key) {
       for (const { name } of countersOf(key, max)) await store.decrement(name);

@@ -10,7 +10,7 @@ async function checkSession(socket: DashboardSocket, authenticateToken: Authenti
   }
 }
 
-/** Checks the socket's session now and at an interval. Each check counts as activity of the user. */
+/** Checks the socket's session now and at an interval. An open socket is no activity of the user. */
 export function watchSession(
   socket: DashboardSocket,
   authenticateToken: AuthenticateToken,

@@ -14,6 +14,8 @@ export interface User {
   /** Incremented by each change of the user. */
   readonly version: number;
   readonly created_at: Date;
+  /** Whether somebody else has set the password. */
+  readonly must_change_password?: boolean;
   /** Where the user has signed in from; none before the first sign-in. */
   readonly known_networks?: readonly KnownNetwork[];
 }
@@ -41,18 +43,30 @@ export const isActiveAdmin = (user: Pick<User, "role" | "is_active"> | undefined
   user?.role === "admin" && user.is_active;
 
 /** Makes the view of a user for admins. */
-export function toUserView({ id, name, email, role, is_active, created_at }: User): UserView {
-  return { id, name, email, role, is_active, created_at: created_at.toISOString() };
+export function toUserView(user: User): UserView {
+  const { id, name, email, role, is_active, created_at } = user;
+  return { id, name, email, role, is_active, created_at: created_at.toISOString(), ...toFlag(user) };
 }
 
-type Profile = Pick<User, "name" | "email" | "role"> & { readonly userId: string; readonly createdAt: Date };
+const toFlag = ({ must_change_password }: Pick<User, "must_change_password">) =>
+  must_change_password ? { must_change_password } : {};
+
+type Profile = Pick<User, "name" | "email" | "role"> & {
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly mustChangePassword: boolean;
+};
 
 /** Makes the view of the signed-in user, who is always active. */
-export function toProfileView({ userId: id, name, email, role, createdAt }: Profile): UserView {
-  return { id, name, email, role, is_active: true, created_at: createdAt.toISOString() };
+export function toProfileView({ userId: id, name, email, role, createdAt, ...rest }: Profile): UserView {
+  const flag = toFlag({ must_change_password: rest.mustChangePassword });
+  return { id, name, email, role, is_active: true, created_at: createdAt.toISOString(), ...flag };
 }
 
-export type NewUser = Pick<User, "id" | "name" | "email" | "password_hash" | "role" | "created_at">;
+export type NewUser = Pick<
+  User,
+  "id" | "name" | "email" | "password_hash" | "role" | "created_at" | "must_change_password"
+>;
 
 /** Returns the view of a new active user and the events. */
 export function createUser(user: NewUser, cause: EventCause): { view: UserView; events: DomainEvent[] } {
@@ -61,9 +75,12 @@ export function createUser(user: NewUser, cause: EventCause): { view: UserView; 
 }
 
 /** The fields of a user to change, with the password as a hash. */
-export type UserPatch = Omit<UpdateUserBody, "password"> & { password_hash?: string };
+export type UserPatch = Omit<UpdateUserBody, "password"> &
+  Partial<Pick<User, "password_hash" | "must_change_password">>;
 
-type Fields = Partial<Pick<User, "name" | "email" | "role" | "is_active" | "password_hash">>;
+type Fields = Partial<
+  Pick<User, "name" | "email" | "role" | "is_active" | "password_hash" | "must_change_password">
+>;
 
 export interface UserChange {
   /** The fields whose value changes. */
@@ -77,7 +94,7 @@ export interface UserChange {
   readonly events: DomainEvent[];
 }
 
-const FIELDS = ["name", "email", "role", "is_active", "password_hash"] as const;
+const FIELDS = ["name", "email", "role", "is_active", "password_hash", "must_change_password"] as const;
 
 export function changeUser(user: User, patch: UserPatch, cause: EventCause): UserChange {
   const changed = FIELDS.filter((name) => patch[name] !== undefined && patch[name] !== user[name]);

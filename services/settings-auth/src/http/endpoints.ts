@@ -1,5 +1,5 @@
 import { API, formatFlagAsDigit, formatMessage } from "@tukar-saldo/contracts";
-import { describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
+import { addressLimitKey, describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
 import { toDeskView } from "../domain/desk-view.js";
 import { toSettingRows, toSettingsView } from "../domain/settings-view.js";
@@ -9,6 +9,7 @@ import { changePassword } from "../use-cases/change-password.js";
 import { changeSettings } from "../use-cases/change-settings.js";
 import type { Context } from "../use-cases/context.js";
 import { hideNotice, listNotices } from "../use-cases/notices.js";
+import { endOtherSessions, endSession, listSessions } from "../use-cases/open-sessions.js";
 import { signIn, signOut } from "../use-cases/sessions.js";
 import { setUpDesk, getSetupStatus } from "../use-cases/set-up-desk.js";
 import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-cases/users.js";
@@ -31,8 +32,11 @@ export const endpoints: EndpointImplementation<Context>[] = [
     return { site_key, provider: config.verificationProvider, ...script };
   }),
 
-  implement(API.getHumanChallenge, async ({ human }, { query }) => ({
-    data: await human.challenge(query.action),
+  implement(API.getHumanChallenge, async ({ human, limits }, { query, client }) => ({
+    data: await human.challenge(
+      query.action,
+      await limits.loginsPerAddress.count(addressLimitKey(client.ip)),
+    ),
   })),
 
   implement(API.getContact, async ({ settings }) => {
@@ -56,6 +60,21 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.getProfile, (_context, { principal }) => ({ data: { user: toProfileView(principal) } })),
 
   implement(API.logOut, (context, { principal, metadata }) => signOut(context, principal, metadata)),
+
+  implement(API.listSessions, async (context, { principal, query }) => ({
+    data: await listSessions(context, principal, query.user),
+  })),
+
+  implement(API.endSession, (context, { params, principal, metadata }) =>
+    endSession(context, principal, params.id, metadata),
+  ),
+
+  implement(API.endOtherSessions, (context, { principal, query, metadata }) =>
+    endOtherSessions(context, principal, query.user, metadata),
+  ),
+
+  // The request itself is the activity.
+  implement(API.beat, async ({ config }) => ({ data: { idle_seconds: config.sessionIdleSeconds } })),
 
   implement(API.changePassword, (context, { principal, body, metadata }) =>
     changePassword(context, principal, body, metadata),

@@ -3,7 +3,7 @@ import type { DomainEvent } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex, appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
 import { Schema, trusted, Types } from "mongoose";
 import type { InvalidationChannel } from "@tukar-saldo/service-kit";
-import type { Connection } from "mongoose";
+import type { Connection, InferSchemaType } from "mongoose";
 import type { Session } from "../domain/session.js";
 
 const ID_BYTES = 16;
@@ -25,8 +25,34 @@ const schema = new Schema(
   },
   { collection: "sessions", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
+schema.index({ user_id: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: KEPT_AFTER_EXPIRY_SECONDS });
 addOutboxIndex(schema);
+
+type SessionDocument = InferSchemaType<typeof schema>;
+
+/** Whose sessions are read, and which of them are open. */
+export interface OpenSessions {
+  readonly userId: string;
+  readonly epoch: number;
+  readonly now: Date;
+  /** A session without activity since then has ended idle. */
+  readonly idleSince: Date;
+}
+
+function toSession({
+  _id: id,
+  user_id,
+  epoch,
+  created_at,
+  last_seen,
+  expires_at,
+  ip,
+  user_agent,
+}: SessionDocument): Session {
+  const times = { created_at, last_seen, expires_at };
+  return { id, user_id: String(user_id), epoch, ...times, ip: ip ?? "", user_agent: user_agent ?? "" };
+}
 
 /**
  * Creates the store of sessions, for sign-in and sign-out; libs/auth decides whether a session is valid. Every
@@ -40,6 +66,27 @@ export function createSessionStore(connection: Connection, invalidations: Invali
     async insert({ id, user_id, ...session }: Session, events: DomainEvent[]): Promise<void> {
       const user = { user_id: new Types.ObjectId(user_id) };
       await model.create({ _id: id, ...user, ...session, ...newOutboxFields(events) });
+    },
+
+    /** Lists the open sessions of a user, the last active first. */
+    async listOpen({ userId, epoch, now, idleSince }: OpenSessions): Promise<Session[]> {
+      const found = await model
+        .find({
+          user_id: new Types.ObjectId(userId),
+          epoch,
+          ended_at: trusted({ $exists: false }),
+          expires_at: trusted({ $gt: now }),
+          last_seen: trusted({ $gt: idleSince }),
+        })
+        .sort({ last_seen: -1 })
+        .lean();
+      return found.map(toSession);
+    },
+
+    /** The id of the user of a session; undefined if there is no session of this id. */
+    async findUserId(id: string): Promise<string | undefined> {
+      const found = await model.findOne({ _id: id }, { user_id: 1 }).lean();
+      return found === null ? undefined : String(found.user_id);
     },
 
     /** Ends a session. @returns false when the session had already ended */

@@ -6,7 +6,7 @@ import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import { Schema, trusted, Types } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import { normalizeEmail } from "../domain/user.js";
-import type { NewUser, User } from "../domain/user.js";
+import type { NewUser, User, UserChange } from "../domain/user.js";
 
 const text = { type: String, required: true } as const;
 const integer = { type: Number, required: true } as const;
@@ -30,6 +30,7 @@ const schema = new Schema(
     created_at: time,
     updated_at: time,
     deleted_at: Date,
+    must_change_password: Boolean,
     /** The networks of the last sign-ins, the newest last. */
     known_networks: { type: [networkSchema], default: undefined },
     ...outboxFields,
@@ -42,7 +43,7 @@ addOutboxIndex(schema);
 type UserDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
 export interface UserUpdate {
-  readonly fields: Partial<Pick<User, "name" | "email" | "role" | "is_active" | "password_hash">>;
+  readonly fields: UserChange["fields"];
   readonly endsSessions: boolean;
   readonly events: DomainEvent[];
   readonly now: Date;
@@ -55,7 +56,8 @@ function toUser(document: UserDocument | null): User | undefined {
   const { _id, name, email, password_hash, role, is_active, session_epoch, version, created_at } = document;
   const login = { email, password_hash, role, is_active, session_epoch };
   const networks = document.known_networks ? { known_networks: document.known_networks } : {};
-  return { id: _id.toHexString(), name, ...login, version, created_at, ...networks };
+  const flag = document.must_change_password ? { must_change_password: true } : {};
+  return { id: _id.toHexString(), name, ...login, version, created_at, ...flag, ...networks };
 }
 
 /** Makes the document of a new user. The user is active and has the first session epoch. */

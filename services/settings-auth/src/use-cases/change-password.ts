@@ -3,7 +3,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { ChangePasswordBody } from "@tukar-saldo/contracts";
 import { withRateLimits } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { checkPasswordBytes, checkNewPassword } from "../domain/password-policy.js";
+import { checkPasswordBytes, checkNewPassword } from "../passwords/password-policy.js";
 import type { Context } from "./context.js";
 import { patchUser } from "./patch-user.js";
 
@@ -34,7 +34,7 @@ export async function changePassword(
     (user) => {
       // Another request has changed the password since it was checked.
       if (user.password_hash !== currentHash) throw new AppError("UNAUTHENTICATED");
-      return { password_hash };
+      return { password_hash, must_change_password: false };
     },
     metadata,
   );

@@ -54,6 +54,7 @@ export interface RateLimiters {
 export interface AuthConfig {
   readonly jwtSecret: string;
   readonly sessionMaxSeconds: number;
+  readonly sessionIdleSeconds: number;
   readonly passwordMin: number;
   readonly setupToken: string | undefined;
   readonly verificationProvider: "recaptcha" | "altcha";

@@ -3,7 +3,7 @@ import type { SettingsBody } from "@tukar-saldo/contracts";
 import { addressLimitKey } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { hashEmail } from "../domain/audit-chain.js";
-import { checkNewPassword } from "../domain/password-policy.js";
+import { checkNewPassword } from "../passwords/password-policy.js";
 import { normalizeEmail, createUserNotFoundError } from "../domain/user.js";
 import { changeSettings } from "./change-settings.js";
 import type { Context } from "./context.js";
@@ -40,7 +40,7 @@ export async function resetPassword(
   const user = await users.findByEmail(email);
   if (!user) throw createUserNotFoundError();
   const password_hash = await hasher.hash(password);
-  await patchUser(context, user.id, () => ({ password_hash }), metadata);
+  await patchUser(context, user.id, () => ({ password_hash, must_change_password: true }), metadata);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { LoginBody, UserView } from "@tukar-saldo/contracts";
 import { addressLimitKey, createEventCause, withRateLimits } from "@tukar-saldo/service-kit";
 import type { AddressKey, RateLimit, RequestMetadata } from "@tukar-saldo/service-kit";
 import { createRefusedSignInEntry, toSignInTarget } from "../domain/audit-entry.js";
-import { checkPasswordBytes } from "../domain/password-policy.js";
+import { checkPasswordBytes } from "../passwords/password-policy.js";
 import { beginSession, createSessionEndedEvents } from "../domain/session.js";
 import { normalizeEmail, toUserView } from "../domain/user.js";
 import type { User } from "../domain/user.js";

@@ -2,7 +2,7 @@ import { AppError, invalidFieldError } from "@tukar-saldo/contracts";
 import type { DomainEvent, SetUpDeskBody } from "@tukar-saldo/contracts";
 import { createEventCause, timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { checkNewPassword } from "../domain/password-policy.js";
+import { checkNewPassword } from "../passwords/password-policy.js";
 import { createFirstSettings } from "../domain/settings.js";
 import { createSetupEvents } from "../domain/user.js";
 import type { FirstAdminAndSettings } from "../store/installation-store.js";

@@ -3,7 +3,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { CreateUserBody, DomainEvent, Role, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
 import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { checkNewPassword } from "../domain/password-policy.js";
+import { checkNewPassword } from "../passwords/password-policy.js";
 import * as domain from "../domain/user.js";
 import { isActiveAdmin, parseUserId, createUserNotFoundError, toUserView } from "../domain/user.js";
 import type { Context } from "./context.js";
@@ -34,7 +34,13 @@ export async function createUser(
   checkNewPassword(password, config.passwordMin);
   const password_hash = await hasher.hash(password);
   const cause = createEventCause(context, metadata);
-  const user = { id: users.newId(), ...fields, password_hash, created_at: cause.now };
+  const user = {
+    id: users.newId(),
+    ...fields,
+    password_hash,
+    must_change_password: true,
+    created_at: cause.now,
+  };
   const { view, events } = domain.createUser(user, cause);
   await users.insert(user, events);
   announce.user(user.id, events);
@@ -53,7 +59,7 @@ export async function updateUser(context: Context, command: UpdateUserCommand): 
   const { body, metadata } = command;
   const id = parseUserId(command.id);
   const { password, ...fields } = body;
-  const patch = { ...fields, ...(await hashPassword(context, password)) };
+  const patch = { ...fields, ...(await setPassword(context, { id, password, metadata })) };
   try {
     return toUserView(await patchUser(context, id, () => patch, metadata));
   } finally {
@@ -61,10 +67,16 @@ export async function updateUser(context: Context, command: UpdateUserCommand): 
   }
 }
 
-async function hashPassword({ hasher, config }: Context, password: string | undefined) {
+interface NewPassword {
+  readonly id: string;
+  readonly password: string | undefined;
+  readonly metadata: RequestMetadata;
+}
+
+async function setPassword({ hasher, config }: Context, { id, password, metadata }: NewPassword) {
   if (password === undefined) return {};
   checkNewPassword(password, config.passwordMin);
-  return { password_hash: await hasher.hash(password) };
+  return { password_hash: await hasher.hash(password), must_change_password: metadata.actor.id !== id };
 }
 
 /** Marks a user as deleted. The relay removes the document once its events are published. */

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { checkNewPassword } from "./password-policy.js";
 
-const GOOD = ["123456", "x".repeat(72), "💰💰💰💰💰💰", " spasi "];
+const GOOD = ["k4ngen", "x".repeat(72), "💰💰💰💰💰💰", " spasi "];
 
 test.each(GOOD)("the password %p is accepted", (password) => {
   expect(() => checkNewPassword(password, 6)).not.toThrow();
@@ -17,6 +17,18 @@ test.each([
     expect.objectContaining({ code: "VALIDATION_FAILED", options: expect.objectContaining({ text }) }),
   );
 });
+
+test.each(["123456", "password", "PassWord", "sayang", "qwertyuiop"])(
+  "refuses %p, one of the commonest",
+  (password) => {
+    expect(() => checkNewPassword(password, 6, "new_password")).toThrow(
+      expect.objectContaining({
+        code: "VALIDATION_FAILED",
+        options: expect.objectContaining({ fields: { new_password: "field.passwordCommon" } }),
+      }),
+    );
+  },
+);
 
 test("a new password must have the configured minimum length", () => {
   expect(() => checkNewPassword("1234567890", 12)).toThrow();

@@ -1,17 +1,25 @@
-import { AppError, MAX_PASSWORD_BYTES } from "@tukar-saldo/contracts";
+import { AppError, invalidFieldError, MAX_PASSWORD_BYTES } from "@tukar-saldo/contracts";
+import { dictionary } from "@zxcvbn-ts/language-common";
+
+/** The commonest passwords, in lower case; the dictionary has them in the sequence of their frequency. */
+const COMMON = new Set(dictionary["passwords-common"]?.slice(0, 10_000));
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Whether the password is short enough for bcrypt to read all of it. */
 const isHashable = (password: string): boolean => countBytes(password) <= MAX_PASSWORD_BYTES;
 
-/** Checks a new password; its length counts code points. @throws AppError that names the field */
+/**
+ * Checks a new password: its length in code points, and that it is none of the 10,000 commonest.
+ * @throws AppError that names the field
+ */
 export function checkNewPassword(password: string, min: number, field = "password"): void {
   if ([...password].length < min) {
     const text = "users.error.password";
     throw new AppError("VALIDATION_FAILED", { text, values: { min }, fields: { [field]: text } });
   }
   checkPasswordBytes(password, field);
+  if (COMMON.has(password.toLowerCase())) throw invalidFieldError(field, "field.passwordCommon");
 }
 
 /**

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { defineMessageKey } from "../message.js";
+import { dataReply } from "./data-reply.js";
+
+export const sessionsQuery = z.object({
+  /** The id of a user; without it, the sessions are one's own. */
+  user: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/i, defineMessageKey("field.invalid")))),
+});
+
+/** An open session. */
+export const sessionView = z.object({
+  id: z.string(),
+  /** Whether it is the session of the request. */
+  current: z.boolean(),
+  /** The User-Agent header of its sign-in, cut to 256 characters. */
+  user_agent: z.string(),
+  address: z.string(),
+  created_at: z.string(),
+  /** When a person was active last, at most a minute late. */
+  last_seen: z.string(),
+  expires_at: z.string(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+export const sessionsReply = dataReply(z.array(sessionView));
+
+export const beatReply = dataReply(
+  z.object({
+    /** Seconds without activity after which the session ends. */
+    idle_seconds: z.number(),
+  }),
+);

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { API, BACKGROUND_HEADER, fillPath } from "@tukar-saldo/contracts";
+import type { SessionView } from "@tukar-saldo/contracts";
+import { dataOf, signIn } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
+import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
+
+jest.setTimeout(60_000);
+
+let desk: SettingsAuthAfterSetup;
+beforeAll(async () => {
+  desk = await startSettingsAuthAfterSetup({ SESSION_IDLE_SECONDS: "600" });
+});
+afterAll(() => desk.close());
+
+const OUT = [401, "UNAUTHENTICATED"];
+const profile = (token: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
+  desk.api.get(API.getProfile.path, { token, headers });
+const list = (token: string, query = ""): Promise<ApiResponse> =>
+  desk.api.get(API.listSessions.path + query, { token });
+const sessionsOf = async (token: string, query = "") => dataOf<SessionView[]>(await list(token, query));
+const end = (token: string, id: string): Promise<ApiResponse> =>
+  desk.api.call("DELETE", fillPath(API.endSession.path, { id }), { token });
+const endOthers = (token: string, query = ""): Promise<ApiResponse> =>
+  desk.api.call("DELETE", API.endOtherSessions.path + query, { token });
+
+async function addUserWithSessions(count: number) {
+  const { id, token } = await desk.add("user");
+  const { email } = await desk.me(token);
+  const others: string[] = [];
+  for (let at = 1; at < count; at += 1) others.push(await signIn(desk.api, email, "rahasia-lain"));
+  return { id, token, others };
+}
+
+async function setLastSeen(userId: string, secondsAgo: number): Promise<void> {
+  const stored = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
+  const at = new Date(Date.now() - secondsAgo * 1_000);
+  for (const { _id } of stored) {
+    const sessions = desk.db.collection<{ _id: string }>("sessions");
+    await sessions.updateOne({ _id: String(_id) }, { $set: { last_seen: at } });
+  }
+  desk.service.wired.invalidations.publish("sessions");
+}
+async function secondsSinceSeen(userId: string): Promise<number> {
+  const stored = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
+  const seen = stored.map(({ last_seen }) => (last_seen as Date).getTime());
+  return (Date.now() - Math.max(...seen)) / 1_000;
+}
+
+describe("the open sessions of a user", () => {
+  test("are listed with device, address and times, and say which one is in use", async () => {
+    const { token } = await addUserWithSessions(2);
+    const sessions = await sessionsOf(token);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    expect(sessions[0]).toMatchObject({ address: expect.any(String), user_agent: expect.any(String) });
+    expect(Date.parse(sessions[0]?.expires_at ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  test("lack those that have ended or were idle for too long", async () => {
+    const { id, token, others } = await addUserWithSessions(3);
+    await desk.api.post(API.logOut.path, undefined, { token: others[0] ?? "" });
+    expect(await sessionsOf(token)).toHaveLength(2);
+    await setLastSeen(id, 601);
+    expect(await sessionsOf(desk.admin, `?user=${id}`)).toEqual([]);
+  });
+
+  test("are shown to admins, and to no other user", async () => {
+    const [first, second] = [await addUserWithSessions(1), await addUserWithSessions(1)];
+    expect(await sessionsOf(desk.admin, `?user=${first.id}`)).toHaveLength(1);
+    expect(toStatusAndCode(await list(second.token, `?user=${first.id}`))).toEqual([403, "FORBIDDEN"]);
+    expect((await list(desk.admin, `?user=${"0".repeat(24)}`)).status).toBe(404);
+    expect((await list(desk.admin, "?user=x")).status).toBe(400);
+  });
+});
+
+describe("ending sessions", () => {
+  test("ends one of one's own on every replica, and leaves the others", async () => {
+    const { token, others } = await addUserWithSessions(3);
+    const [other = ""] = others;
+    const { api: replica } = await desk.replica();
+    const id = (await sessionsOf(other)).find(({ current }) => current)?.id ?? "";
+    expect((await end(token, id)).status).toBe(200);
+    expect(toStatusAndCode(await replica.post(API.beat.path, undefined, { token: other }))).toEqual(OUT);
+    expect(await sessionsOf(token)).toHaveLength(2);
+  });
+
+  test("ends another user's for admins only, and tells nobody else that it exists", async () => {
+    const [mine, other] = [await addUserWithSessions(1), await addUserWithSessions(1)];
+    const [{ id = "" } = {}] = await sessionsOf(mine.token);
+    expect(toStatusAndCode(await end(other.token, id))).toEqual([404, "NOT_FOUND"]);
+    expect(toStatusAndCode(await end(other.token, "no-such-session"))).toEqual([404, "NOT_FOUND"]);
+    expect((await profile(mine.token)).status).toBe(200);
+    expect((await end(desk.admin, id)).status).toBe(200);
+    expect(toStatusAndCode(await profile(mine.token))).toEqual(OUT);
+  });
+
+  test("ends all of one's others, or all of another user for admins", async () => {
+    const { id, token, others } = await addUserWithSessions(3);
+    expect((await endOthers(token)).status).toBe(200);
+    for (const other of others) expect(toStatusAndCode(await profile(other))).toEqual(OUT);
+    expect((await profile(token)).status).toBe(200);
+    expect((await endOthers(desk.user, `?user=${id}`)).status).toBe(403);
+    expect((await endOthers(desk.admin, `?user=${id}`)).status).toBe(200);
+    expect(toStatusAndCode(await profile(token))).toEqual(OUT);
+    expect((await profile(desk.admin)).status).toBe(200);
+  });
+});
+
+describe("activity", () => {
+  test("is a beat, which tells the idle time, and no background request", async () => {
+    const { id, token } = await addUserWithSessions(1);
+    await setLastSeen(id, 61);
+    await profile(token, { [BACKGROUND_HEADER]: "1" });
+    expect(await secondsSinceSeen(id)).toBeGreaterThan(60);
+    const answer = await desk.api.post(API.beat.path, undefined, { token });
+    expect(dataOf(answer)).toEqual({ idle_seconds: 600 });
+    expect(await secondsSinceSeen(id)).toBeLessThan(30);
+  });
+
+  test("that is missing ends the session, which the refusal says", async () => {
+    const { id, token } = await addUserWithSessions(1);
+    await setLastSeen(id, 600);
+    const answer = await profile(token);
+    expect(toStatusAndCode(answer)).toEqual(OUT);
+    expect(answer.body.data).toEqual({ reason: "idle" });
+  });
+});
+
+describe("a password that somebody else has set", () => {
+  test("is to be changed, until the user has changed it", async () => {
+    const { id, token } = await desk.add("user");
+    expect((await desk.me(token)).must_change_password).toBe(true);
+    const { email } = await desk.me(token);
+    const body = { current_password: "rahasia-lain", new_password: "rahasia-baru" };
+    await desk.api.post(API.changePassword.path, body, { token });
+    const again = await signIn(desk.api, email, "rahasia-baru");
+    expect(await desk.me(again)).not.toHaveProperty("must_change_password");
+    const path = fillPath(API.updateUser.path, { id });
+    await desk.api.put(path, { password: "rahasia-lagi" }, { token: desk.admin });
+    expect((await desk.me(await signIn(desk.api, email, "rahasia-lagi"))).must_change_password).toBe(true);
+  });
+
+  test.each(["123456", "Password"])("is refused with 400 when it is as common as %p", async (password) => {
+    const { id } = await desk.add("user");
+    const path = fillPath(API.updateUser.path, { id });
+    const answer = await desk.api.put(path, { password }, { token: desk.admin });
+    expect(answer.status).toBe(400);
+    expect(answer.body["fields"]).toEqual({ password: "Kata sandi ini terlalu umum" });
+  });
+});
