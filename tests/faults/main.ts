@@ -30,7 +30,7 @@ async function play(scenario: Scenario, desk: FaultsDesk, data: Connection): Pro
   const startedAt = performance.now();
   const dashboards = await openDashboards(desk);
   const history = newHistory();
-  const driver = startDriver(desk, history);
+  const driver = startDriver(desk, history, !scenario.isGatewayFault);
   try {
     await pause(CALM_MS);
     await scenario

@@ -18,6 +18,8 @@ export interface Scenario {
   readonly isQuick?: true;
   /** Whether no call may fail. */
   readonly isUnnoticed?: true;
+  /** Whether clients wait for the gateway itself, which only a proxy in front of it can leave out. */
+  readonly isGatewayFault?: true;
   /** Causes the fault and ends it. @throws Error if the desk does not do what it should meanwhile */
   run(stage: Stage): Promise<void>;
 }

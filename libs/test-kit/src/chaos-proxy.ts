@@ -3,9 +3,9 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * What a proxy does: `pass` carries everything; `silent` carries nothing on the connections that are open, without closing
- * them, while later ones work; `blackhole` carries nothing on any; `mute` carries what clients send but no answer;
- * `refuse` breaks all connections and closes new ones at once.
+ * What a proxy does: `pass` carries everything; `silent` never again carries anything on the connections that are open,
+ * without closing them, while later ones work; `blackhole` carries nothing until it passes, and then what was sent meanwhile;
+ * `mute` does so with the server's answers alone; `refuse` breaks all connections and closes new ones at once.
  */
 export type ChaosMode = "pass" | "silent" | "blackhole" | "mute" | "refuse";
 
@@ -35,15 +35,21 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
   function carry(link: Link, from: Socket, to: Socket): void {
     const isAnswer = from === link.outgoing;
     from.on("data", (part: Buffer) => {
-      if (link.isSilent || mode === "blackhole" || (isAnswer && mode === "mute")) return;
       if (isAnswer && delayMs > 0) setTimeout(() => to.writable && to.write(part), delayMs);
       else to.write(part);
     });
     from.on("error", () => undefined);
     from.on("close", () => {
       links.delete(link);
-      if (!link.isSilent && mode !== "blackhole") to.destroy();
+      to.destroy();
     });
+  }
+  /** Lets a link flow as the mode wants it. A paused socket keeps what it receives, and is not seen to close. */
+  function apply({ incoming, outgoing, isSilent }: Link): void {
+    if (isSilent || mode === "blackhole") incoming.pause();
+    else incoming.resume();
+    if (isSilent || mode === "blackhole" || mode === "mute") outgoing.pause();
+    else outgoing.resume();
   }
   const server = createServer((incoming) => {
     incoming.on("error", () => undefined);
@@ -52,6 +58,7 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
     links.add(link);
     carry(link, incoming, link.outgoing);
     carry(link, link.outgoing, incoming);
+    apply(link);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const url = new URL(target);
@@ -67,6 +74,7 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
       mode = next === "silent" ? "pass" : next;
       if (next === "silent") for (const link of links) link.isSilent = true;
       if (next === "refuse") breakAll();
+      links.forEach(apply);
     },
     delay: (milliseconds) => void (delayMs = milliseconds),
     async close() {
