@@ -25,7 +25,7 @@ export interface AuthenticatorOptions {
 }
 
 /** What a request is like, besides its token. */
-export interface RequestKind {
+interface RequestKind {
   /** The request changes nothing: session and user may then be cached, for up to a second. */
   readonly readsOnly?: boolean;
   /** The request was not caused by a person, so it is no activity. */

@@ -8,7 +8,7 @@ export const sessionsQuery = z.object({
 });
 
 /** An open session. */
-export const sessionView = z.object({
+const sessionView = z.object({
   id: z.string(),
   /** Whether it is the session of the request. */
   current: z.boolean(),
