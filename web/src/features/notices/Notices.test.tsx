@@ -28,6 +28,11 @@ const newAdmin = aNotice("b", 300, {
   for: "admin",
   data: { user: { id: "3", name: "Sari" } },
 });
+const aStorm = aNotice("b", 300, {
+  type: "sign_in_storm",
+  for: "admin",
+  data: { user: { id: "3", name: "Sari" }, failures: 20, minutes: 15 },
+});
 const shown = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 const HIDE = "Sembunyikan pemberitahuan ini";
 const putBack = () => screen.queryByRole("button", { name: "Kembalikan" });
@@ -53,13 +58,13 @@ async function open(notices: unknown[], { isAdmin = true, replies = {} } = {}) {
 
 describe("notices on the dashboard", () => {
   test("say who changed the rate from what to what, and keep earlier ones folded", async () => {
-    await open([aNotice("a", 5), newAdmin, aNotice("c", 400, { type: "of tomorrow" })]);
+    await open([aNotice("a", 5), aStorm, aNotice("c", 400, { type: "of tomorrow" })]);
     expect(shown()[0]?.replace(/\u00A0/g, " ")).toContain(
       "Tono mengubah kurs pelanggan dari Rp 13.800 menjadi Rp 138.000.",
     );
     expect(shown()).toHaveLength(1);
     fireEvent.click(screen.getByRole("button", { name: "1 pemberitahuan sebelumnya" }));
-    expect(shown()[1]).toContain("Tono menjadikan Sari admin.");
+    expect(shown()[1]).toContain("20 kali gagal masuk sebagai Sari");
   });
 
   test("put the earlier rate back with one press, against the version after the change", async () => {
@@ -87,9 +92,18 @@ describe("notices on the dashboard", () => {
     expect(putBack()).toBeNull();
   });
 
+  test("of a new admin and of the payout address stand in full, hidden only by who caused them", async () => {
+    const payout = { type: "payout_changed", for: "admin", data: { settings: ["paypal_email"] } };
+    const own = aNotice("d", 400, { ...payout, actor: { id: ratna.id, name: ratna.name } });
+    await open([aNotice("a", 5), newAdmin, own, aNotice("p", 500, payout)]);
+    expect(shown()).toHaveLength(4);
+    expect(screen.getAllByRole("button", { name: HIDE })).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: /sebelumnya/ })).toBeNull();
+  });
+
   test("leave the focus on the next one when one is hidden, then on what stands below", async () => {
     const hidden = { body: { success: true } };
-    await open([aNotice("a", 5), newAdmin], {
+    await open([aNotice("a", 5), aStorm], {
       replies: { "PUT /api/notices/a": hidden, "PUT /api/notices/b": hidden },
     });
     fireEvent.click(screen.getByRole("button", { name: HIDE }));

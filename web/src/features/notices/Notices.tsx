@@ -4,9 +4,10 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockMinute } from "../../shared/desk/format.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
+import { useSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { undoableChange, undoLeft } from "./known.js";
+import { isStanding, undoableChange, undoLeft } from "./known.js";
 import { useFocusAfterHiding } from "./use-focus-after-hiding.js";
 import { useNews } from "./use-news.js";
 import { useNoticeText } from "./use-notice-text.js";
@@ -26,7 +27,10 @@ export function Notices({ isAdmin }: Props) {
   const onHidden = useFocusAfterHiding(section, notices.length);
   const [isOpen, setOpen] = useState(false);
   const textOf = useNoticeText();
-  const [newest, ...earlier] = notices;
+  const [newest] = notices;
+  const ownId = useSession()?.user.id;
+  const isShown = (notice: Notice) => isOpen || notice === newest || isStanding(notice);
+  const earlier = notices.filter((notice) => notice !== newest && !isStanding(notice));
   const undoable = isAdmin ? undoableChange(notices) : undefined;
   return (
     <>
@@ -37,12 +41,13 @@ export function Notices({ isAdmin }: Props) {
       {newest && (
         <section ref={section} className="notices" aria-label={t("notice.list")}>
           <ul>
-            {(isOpen ? notices : [newest]).map((notice, at) => (
+            {notices.filter(isShown).map((notice, at) => (
               <NoticeRow
                 key={notice.id}
                 notice={notice}
                 text={textOf(notice)}
                 canPutBack={notice === undoable}
+                canHide={!isStanding(notice) || notice.actor.id === ownId}
                 onHide={() => {
                   onHidden(at);
                   hide(notice.id);
@@ -71,10 +76,12 @@ interface RowProps {
   readonly notice: Notice;
   readonly canPutBack: boolean;
   readonly text: string;
+  /** What stands for 24 hours is hidden only by who caused it. */
+  readonly canHide: boolean;
   readonly onHide: () => void;
 }
 
-function NoticeRow({ notice, text, canPutBack, onHide }: RowProps) {
+function NoticeRow({ notice, text, canPutBack, canHide, onHide }: RowProps) {
   const { t } = useTranslation("desk");
   return (
     <li className="notices__row">
@@ -83,15 +90,17 @@ function NoticeRow({ notice, text, canPutBack, onHide }: RowProps) {
         {text} <time dateTime={notice.at}>{clockMinute(notice.at)}</time>
       </p>
       {canPutBack && notice.type === "rate_changed" && <PutBack notice={notice} />}
-      <button
-        type="button"
-        className="icon-button notices__hide"
-        aria-label={t("notice.hide")}
-        title={t("notice.hide")}
-        onClick={onHide}
-      >
-        <Icon of={X} />
-      </button>
+      {canHide && (
+        <button
+          type="button"
+          className="icon-button notices__hide"
+          aria-label={t("notice.hide")}
+          title={t("notice.hide")}
+          onClick={onHide}
+        >
+          <Icon of={X} />
+        </button>
+      )}
     </li>
   );
 }

@@ -13,6 +13,9 @@ export function knownNotices(views: readonly NoticeView[]): Notice[] {
 export const currentNotices = (notices: readonly Notice[], now: number): Notice[] =>
   notices.filter(({ until }) => Date.parse(until) > now);
 
+/** Whether a notice stands in full for its 24 hours, as it is about where money goes or who decides. */
+export const isStanding = ({ type }: Notice): boolean => type === "payout_changed" || type === "admin_added";
+
 /** The change of the rate that can be put back: the server refuses it once the settings were changed after it. */
 export function undoableChange(newestFirst: readonly Notice[]): Notice | undefined {
   const last = newestFirst.find(({ type }) => type === "rate_changed" || type === "payout_changed");
