@@ -82,15 +82,14 @@ export function splitPipeline(
   stages: readonly Document[],
 ): { head: PushedDownStages; rest: Document[] } {
   const rest = [...stages];
-  const take = (name: string): Value => {
-    const stage = rest[0];
-    return stage?.size === 1 && stage.has(name) ? (rest.shift() as Document).get(name) : undefined;
-  };
+  // A stage with several fields stays: its compilation refuses it.
+  const first = (name: string): Value => (rest[0]?.size === 1 ? rest[0].get(name) : undefined);
+  const take = (name: string): Value => rest.shift()?.get(name);
   const matches: Document[] = [];
-  while (isDocument(rest[0]?.get("$match"))) matches.push(take("$match") as Document);
-  const sort = isDocument(rest[0]?.get("$sort")) ? (take("$sort") as Document) : undefined;
-  const skip = isCount(rest[0]?.get("$skip")) ? asNumber(take("$skip")) : undefined;
-  const limit = isCount(rest[0]?.get("$limit")) ? asNumber(take("$limit")) : undefined;
+  while (isDocument(first("$match"))) matches.push(take("$match") as Document);
+  const sort = isDocument(first("$sort")) ? (take("$sort") as Document) : undefined;
+  const skip = isCount(first("$skip")) ? asNumber(take("$skip")) : undefined;
+  const limit = isCount(first("$limit")) ? asNumber(take("$limit")) : undefined;
   const filter = parseFilter(matches.length === 1 ? (matches[0] as Document) : combineMatches(matches));
   const query = { filter, sort, hint: body.get("hint") };
   const isEmpty = rest.length === stages.length;

@@ -22,6 +22,7 @@ describe("error codes of commands", () => {
     [{ dropIndexes: "nope", index: "x" }, 26, "NamespaceNotFound"],
     [{ listIndexes: "nope" }, 26, "NamespaceNotFound"],
     [{ aggregate: "c", pipeline: [{ $nope: 1 }], cursor: {} }, 40324, "Location40324"],
+    [{ aggregate: "c", pipeline: [{ $match: {}, $limit: 1 }], cursor: {} }, 40323, "Location40323"],
     [{ aggregate: "c", pipeline: [] }, 9, "FailedToParse"],
     [{ findAndModify: "c", query: {} }, 9, "FailedToParse"],
     [

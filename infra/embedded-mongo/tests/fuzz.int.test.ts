@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { serialize } from "bson";
+import type { Document } from "bson";
+import fc from "fast-check";
+import { startTestServer } from "./support/in-process.js";
+import type { TestServer } from "./support/in-process.js";
+import { anyRawDocument } from "./support/raw-bson.js";
+import { encodeOpMsg, RawClient } from "./support/raw-client.js";
+import { propertyOptions } from "./support/runs.js";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ passwords: { desk: "correct horse battery" } });
+  await server.client
+    .db("fuzz")
+    .collection("c")
+    .insertMany([{ a: 1 }, { a: [1, 2], b: "x" }]);
+});
+afterAll(() => server.stop());
+
+const ANSWER_MS = 5_000;
+/** Codes of a server that has met something that it did not expect. */
+const INTERNAL_ERROR = 1;
+
+/** Commands whose last part is replaced by any document. */
+const COMMANDS: readonly ((part: unknown) => Document)[] = [
+  (filter) => ({ find: "c", filter }),
+  (sort) => ({ find: "c", sort }),
+  (projection) => ({ find: "c", projection }),
+  (query) => ({ count: "c", query }),
+  (query) => ({ distinct: "c", key: "a", query }),
+  (stage) => ({ aggregate: "c", pipeline: [stage], cursor: {} }),
+  (cursor) => ({ aggregate: "c", pipeline: [], cursor }),
+  (u) => ({ update: "c", updates: [{ q: {}, u }] }),
+  (q) => ({ update: "c", updates: [{ q, u: { $set: { b: 1 } }, upsert: true }] }),
+  (q) => ({ delete: "c", deletes: [{ q, limit: 1 }] }),
+  (document) => ({ insert: "c", documents: [document] }),
+  (update) => ({ findAndModify: "c", query: {}, update }),
+  (key) => ({ createIndexes: "c", indexes: [{ key, name: "i" }] }),
+  (options) => ({ explain: options }),
+  (payload) => ({ saslStart: 1, mechanism: "SCRAM-SHA-256", payload }),
+  (id) => ({ getMore: id, collection: "c" }),
+  (lsid) => ({ find: "c", lsid }),
+];
+const OPERATORS =
+  "$set $unset $inc $push $pull $rename $and $or $nor $not $in $all $elemMatch $regex $expr $match $group $sort $limit " +
+  "$project $gt $exists $type $size $mod $where $add $divide $cond $dateToString $facet $lookup $out __proto__ a a.b 0";
+const operand = fc.letrec<{ any: unknown; object: unknown }>((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 4 },
+    fc.oneof(
+      fc.double(),
+      fc.maxSafeInteger(),
+      fc.string({ maxLength: 8 }),
+      fc.boolean(),
+      fc.constant(null),
+      fc.date(),
+    ),
+    tie("object"),
+    fc.array(tie("any"), { maxLength: 3 }),
+  ),
+  object: fc.dictionary(fc.constantFrom(...OPERATORS.split(" ")), tie("any"), {
+    maxKeys: 3,
+    noNullPrototype: true,
+  }),
+}));
+
+/** Signs in as the user, so that the commands are run and not only refused. */
+async function runCommand(command: Document): Promise<Document> {
+  return server.client
+    .db("fuzz")
+    .command({ ...command, maxTimeMS: ANSWER_MS })
+    .then(
+      () => ({}),
+      (error: Document) => error,
+    );
+}
+
+async function expectServed(): Promise<void> {
+  expect((await server.client.db("admin").command({ ping: 1 })).ok).toBe(1);
+}
+
+describe("the server", () => {
+  test("whatever commands a user sends, each is answered by a result or by an error that names its fault", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...COMMANDS), operand.object, async (make, part) => {
+        const error = await runCommand(make(part));
+        expect(error["code"]).not.toBe(INTERNAL_ERROR);
+        expect(String(error["message"] ?? "")).not.toMatch(/undefined|is not a function|Cannot read|stack/);
+        await expectServed();
+      }),
+      propertyOptions(400),
+    );
+  });
+
+  test("whatever bytes replace some of a message, the server answers or disconnects, and serves others", async () => {
+    const body = fc.oneof(
+      anyRawDocument,
+      fc.constantFrom(...COMMANDS).map((make) => serialize({ ...make({}), $db: "x" })),
+    );
+    const changes = fc.array(fc.tuple(fc.nat({ max: 200 }), fc.nat({ max: 255 })), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(body, changes, fc.nat({ max: 60 }), async (document, replaced, cut) => {
+        const bytes = encodeOpMsg(document);
+        for (const [place, byte] of replaced) bytes[place % bytes.length] = byte;
+        const client = await RawClient.open(server.url);
+        client.send(bytes.subarray(0, cut));
+        client.send(bytes.subarray(cut));
+        client.socket.end();
+        const closed = await Promise.race([
+          client.closed().then(() => true),
+          new Promise((resolve) => setTimeout(() => resolve(false), ANSWER_MS).unref()),
+        ]);
+        expect(closed).toBe(true);
+        await expectServed();
+      }),
+      propertyOptions(300),
+    );
+  });
+});
