@@ -49,6 +49,7 @@ export default {
       roots: ["<rootDir>/tests/contract", "<rootDir>/tests/load"],
       testMatch: ["**/*.test.ts"],
     },
+    { ...node, displayName: "security", roots: ["<rootDir>/tests/security"], testMatch: ["**/*.test.ts"] },
     {
       ...node,
       displayName: "recipes",

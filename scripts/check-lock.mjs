@@ -24,14 +24,18 @@ const MIN_VERSIONS = /** @type {Record<string, string>} */ ({
 
 /**
  * @typedef {{ version?: string, resolved?: string, link?: boolean }} Source
- * @typedef {Record<string, Source & { optionalDependencies?: Record<string, string> }>} Packages
+ * @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Needs
+ * @typedef {Record<string, Source & Needs & { license?: string }>} Packages
  */
 
 /** @returns {Packages} */
 export const readLock = () => JSON.parse(readFileSync(LOCK, "utf8")).packages;
 
-/** @param {string} from the path of a package in the lock @param {string} name */
-function lookUpPaths(from, name) {
+/**
+ * The paths at which Node looks for a dependency, the nearest first.
+ * @param {string} from the path of a package in the lock @param {string} name
+ */
+export function lookUpPaths(from, name) {
   const parts = from === "" ? [] : from.split("/");
   return parts
     .map((_, index) => parts.slice(0, parts.length - index).join("/"))

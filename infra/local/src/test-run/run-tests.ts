@@ -13,8 +13,7 @@ import type { SuiteNeed, Suite } from "./suites.js";
 
 const JEST = "--experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js";
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const MISSING =
-  "Chromium is missing: install it (Debian: sudo apt-get install chromium) or set CHROMIUM_BIN.";
+const MISSING = "Chromium is missing: install it (Debian: apt-get install chromium) or set CHROMIUM_BIN.";
 
 /** Arguments of node to run a suite. */
 function argumentsOf({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {

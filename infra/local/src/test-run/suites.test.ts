@@ -8,6 +8,7 @@ describe("the suites that npm test runs", () => {
       "faults-all",
       "web-quality",
       "observability",
+      "security-items",
     ]);
     expect(patterns).toEqual([]);
   });

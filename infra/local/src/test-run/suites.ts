@@ -2,7 +2,6 @@ const SERVERS = ["storage", "redis"] as const;
 const BROWSER = [...SERVERS, "chromium"] as const;
 
 export type SuiteNeed = "web" | (typeof BROWSER)[number];
-
 /** Jest's flags by kind of suite. With `--forceExit` jest ends although tests may have left connections open. */
 const QUICK = "--maxWorkers=2 --testTimeout=20000";
 const STORES = "--maxWorkers=2 --testTimeout=60000 --forceExit";
@@ -32,18 +31,17 @@ export const SUITES: Suite[] = [
   { name: "recipes", needs: SERVERS, jest: "--runInBand --testTimeout=600000" },
   { name: "integration", needs: SERVERS, jest: STORES, minutes: 20 },
   { name: "contract", needs: SERVERS, jest: STORES },
+  { name: "security", needs: SERVERS, jest: SYSTEM },
   { name: "system", needs: SERVERS, jest: SYSTEM },
   { name: "faults", needs: SERVERS, script: "faults -- quick" },
   { name: "e2e", needs: BROWSER, jest: SYSTEM, minutes: 20 },
   { name: "faults-all", needs: SERVERS, script: "faults --", onRequest: true, minutes: 40 },
   { name: "web-quality", needs: BROWSER, script: "web-gates --", onRequest: true, minutes: 120 },
   { name: "observability", needs: SERVERS, jest: SYSTEM, onRequest: true },
+  { name: "security-items", needs: SERVERS, script: "security-items --", onRequest: true, minutes: 30 },
 ];
 
-/**
- * Splits arguments into suites and patterns. Without the name of a suite, selects every suite that is not `onRequest`.
- * An argument that names no suite is a pattern of test files or, for a suite with a script, an option of the script.
- */
+/** Splits arguments into suites, by default all that are not `onRequest`, and patterns of test files or options. */
 export function selectSuites(args: string[]): { suites: Suite[]; patterns: string[] } {
   const named = SUITES.filter(({ name }) => args.includes(name));
   const patterns = args.filter((arg) => !SUITES.some(({ name }) => name === arg));

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { readLock } from "../../scripts/check-lock.mjs";
+import {
+  ACCEPTED_LICENCES,
+  findLicences,
+  LICENCES_FILE,
+  renderLicences,
+} from "../../scripts/docs/licences.js";
+
+describe("licences", () => {
+  test("docs/licences.md is up to date (else: npm run docs)", () => {
+    expect(readFileSync(LICENCES_FILE, "utf8")).toBe(renderLicences());
+  });
+
+  test("every package that runs has an accepted licence", () => {
+    const licences = findLicences();
+    const names = [...licences.values()].flat();
+    expect(names).toEqual(expect.arrayContaining(["express", "react", "mongoose", "bcrypt", "lmdb"]));
+    expect(names.filter((name) => ["jest", "vite", "@tukar-saldo/contracts"].includes(name))).toEqual([]);
+    expect([...licences.keys()].filter((licence) => !ACCEPTED_LICENCES.includes(licence))).toEqual([]);
+  });
+
+  test("a package with another licence, or with none, is found", () => {
+    const lock = readLock();
+    const changed = {
+      ...lock,
+      "node_modules/express": { ...lock["node_modules/express"], license: "AGPL-3.0" },
+      "node_modules/bcrypt": { version: "6.0.0" },
+    };
+    expect(findLicences(changed).get("AGPL-3.0")).toEqual(["express"]);
+    expect(findLicences(changed).get("not stated")).toEqual(["bcrypt"]);
+  });
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "@jest/globals";
+import { ENDPOINTS, fillPath } from "@tukar-saldo/contracts";
+import type { Endpoint } from "@tukar-saldo/contracts";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
+import fc from "fast-check";
+import { startDeskBeforeTests } from "../contract/desk.js";
+import { OPENAPI_DOCUMENT } from "../contract/documented-api.js";
+import { validRequestsOf } from "../contract/valid-requests.js";
+import { WHO_MAY_CALL } from "../contract/who-may-call.js";
+import { FUZZ_TIMEOUT_MS, fuzzOptions } from "./fuzz/fuzz-options.js";
+import { anyFields, anyValue, toObjectText } from "./fuzz/json-by-schema.js";
+import type { Fields, Schema } from "./fuzz/json-by-schema.js";
+
+interface Described {
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Schema }[];
+}
+
+const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
+const desk = startDeskBeforeTests();
+
+function describedOperation({ path, method }: Endpoint): Described {
+  const template = path.replace(/:(\w+)/g, "{$1}");
+  return OPENAPI_DOCUMENT.paths[template]?.[method.toLowerCase()] as unknown as Described;
+}
+
+/** Headers, with the path, may have 16 KiB: beyond it the answer is 431 whatever the query is. */
+const MAX_QUERY = 8_000;
+
+/** A call of an endpoint with an input: the fields of its body that are replaced, or its query. */
+interface Case {
+  readonly name: string;
+  readonly fields?: Fields;
+  readonly query?: string;
+}
+
+const CASES = Object.entries(endpoints).flatMap(([name, endpoint]): fc.Arbitrary<Case>[] => {
+  const { requestBody, parameters = [] } = describedOperation(endpoint);
+  const schema = requestBody?.content["application/json"]?.schema;
+  if (schema) return [anyFields(schema).map((fields) => ({ name, fields }))];
+  const queries = parameters.filter((parameter) => parameter.in === "query");
+  if (queries.length === 0) return [];
+  const values = Object.fromEntries(queries.map((query) => [query.name, anyValue(query.schema)]));
+  return [
+    fc.record(values, { requiredKeys: [] }).map((record) => {
+      const texts = Object.entries(record).map(([key, text]): [string, string] => [
+        key,
+        text?.replace(/^"|"$/g, "") ?? "",
+      ]);
+      return { name, query: `?${new URLSearchParams(texts)}`.slice(0, MAX_QUERY) };
+    }),
+  ];
+});
+
+async function send({ name, fields = {}, query = "" }: Case): Promise<ApiResponse> {
+  const endpoint = endpoints[name];
+  if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`);
+  const valid = validRequestsOf(name, endpoint)?.at(-1);
+  const path = fillPath(endpoint.path, (await valid?.params?.(desk())) ?? {}) + query;
+  const base = Object.entries((await valid?.body?.(desk())) ?? {});
+  const whole = {
+    ...Object.fromEntries(base.map(([key, value]) => [key, JSON.stringify(value)])),
+    ...fields,
+  };
+  const caller = WHO_MAY_CALL[name] === "nobody" ? "nobody" : "admin";
+  // A changed password ends the sessions of its user.
+  const token = name === "changePassword" ? await desk().newUserSession() : desk().tokenOf(caller);
+  return desk().api.call(endpoint.method, path, {
+    token,
+    ...(endpoint.method === "GET" ? {} : { raw: toObjectText(whole) }),
+    headers: endpoint.method === "GET" ? {} : { "content-type": "application/json" },
+  });
+}
+
+test(
+  "no JSON of a body and no query makes the desk answer with a server error",
+  async () => {
+    const seen = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(...CASES), async (calls) => {
+        for (const call of calls) {
+          const { status, body } = await send(call);
+          seen.set(`${call.name} ${status}`, (seen.get(`${call.name} ${status}`) ?? 0) + 1);
+          // Settings that take the desk offline are settings like others.
+          if (status >= 500 && body.code !== "OFFLINE") throw new Error(`${status}: ${JSON.stringify(call)}`);
+        }
+      }),
+      fuzzOptions("JSON"),
+    );
+    console.info([...seen].map(([key, count]) => `${key}: ${count}`).join(", "));
+    expect(CASES.length).toBeGreaterThan(10);
+    expect((await desk().api.get("/healthz")).status).toBe(200);
+  },
+  FUZZ_TIMEOUT_MS,
+);

@@ -1,0 +1,35 @@
+import { connect } from "node:net";
+
+const HANG_MS = 8_000;
+const PAUSE_MS = 3;
+/** How long the client waits for further answers before it ends its side. Node answers nothing after that. */
+const QUIET_MS = 250;
+
+export interface Outcome {
+  readonly statuses: readonly number[];
+  /** Whether the connection was still open long after the client had sent everything. */
+  readonly hangs: boolean;
+}
+
+/** Sends the pieces, reads until the server is quiet, ends the sending side, and waits until the server closes. */
+export async function sendBytes(url: string, pieces: readonly Uint8Array[]): Promise<Outcome> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const closed = new Promise<boolean>((resolve) => {
+    socket.once("close", () => resolve(false));
+    setTimeout(() => resolve(true), HANG_MS).unref();
+  });
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (text: string) => (answer += text));
+  socket.on("error", () => undefined);
+  for (const piece of pieces) {
+    socket.write(piece);
+    if (pieces.length > 1) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  socket.setTimeout(QUIET_MS, () => socket.end());
+  const hangs = await closed;
+  socket.destroy();
+  return {
+    statuses: [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)),
+    hangs,
+  };
+}

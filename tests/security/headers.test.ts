@@ -1,0 +1,65 @@
+import { describe, expect, test } from "@jest/globals";
+import { API, ENDPOINTS } from "@tukar-saldo/contracts";
+import type { Endpoint } from "@tukar-saldo/contracts";
+import { startDeskBeforeTests } from "../contract/desk.js";
+
+const desk = startDeskBeforeTests();
+const EVIL = { origin: "https://evil.example", "access-control-request-method": "POST" };
+
+/** Headers of an answer that tell of the software, or let other origins read it. */
+function findLeaks(headers: Headers): string[] {
+  const forbidden = /^(x-powered-by|server|x-user-id|x-error-code|via|access-control-.*)$/;
+  return [...headers.keys()].filter((name) => forbidden.test(name));
+}
+
+const CALLS = Object.entries<Endpoint>(ENDPOINTS).map(
+  ([name, { method, path }]) => [name, method, path] as const,
+);
+
+describe("headers", () => {
+  test.each(CALLS)(
+    "answers of the API have the security headers, also of refusals: %s",
+    async (_name, method, path) => {
+      const { headers } = await desk().api.call(method, path.replace(/:\w+/g, "x"), { headers: EVIL });
+      expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("etag")).toBeNull();
+      expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(findLeaks(headers)).toEqual([]);
+    },
+  );
+
+  test("a form or a preflight of another origin is refused", async () => {
+    const form = { ...EVIL, "content-type": "application/x-www-form-urlencoded" };
+    const sent = await desk().api.call("POST", API.logIn.path, { raw: "email=a&password=b", headers: form });
+    expect([sent.status, findLeaks(sent.headers)]).toEqual([415, []]);
+    const asked = await desk().api.call("OPTIONS", API.logIn.path, { headers: EVIL });
+    expect([asked.status, findLeaks(asked.headers)]).toEqual([405, []]);
+  });
+
+  test.each(["/", "/admin/dashboard", "/nothing"])(
+    "a page forbids frames, foreign code and forms: %s",
+    async (path) => {
+      const { headers } = await desk().api.get(path, { headers: { ...EVIL, accept: "text/html" } });
+      const policy = String(headers.get("content-security-policy"));
+      const directives = Object.fromEntries(
+        policy.split("; ").map((one) => [one.split(" ")[0], one.split(" ").slice(1).join(" ")]),
+      );
+      expect(directives).toMatchObject({
+        "default-src": "'none'",
+        "frame-ancestors": "'none'",
+        "base-uri": "'none'",
+        "form-action": "'self'",
+        "object-src": "'none'",
+      });
+      expect(directives["script-src"]).not.toMatch(/unsafe|\*|http:|data:/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("permissions-policy")).not.toBeNull();
+      expect(findLeaks(headers)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,90 @@
+import type { SecurityItem } from "../judge-items.js";
+
+const COMPOSE = "tests/architecture/deployment/compose.test.ts";
+const IMAGES = "tests/architecture/deployment/images.test.ts";
+const POLICIES = "tests/architecture/k8s/policies.test.ts";
+const LOCK = "tests/architecture/lock.test.ts";
+const CSV = "services/transactions/src/domain/order-csv.test.ts";
+const REDIS = "infra/setup/tests/redis-users.int.test.ts";
+
+/** Exports and the browser, deployment and supply chain. */
+export const DEPLOYMENT_ITEMS: readonly SecurityItem[] = [
+  [
+    "K03",
+    "payment links are https alone",
+    "services/transactions/src/domain/payment-instructions.test.ts > ",
+  ],
+  ["K04", "no cell of an export is a formula", `${CSV} > escapes`, `${CSV} > no cell is a formula`],
+  ["K06", "no page can be framed", "tests/security/headers.test.ts > a page forbids"],
+  [
+    "K08",
+    "no text becomes HTML or code",
+    "tests/architecture/conventions.test.ts > no string is inserted as HTML",
+  ],
+  [
+    "L01",
+    "containers run without rights",
+    `${COMPOSE} > drops capabilities, privileges and write access`,
+    `${IMAGES} > as an unprivileged user`,
+  ],
+  [
+    "L02",
+    "stores are in networks of their own",
+    `${COMPOSE} > each store is only in its own internal network`,
+    `${COMPOSE} > only Caddy publishes ports`,
+  ],
+  [
+    "L03",
+    "Redis has users and evicts nothing",
+    `${REDIS} > only PING without a password`,
+    `${COMPOSE} > persistence and without eviction`,
+  ],
+  [
+    "L04",
+    "each service has its own database rights",
+    "infra/setup/src/database/apply-rights.test.ts > declared rights for each service",
+    "services/transactions/tests/rights.int.test.ts > and no other",
+  ],
+  [
+    "L05",
+    "production refuses weak settings",
+    "libs/service-kit/src/config/production-rules.test.ts > production refuses",
+    "libs/service-kit/tests/run-service.int.test.ts > logs the name of an invalid variable",
+  ],
+  [
+    "L06",
+    "images hold no tests, secrets or maps",
+    `${IMAGES} > no tests, secrets, source maps`,
+    `${IMAGES} > pinned to an exact version`,
+  ],
+  [
+    "L07",
+    "packages are new enough, from the registry, and run no scripts",
+    `${LOCK} > no version with a known vulnerability`,
+    `${LOCK} > from the registry`,
+    `${LOCK} > runs no script`,
+  ],
+  [
+    "L08",
+    "bills of material list what runs",
+    "tests/architecture/sbom.test.ts > its runtime dependencies only",
+  ],
+  ["L09", "manifests keep the restricted standard", `${POLICIES} > satisfy the policy`],
+  [
+    "L10",
+    "networks deny by default",
+    "tests/architecture/k8s/network.test.ts > exactly the connections",
+    `${POLICIES} > denies all traffic by default`,
+  ],
+  [
+    "L11",
+    "secrets are files of their readers",
+    `${COMPOSE} > mounts only its own secrets`,
+    "infra/local/tests/storage-users.int.test.ts > in no line of the log",
+  ],
+  [
+    "L12",
+    "a stopping service finishes its work",
+    "libs/service-kit/src/service/define-service.test.ts > a stopping service still answers",
+  ],
+];

@@ -1,0 +1,101 @@
+import type { SecurityItem } from "../judge-items.js";
+
+const GENERIC = "tests/contract/generic-bad-input.test.ts";
+const BAD_INPUT = "tests/contract/bad-input.test.ts";
+const BODY = "libs/service-kit/src/http/request-body.test.ts";
+const WEB = "services/gateway/tests/web.int.test.ts";
+const OWN = "tests/security/input.test.ts";
+const SETTINGS = "services/settings-auth/tests/settings.int.test.ts";
+const PHONE = "libs/contracts/src/phone.test.ts";
+
+/** Input, injection, parsing. */
+export const INPUT_ITEMS: readonly SecurityItem[] = [
+  ["D01", "operators and other types are 400 in every field", `${GENERIC} > values of another type in`],
+  [
+    "D02",
+    "operators and repeats are 400 in every query",
+    `${GENERIC} > and writes nothing`,
+    `${OWN} > operators and repeated keys of a query`,
+  ],
+  ["D03", "operators are 404 in paths", `${GENERIC} > unknown or malformed ids`],
+  [
+    "D04",
+    "a search is literal and quick",
+    `${OWN} > the search`,
+    "services/transactions/tests/search.int.test.ts > longer than 100 characters",
+  ],
+  [
+    "D05",
+    "no body reaches a prototype",
+    `${GENERIC} > keys that are operators, contain a dot or name a prototype`,
+  ],
+  [
+    "D06",
+    "settings take no operator as a key",
+    `${GENERIC} > updateSettings refuses keys that are operators`,
+  ],
+  [
+    "D07",
+    "bodies over 16 KB are 413",
+    `${GENERIC} > a body over 16 KiB`,
+    "services/gateway/tests/proxy.int.test.ts > a chunked body over 16 KiB",
+  ],
+  ["D08", "compressed bodies are 415", `${GENERIC} > a compressed body`],
+  ["D09", "deep nesting is 400", `${BODY} > nested 4,900 deep`, `${GENERIC} > JSON that is not an object`],
+  [
+    "D10",
+    "what is no JSON object is 400, after access",
+    `${GENERIC} > a body that is missing or not JSON`,
+    `${GENERIC} > a malformed request of nobody`,
+  ],
+  ["D11", "other content types are 415", `${GENERIC} > content types that are not JSON in UTF-8`],
+  ["D12", "of a repeated JSON key the last counts", `${OWN} > of a repeated key`],
+  [
+    "D13",
+    "strange characters are refused or kept",
+    `${OWN} > a name with`,
+    `${BODY} > a body that is not UTF-8`,
+  ],
+  [
+    "D14",
+    "wrong escapes are 400 or 404 in JSON",
+    `${BAD_INPUT} > a path with invalid escapes`,
+    "services/gateway/tests/proxy.int.test.ts > %E0%A4%A",
+  ],
+  [
+    "D15",
+    "no path leaves the web folder",
+    `${WEB} > etc/passwd with 404`,
+    `${WEB} > answers /%2e%2e/package.json`,
+    `${WEB} > %5c`,
+  ],
+  [
+    "D16",
+    "no value becomes a header",
+    "services/gateway/tests/proxy.int.test.ts > a new id instead of the one",
+    `${OWN} > line ends in a value`,
+  ],
+  ["D17", "two lengths, bare line feeds and no Host are 400", `${OWN} > a request with`],
+  ["D18", "slow clients are timed out", "libs/service-kit/tests/slow-client.int.test.ts > byte by byte"],
+  [
+    "D19",
+    "amounts are numbers from 1 to 500",
+    `${BAD_INPUT} > an order with {"paypal_amount"`,
+    "libs/contracts/src/money.test.ts > ",
+  ],
+  ["D20", "WhatsApp numbers fit the rule", `${PHONE} > `, `${BAD_INPUT} > an order with {"user_whatsapp"`],
+  ["D21", "destinations are those of the list", `${BAD_INPUT} > an order with {"destination":"toString"`],
+  ["D22", "accounts are digits", `${BAD_INPUT} > an order with {"destination_account"`],
+  [
+    "D23",
+    "texts have a longest length",
+    `${BAD_INPUT} > an order with {"captcha_token":"xxx`,
+    `${OWN} > a text beyond its length`,
+  ],
+  ["D24", "settings are within bounds", `${SETTINGS} > `, `${BAD_INPUT} > a markup of 51`],
+  [
+    "D25",
+    "keys of reCAPTCHA are words",
+    "services/settings-auth/tests/set-up.int.test.ts > a site key with a quote",
+  ],
+];

@@ -1,0 +1,65 @@
+import type { SecurityItem } from "../judge-items.js";
+
+const SETTINGS = "services/settings-auth/tests/settings.int.test.ts";
+const BOX = "libs/settings/src/secret-box.test.ts";
+const REPORT = "services/transactions/tests/report-and-status.int.test.ts";
+const LOGGER = "libs/service-kit/src/logger.test.ts";
+const EVENT = "libs/service-kit/src/http/security-event.test.ts";
+const OWN = "tests/security/secrets.test.ts";
+
+/** Privacy, secrets, logs. */
+export const PRIVACY_ITEMS: readonly SecurityItem[] = [
+  [
+    "I01",
+    "no answer holds the reCAPTCHA secret",
+    `${SETTINGS} > stored encrypted and never shown`,
+    `${OWN} > no answer contains`,
+  ],
+  [
+    "I02",
+    "an empty secret keeps the stored one",
+    `${SETTINGS} > without a reCAPTCHA secret, or with an empty one`,
+    `${SETTINGS} > recaptcha_secret_key_clear`,
+  ],
+  [
+    "I03",
+    "secrets are sealed, each time anew",
+    `${BOX} > different bytes each time`,
+    `${SETTINGS} > encrypted again`,
+  ],
+  [
+    "I04",
+    "an altered seal opens nothing",
+    `${BOX} > was altered`,
+    "libs/human-verification/tests/recaptcha.int.test.ts > is altered",
+  ],
+  ["I05", "the public sees the site key alone", `${SETTINGS} > site key and provider only`],
+  ["I06", "a report shows the public fields alone", `${REPORT} > exactly the public fields`],
+  ["I07", "payment instructions are seven fields", `${REPORT} > exactly seven fields`],
+  ["I08", "lists hold no address and no audit", "services/transactions/src/domain/order-row.test.ts > "],
+  [
+    "I09",
+    "no log line holds a secret or a customer",
+    `${OWN} > no log line contains`,
+    `${LOGGER} > secrets and personal data are redacted`,
+  ],
+  ["I10", "a value stays in its log line", `${LOGGER} > stays on one line`],
+  [
+    "I11",
+    "security events are logged",
+    `${EVENT} > a user calls an admin's endpoint`,
+    `${EVENT} > a rate limit is reached`,
+  ],
+  [
+    "I13",
+    "jobs leave Redis",
+    "libs/messaging/tests/event-consumer.int.test.ts > removed after seven days",
+    "libs/messaging/tests/relay-unreadable.int.test.ts > completed jobs are removed",
+  ],
+  ["I14", "signing out empties the tab", "web/src/shared/session.test.ts > nothing of it is left"],
+  [
+    "I15",
+    "a crash prints no message",
+    "libs/service-kit/tests/run-service.int.test.ts > an unhandled rejection",
+  ],
+];

@@ -1,0 +1,74 @@
+import { relative } from "node:path";
+
+/**
+ * An item of the security list: its id, what must hold, and the tests that prove it as `file > part of the title`. A
+ * title that ends a `test.each` may be named with its values.
+ */
+export type SecurityItem = readonly [id: string, what: string, ...proofs: string[]];
+
+/** The part of jest's JSON report that is used here. */
+export interface JestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+export interface Verdict {
+  readonly id: string;
+  readonly what: string;
+  readonly result: "held" | "FAILED" | "NOT RUN";
+  /** Proofs that failed or had no test. */
+  readonly missing: readonly string[];
+}
+
+const splitProof = (proof: string): [file: string, title: string] => {
+  const [file = "", title = ""] = proof.split(" > ");
+  return [file, title];
+};
+
+/** The test files that prove the items. */
+export const filesOf = (items: readonly SecurityItem[]): string[] => [
+  ...new Set(items.flatMap(([, , ...proofs]) => proofs.map((proof) => splitProof(proof)[0]))),
+];
+
+/** Compares each item with the results of the tests that prove it: all of them passed, and at least one ran. */
+export function judgeItems(
+  items: readonly SecurityItem[],
+  reports: readonly JestReport[],
+  root: string,
+): Verdict[] {
+  const tests = reports
+    .flatMap(({ testResults }) => testResults)
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status }) => ({ file: relative(root, name), fullName, status })),
+    );
+  return items.map(([id, what, ...proofs]) => {
+    const outcomes = proofs.map((proof) => {
+      const [file, title] = splitProof(proof);
+      const own = tests.filter((test) => test.file === file && test.fullName.includes(title));
+      const ran = own.filter(({ status }) => status === "passed" || status === "failed");
+      const result =
+        ran.length === 0 ? "NOT RUN" : ran.some(({ status }) => status === "failed") ? "FAILED" : "held";
+      return { proof, result } as const;
+    });
+    const result =
+      (["FAILED", "NOT RUN"] as const).find((bad) => outcomes.some((one) => one.result === bad)) ?? "held";
+    return {
+      id,
+      what,
+      result,
+      missing: outcomes.filter((one) => one.result !== "held").map(({ proof }) => proof),
+    };
+  });
+}
+
+/** Prints the table: an item a line, below it the proofs that are missing, and the counts. */
+export function printItems(verdicts: readonly Verdict[]): void {
+  for (const { id, what, result, missing } of verdicts) {
+    console.log(`${id.padEnd(5)} ${result.padEnd(8)} ${what}`);
+    for (const proof of missing) console.log(`      ${proof}`);
+  }
+  const held = verdicts.filter(({ result }) => result === "held").length;
+  console.log(`${held} of ${verdicts.length} items held`);
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { SECURITY_ITEMS } from "./items/all.js";
+import { filesOf, judgeItems, printItems } from "./judge-items.js";
+import type { JestReport } from "./judge-items.js";
+
+/**
+ * `npm run test:security`: runs every test that proves an item of the security table, and prints the table.
+ * `npm run test:security -- fuzz=600` fuzzes for ten minutes in all, `seed=N` repeats a run.
+ */
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const REPORTS = `${ROOT}.build/security`;
+const JEST = `${ROOT}node_modules/jest/bin/jest.js`;
+const FUZZ_TESTS = 2;
+/** Properties of the storage's tests run so many times as many cases. */
+const STORAGE_RUNS_PER_SECOND = 0.2;
+
+const option = (name: string): string | undefined =>
+  process.argv.map((arg) => new RegExp(`^${name}=(\\d+)$`).exec(arg)?.[1]).find(Boolean);
+const fuzzSeconds = Math.ceil(Number(option("fuzz") ?? 60) / FUZZ_TESTS);
+const seed = option("seed");
+const env = {
+  ...process.env,
+  NODE_OPTIONS: "--experimental-vm-modules --disable-warning=ExperimentalWarning",
+  FUZZ_SECONDS: String(fuzzSeconds),
+  RUNS: String(Math.max(1, Math.round(fuzzSeconds * STORAGE_RUNS_PER_SECOND))),
+  ...(seed === undefined ? {} : { FUZZ_SEED: seed }),
+};
+
+/** Runs the files of some jest projects. */
+function runJest(name: string, projects: readonly string[], flags: readonly string[]): JestReport {
+  const report = `${REPORTS}/${name}.json`;
+  const told = ["--json", `--outputFile=${report}`, "--forceExit", "--selectProjects", ...projects];
+  const args = [JEST, ...flags, ...told, "--runTestsByPath", ...filesOf(SECURITY_ITEMS)];
+  spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
+  return JSON.parse(readFileSync(report, "utf8")) as JestReport;
+}
+
+mkdirSync(REPORTS, { recursive: true });
+const reports = [
+  runJest("quick", ["unit", "web", "architecture"], ["--maxWorkers=2", "--testTimeout=60000"]),
+  runJest("desk", ["integration", "contract", "system", "security"], ["--runInBand", "--testTimeout=180000"]),
+];
+const verdicts = judgeItems(SECURITY_ITEMS, reports, ROOT);
+printItems(verdicts);
+process.exitCode = verdicts.every(({ result }) => result === "held") ? 0 : 1;

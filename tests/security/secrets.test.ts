@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { API, ENDPOINTS, fillPath } from "@tukar-saldo/contracts";
+import type { Endpoint } from "@tukar-saldo/contracts";
+import { TEST_ENV } from "@tukar-saldo/test-kit";
+import { startContractDesk } from "../contract/desk.js";
+import type { Caller, ContractDesk } from "../contract/desk.js";
+import { validRequestsOf } from "../contract/valid-requests.js";
+
+const CUSTOMER = {
+  account_name: "Rahayu Wijayakusuma",
+  destination_account: "778899001122",
+  user_whatsapp: "081398765432",
+};
+const TYPED = { password: "kata-sandi-yang-salah", recaptcha_secret_key: "secret-of-recaptcha-4711" };
+const SECRETS = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET", "GATEWAY_SECRET", "AUDIT_KEY"].map(
+  (name) => String(TEST_ENV[name]),
+);
+const CALLERS: readonly Caller[] = ["nobody", "user", "admin"];
+
+let desk: ContractDesk;
+const answers: string[] = [];
+const tokens: string[] = [];
+
+/** Calls an endpoint with its valid request, and keeps the answer. */
+async function callValid(name: string, endpoint: Endpoint, caller: Caller): Promise<void> {
+  const request = validRequestsOf(name, endpoint)?.at(-1);
+  if (request === undefined || request.endsSession) return;
+  const path = fillPath(endpoint.path, (await request.params?.(desk)) ?? {}) + (request.query ?? "");
+  const body = await request.body?.(desk);
+  const answer = await desk.api.call(endpoint.method, path, { token: desk.tokenOf(caller), body });
+  // A sign-in answers its token.
+  if (name !== "logIn") answers.push(`${name}: ${[...answer.headers].join(" ")} ${answer.text}`);
+}
+
+beforeAll(async () => {
+  desk = await startContractDesk({ env: { LOG_LEVEL: "debug" } });
+  await desk.asAdmin("PUT", API.updateSettings.path, { recaptcha_secret_key: TYPED.recaptcha_secret_key });
+  const token = await desk.humanToken("login");
+  await desk.api.post(API.logIn.path, {
+    ...desk.adminLogin,
+    password: TYPED.password,
+    recaptcha_token: token,
+  });
+  await desk.api.post(API.createOrder.path, await desk.orderBody(CUSTOMER));
+  tokens.push(token, desk.adminToken(), String(desk.tokenOf("user")), desk.password);
+  for (const [name, endpoint] of Object.entries(ENDPOINTS))
+    for (const caller of CALLERS) await callValid(name, endpoint, caller);
+}, 120_000);
+afterAll(() => desk?.close());
+
+const namesOf = (texts: readonly string[], within: readonly string[]): string[] =>
+  within.filter((line) => texts.some((text) => line.includes(text)));
+
+test("no answer contains a secret, a token, a password or a hash", () => {
+  expect(answers.length).toBeGreaterThan(80);
+  expect(namesOf([...SECRETS, ...tokens, ...Object.values(TYPED)], answers)).toEqual([]);
+  expect(answers.filter((answer) => /\$2b\$|password_hash|session_epoch|"outbox/.test(answer))).toEqual([]);
+});
+
+test("no log line contains a secret, a token, a password or data of a customer", () => {
+  const lines = (["gateway", "transactions", "settings-auth", "notifier"] as const).flatMap(
+    (name) => desk.system.service(name).log,
+  );
+  expect(lines.length).toBeGreaterThan(200);
+  const typed = [...Object.values(TYPED), ...Object.values(CUSTOMER), desk.adminLogin.email, "Siti Rahayu"];
+  expect(namesOf([...SECRETS, ...tokens, ...typed], lines)).toEqual([]);
+  expect(lines.filter((line) => /mongodb:\/\/[^/]*:[^/]*@|redis:\/\/[^/]*:[^/]*@/.test(line))).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { startContractDesk } from "../contract/desk.js";
+import type { ContractDesk } from "../contract/desk.js";
+
+/** The cost of production, as timings at the tests' cost say nothing. */
+const PRODUCTION_COST = "10";
+let desk: ContractDesk;
+beforeAll(async () => {
+  desk = await startContractDesk({ env: { BCRYPT_COST: PRODUCTION_COST } });
+}, 60_000);
+afterAll(() => desk?.close());
+
+async function timedSignIn(change: Record<string, unknown>) {
+  const recaptcha_token = await desk.humanToken("login");
+  const startedAt = performance.now();
+  const answer = await desk.api.post(API.logIn.path, { ...desk.adminLogin, recaptcha_token, ...change });
+  return { answer, ms: performance.now() - startedAt };
+}
+
+const nextTurn = (): Promise<false> => new Promise((resolve) => setImmediate(() => resolve(false)));
+const medianOf = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+describe("a refused sign-in", () => {
+  test("takes as long for an unknown, a disabled and a known account", async () => {
+    const disabled = { ...desk.newUserBody(), is_active: false };
+    const { id } = (await desk.asAdmin("POST", API.createUser.path, disabled)).body.data as { id: string };
+    await desk.asAdmin("PUT", `${API.listUsers.path}/${id}`, { is_active: false });
+    const kinds = {
+      known: { password: "salah-sekali" },
+      unknown: { email: "nobody@example.test" },
+      disabled: { email: disabled.email, password: disabled.password },
+    };
+    const times: Record<string, number[]> = { known: [], unknown: [], disabled: [] };
+    for (let round = 0; round < 9; round += 1) {
+      for (const [kind, change] of Object.entries(kinds)) {
+        const { answer, ms } = await timedSignIn(change);
+        expect(answer.status).toBe(401);
+        times[kind]?.push(ms);
+      }
+    }
+    const medians = Object.values(times).map(medianOf);
+    // Without a hash the shortest would take less than a tenth of the longest.
+    expect(Math.min(...medians)).toBeGreaterThan(0.6 * Math.max(...medians));
+  });
+
+  test("a password of a megabyte is 413 at once", async () => {
+    const { answer, ms } = await timedSignIn({ password: "x".repeat(1_000_000) });
+    expect(answer.status).toBe(413);
+    expect(ms).toBeLessThan(500);
+  });
+
+  test("a wrong human token costs no hash", async () => {
+    const times: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      const wrong = await desk.humanToken("transaction_submit");
+      const { answer, ms } = await timedSignIn({ recaptcha_token: wrong });
+      expect(answer.body.code).toBe("HUMAN_REFUSED");
+      times.push(ms);
+    }
+    const { ms } = await timedSignIn({ password: "salah-sekali" });
+    expect(Math.min(...times)).toBeLessThan(ms / 2);
+  });
+});
+
+test("a sign-in with further fields changes nothing", async () => {
+  const before = await desk.state();
+  const { answer } = await timedSignIn({ role: "user", is_active: false, name: "Other" });
+  expect(answer.status).toBe(200);
+  expect(await desk.state()).toEqual(before);
+});
+
+test("other calls stay quick during twenty simultaneous sign-ins", async () => {
+  const signIns = Promise.all(Array.from({ length: 20 }, () => timedSignIn({ password: "salah-sekali" })));
+  const signedIn = signIns.then(() => true);
+  const times: number[] = [];
+  do {
+    const startedAt = performance.now();
+    expect((await desk.api.get(API.getOnlineState.path)).status).toBe(200);
+    times.push(performance.now() - startedAt);
+  } while (!(await Promise.race([signedIn, nextTurn()])));
+  expect(medianOf(times)).toBeLessThan(250);
+});

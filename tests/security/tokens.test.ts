@@ -1,0 +1,129 @@
+import { describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import { connectDashboard, TEST_ENV } from "@tukar-saldo/test-kit";
+import { createHmac } from "node:crypto";
+import { startDeskBeforeTests } from "../contract/desk.js";
+
+const desk = startDeskBeforeTests();
+const SECRET = String(TEST_ENV["JWT_SECRET"]);
+
+interface Parts {
+  readonly header: Record<string, unknown>;
+  readonly claims: Record<string, unknown>;
+}
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+const decode = (text = ""): Record<string, unknown> =>
+  JSON.parse(Buffer.from(text, "base64url").toString()) as Record<string, unknown>;
+
+/** Signs with HMAC whatever the header says. */
+function sign({ header, claims }: Parts, secret = SECRET, hash = "sha256"): string {
+  const text = `${encode(header)}.${encode(claims)}`;
+  return `${text}.${createHmac(hash, secret).update(text).digest("base64url")}`;
+}
+
+/** The parts of a user's genuine token, with changes. */
+function forge(token: string, change: Partial<Parts> = {}): Parts {
+  const [header, claims] = token.split(".").map((part, index) => (index < 2 ? decode(part) : {}));
+  return { header: { ...header, ...change.header }, claims: { ...claims, ...change.claims } };
+}
+
+const header = (change: Record<string, unknown>) => (token: string) => sign(forge(token, { header: change }));
+const claims = (change: Record<string, unknown>) => (token: string) => sign(forge(token, { claims: change }));
+const unsigned = (alg: string) => (token: string) => {
+  const parts = forge(token, { header: { alg, kid: undefined } });
+  return `${encode(parts.header)}.${encode(parts.claims)}.`;
+};
+const signedWith = (secret: string) => (token: string) =>
+  sign(forge(token, { header: { kid: undefined } }), secret);
+const OWN_KEY = "a-key-that-the-attacker-has-chosen-0";
+const withOwnKey = (change: Record<string, unknown>) => (token: string) =>
+  sign(forge(token, { header: { kid: undefined, ...change } }), OWN_KEY);
+const hashed = (alg: string, hash: string) => (token: string) =>
+  sign(forge(token, { header: { alg } }), SECRET, hash);
+const seconds = (from: number): number => Math.floor(Date.now() / 1_000) + from;
+const flipped = (token: string): string =>
+  token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.slice(-1);
+const editPayload = (token: string): string => {
+  const [first, , last] = token.split(".");
+  return `${first}.${encode({ ...forge(token).claims, sub: desk().adminId })}.${last}`;
+};
+
+const FORGERIES: readonly (readonly [what: string, make: (token: string) => string])[] = [
+  ["the algorithm none", unsigned("none")],
+  ["the algorithm None", unsigned("None")],
+  ["the algorithm nOnE", unsigned("nOnE")],
+  ["HS384", hashed("HS384", "sha384")],
+  ["HS512", hashed("HS512", "sha512")],
+  ["RS256", header({ alg: "RS256" })],
+  ["a key in its header", withOwnKey({ jwk: { kty: "oct", k: Buffer.from(OWN_KEY).toString("base64url") } })],
+  [
+    "an address of a key in its header",
+    withOwnKey({ jku: "http://127.0.0.1:9/", x5u: "http://127.0.0.1:9/" }),
+  ],
+  ["a kid that is a path", header({ kid: "../../dev/null" })],
+  ...["", "secret", "changeme", "jwt_secret", "tukar-saldo"].map(
+    (secret) => [`the secret "${secret}"`, signedWith(secret)] as const,
+  ),
+  ["an edited payload", editPayload],
+  ["a changed signature", flipped],
+  ["a shortened signature", (token) => token.slice(0, -1)],
+  ["a fourth part", (token) => `${token}.x`],
+  ["an expiry in the past", claims({ exp: seconds(-1) })],
+  ["a not-before time in the future", claims({ nbf: seconds(60) })],
+  ["no expiry", claims({ exp: undefined })],
+  ["another issuer", claims({ iss: "someone" })],
+  ["another audience", claims({ aud: "someone" })],
+  ["an operator as its subject", claims({ sub: { $ne: null } })],
+  ["several subjects", claims({ sub: ["a", "b"] })],
+  ["no subject", claims({ sub: undefined })],
+  ["an unknown session", claims({ sid: "A".repeat(22) })],
+  ["a role", claims({ role: "admin" })],
+];
+
+/** What transactions, settings-auth and the notifier answer to a token. */
+async function answersTo(token: string): Promise<unknown[]> {
+  const calls = [API.getStats, API.getProfile].map(({ path }) => desk().api.get(path, { token }));
+  const socket = connectDashboard(desk().system.url, token).then(
+    (dashboard) => (dashboard.close(), "connected"),
+    (error: Error) => error.message,
+  );
+  return [...(await Promise.all(calls)).map(({ status }) => status), await socket];
+}
+
+describe("a token", () => {
+  test("that is genuine is accepted by each service and by the socket, also when it is signed anew", async () => {
+    const token = String(desk().tokenOf("user"));
+    expect(await answersTo(token)).toEqual([200, 200, "connected"]);
+    expect(await answersTo(sign(forge(token)))).toEqual([200, 200, "connected"]);
+  });
+
+  test.each(FORGERIES)(
+    "a token with %s is refused by each service and by the socket",
+    async (_what, make) => {
+      expect(await answersTo(make(String(desk().tokenOf("user"))))).toEqual([401, 401, "unauthorized"]);
+    },
+  );
+
+  test("is read from nowhere but the Authorization header", async () => {
+    const token = desk().adminToken();
+    const { path } = API.updateSettings;
+    const elsewhere = [
+      desk().api.get(`${API.getProfile.path}?token=${token}&access_token=${token}`),
+      desk().api.get(API.getProfile.path, { headers: { cookie: `token=${token}; auth_token=${token}` } }),
+      desk().api.get(API.getProfile.path, { headers: { "x-access-token": token } }),
+      desk().api.call("PUT", path, { body: { token, access_token: token } }),
+    ];
+    expect((await Promise.all(elsewhere)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+
+  test("no request succeeds after the answer to a sign-out", async () => {
+    const token = await desk().newUserSession();
+    const profile = () => desk().api.get(API.getProfile.path, { token });
+    const during = Array.from({ length: 50 }, profile);
+    expect((await desk().api.call("POST", API.logOut.path, { token })).status).toBe(200);
+    const after = await Promise.all(Array.from({ length: 50 }, profile));
+    await Promise.all(during);
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+});
