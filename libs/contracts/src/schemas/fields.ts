@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { addDays } from "../jakarta-time.js";
 import { MAX_ACCOUNT_NAME_LENGTH, MAX_CAPTCHA_TOKEN_LENGTH, MAX_EMAIL_LENGTH } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import type { MessageKey } from "../message.js";
@@ -97,15 +96,6 @@ export const integerParam = (min: number, max: number) =>
         .check(z.gte(min, defineMessageKey("field.invalid")), z.lte(max, defineMessageKey("field.invalid"))),
     ),
   );
-
-/** A day in Jakarta in a query parameter, as YYYY-MM-DD. */
-export const dayParam = z.string().check(
-  z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
-    error: defineMessageKey("field.invalid"),
-    abort: true,
-  }),
-  z.refine((day) => addDays(day, 0) === day, defineMessageKey("field.invalid")),
-);
 
 /** A query parameter that only the endpoint's handler interprets, such as a cursor. */
 export const opaqueParam = z

@@ -4,7 +4,8 @@ import { PERIODS } from "../jakarta-time.js";
 import { MAX_PAGE_ROWS, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import { CANCEL_REASONS, TRANSACTION_STATUSES } from "../status.js";
-import { dayParam, integerParam, opaqueParam, optionalTextField } from "./fields.js";
+import { dayParam } from "./day-param.js";
+import { integerParam, opaqueParam, optionalTextField } from "./fields.js";
 import { transactionRow } from "./order.js";
 
 const amount = z.number();

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { addDays } from "../jakarta-time.js";
+import { defineMessageKey } from "../message.js";
+
+/**
+ * A day in Jakarta in a query parameter, as YYYY-MM-DD. It stands apart from the other fields: those are loaded by every form, and the
+ * calendar by the dashboard alone.
+ */
+export const dayParam = z.string().check(
+  z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+    error: defineMessageKey("field.invalid"),
+    abort: true,
+  }),
+  z.refine((day) => addDays(day, 0) === day, defineMessageKey("field.invalid")),
+);
