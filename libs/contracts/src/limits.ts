@@ -26,6 +26,14 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_BYTES = 72;
 export const MIN_RESET_SECRET_LENGTH = 16;
 
+export const MIN_RATE_LOCK_MINUTES = 10;
+export const MAX_RATE_LOCK_MINUTES = 1_440;
+export const MIN_AUTO_CANCEL_HOURS = 1;
+export const MAX_AUTO_CANCEL_HOURS = 720;
+export const MAX_SPANS_PER_DAY = 6;
+export const MAX_REASON_OF_CLOSING_LENGTH = 100;
+export const MAX_NOTICE_LENGTH = 200;
+
 export const PAGE_SIZE = 20;
 export const MAX_PAGE_ROWS = 200;
 /** The most rows of a list that is requested without a limit. */

@@ -3,18 +3,23 @@ import {
   DEFAULT_MARKUP_BASIS_POINTS,
   DEFAULT_USD_RATE_HUNDREDTHS,
   MAX_MARKUP_BASIS_POINTS,
+  MAX_AUTO_CANCEL_HOURS,
   MAX_NAME_LENGTH,
+  MAX_RATE_LOCK_MINUTES,
   MAX_USD_RATE_HUNDREDTHS,
+  MIN_AUTO_CANCEL_HOURS,
+  MIN_RATE_LOCK_MINUTES,
 } from "./limits.js";
 import { defineMessageKey } from "./message.js";
 import type { MessageKey } from "./message.js";
 import { WHATSAPP_NUMBER_PATTERN } from "./phone-pattern.js";
+import { destinationsOff, openingHours, publicNotice } from "./schemas/desk-texts.js";
 import { emailField, optionalTextField } from "./schemas/fields.js";
 import type { NumberKind } from "./settings-codec.js";
 
 /** The sections, in order, of the dashboard's settings tab (`tab`) and of the standalone settings page (`page`). */
 export const SETTING_SECTIONS = {
-  tab: ["rate", "markup", "email", "link", "support", "operator", "maintenance"],
+  tab: ["rate", "markup", "lock", "email", "link", "support", "operator", "maintenance"],
   page: ["status", "rate", "markup", "human"],
 } as const;
 export type SettingSections = typeof SETTING_SECTIONS;
@@ -45,6 +50,8 @@ interface NumberSetting<K extends NumberKind> extends Common {
   readonly default: number;
   readonly min: number;
   readonly max: number;
+  /** Whether 0, which turns the setting off, is accepted below `min`. */
+  readonly allowsZero?: true;
   readonly error: MessageKey;
   readonly input: { step: string; placeholder?: string; prefix?: string; suffix?: string };
 }
@@ -53,6 +60,13 @@ interface TextSetting extends Common {
   readonly kind: "text";
   readonly schema: z.ZodMiniType<string, string>;
   readonly input: { type: "email" | "tel" | "url" | "text"; placeholder?: string };
+}
+
+/** A setting that is a JSON text; '' means none. Each one's page has a control of its own. */
+interface JsonSetting extends Common {
+  readonly kind: "json";
+  /** The schema of the parsed value. It is stored as this schema returns it. */
+  readonly schema: z.ZodMiniType;
 }
 
 /** A setting that is a public key of another service; '' leaves it unchanged. */
@@ -70,6 +84,7 @@ export type SettingDefinition =
   | NumberSetting<"hundredths">
   | NumberSetting<"integer">
   | TextSetting
+  | JsonSetting
   | KeySetting
   | SecretSetting;
 
@@ -132,6 +147,26 @@ export const SETTING_DEFINITIONS = {
     input: { step: "0.1", suffix: "%" },
   },
   show_margin: { kind: "flag", default: false, tab: "markup" },
+  rate_lock_minutes: {
+    kind: "integer",
+    default: 0,
+    min: MIN_RATE_LOCK_MINUTES,
+    max: MAX_RATE_LOCK_MINUTES,
+    allowsZero: true,
+    error: defineMessageKey("field.rateLockMinutes"),
+    tab: "lock",
+    input: { step: "1" },
+  },
+  auto_cancel_hours: {
+    kind: "integer",
+    default: 0,
+    min: MIN_AUTO_CANCEL_HOURS,
+    max: MAX_AUTO_CANCEL_HOURS,
+    allowsZero: true,
+    error: defineMessageKey("field.autoCancelHours"),
+    tab: "lock",
+    input: { step: "1" },
+  },
   recaptcha_site_key: { kind: "key", page: "human" },
   paypal_email: {
     kind: "text",
@@ -160,5 +195,8 @@ export const SETTING_DEFINITIONS = {
   operator_name: operatorText,
   operator_city: operatorText,
   operator_since: operatorText,
+  opening_hours: { kind: "json", schema: openingHours },
+  destinations_off: { kind: "json", schema: destinationsOff },
+  notice: { kind: "json", schema: publicNotice },
   recaptcha_secret_key: { kind: "secret", stored: "recaptcha_secret", page: "human" },
 } as const satisfies Record<string, SettingDefinition>;

@@ -27,6 +27,8 @@ interface ValueOfKind {
   hundredths: number;
   integer: number;
   text: string;
+  /** A JSON text; empty when there is none. */
+  json: string;
   key: string;
   /** The encrypted secret; null when none is set. */
   secret: string | null;

@@ -28,6 +28,7 @@ export const settingsWithSecret = (secret: string): CurrentSettings => ({
   recaptcha_site_key: "site-key",
   recaptcha_secret: box.seal("recaptcha_secret_key", secret),
   rate_updated_at: null,
+  auto_cancel_since: null,
 });
 
 function createRecordingLog(logged: string[]) {

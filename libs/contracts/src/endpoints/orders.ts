@@ -21,7 +21,14 @@ export const createOrder = defineEndpoint({
   reply: dataReply(transactionRow),
   status: 201,
   acceptsIdempotencyKey: true,
-  errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE", "IDEMPOTENCY_MISMATCH", "NOT_INITIALISED", "OFFLINE"],
+  errors: [
+    "DESTINATION_CLOSED",
+    "HUMAN_REFUSED",
+    "HUMAN_UNAVAILABLE",
+    "IDEMPOTENCY_MISMATCH",
+    "NOT_INITIALISED",
+    "OFFLINE",
+  ],
   summary: "Place an order",
 });
 
@@ -32,7 +39,7 @@ export const getPaymentInstructions = defineEndpoint({
   guard: "public",
   limits: ["public", "paypalUrl"],
   reply: dataReply(paymentInstructions),
-  errors: ["ORDER_CLOSED"],
+  errors: ["ORDER_CLOSED", "ORDER_EXPIRED"],
   summary: "Read how to pay for an open order",
 });
 

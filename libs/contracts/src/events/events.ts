@@ -17,7 +17,7 @@ export type EventData<T extends EventType> = z.infer<DefinitionOf<T>["data"]>;
 type PartOf<T extends EventType, S extends SubscriberName> =
   DefinitionOf<T>["part"] extends Record<S, infer Part extends z.ZodMiniType> ? z.infer<Part> : EventData<T>;
 
-export const ACTOR_ROLES = ["visitor", "user", "admin", "operator"] as const;
+export const ACTOR_ROLES = ["visitor", "user", "admin", "operator", "system"] as const;
 
 const actor = z.looseObject({
   id: z.nullable(z.string()),
@@ -25,7 +25,10 @@ const actor = z.looseObject({
   role: z.enum(ACTOR_ROLES),
   ip: z.nullable(z.string()),
 });
-/** Who caused an event. A visitor has no id and no name; the command line has the role `operator`. */
+/**
+ * Who caused an event. A visitor has no id and no name; the command line has the role `operator`, a
+ * scheduled job `system`.
+ */
 export type Actor = Pick<z.infer<typeof actor>, "id" | "name" | "role" | "ip">;
 
 interface Envelope<T, Data> {

@@ -10,14 +10,15 @@ export const onlineReply = z.object({ is_online: z.enum(["0", "1"]) });
 
 export const contactReply = dataReply(z.object({ support_whatsapp: z.string(), support_email: z.string() }));
 
-/** Who runs the desk, whether it takes orders, and how old its rate is. */
+/** Who runs the desk, whether it is open, and how old its rate is. */
 export const deskReply = dataReply(
   z.object({
     operator_name: z.string(),
     operator_city: z.string(),
     operator_since: z.string(),
+    /** Online, and within its opening hours. Outside of them it may take orders all the same. */
     open: z.boolean(),
-    /** When the desk opens next; null while it has no opening hours. */
+    /** When the desk opens next; null within its opening hours, and while it has none. */
     opens_at: z.nullable(z.string()),
     opening_hours: z.nullable(z.record(z.string(), z.unknown())),
     notice: z.nullable(z.object({ id: z.string(), en: z.string(), until: z.nullable(z.string()) })),
@@ -45,7 +46,16 @@ export const ratesReply = z.object({
 });
 
 export const destinationsReply = dataReply(
-  z.array(z.object({ value: z.string(), label: z.string(), type: z.enum(["ewallet", "bank"]) })),
+  z.array(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      type: z.enum(["ewallet", "bank"]),
+      /** Whether orders to it are taken now; `reason` says why not. Replicas of the version before lack both. */
+      available: z.prefault(z.boolean(), true),
+      reason: z.prefault(z.nullable(z.string()), null),
+    }),
+  ),
 );
 
 export const profileReply = dataReply(z.object({ user: userView }));

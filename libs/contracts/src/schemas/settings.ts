@@ -5,31 +5,54 @@ import { isNumberSetting, SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
 import type { SettingKindOf, SecretSettingName, Setting, SettingName } from "../settings.js";
 import { flagField } from "./fields.js";
 
+const INVALID = defineMessageKey("field.invalid");
+const MAX_JSON_LENGTH = 4_000;
+
 type NumberSetting = Extract<Setting, { kind: "hundredths" | "integer" }>;
 
 /** Parses a number or numeric string within a range to its stored form; '' becomes the default. */
-const number = ({ kind, default: fallback, min, max, error }: NumberSetting) =>
+const number = ({ kind, default: fallback, min, max, allowsZero, error }: NumberSetting) =>
   z.pipe(
     z.union([z.number(error), z.string(error).check(z.maxLength(20, error))], error),
     z.pipe(
       z.transform((value: number | string) => parseNumber(kind, value, fallback)),
-      z.number(error).check(z.gte(min, error), z.lte(max, error)),
+      z.number(error).check(
+        z.refine((value) => value >= min || (allowsZero && value === 0), error),
+        z.lte(max, error),
+      ),
     ),
   );
 
-const providerKey = z
-  .string(defineMessageKey("field.invalid"))
-  .check(
-    z.trim(),
-    z.maxLength(200, defineMessageKey("field.tooLong")),
-    z.regex(/^[\w-]*$/, defineMessageKey("field.invalid")),
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A JSON text of a value that matches the schema, or an empty one. It becomes the text of what the schema returns. */
+const jsonText = ({ schema }: Extract<Setting, { kind: "json" }>) =>
+  z.pipe(
+    z.string(INVALID).check(z.trim(), z.maxLength(MAX_JSON_LENGTH, defineMessageKey("field.tooLong"))),
+    z.transform((text: string, { issues }) => {
+      if (text === "") return text;
+      const { success, data } = schema.safeParse(parseJson(text));
+      if (!success) issues.push({ code: "custom", message: INVALID, input: text });
+      return JSON.stringify(data);
+    }),
   );
+
+const providerKey = z
+  .string(INVALID)
+  .check(z.trim(), z.maxLength(200, defineMessageKey("field.tooLong")), z.regex(/^[\w-]*$/, INVALID));
 
 interface SchemaOfKind {
   flag: typeof flagField;
   hundredths: ReturnType<typeof number>;
   integer: ReturnType<typeof number>;
   text: z.ZodMiniType<string, string>;
+  json: ReturnType<typeof jsonText>;
   key: typeof providerKey;
   secret: typeof providerKey;
 }
@@ -37,6 +60,7 @@ interface SchemaOfKind {
 function schemaOf(setting: Setting): SchemaOfKind[Setting["kind"]] {
   if (setting.kind === "flag") return flagField;
   if (isNumberSetting(setting)) return number(setting);
+  if (setting.kind === "json") return jsonText(setting);
   return setting.kind === "text" ? setting.schema : providerKey;
 }
 
@@ -58,7 +82,7 @@ function besideSecrets<S extends string, T>(suffix: S, schema: T) {
 export const settingsBody = z.object({
   ...values,
   ...besideSecrets("clear", z.optional(flagField)),
-  version: z.optional(z.int(defineMessageKey("field.invalid"))),
+  version: z.optional(z.int(INVALID)),
 });
 export type SettingsBody = z.infer<typeof settingsBody>;
 
@@ -67,6 +91,7 @@ const viewOfKind = {
   hundredths: z.string(),
   integer: z.string(),
   text: z.string(),
+  json: z.string(),
   key: z.string(),
   secret: z.literal(""),
 };

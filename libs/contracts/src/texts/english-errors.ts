@@ -15,6 +15,8 @@ export const englishErrors: Record<keyof typeof indonesianErrors, string> = {
   "error.STALE_VERSION": "Someone else changed this meanwhile. The latest has been loaded.",
   "error.IDEMPOTENCY_MISMATCH": "This request key was already used for other data.",
   "error.ORDER_CLOSED": "This transaction is closed.",
+  "error.ORDER_EXPIRED": "The rate of this order has run out. Order again at the current rate.",
+  "error.DESTINATION_CLOSED": "{{name}} is closed for now: {{reason}}",
   "error.ALREADY_INITIALISED": "The system is already initialised.",
   "error.EMAIL_TAKEN": "Another user already has this email.",
   "error.LAST_ADMIN": "The last active admin cannot be deleted, demoted or disabled.",

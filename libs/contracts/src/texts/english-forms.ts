@@ -18,6 +18,8 @@ export const englishForms: Record<keyof typeof indonesianForms, string> = {
   "field.amountTooSmall": "The amount is too small: no rupiah is left after the fee",
   "field.rate": "The rate must be a number above 0 and up to 1,000,000",
   "field.rateStaleHours": "Must be a whole number between 1 and 720",
+  "field.rateLockMinutes": "Must be 0 or a whole number between 10 and 1440",
+  "field.autoCancelHours": "Must be a whole number between 0 and 720",
   "field.markup": "The markup must be between 0 and 50",
   "field.flag": "Must be 1 or 0",
   "field.httpsLink": "Must be an https link",

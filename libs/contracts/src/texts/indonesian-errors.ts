@@ -13,6 +13,8 @@ export const indonesianErrors = {
   "error.STALE_VERSION": "Data sudah diubah orang lain. Yang terbaru sudah dimuat.",
   "error.IDEMPOTENCY_MISMATCH": "Kunci permintaan ini sudah dipakai untuk data lain.",
   "error.ORDER_CLOSED": "Transaksi ini sudah ditutup.",
+  "error.ORDER_EXPIRED": "Waktu kurs pesanan ini habis. Pesan lagi dengan kurs sekarang.",
+  "error.DESTINATION_CLOSED": "{{name}} sedang tutup: {{reason}}",
   "error.ALREADY_INITIALISED": "Sistem sudah diinisialisasi.",
   "error.EMAIL_TAKEN": "Email sudah dipakai pengguna lain.",
   "error.LAST_ADMIN": "Admin aktif terakhir tidak bisa dihapus, diturunkan, atau dinonaktifkan.",

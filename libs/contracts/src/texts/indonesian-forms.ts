@@ -16,6 +16,8 @@ export const indonesianForms = {
   "field.amountTooSmall": "Jumlah terlalu kecil: tidak ada rupiah yang tersisa setelah biaya",
   "field.rate": "Kurs harus angka di atas 0 sampai 1.000.000",
   "field.rateStaleHours": "Harus bilangan bulat antara 1 dan 720",
+  "field.rateLockMinutes": "Harus 0 atau bilangan bulat antara 10 dan 1440",
+  "field.autoCancelHours": "Harus bilangan bulat antara 0 dan 720",
   "field.markup": "Markup harus antara 0 dan 50",
   "field.flag": "Harus 1 atau 0",
   "field.httpsLink": "Harus tautan https",

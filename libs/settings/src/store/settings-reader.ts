@@ -16,6 +16,8 @@ export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] |
   updated_at: Date;
   /** When rate or markup was last set or confirmed; absent while nobody has done either. */
   rate_updated_at?: Date | null;
+  /** When `auto_cancel_hours` was last raised from 0; absent while nobody has done so. */
+  auto_cancel_since?: Date | null;
 };
 
 /** Converts a stored document to settings, with the default of each setting that it lacks. */
@@ -25,8 +27,9 @@ export function toSettings(stored: SettingsDocument | null): Settings {
   return { ...values, version: stored.version };
 }
 
-/** The settings, and when rate or markup was last set or confirmed; null while nobody has done either. */
-export type CurrentSettings = Settings & { readonly rate_updated_at: Date | null };
+/** The settings, and the times that are stored with them; null while there is none. */
+export type CurrentSettings = Settings &
+  Readonly<Record<"rate_updated_at" | "auto_cancel_since", Date | null>>;
 
 /** Half of the permitted age. The other half is left for the gateway, which may cache the reply. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
@@ -54,7 +57,8 @@ export function createSettingsReader(
   const read = (): Promise<CurrentSettings> =>
     coalesceRead(SETTINGS_DOCUMENT_ID, async () => {
       const stored = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
-      return { ...toSettings(stored), rate_updated_at: stored?.rate_updated_at ?? null };
+      const { rate_updated_at = null, auto_cancel_since = null } = stored ?? {};
+      return { ...toSettings(stored), rate_updated_at, auto_cancel_since };
     });
   return { read, readCached: () => cache.get(SETTINGS_DOCUMENT_ID, read) };
 }

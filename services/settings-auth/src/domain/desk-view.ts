@@ -1,17 +1,18 @@
-import { fromHundredths } from "@tukar-saldo/contracts";
+import { currentNotice, fromHundredths, readOpening } from "@tukar-saldo/contracts";
 import type { DeskView, Settings } from "@tukar-saldo/contracts";
 
-/** Makes what GET /api/public/desk shows of the settings. */
-export function toDeskView(settings: Settings & { readonly rate_updated_at: Date | null }): DeskView {
+/** Makes what GET /api/public/desk shows of the settings at a moment. */
+export function toDeskView(
+  settings: Settings & { readonly rate_updated_at: Date | null },
+  now: Date,
+): DeskView {
   const { operator_name, operator_city, operator_since, rate_stale_hours, rate_updated_at } = settings;
   return {
     operator_name,
     operator_city,
     operator_since,
-    open: settings.is_online,
-    opens_at: null,
-    opening_hours: null,
-    notice: null,
+    ...readOpening(settings, now),
+    notice: currentNotice(settings, now),
     rate_updated_at: rate_updated_at?.toISOString() ?? null,
     rate_stale_hours,
     market_rate: settings.show_margin ? fromHundredths(settings.usd_rate) : null,

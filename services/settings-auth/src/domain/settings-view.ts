@@ -15,6 +15,7 @@ function formatValue(setting: Setting, settings: Settings): string {
     case "integer":
       return String(showNumber(setting.kind, settings[setting.stored]));
     case "text":
+    case "json":
     case "key":
       return settings[setting.stored];
     case "secret":

@@ -15,16 +15,26 @@ const change = (body: object) => changeSettings(settings, settingsBody.parse(bod
 
 describe("changing the settings", () => {
   test("changes nothing when the reply of GET /api/settings is sent back", () => {
-    expect(change(toSettingsView(settings))).toEqual({ settings, events: [], confirmsRate: true });
+    expect(change(toSettingsView(settings))).toEqual({
+      settings,
+      events: [],
+      confirmsRate: true,
+      startsAutoCancel: false,
+    });
   });
 
   test("changes nothing when the reply of GET /api/getsettings is sent back", () => {
     const pairs = toSettingRows(settings).map((row) => [row.setting_key, row.setting_value]);
-    expect(change(Object.fromEntries(pairs))).toEqual({ settings, events: [], confirmsRate: true });
+    expect(change(Object.fromEntries(pairs))).toEqual({
+      settings,
+      events: [],
+      confirmsRate: true,
+      startsAutoCancel: false,
+    });
   });
 
   test("changes nothing for an empty body", () => {
-    expect(change({})).toEqual({ settings, events: [], confirmsRate: false });
+    expect(change({})).toEqual({ settings, events: [], confirmsRate: false, startsAutoCancel: false });
   });
 
   test.each([
@@ -45,6 +55,17 @@ describe("changing the settings", () => {
   ])("%j results in %j", (body, expected) => {
     expect(change(body).settings).toMatchObject(expected);
   });
+});
+
+test.each([
+  [0, 24, true],
+  [24, 48, false],
+  [24, 0, false],
+  [0, 0, false],
+])("raising the hours of cancelling from %d to %d begins it: %p", (from, to, expected) => {
+  const before = { ...settings, auto_cancel_hours: from };
+  const body = settingsBody.parse({ auto_cancel_hours: to });
+  expect(changeSettings(before, body, seal, cause).startsAutoCancel).toBe(expected);
 });
 
 describe("the rate", () => {

@@ -49,6 +49,7 @@ function nextValue(setting: Setting, settings: Settings, body: SettingsBody, sea
     case "hundredths":
     case "integer":
     case "text":
+    case "json":
       return body[setting.name] ?? settings[setting.stored];
     case "key":
       return body[setting.name] || settings[setting.stored];
@@ -75,6 +76,8 @@ export interface SettingsChange {
   readonly events: DomainEvent[];
   /** Whether the change sets rate or markup, or confirms them. */
   readonly confirmsRate: boolean;
+  /** Whether the change turns on the cancelling of old orders, which concerns orders placed from now on. */
+  readonly startsAutoCancel: boolean;
 }
 
 /** The settings from which the rate for customers follows. */
@@ -96,11 +99,12 @@ export function changeSettings(
   const changed = SETTING_LIST.filter(({ stored }) => values[stored] !== before[stored]);
   if (changed.length === 0) {
     const confirmsRate = RATE_SETTINGS.some((name) => body[name] !== undefined);
-    return { settings: before, events: [], confirmsRate };
+    return { settings: before, events: [], confirmsRate, startsAutoCancel: false };
   }
   const settings = { ...values, version: before.version + 1 };
   const confirmsRate = changed.some(({ name }) => isRateSetting(name));
   const rates = confirmsRate ? { rates: { before: toRates(before), after: toRates(settings) } } : {};
   const event = createEvent("settings.changed", { ...diffSettings(before, settings), ...rates }, cause);
-  return { settings, events: [event], confirmsRate };
+  const startsAutoCancel = before.auto_cancel_hours === 0 && settings.auto_cancel_hours > 0;
+  return { settings, events: [event], confirmsRate, startsAutoCancel };
 }

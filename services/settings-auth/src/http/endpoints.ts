@@ -1,4 +1,4 @@
-import { API, formatFlagAsDigit, formatMessage } from "@tukar-saldo/contracts";
+import { API, formatFlagAsDigit, formatMessage, takesOrders } from "@tukar-saldo/contracts";
 import { addressLimitKey, describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
 import { toDeskView } from "../domain/desk-view.js";
@@ -22,8 +22,8 @@ let apiDescription: Promise<string> | undefined;
 
 /** The implementations of all endpoints of settings-auth. */
 export const endpoints: EndpointImplementation<Context>[] = [
-  implement(API.getOnlineState, async ({ settings }) => ({
-    is_online: formatFlagAsDigit((await settings.readCached()).is_online),
+  implement(API.getOnlineState, async ({ settings, now }) => ({
+    is_online: formatFlagAsDigit(takesOrders(await settings.readCached(), now())),
   })),
 
   implement(API.getHumanProvider, async ({ settings, config }) => {
@@ -44,7 +44,9 @@ export const endpoints: EndpointImplementation<Context>[] = [
     return { data: { support_whatsapp, support_email } };
   }),
 
-  implement(API.getDesk, async ({ settings }) => ({ data: toDeskView(await settings.readCached()) })),
+  implement(API.getDesk, async ({ settings, now }) => ({
+    data: toDeskView(await settings.readCached(), now()),
+  })),
 
   implement(API.getSetupStatus, (context) => getSetupStatus(context)),
 

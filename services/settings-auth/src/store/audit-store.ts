@@ -17,7 +17,7 @@ const actor = new Schema(
   {
     id: String,
     name: String,
-    role: { type: String, enum: [...ACTOR_ROLES, "system"] as const, required: true },
+    role: { type: String, enum: ACTOR_ROLES, required: true },
   },
   { _id: false, id: false },
 );

@@ -16,13 +16,17 @@ export function createSettingsStore(connection: Connection, invalidations: Inval
      * Writes a change if the stored settings have the version from which it was made.
      * @returns false when the stored version differs
      */
-    async change(before: number, { settings, events, confirmsRate }: SettingsChange, now: Date) {
+    async change(before: number, change: SettingsChange, now: Date) {
+      const { settings, events } = change;
       const { version, ...values } = settings;
-      const rate = confirmsRate ? { rate_updated_at: now } : {};
+      const times = {
+        ...(change.confirmsRate && { rate_updated_at: now }),
+        ...(change.startsAutoCancel && { auto_cancel_since: now }),
+      };
       const update =
         events.length === 0
-          ? { $set: rate }
-          : { $set: { ...values, ...rate, version, updated_at: now }, ...appendToOutbox(events) };
+          ? { $set: times }
+          : { $set: { ...values, ...times, version, updated_at: now }, ...appendToOutbox(events) };
       const { matchedCount } = await model.updateOne({ _id: SETTINGS_DOCUMENT_ID, version: before }, update);
       invalidations.publish("settings");
       return matchedCount === 1;

@@ -64,6 +64,7 @@ function inputProps(name: SettingName): FieldProps {
     end: suffix && <span className="field__unit">{suffix}</span>,
   };
   if (isFigure(name)) return { ...look, type: "text", placeholder: showFigure(placeholder) };
-  const [min, max] = [showNumber(setting.kind, setting.min), showNumber(setting.kind, setting.max)];
+  const lowest = setting.allowsZero ? 0 : setting.min;
+  const [min, max] = [showNumber(setting.kind, lowest), showNumber(setting.kind, setting.max)];
   return { ...look, type: "number", step, placeholder, min, max };
 }

@@ -47,7 +47,7 @@ export function isDefaulted(name: SettingName, text: string): boolean {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting)) return false;
   const given = readField(name, text);
-  return setting.min > 0 ? !Number(given) : given === "";
+  return setting.min > 0 && !("allowsZero" in setting) ? !Number(given) : given === "";
 }
 
 /** What is sent for a field. */

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "@jest/globals";
+import { closingReason, currentNotice, readOpening, takesOrders } from "./desk-state.js";
+import { settingsBody } from "./schemas/settings.js";
+
+const MONDAY_NOON = new Date("2026-11-23T12:00:00+07:00");
+const MONDAY_NIGHT = new Date("2026-11-23T23:00:00+07:00");
+const hoursWith = (outside: string) =>
+  JSON.stringify({ mon: [["08:00", "22:00"]], tue: [["07:30", "22:00"]], outside });
+
+describe("whether the desk takes orders", () => {
+  test.each([
+    [true, "", MONDAY_NIGHT, true],
+    [true, hoursWith("refuse"), MONDAY_NOON, true],
+    [true, hoursWith("refuse"), MONDAY_NIGHT, false],
+    [true, hoursWith("take"), MONDAY_NIGHT, true],
+    [false, "", MONDAY_NOON, false],
+    [false, hoursWith("take"), MONDAY_NOON, false],
+  ])("online %p with the hours %s at %p: %p", (is_online, opening_hours, now, expected) => {
+    expect(takesOrders({ is_online, opening_hours }, now)).toBe(expected);
+  });
+});
+
+describe("whether the desk is open", () => {
+  const settings = { is_online: true, opening_hours: hoursWith("take") };
+  test("it tells outside of its hours when it opens next", () => {
+    expect(readOpening(settings, MONDAY_NIGHT)).toMatchObject({
+      open: false,
+      opens_at: "2026-11-24T00:30:00.000Z",
+      opening_hours: { outside: "take" },
+    });
+  });
+
+  test("it is open within them, unless it is offline", () => {
+    expect(readOpening(settings, MONDAY_NOON)).toMatchObject({ open: true, opens_at: null });
+    expect(readOpening({ ...settings, is_online: false }, MONDAY_NOON).open).toBe(false);
+  });
+});
+
+describe("what has an end", () => {
+  const until = MONDAY_NOON.toISOString();
+  const before = new Date(MONDAY_NOON.getTime() - 1);
+  const off = JSON.stringify({ bca: { reason: "Gangguan", until }, dana: { reason: "Limit", until: null } });
+
+  test("a destination is closed until its end, or without one", () => {
+    const settings = { destinations_off: off };
+    expect(closingReason(settings, "bca", before)).toBe("Gangguan");
+    expect(closingReason(settings, "bca", MONDAY_NOON)).toBeUndefined();
+    expect(closingReason(settings, "dana", MONDAY_NOON)).toBe("Limit");
+    expect(closingReason(settings, "ovo", before)).toBeUndefined();
+  });
+
+  test("a notice shows until its end, in each language or in the one it has", () => {
+    const notice = JSON.stringify({ id: "Libur", en: "", until });
+    expect(currentNotice({ notice }, before)).toEqual({ id: "Libur", en: "Libur", until });
+    expect(currentNotice({ notice }, MONDAY_NOON)).toBeNull();
+    expect(currentNotice({ notice: "" }, before)).toBeNull();
+  });
+});
+
+describe("the settings that are JSON texts", () => {
+  test.each([
+    ["opening_hours", { outside: "take" }],
+    ["opening_hours", { mon: [["20:00", "02:00"]], outside: "refuse" }],
+    ["destinations_off", { seabank: { reason: "Pemeliharaan", until: null } }],
+    ["notice", { id: "Libur", en: "", until: null }],
+  ])("%s is taken as %j, in one form", (name, value) => {
+    const text = JSON.stringify(value);
+    expect(settingsBody.parse({ [name]: ` ${JSON.stringify(value, null, 2)}\n` })).toEqual({ [name]: text });
+  });
+
+  test("an absent end is stored as null, a moment in UTC", () => {
+    const given = { bca: { reason: " Limit " }, bni: { reason: "x", until: "2026-11-23T12:00:00+07:00" } };
+    expect(
+      JSON.parse(settingsBody.parse({ destinations_off: JSON.stringify(given) }).destinations_off ?? ""),
+    ).toEqual({
+      bca: { reason: "Limit", until: null },
+      bni: { reason: "x", until: "2026-11-23T05:00:00.000Z" },
+    });
+  });
+
+  test.each(["opening_hours", "destinations_off", "notice"])("%s may be empty", (name) => {
+    expect(settingsBody.parse({ [name]: "" })).toEqual({ [name]: "" });
+  });
+
+  test.each([
+    ["opening_hours", "{"],
+    ["opening_hours", "null"],
+    ["opening_hours", '{"mon":[["08:00","22:00"]]}'],
+    ["opening_hours", '{"mon":[["8:00","22:00"]],"outside":"take"}'],
+    ["opening_hours", '{"mon":[["08:00","24:00"]],"outside":"take"}'],
+    ["opening_hours", '{"senin":[],"outside":"take"}'],
+    ["opening_hours", '{"outside":"close"}'],
+    ["destinations_off", '{"paypal":{"reason":"x","until":null}}'],
+    ["destinations_off", '{"bca":{"reason":"","until":null}}'],
+    ["destinations_off", `{"bca":{"reason":"${"x".repeat(101)}","until":null}}`],
+    ["destinations_off", '{"bca":{"reason":"x","until":"besok"}}'],
+    ["notice", '{"id":"","en":"","until":null}'],
+    ["notice", `{"id":"${"x".repeat(201)}","en":"","until":null}`],
+    ["notice", '{"id":"x","en":"y","until":null,"html":"z"}'],
+    ["notice", 5],
+  ])("%s is refused as %p", (name, text) => {
+    const [issue] = settingsBody.safeParse({ [name]: text }).error?.issues ?? [];
+    expect(issue).toMatchObject({ path: [name], message: "field.invalid" });
+  });
+
+  test.each([
+    ["rate_lock_minutes", 0, true],
+    ["rate_lock_minutes", 9, false],
+    ["rate_lock_minutes", 10, true],
+    ["rate_lock_minutes", 1_441, false],
+    ["rate_lock_minutes", -1, false],
+    ["auto_cancel_hours", "0", true],
+    ["auto_cancel_hours", "720", true],
+    ["auto_cancel_hours", "1.5", false],
+    ["auto_cancel_hours", 721, false],
+  ])("%s is taken as %p: %p", (name, value, isTaken) => {
+    expect(settingsBody.safeParse({ [name]: value }).success).toBe(isTaken);
+  });
+});

@@ -1,0 +1,65 @@
+import { JAKARTA_OFFSET_MS } from "./jakarta-time.js";
+
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** From when until when on a day, as HH:MM. One that ends at or before its start ends on the next day. */
+export type OpeningSpan = readonly [start: string, end: string];
+
+/** When the desk is open on each weekday in Jakarta, and whether it takes orders at other times. */
+export type OpeningHours = { readonly [Day in Weekday]?: readonly OpeningSpan[] | undefined } & {
+  readonly outside: "take" | "refuse";
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+const WEEK_MINUTES = WEEKDAYS.length * DAY_MINUTES;
+/** The first Monday of the Unix epoch began this many days after it. */
+const FIRST_MONDAY_DAYS = 4;
+
+/** A time of day (HH:MM) in minutes. */
+function toMinutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+interface Interval {
+  /** Minutes after the week began. */
+  readonly start: number;
+  readonly minutes: number;
+}
+
+function listIntervals(hours: OpeningHours): Interval[] {
+  return WEEKDAYS.flatMap((day, index) =>
+    (hours[day] ?? []).map(([start, end]) => {
+      const minutes = toMinutes(end) - toMinutes(start);
+      return {
+        start: index * DAY_MINUTES + toMinutes(start),
+        minutes: minutes > 0 ? minutes : minutes + DAY_MINUTES,
+      };
+    }),
+  );
+}
+
+/** The time since the week began in Jakarta, in milliseconds. */
+function timeOfWeek(moment: Date): number {
+  const sinceMonday = moment.getTime() + JAKARTA_OFFSET_MS - FIRST_MONDAY_DAYS * DAY_MINUTES * MINUTE_MS;
+  return modulo(sinceMonday, WEEK_MINUTES * MINUTE_MS);
+}
+
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}
+
+/** Whether a moment is within the opening hours. The minute at which a span ends is outside of it. */
+export function isOpenAt(hours: OpeningHours, moment: Date): boolean {
+  const now = timeOfWeek(moment) / MINUTE_MS;
+  return listIntervals(hours).some(({ start, minutes }) => modulo(now - start, WEEK_MINUTES) < minutes);
+}
+
+/** The next moment after this one at which a span begins; undefined if there are no spans. */
+export function opensAt(hours: OpeningHours, moment: Date): Date | undefined {
+  const now = timeOfWeek(moment);
+  const week = WEEK_MINUTES * MINUTE_MS;
+  const waits = listIntervals(hours).map(({ start }) => modulo(start * MINUTE_MS - now, week) || week);
+  return waits.length === 0 ? undefined : new Date(moment.getTime() + Math.min(...waits));
+}

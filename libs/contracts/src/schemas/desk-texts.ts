@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { DESTINATIONS } from "../destinations.js";
+import { MAX_NOTICE_LENGTH, MAX_REASON_OF_CLOSING_LENGTH, MAX_SPANS_PER_DAY } from "../limits.js";
+import { defineMessageKey } from "../message.js";
+import type { OpeningHours } from "../opening-hours.js";
+import { optionalTextField, textField } from "./fields.js";
+
+/** The values of the settings that are JSON texts. */
+
+const INVALID = defineMessageKey("field.invalid");
+
+const timeOfDay = z.string(INVALID).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, INVALID));
+const spans = z.optional(z.array(z.tuple([timeOfDay, timeOfDay])).check(z.maxLength(MAX_SPANS_PER_DAY)));
+
+/** When the desk is open (contract A7). A weekday without spans is closed. */
+export const openingHours: z.ZodMiniType<OpeningHours, unknown> = z.strictObject({
+  mon: spans,
+  tue: spans,
+  wed: spans,
+  thu: spans,
+  fri: spans,
+  sat: spans,
+  sun: spans,
+  outside: z.enum(["take", "refuse"]),
+});
+
+/** A moment in ISO 8601, as UTC; absent and null mean without end. */
+const until = z.prefault(
+  z.nullable(
+    z.pipe(
+      z.iso.datetime({ offset: true }),
+      z.transform((time: string) => new Date(time).toISOString()),
+    ),
+  ),
+  null,
+);
+
+const closing = z.strictObject({ reason: textField(MAX_REASON_OF_CLOSING_LENGTH, INVALID, INVALID), until });
+
+/** The destinations that are closed for now, by value. */
+export type DestinationsOff = Readonly<Partial<Record<string, z.infer<typeof closing>>>>;
+export const destinationsOff: z.ZodMiniType<DestinationsOff, unknown> = z.partialRecord(
+  z.enum(DESTINATIONS.map(({ value }) => value)),
+  closing,
+);
+
+const noticeText = optionalTextField(MAX_NOTICE_LENGTH, INVALID);
+
+/** A line on top of the public pages. A language without a text shows the other one's. */
+export const publicNotice = z
+  .strictObject({ id: noticeText, en: noticeText, until })
+  .check(z.refine(({ id, en }) => id !== "" || en !== ""));
+export type PublicNotice = z.infer<typeof publicNotice>;
