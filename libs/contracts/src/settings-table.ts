@@ -112,6 +112,9 @@ const operatorText = {
   input: { type: "text" },
 } as const;
 
+const lockInput = { allowsZero: true, tab: "lock", input: { step: "1" } } as const;
+const lockNumber = { kind: "integer", default: 0, ...lockInput } as const;
+
 /** Every setting by its name in the contract. Schemas, stored document, defaults, diffs and forms derive from it. */
 export const SETTING_DEFINITIONS = {
   is_online: { kind: "flag", default: false, isDigitInRows: true, tab: "maintenance", page: "status" },
@@ -148,24 +151,16 @@ export const SETTING_DEFINITIONS = {
   },
   show_margin: { kind: "flag", default: false, tab: "markup" },
   rate_lock_minutes: {
-    kind: "integer",
-    default: 0,
+    ...lockNumber,
     min: MIN_RATE_LOCK_MINUTES,
     max: MAX_RATE_LOCK_MINUTES,
-    allowsZero: true,
     error: defineMessageKey("field.rateLockMinutes"),
-    tab: "lock",
-    input: { step: "1" },
   },
   auto_cancel_hours: {
-    kind: "integer",
-    default: 0,
+    ...lockNumber,
     min: MIN_AUTO_CANCEL_HOURS,
     max: MAX_AUTO_CANCEL_HOURS,
-    allowsZero: true,
     error: defineMessageKey("field.autoCancelHours"),
-    tab: "lock",
-    input: { step: "1" },
   },
   recaptcha_site_key: { kind: "key", page: "human" },
   paypal_email: {

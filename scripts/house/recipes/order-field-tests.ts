@@ -6,7 +6,7 @@ export const orderFieldTests: readonly RecipeTest[] = [
     file: "services/transactions/src/domain/customer-note.test.ts",
     suite: "unit",
     text: `import { expect, test } from "@jest/globals";
-import { toSubscriberEvent } from "@tukar-saldo/contracts";
+import { DEFAULT_SETTINGS, toSubscriberEvent } from "@tukar-saldo/contracts";
 import { sampleOrder } from "../../tests/orders.js";
 import { placeOrder } from "./order-changes.js";
 
@@ -14,7 +14,7 @@ const customer_note = "Tolong sebelum Kamis";
 const { id, transaction_id, unique_code, ...request } = sampleOrder({ customer_note });
 
 test("the event of an order tells its note to the dashboards, not to the audit", () => {
-  const terms = { is_online: true, usd_rate: 1_500_000, markup: 800 };
+  const terms = { ...DEFAULT_SETTINGS, is_online: true, usd_rate: 1_500_000, markup: 800 };
   const actor = { id: null, name: null, role: "visitor", ip: null } as const;
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-1" };
   const [event] = placeOrder(request, terms, { id, transaction_id, unique_code }, cause).events;

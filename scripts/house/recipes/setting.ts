@@ -106,7 +106,7 @@ describe("the payment link", () => {
     [999, "", links.provider_link],
   ])("of %d cents with %p for small orders is %p", (usd_cents, small_order_link, expected) => {
     const { order } = placeOrder({ ...request, usd_cents }, settings, codes, cause);
-    expect(createPaymentInstructions(order, { ...settings, small_order_link }).paypal_url).toBe(expected);
+    expect(createPaymentInstructions(order, { ...settings, small_order_link }, cause.now).paypal_url).toBe(expected);
   });
 });
 `,

@@ -1,6 +1,7 @@
 import type { ScheduledJob } from "@tukar-saldo/messaging";
 import { startPolling } from "@tukar-saldo/service-kit";
 import type { Poller } from "@tukar-saldo/service-kit";
+import { cancelUnpaidOrders } from "./use-cases/auto-cancel.js";
 import type { Context } from "./use-cases/context.js";
 import { checkBuckets, refreshBuckets } from "./use-cases/buckets.js";
 import { completeAudit } from "./use-cases/complete-audit.js";
@@ -21,6 +22,7 @@ export function startPollers(context: Context, checkRedisLoss: () => Promise<voi
 /** Creates the scheduled jobs of transactions. Each run of a job takes place on only one replica. */
 export function createScheduledJobs(context: Context): ScheduledJob[] {
   return [
+    { name: "auto-cancel", cron: "*/5 * * * *", run: async () => void (await cancelUnpaidOrders(context)) },
     { name: "day-bucket-check", cron: "0 3 * * *", run: async () => void (await checkBuckets(context)) },
     { name: "audit-completion", cron: "0 4 * * *", run: async () => void (await completeAudit(context)) },
   ];

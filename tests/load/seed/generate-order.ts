@@ -1,4 +1,9 @@
-import { DESTINATIONS, encodeTransactionId, generateOrderCode } from "@tukar-saldo/contracts";
+import {
+  DEFAULT_SETTINGS,
+  DESTINATIONS,
+  encodeTransactionId,
+  generateOrderCode,
+} from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 import { changeStatus, placeOrder } from "../../../services/transactions/src/domain/order-changes.js";
 import type { OrderChange } from "../../../services/transactions/src/domain/order-changes.js";
@@ -58,6 +63,7 @@ export function generateOrder(
 ): GeneratedOrder {
   const request = generateRequest(random, accountName);
   const terms = {
+    ...DEFAULT_SETTINGS,
     is_online: true,
     usd_rate: 1_450_000 + random.below(100_000),
     markup: MARKUP_HUNDREDTHS,

@@ -1,6 +1,9 @@
 import {
   AppError,
+  closingReason,
+  findDestination,
   isClosedStatus,
+  takesOrders,
   createEvent,
   subtractMarkup,
   invalidFieldError,
@@ -12,7 +15,12 @@ import { toRow } from "./order-row.js";
 import type { Order, OrderCodes, OrderRequest } from "./order.js";
 
 /** The settings that a new order depends on. */
-export type ExchangeTerms = Pick<Settings, "is_online" | "usd_rate" | "markup">;
+export type ExchangeTerms = Pick<
+  Settings,
+  "is_online" | "opening_hours" | "destinations_off" | "usd_rate" | "markup" | "rate_lock_minutes"
+>;
+
+const MINUTE_MS = 60_000;
 
 /** The new state of an order and its events. */
 export interface OrderChange {
@@ -22,8 +30,8 @@ export interface OrderChange {
 
 /**
  * Creates a pending order at the current rate.
- * @throws AppError OFFLINE while the desk takes no orders, VALIDATION_FAILED when the fee would leave nothing to
- * pay out
+ * @throws AppError OFFLINE while the desk takes no orders, DESTINATION_CLOSED while it takes none to the destination,
+ * VALIDATION_FAILED when the fee would leave nothing to pay out
  */
 export function placeOrder(
   request: OrderRequest & Pick<Order, "duplicate_of">,
@@ -31,7 +39,8 @@ export function placeOrder(
   codes: OrderCodes,
   cause: EventCause,
 ): OrderChange {
-  if (!terms.is_online) throw new AppError("OFFLINE");
+  if (!takesOrders(terms, cause.now)) throw new AppError("OFFLINE");
+  requireOpenDestination(request.destination, terms, cause.now);
   const rate_hundredths = subtractMarkup(terms.usd_rate, terms.markup);
   const { gross, fee, final } = calculateQuote(request.usd_cents, rate_hundredths);
   if (final < 1) throw invalidFieldError("paypal_amount", "field.amountTooSmall");
@@ -48,9 +57,19 @@ export function placeOrder(
     gross_idr: gross,
     fee_idr: fee,
     final_idr: final,
+    ...(terms.rate_lock_minutes > 0 && {
+      expires_at: new Date(cause.now.getTime() + terms.rate_lock_minutes * MINUTE_MS),
+    }),
   };
   const event = createEvent("order.placed", { after: toRow(order) }, cause);
   return { order: withHistory(order, event), events: [event] };
+}
+
+function requireOpenDestination(destination: string, terms: ExchangeTerms, now: Date): void {
+  const reason = closingReason(terms, destination, now);
+  if (reason === undefined) return;
+  const name = findDestination(destination)?.label ?? destination;
+  throw new AppError("DESTINATION_CLOSED", { values: { name, reason } });
 }
 
 type ChangedFields = Partial<Order>;
@@ -75,6 +94,16 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
   const data = { before: toRow(before), after: toRow(order) };
   const event = createEvent("order.status_changed", data, cause);
   return { order: withHistory(order, event, before), events: [event] };
+}
+
+/**
+ * Cancels an order that was not paid in time.
+ * @returns undefined if it is not pending, its customer says that they have paid, or staff have changed it, such as
+ * by opening it again
+ */
+export function cancelUnpaid(before: Order, cause: EventCause): OrderChange | undefined {
+  if (before.status !== "pending" || before.customer_paid_at || before.updated_by) return undefined;
+  return changeStatus(before, { status: "cancelled", reason: "expired" }, cause);
 }
 
 /**

@@ -16,8 +16,6 @@ import type {
 } from "@tukar-saldo/contracts";
 import type { Order } from "./order.js";
 
-/** The rate of an order holds without a limit. */
-const NO_EXPIRY = null;
 const ROW_FIELDS = Object.keys(transactionRow.shape) as (keyof TransactionRow)[];
 const REPORT_FIELDS = Object.keys(transactionReport.shape) as (keyof TransactionReport)[];
 
@@ -44,7 +42,7 @@ export function toRow(order: Order): TransactionRow {
     duplicate_of: order.duplicate_of ?? null,
     updated_by: order.updated_by ?? null,
     market_rate: order.market_rate_hundredths ? fromHundredths(order.market_rate_hundredths) : null,
-    expires_at: NO_EXPIRY,
+    expires_at: order.expires_at?.toISOString() ?? null,
   };
   return pick(source, ROW_FIELDS);
 }
@@ -76,6 +74,7 @@ export const FOLLOWED_FIELDS = [
   "usd_cents",
   "final_idr",
   "cancel_reason",
+  "expires_at",
 ] as const satisfies readonly (keyof Order)[];
 /** The fields of an order that its customer's pages follow. */
 export type FollowedOrder = Pick<Order, (typeof FOLLOWED_FIELDS)[number]>;
@@ -91,7 +90,7 @@ export function toOrderStatus(order: FollowedOrder): OrderStatus {
     paypal_amount: fromHundredths(usd_cents),
     final_amount: final_idr,
     cancel_reason: publicCancelReasonOf(order),
-    expires_at: NO_EXPIRY,
+    expires_at: order.expires_at?.toISOString() ?? null,
     closed: isClosedStatus(status),
   };
 }

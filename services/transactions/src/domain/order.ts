@@ -28,6 +28,8 @@ interface OptionalOrderFields {
   readonly market_rate_hundredths?: number | null;
   /** The changes of the order, oldest first. Only reads of single orders have it. */
   readonly history?: HistoryEntry[] | null;
+  /** Until when the rate holds. Orders without it have a rate that holds without a limit. */
+  readonly expires_at?: Date | null;
 }
 
 /**
@@ -48,6 +50,14 @@ export interface Order extends Readonly<OrderRequest>, OptionalOrderFields {
   readonly gross_idr: number;
   readonly fee_idr: number;
   readonly final_idr: number;
+}
+
+/** Whether the rate of an order has run out. It holds for whoever has said in time, or later, that they have paid. */
+export function isExpired(
+  { status, customer_paid_at, expires_at }: Pick<Order, "status" | "customer_paid_at" | "expires_at">,
+  now: Date,
+): boolean {
+  return status === "pending" && !customer_paid_at && !!expires_at && expires_at <= now;
 }
 
 /** The ids and codes of an order, which are generated again for every attempt to store it. */

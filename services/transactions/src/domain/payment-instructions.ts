@@ -1,5 +1,6 @@
 import { AppError, fromHundredths, isClosedStatus, maskPhoneNumber } from "@tukar-saldo/contracts";
 import type { PaymentInstructions, Settings } from "@tukar-saldo/contracts";
+import { isExpired } from "./order.js";
 import type { Order } from "./order.js";
 
 /** Makes the payment link with the amount in place of `{amount}`; null if no https link is set. */
@@ -10,13 +11,15 @@ function paymentLink(providerLink: string, usdCents: number): string | null {
 
 /**
  * Makes the payment instructions of an open order, without the warning text.
- * @throws AppError ORDER_CLOSED if the order is closed
+ * @throws AppError ORDER_CLOSED if the order is closed, ORDER_EXPIRED if its rate has run out
  */
 export function createPaymentInstructions(
   order: Order,
   settings: Pick<Settings, "paypal_email" | "provider_link">,
+  now: Date,
 ): Omit<PaymentInstructions, "warning"> {
   if (isClosedStatus(order.status)) throw new AppError("ORDER_CLOSED");
+  if (isExpired(order, now)) throw new AppError("ORDER_EXPIRED");
   return {
     paypal_url: paymentLink(settings.provider_link, order.usd_cents),
     paypal_email: settings.paypal_email,

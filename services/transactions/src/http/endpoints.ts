@@ -1,4 +1,4 @@
-import { API, DESTINATIONS, EXPORT_MEDIA_TYPES, formatMessage } from "@tukar-saldo/contracts";
+import { API, EXPORT_MEDIA_TYPES, formatMessage } from "@tukar-saldo/contracts";
 import { CustomReply, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
 import { createExportFileName } from "../domain/export-columns.js";
@@ -9,7 +9,13 @@ import { countReads } from "../use-cases/count-reads.js";
 import { createOrder } from "../use-cases/create-order.js";
 import { checkExportedDays, exportOrders, recordExport, reserveExport } from "../use-cases/export-orders.js";
 import { listOrders } from "../use-cases/list-orders.js";
-import { getOrderStatus, getPaymentInstructions, getRates, getReport } from "../use-cases/public-queries.js";
+import {
+  getDestinations,
+  getOrderStatus,
+  getPaymentInstructions,
+  getRates,
+  getReport,
+} from "../use-cases/public-queries.js";
 import { getPulse } from "../use-cases/pulse.js";
 import { resetOrders } from "../use-cases/reset-orders.js";
 import { getBreakdown, getStats } from "../use-cases/statistics.js";
@@ -25,7 +31,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
 
   implement(API.getPulse, async (context) => ({ data: await getPulse(context) })),
 
-  implement(API.listDestinations, () => ({ data: [...DESTINATIONS] })),
+  implement(API.listDestinations, async (context) => ({ data: await getDestinations(context) })),
 
   implement(API.createOrder, async (context, { body, header, metadata }) => {
     const key = header("idempotency-key");

@@ -42,6 +42,7 @@ const orderFields = {
   market_rate_hundredths: { type: Number },
   /** Absent in orders that no version with histories has changed. */
   history: { type: [Schema.Types.Mixed], default: undefined },
+  expires_at: { type: Date },
 } as const satisfies Record<Exclude<keyof Order, "id">, object>;
 const ORDER_FIELDS = Object.keys(orderFields) as (keyof typeof orderFields)[];
 

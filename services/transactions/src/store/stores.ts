@@ -18,6 +18,7 @@ import { createOrderStore } from "./order-store.js";
 import { createResetStore, REFUSED_RESETS_FILTER } from "./reset-store.js";
 import { createRolloutStore } from "./rollout-store.js";
 import { createSensitiveReadStore } from "./sensitive-read-store.js";
+import { createUnpaidOrderStore } from "./unpaid-order-store.js";
 
 export function createStores(connection: Connection) {
   return {
@@ -29,6 +30,7 @@ export function createStores(connection: Connection) {
     orderCounts: createOrderCountStore(connection),
     completedOrders: createCompletedOrderStore(connection),
     orderHistories: createOrderHistoryStore(connection),
+    unpaidOrders: createUnpaidOrderStore(connection),
     orderRemoval: createOrderRemovalStore(connection),
     buckets: createBucketStore(connection),
     resets: createResetStore(connection),

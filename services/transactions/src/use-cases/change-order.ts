@@ -2,7 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { EventCause, UpdateStatusBody } from "@tukar-saldo/contracts";
 import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { changeStatus, markPaid } from "../domain/order-changes.js";
+import { cancelUnpaid, changeStatus, markPaid } from "../domain/order-changes.js";
 import type { OrderChange } from "../domain/order-changes.js";
 import { toRow } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
@@ -49,15 +49,40 @@ export function markOrderPaid(context: ChangeContext, command: MarkOrderPaidComm
   return changeOrder(context, { metadata, read, decide: markPaid });
 }
 
+/**
+ * Cancels an order because nobody has paid it in time.
+ * @returns false if somebody has paid, changed or removed it meanwhile
+ */
+export async function cancelUnpaidOrder(
+  context: ChangeContext,
+  id: string,
+  metadata: RequestMetadata,
+): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const order = await context.orders.findById(id);
+    const changed = order && cancelUnpaid(order, createEventCause(context, metadata));
+    if (!changed) return false;
+    return (await save(context, changed, order.version)) || undefined;
+  });
+}
+
 /** Reads an order, decides and writes, again until no other write comes in between. */
 function changeOrder(context: ChangeContext, { metadata, read, decide }: Change): Promise<Order> {
-  const { orders, announce } = context;
   return retryOnConflict(async () => {
     const order = requireFound(await read());
     const changed = decide(order, createEventCause(context, metadata));
     if (!changed) return order;
-    if (!(await orders.saveChange(changed, order.version))) return undefined;
-    announce.order(changed);
-    return changed.order;
+    return (await save(context, changed, order.version)) ? changed.order : undefined;
   });
+}
+
+/** Writes and announces a change if the stored order still has this version. */
+async function save(
+  { orders, announce }: ChangeContext,
+  change: OrderChange,
+  version: number,
+): Promise<boolean> {
+  if (!(await orders.saveChange(change, version))) return false;
+  announce.order(change);
+  return true;
 }

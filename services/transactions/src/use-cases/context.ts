@@ -16,6 +16,7 @@ import type { OrderStore } from "../store/order-store.js";
 import type { ResetStore } from "../store/reset-store.js";
 import type { RolloutStore } from "../store/rollout-store.js";
 import type { SensitiveReadStore } from "../store/sensitive-read-store.js";
+import type { UnpaidOrderStore } from "../store/unpaid-order-store.js";
 import type { EventAnnouncer } from "../store/stores.js";
 
 /** The dependencies of the use-cases. */
@@ -28,6 +29,7 @@ export interface Context {
   readonly orderCounts: OrderCountStore;
   readonly completedOrders: CompletedOrderStore;
   readonly orderHistories: OrderHistoryStore;
+  readonly unpaidOrders: UnpaidOrderStore;
   readonly orderRemoval: OrderRemovalStore;
   readonly buckets: BucketStore;
   readonly rollout: RolloutStore;

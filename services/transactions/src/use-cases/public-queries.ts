@@ -3,6 +3,8 @@ import type { Language, OrderStatus, PaymentInstructions, TransactionReport } fr
 import { toOrderStatus, toReport } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import { createPaymentInstructions } from "../domain/payment-instructions.js";
+import { listDestinations } from "../domain/destinations.js";
+import type { OfferedDestination } from "../domain/destinations.js";
 import { listRates } from "../domain/rates.js";
 import type { RateEntry } from "../domain/rates.js";
 import type { Context } from "./context.js";
@@ -19,13 +21,21 @@ export async function getRates({ settings }: Pick<Context, "settings">): Promise
   return { rates: listRates(current), updatedAt: current.rate_updated_at?.toISOString() ?? null };
 }
 
+/** Reads the payout destinations, and which of them are closed now. */
+export async function getDestinations({
+  settings,
+  now,
+}: Pick<Context, "settings" | "now">): Promise<OfferedDestination[]> {
+  return listDestinations(await settings.readCached(), now());
+}
+
 /** Reads how to pay an open order. */
 export async function getPaymentInstructions(
-  context: Pick<Context, "orders" | "settings">,
+  context: Pick<Context, "orders" | "settings" | "now">,
   { transactionId, language }: { transactionId: string; language: Language },
 ): Promise<PaymentInstructions> {
   const order = await findOrder(context, transactionId);
-  const instructions = createPaymentInstructions(order, await context.settings.read());
+  const instructions = createPaymentInstructions(order, await context.settings.read(), context.now());
   const warning = formatMessage(language, "order.note.includeCode", { code: order.unique_code });
   return { ...instructions, warning };
 }

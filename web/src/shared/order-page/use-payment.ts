@@ -2,8 +2,9 @@ import { LANGUAGES } from "@tukar-saldo/contracts";
 import type { PaymentInstructions } from "@tukar-saldo/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { hasCode } from "../api/errors.js";
+import { hasCode, rejectionOf } from "../api/errors.js";
 import { useLanguage } from "../i18n/use-language.js";
+import { notify } from "../notify/notify.js";
 import { report } from "../report.js";
 import { tabStorage } from "../storage.js";
 import { startedKey } from "./memory.js";
@@ -53,7 +54,10 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
       if (hasCode(error, "ORDER_CLOSED")) {
         void client.invalidateQueries({ queryKey: statusQuery(transactionId).queryKey });
       }
-      report(error);
+      const { code, message } = rejectionOf(error) ?? {};
+      // The desk's own text says what to do.
+      if (code === "ORDER_EXPIRED" && message) notify.error(message, { id: "expired" });
+      else report(error);
     } finally {
       setOpening(false);
     }

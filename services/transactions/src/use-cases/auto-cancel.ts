@@ -1,0 +1,41 @@
+import type { Placed } from "../store/unpaid-order-store.js";
+import { cancelUnpaidOrder } from "./change-order.js";
+import type { Context } from "./context.js";
+
+const HOUR_MS = 3_600_000;
+const BATCH_SIZE = 100;
+const AUTO_CANCEL = {
+  actor: { id: null, name: "auto-cancel", role: "system", ip: null },
+  requestId: "auto-cancel",
+} as const;
+
+type AutoCancelContext = Pick<
+  Context,
+  "unpaidOrders" | "orders" | "settings" | "announce" | "log" | "now" | "newEventId"
+>;
+
+/**
+ * Cancels the orders that have been unpaid for longer than `auto_cancel_hours`. Orders placed before the setting was
+ * last raised from 0 were promised no such end, and stay.
+ * @returns how many
+ */
+export async function cancelUnpaidOrders(context: AutoCancelContext): Promise<number> {
+  const { auto_cancel_hours, auto_cancel_since } = await context.settings.read();
+  if (auto_cancel_hours === 0 || auto_cancel_since === null) return 0;
+  const until = new Date(context.now().getTime() - auto_cancel_hours * HOUR_MS);
+  const cancelled = await cancelPlaced(context, { since: auto_cancel_since, until });
+  if (cancelled > 0) context.log.info({ cancelled }, "auto-cancel: unpaid orders cancelled");
+  return cancelled;
+}
+
+async function cancelPlaced(context: AutoCancelContext, placed: Placed): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const ids = await context.unpaidOrders.listIds(placed, BATCH_SIZE);
+    let cancelled = 0;
+    for (const id of ids) if (await cancelUnpaidOrder(context, id, AUTO_CANCEL)) cancelled += 1;
+    total += cancelled;
+    // Another replica that does the same may have been first with some of them, but not both with all.
+    if (ids.length < BATCH_SIZE || cancelled === 0) return total;
+  }
+}
