@@ -1,4 +1,6 @@
-import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
+import { randomInt } from "node:crypto";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { Endpoint, ErrorCode, TransactionRow } from "@tukar-saldo/contracts";
 import { safeParse } from "zod/v4/core";
 import type { Caller, ContractDesk } from "./desk.js";
 
@@ -22,6 +24,15 @@ export interface ValidRequest {
 const orderIds = async (desk: ContractDesk): Promise<Params> => {
   const { transaction_id } = await desk.placeOrder();
   return { transaction_id, id: transaction_id };
+};
+/** A customer whose only order is closed. */
+const customer = async (desk: ContractDesk): Promise<object> => {
+  const account = String(randomInt(1e12, 1e13));
+  const body = await desk.orderBody({ destination_account: account });
+  const { body: created } = await desk.api.call("POST", API.createOrder.path, { body });
+  const { id } = created.data as TransactionRow;
+  await desk.asAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "cancelled" });
+  return { account };
 };
 const newUserId = async (desk: ContractDesk): Promise<Params> => ({ id: await desk.createUser() });
 
@@ -70,6 +81,9 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   createUser: [{ body: (desk) => desk.newUserBody() }],
   updateUser: [{ params: newUserId, body: () => ({ name: "Nama Baru" }) }],
   deleteUser: [{ params: newUserId }],
+  countCustomerOrders: [{ body: customer }],
+  exportCustomer: [{ body: customer }],
+  eraseCustomer: [{ body: customer }],
   resetOrders: [{ body: (desk) => ({ secret_key: desk.resetSecret }) }],
 };
 

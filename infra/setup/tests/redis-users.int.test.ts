@@ -86,6 +86,8 @@ describe("Redis user of the services", () => {
       "order.status_changed": handle,
       "notice.created": handle,
       "order.customer_paid": handle,
+      "customer.erased": handle,
+      "retention.applied": handle,
       "orders.reset": handle,
       "session.ended": handle,
     };
@@ -96,6 +98,7 @@ describe("Redis user of the services", () => {
     await publisher.publish(event());
     await subscriber.waitUntilEmpty();
     await publisher.clean();
+    await publisher.purge(new Set(["an order"]));
     expect(calls).toBe(4);
     await queue.pause();
     await queue.add("session.ended", event(), { jobId: "dropped" });

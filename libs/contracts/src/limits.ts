@@ -25,6 +25,9 @@ export const MIN_PASSWORD_LENGTH = 6;
 /** The most bytes of a password, as bcrypt ignores further ones. */
 export const MAX_PASSWORD_BYTES = 72;
 export const MIN_RESET_SECRET_LENGTH = 16;
+/** The days after which the personal data of closed orders may be masked. */
+export const MIN_RETENTION_DAYS = 30;
+export const MAX_RETENTION_DAYS = 36_500;
 
 export const MIN_RATE_LOCK_MINUTES = 10;
 export const MAX_RATE_LOCK_MINUTES = 1_440;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { maskPhoneNumber, normalizeWhatsapp, whatsappLink } from "./phone.js";
+import { maskName, maskNumber, normalizeWhatsapp, whatsappLink } from "./phone.js";
 import { isWhatsappNumber } from "./phone-pattern.js";
 
 describe("a WhatsApp number", () => {
@@ -41,7 +41,14 @@ describe("a WhatsApp number", () => {
     );
   });
 
-  test("maskPhoneNumber hides all but the last four digits", () => {
-    expect(maskPhoneNumber("+62812345678")).toBe("•••••••5678");
+  test("maskNumber hides all but the last four digits", () => {
+    expect(maskNumber("+62812345678")).toBe("•••••••5678");
+    expect(maskNumber("12-345 67")).toBe("•••4567");
+    expect(maskNumber(maskNumber("+62812345678"))).toBe("•••••••5678");
+  });
+
+  test("maskName keeps the first letter alone, whatever its alphabet", () => {
+    expect(["Siti Rahayu", " Ömer", "𝒜nna", ""].map(maskName)).toEqual(["S•••", "Ö•••", "𝒜•••", "•••"]);
+    expect(maskName("S•••")).toBe("S•••");
   });
 });

@@ -11,8 +11,13 @@ export function whatsappLink(number: string, text?: string): string {
   return text ? `${link}?text=${encodeURIComponent(text)}` : link;
 }
 
-/** Replaces all digits of a number but the last four by bullets. */
-export function maskPhoneNumber(number: string): string {
-  const digits = number.replace(/\D/g, "");
-  return "•".repeat(Math.max(0, digits.length - 4)) + digits.slice(-4);
+/** Replaces all digits of a phone or account number but the last four by bullets. A masked number stays as it is. */
+export function maskNumber(number: string): string {
+  const signs = number.replace(/[^\d•]/g, "");
+  return "•".repeat(Math.max(0, signs.length - 4)) + signs.slice(-4);
+}
+
+/** Hides a name but for its first letter. A masked name stays as it is. */
+export function maskName(name: string): string {
+  return `${[...name.trim()][0] ?? ""}•••`;
 }

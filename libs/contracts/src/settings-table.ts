@@ -6,9 +6,11 @@ import {
   MAX_AUTO_CANCEL_HOURS,
   MAX_NAME_LENGTH,
   MAX_RATE_LOCK_MINUTES,
+  MAX_RETENTION_DAYS,
   MAX_USD_RATE_HUNDREDTHS,
   MIN_AUTO_CANCEL_HOURS,
   MIN_RATE_LOCK_MINUTES,
+  MIN_RETENTION_DAYS,
 } from "./limits.js";
 import { defineMessageKey } from "./message.js";
 import type { MessageKey } from "./message.js";
@@ -19,7 +21,7 @@ import type { NumberKind } from "./settings-codec.js";
 
 /** The sections, in order, of the dashboard's settings tab (`tab`) and of the standalone settings page (`page`). */
 export const SETTING_SECTIONS = {
-  tab: ["rate", "markup", "lock", "email", "link", "support", "operator", "maintenance"],
+  tab: ["rate", "markup", "lock", "email", "link", "support", "operator", "privacy", "maintenance"],
   page: ["status", "rate", "markup", "human"],
 } as const;
 export type SettingSections = typeof SETTING_SECTIONS;
@@ -193,5 +195,16 @@ export const SETTING_DEFINITIONS = {
   opening_hours: { kind: "json", schema: openingHours },
   destinations_off: { kind: "json", schema: destinationsOff },
   notice: { kind: "json", schema: publicNotice },
+  report_mask: { kind: "flag", default: false, tab: "privacy" },
+  retention_days: {
+    kind: "integer",
+    default: 0,
+    min: MIN_RETENTION_DAYS,
+    max: MAX_RETENTION_DAYS,
+    allowsZero: true,
+    error: defineMessageKey("field.retentionDays"),
+    tab: "privacy",
+    input: { step: "1" },
+  },
   recaptcha_secret_key: { kind: "secret", stored: "recaptcha_secret", page: "human" },
 } as const satisfies Record<string, SettingDefinition>;

@@ -97,13 +97,14 @@ function attemptOnce(job: Job): Promise<boolean> {
   return changeFailedJob(job, () => job.retry("failed"));
 }
 
-/** Removes the event's data from a failed job; id, type and time stay. */
-function stripJob(job: Job, now: Date): Promise<boolean> {
+/** Removes the event's data from a job; id, type and time stay. */
+export function stripJobData(job: Job, now: Date): Promise<void> {
   const { id, type, version, at } = Object(job.data) as Record<string, unknown>;
-  return changeFailedJob(job, () =>
-    job.updateData({ id, type, version, at, stripped_at: now.toISOString() }),
-  );
+  return job.updateData({ id, type, version, at, stripped_at: now.toISOString() });
 }
+
+const stripJob = (job: Job, now: Date): Promise<boolean> =>
+  changeFailedJob(job, () => stripJobData(job, now));
 
 export interface FailedJobMaintenanceOptions {
   readonly queue: Queue;

@@ -11,6 +11,7 @@ import type { Logger, Metrics } from "@tukar-saldo/service-kit";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { logOrderStep } from "./log-order-step.js";
+import { purgeOrders, rewriteAppendOnlyFile } from "./purge-orders.js";
 import { createQueueCommands } from "./queue-commands.js";
 import type { QueueCommands } from "./queue-commands.js";
 import { jobIdOf, queueNameOf } from "./queue-names.js";
@@ -43,6 +44,12 @@ export interface Publisher {
   publishAgain(subscriber: SubscriberName, events: readonly DomainEvent[]): Promise<void>;
   readonly queues: QueueCommands;
   readonly queueReaders: readonly QueueReader[];
+  /**
+   * Removes the events of orders from the queues that hold personal data, and what Redis' file still holds of removed
+   * ones.
+   * @throws StoreDownError while Redis is unavailable
+   */
+  purge(orderIds: ReadonlySet<string>): Promise<void>;
   /** Removes jobs that were completed over an hour ago. */
   clean(): Promise<void>;
   close(): Promise<void>;
@@ -107,6 +114,11 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     async publishAgain(subscriber, events) {
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
       await addAll(events, [subscriber]);
+    },
+    async purge(orderIds) {
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      await purgeOrders(queueOf("notifier"), orderIds, new Date());
+      await rewriteAppendOnlyFile(connection);
     },
     async clean() {
       if (connection.status !== "ready") return;

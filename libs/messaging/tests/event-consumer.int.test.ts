@@ -35,6 +35,8 @@ function openSubscriber(): EventConsumer {
     "order.status_changed": call,
     "notice.created": call,
     "order.customer_paid": call,
+    "customer.erased": call,
+    "retention.applied": call,
     "orders.reset": call,
     "session.ended": call,
   };

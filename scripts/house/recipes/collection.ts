@@ -11,7 +11,7 @@ export const collectionRecipe: ContributionRecipe = {
     {
       file: "services/transactions/src/service.ts",
       documentedAs: "src/service.ts",
-      change: replaceOnce('owns: ["resets"', 'owns: ["remarks", "resets"'),
+      change: replaceOnce('owns: ["erasures", "resets"', 'owns: ["erasures", "remarks", "resets"'),
     },
     {
       file: "services/transactions/src/store/remark-store.ts",

@@ -3,9 +3,11 @@ import type { NoticeView } from "@tukar-saldo/contracts";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { DashboardClient } from "@tukar-saldo/test-kit";
 import {
+  createErasedEvent,
   createNoticeEvent,
   createPlacedEvent,
   createResetEvent,
+  createRetentionEvent,
   createRow,
   createSessionEndedEvent,
   createCustomerPaidEvent,
@@ -61,6 +63,16 @@ describe("events of orders", () => {
     await desk.publisher.publish(createCustomerPaidEvent(after));
     const { event, row: got } = await dashboard.awaitMessage(({ row: seen }) => seen?.id === after.id);
     expect([event, got]).toEqual(["transaction_updated", after]);
+  });
+
+  test("an erasure sends the masked row to the dashboards, and the retention makes them reload", async () => {
+    const [dashboard] = await connectToBoth();
+    const after = createRow({ id: "65f000000000000000000008", version: 3, account_name: "S•••" });
+    await desk.publisher.publish(createErasedEvent(after));
+    const { event, row: got } = await dashboard.awaitMessage(({ row: seen }) => seen?.id === after.id);
+    expect([event, got]).toEqual(["transaction_updated", after]);
+    await desk.publisher.publish(createRetentionEvent());
+    await dashboard.awaitMessage(({ row: seen }) => seen === undefined);
   });
 
   test("an event of the version before sends a row with null in the fields that it lacks", async () => {

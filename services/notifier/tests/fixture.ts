@@ -138,6 +138,10 @@ export const createStatusChangedEvent = (before: TransactionRow, after: Transact
   createEvent("order.status_changed", { before, after }, context());
 export const createCustomerPaidEvent = (after: TransactionRow) =>
   createEvent("order.customer_paid", { after }, context());
+export const createErasedEvent = (after: TransactionRow) =>
+  createEvent("customer.erased", { after }, context());
+export const createRetentionEvent = () =>
+  createEvent("retention.applied", { run_id: "run1", days: 30, count: 2 }, context());
 export const createResetEvent = () =>
   createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, context());
 export const createNoticeEvent = (notice: NoticeView) => createEvent("notice.created", { notice }, context());

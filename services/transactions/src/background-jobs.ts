@@ -3,6 +3,8 @@ import { startPolling } from "@tukar-saldo/service-kit";
 import type { Poller } from "@tukar-saldo/service-kit";
 import { cancelUnpaidOrders } from "./use-cases/auto-cancel.js";
 import type { Context } from "./use-cases/context.js";
+import { applyRetention } from "./use-cases/apply-retention.js";
+import { cleanUpErasures } from "./use-cases/clean-up-erasures.js";
 import { checkBuckets, refreshBuckets } from "./use-cases/buckets.js";
 import { completeAudit } from "./use-cases/complete-audit.js";
 import { resumeReset } from "./use-cases/reset-orders.js";
@@ -25,5 +27,7 @@ export function createScheduledJobs(context: Context): ScheduledJob[] {
     { name: "auto-cancel", cron: "*/5 * * * *", run: async () => void (await cancelUnpaidOrders(context)) },
     { name: "day-bucket-check", cron: "0 3 * * *", run: async () => void (await checkBuckets(context)) },
     { name: "audit-completion", cron: "0 4 * * *", run: async () => void (await completeAudit(context)) },
+    { name: "retention", cron: "15 3 * * *", run: () => applyRetention(context) },
+    { name: "erasure-clean-up", cron: "20 * * * *", run: () => cleanUpErasures(context) },
   ];
 }

@@ -76,6 +76,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
     pulseCache: createCache(PULSE_MAX_AGE_MS - PUBLIC_READ_MAX_AGE_MS),
     announce: createEventAnnouncer(relay.announce, log),
     publishToAudit: (events) => publisher.publishAgain("audit", events),
+    purgeQueues: publisher.purge,
     flushOutbox: () => relay.flush(),
     limits,
     readCounter: createReadCounter(redis),

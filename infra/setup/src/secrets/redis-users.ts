@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { REDIS_USER } from "./urls.js";
 
 /**
- * The commands that BullMQ, the rate limits and the socket adapter use. Clients need INFO to become ready. It is in
- * @dangerous, so it is allowed after that category is denied.
+ * The commands that BullMQ, the rate limits and the socket adapter use. Clients need INFO to become ready, and
+ * an erasure BGREWRITEAOF. Both are in @dangerous, so they are allowed after that category is denied.
  */
 const SERVICE_RIGHTS = [
   "~*",
@@ -24,6 +24,7 @@ const SERVICE_RIGHTS = [
   "-@admin",
   "-function",
   "+info",
+  "+bgrewriteaof",
 ].join(" ");
 
 /** The ACL file of Redis: one user with the password, and `default` for health checks only. */

@@ -39,6 +39,27 @@ export const orderEvents = [
     subscribers: ["notifier", "audit"],
     part: { audit: z.object({ after: auditedOrder }) },
   }),
+  /** A customer's data was masked in this order. */
+  defineEvent({
+    type: "customer.erased",
+    version: 1,
+    data: z.looseObject({ after: order }),
+    subscribers: ["notifier", "audit"],
+    part: { audit: z.object({ after: auditedOrder }) },
+  }),
+  defineEvent({
+    type: "customer.exported",
+    version: 1,
+    data: z.looseObject({ export_id: z.string(), count: z.int() }),
+    subscribers: ["audit"],
+  }),
+  /** The nightly job masked orders that were closed long enough ago. */
+  defineEvent({
+    type: "retention.applied",
+    version: 1,
+    data: z.looseObject({ run_id: z.string(), days: z.int(), count: z.int() }),
+    subscribers: ["notifier", "audit"],
+  }),
   defineEvent({
     type: "orders.reset",
     version: 1,

@@ -20,6 +20,7 @@ export const englishForms: Record<keyof typeof indonesianForms, string> = {
   "field.rateStaleHours": "Must be a whole number between 1 and 720",
   "field.rateLockMinutes": "Must be 0 or a whole number between 10 and 1440",
   "field.autoCancelHours": "Must be a whole number between 0 and 720",
+  "field.retentionDays": "Must be 0 or a whole number of at least 30",
   "field.markup": "The markup must be between 0 and 50",
   "field.flag": "Must be 1 or 0",
   "field.httpsLink": "Must be an https link",

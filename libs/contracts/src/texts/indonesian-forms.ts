@@ -18,6 +18,7 @@ export const indonesianForms = {
   "field.rateStaleHours": "Harus bilangan bulat antara 1 dan 720",
   "field.rateLockMinutes": "Harus 0 atau bilangan bulat antara 10 dan 1440",
   "field.autoCancelHours": "Harus bilangan bulat antara 0 dan 720",
+  "field.retentionDays": "Harus 0 atau bilangan bulat mulai 30",
   "field.markup": "Markup harus antara 0 dan 50",
   "field.flag": "Harus 1 atau 0",
   "field.httpsLink": "Harus tautan https",

@@ -40,6 +40,11 @@ export function createEventHandlers(io: DashboardServer, log: Logger): EventHand
       emitRow(io, "transaction_updated", event.data.after);
       logOrderStep(log, "emitted", event);
     },
+    "customer.erased": async (event) => {
+      emitRow(io, "transaction_updated", event.data.after);
+      logOrderStep(log, "emitted", event);
+    },
+    "retention.applied": () => reloadDashboards(io),
     "notice.created": async ({ data: { notice } }) => {
       io.to(audienceRoom(notice.for)).emit("notice", notice);
     },

@@ -80,6 +80,21 @@ describe("an entry of the audit trail", () => {
     });
   });
 
+  test("audit entries of erasures, exports and the retention contain no personal data", () => {
+    const erased = toAuditEntry({ ...envelope, type: "customer.erased", data: { after } });
+    expect(erased).toMatchObject({ action: "customer.erased", target: { type: "order", id: "TRX1" } });
+    expect(JSON.stringify(erased)).not.toMatch(/Budi|0812|1234567890/);
+    const exported = { ...envelope, type: "customer.exported" as const, data: { export_id: "x1", count: 3 } };
+    expect(toAuditEntry(exported)).toMatchObject({ target: { id: "x1" }, after: { count: 3 } });
+    const job = { id: null, name: "retention", role: "system" as const, ip: null };
+    const data = { run_id: "run1", days: 30, count: 7 };
+    expect(toAuditEntry({ ...envelope, actor: job, type: "retention.applied", data })).toMatchObject({
+      actor: { role: "system" },
+      target: { type: "retention", id: "run1" },
+      after: { days: 30, count: 7 },
+    });
+  });
+
   test("an audit entry of a session names the user, but not the session id", () => {
     const data = { user_id: "u1", session_id: "secret-session" };
     const row = toAuditEntry({ ...envelope, type: "session.ended", data });

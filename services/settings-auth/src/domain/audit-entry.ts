@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly at: Date;
   /** The type of the recorded event, or `session.refused`, `failed_jobs.…`, `audit.sealed` or `audit.pruned`. */
   readonly action: string;
-  readonly actor: Pick<Actor, "id" | "name"> & { readonly role: Actor["role"] | "system" };
+  readonly actor: Pick<Actor, "id" | "name" | "role">;
   readonly ip: string | null;
   readonly target: { readonly type: string; readonly id: string };
   readonly before: Values;
@@ -46,6 +46,7 @@ function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
   switch (event.type) {
     case "order.placed":
     case "order.customer_paid":
+    case "customer.erased":
       return createDetails("order", event.data.after.transaction_id, null, pickOrderFields(event.data.after));
     case "order.status_changed":
       return createDetails(
@@ -54,6 +55,13 @@ function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
         pickOrderFields(event.data.before),
         pickOrderFields(event.data.after),
       );
+    case "customer.exported":
+      return createDetails("customer_export", event.data.export_id, null, { count: event.data.count });
+    case "retention.applied":
+      return createDetails("retention", event.data.run_id, null, {
+        days: event.data.days,
+        count: event.data.count,
+      });
     case "orders.reset":
       return createDetails("orders", event.data.reset_id, null, event.data);
     case "orders.exported": {

@@ -15,7 +15,9 @@ export const TOLD_FIELDS = [
 
 type ToldValues = Partial<Pick<TransactionRow, (typeof TOLD_FIELDS)[number]>>;
 /** The events of an order. Each is one of its changes. */
-export type OrderEvent = DomainEvent<"order.placed" | "order.status_changed" | "order.customer_paid">;
+export type OrderEvent = DomainEvent<
+  "order.placed" | "order.status_changed" | "order.customer_paid" | "customer.erased"
+>;
 
 /** A change of an order: who made it, and the fields that it changed. */
 export interface HistoryEntry {

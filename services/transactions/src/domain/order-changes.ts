@@ -10,6 +10,7 @@ import {
   calculateQuote,
 } from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause, Settings, UpdateStatusBody } from "@tukar-saldo/contracts";
+import { maskCustomer } from "./mask.js";
 import { withHistory } from "./order-history.js";
 import { toRow } from "./order-row.js";
 import type { Order, OrderCodes, OrderRequest } from "./order.js";
@@ -116,5 +117,17 @@ export function markPaid(before: Order, cause: EventCause): OrderChange | undefi
   if (before.customer_paid_at) return undefined;
   const order = applyChange(before, { customer_paid_at: cause.now }, cause);
   const event = createEvent("order.customer_paid", { after: toRow(order) }, cause);
+  return { order: withHistory(order, event, before), events: [event] };
+}
+
+/** Masks all personal data of an order for good. Codes, figures and times stay. */
+export function maskOrder(before: Order, cause: EventCause): Order {
+  return applyChange(maskCustomer(before), { reason_text: null }, cause);
+}
+
+/** Masks all personal data of an order at the request of its customer. */
+export function eraseCustomerData(before: Order, cause: EventCause): OrderChange {
+  const order = maskOrder(before, cause);
+  const event = createEvent("customer.erased", { after: toRow(order) }, cause);
   return { order: withHistory(order, event, before), events: [event] };
 }

@@ -8,12 +8,14 @@ import {
   transactionRow,
 } from "@tukar-saldo/contracts";
 import type {
+  CustomerOrder,
   OrderStatus,
   PaidOrderStatus,
   PublicCancelReason,
   TransactionReport,
   TransactionRow,
 } from "@tukar-saldo/contracts";
+import { maskCustomer } from "./mask.js";
 import type { Order } from "./order.js";
 
 const ROW_FIELDS = Object.keys(transactionRow.shape) as (keyof TransactionRow)[];
@@ -61,9 +63,19 @@ export function toCreatedRow(order: Order): TransactionRow {
   };
 }
 
-/** Converts an order to its public report, without WhatsApp number and internal id. */
-export function toReport(order: Order): TransactionReport {
-  return { ...pick(toRow(order), REPORT_FIELDS), cancel_reason: publicCancelReasonOf(order) };
+/**
+ * Converts an order to its public report, without WhatsApp number and internal id.
+ * @param isMasked whether name and account number are hidden
+ */
+export function toReport(order: Order, { isMasked }: { readonly isMasked: boolean }): TransactionReport {
+  const report = { ...pick(toRow(order), REPORT_FIELDS), cancel_reason: publicCancelReasonOf(order) };
+  return isMasked ? maskCustomer(report) : report;
+}
+
+/** Converts an order to all that is kept about its customer, for the customer. */
+export function toCustomerOrder(order: Order): CustomerOrder {
+  const { updated_by: _staff, duplicate_of: _earlier, ...row } = toRow(order);
+  return { ...row, reason_text: order.reason_text ?? null };
 }
 
 export const FOLLOWED_FIELDS = [

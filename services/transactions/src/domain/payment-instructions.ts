@@ -1,4 +1,4 @@
-import { AppError, fromHundredths, isClosedStatus, maskPhoneNumber } from "@tukar-saldo/contracts";
+import { AppError, fromHundredths, isClosedStatus, maskNumber } from "@tukar-saldo/contracts";
 import type { PaymentInstructions, Settings } from "@tukar-saldo/contracts";
 import { isExpired } from "./order.js";
 import type { Order } from "./order.js";
@@ -26,6 +26,6 @@ export function createPaymentInstructions(
     amount: fromHundredths(order.usd_cents),
     send_as: "friends_and_family",
     unique_code: order.unique_code,
-    user_whatsapp: maskPhoneNumber(order.user_whatsapp),
+    user_whatsapp: maskNumber(order.user_whatsapp),
   };
 }

@@ -2,11 +2,12 @@ import { API, EXPORT_MEDIA_TYPES, formatMessage } from "@tukar-saldo/contracts";
 import { CustomReply, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
 import { createExportFileName } from "../domain/export-columns.js";
-import { toCreatedRow, toPaidOrderStatus, toRow } from "../domain/order-row.js";
+import { toCreatedRow, toCustomerOrder, toPaidOrderStatus, toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
 import { markOrderPaid, updateStatus } from "../use-cases/change-order.js";
 import { countReads } from "../use-cases/count-reads.js";
 import { createOrder } from "../use-cases/create-order.js";
+import { countCustomerOrders, eraseCustomer, exportCustomer } from "../use-cases/customers.js";
 import { checkExportedDays, exportOrders, recordExport, reserveExport } from "../use-cases/export-orders.js";
 import { listOrders } from "../use-cases/list-orders.js";
 import {
@@ -45,10 +46,11 @@ export const endpoints: EndpointImplementation<Context>[] = [
     data: await getPaymentInstructions(context, { transactionId: params.transaction_id, language }),
   })),
 
-  implement(API.getReport, async (context, { params, body, client: { ip, requestId } }) => ({
+  implement(API.getReport, async (context, { params, body, header, client: { ip, requestId } }) => ({
     data: await getReport(context, {
       transactionId: params.transaction_id,
       token: body.recaptcha_token,
+      key: header("idempotency-key"),
       ip,
       requestId,
     }),
@@ -93,6 +95,19 @@ export const endpoints: EndpointImplementation<Context>[] = [
       exportOrders(context, { filter, format }, { output, signal }).finally(release),
     );
   }),
+
+  implement(API.countCustomerOrders, async (context, { body }) => ({
+    data: await countCustomerOrders(context, body),
+  })),
+
+  implement(API.exportCustomer, async (context, { body, metadata }) => {
+    const orders = await exportCustomer(context, { customer: body, metadata });
+    return { data: { exported_at: context.now().toISOString(), orders: orders.map(toCustomerOrder) } };
+  }),
+
+  implement(API.eraseCustomer, async (context, { body, metadata }) => ({
+    data: { erased: await eraseCustomer(context, { customer: body, metadata }) },
+  })),
 
   implement(API.updateStatus, async (context, { params, body, metadata }) => ({
     data: toRow(await updateStatus(context, { id: params.id, body, metadata })),

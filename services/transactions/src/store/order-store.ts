@@ -83,6 +83,12 @@ export function createOrderStore(connection: Connection) {
 
     findByTransactionId,
 
+    /** Finds an order with the idempotency key of the request that created it, if it had one. */
+    async findWithKey(transactionId: string): Promise<{ order: Order; key: string | undefined } | undefined> {
+      const found = await findDocument(transactionId);
+      return found && { order: toOrder(found), key: found.idem?.key };
+    },
+
     /** Finds the fields of an order that its customer's pages follow. */
     async findFollowed(transactionId: string): Promise<FollowedOrder | undefined> {
       const found = await findFollowed(transactionId);

@@ -7,7 +7,9 @@ import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
 import { createBucketStore } from "./bucket-store.js";
 import { createCompletedOrderStore } from "./completed-order-store.js";
+import { createCustomerStore } from "./customer-store.js";
 import { createDuplicateStore } from "./duplicate-store.js";
+import { createErasureStore } from "./erasure-store.js";
 import { createOrderCountStore } from "./order-count-store.js";
 import { createOrderHistoryStore } from "./order-history-store.js";
 import { createOrderListStore } from "./order-list-store.js";
@@ -23,7 +25,9 @@ import { createUnpaidOrderStore } from "./unpaid-order-store.js";
 export function createStores(connection: Connection) {
   return {
     orders: createOrderStore(connection),
+    customers: createCustomerStore(connection),
     duplicates: createDuplicateStore(connection),
+    erasures: createErasureStore(connection),
     orderList: createOrderListStore(connection),
     orderSearch: createOrderSearchStore(connection),
     orderReferences: createOrderReferenceStore(connection),
@@ -47,6 +51,7 @@ export function createRelayedCollections(markStale: (createdAt: Date) => Promise
   const beforeClear = ({ created_at }: Record<string, unknown>) => markStale(created_at as Date);
   return [
     { name: "transactions", beforeClear },
+    { name: "erasures" },
     { name: "resets", removeWhenPublished: REFUSED_RESETS_FILTER },
     { name: "sensitive_reads", removeWhenPublished: {} },
   ];
@@ -59,6 +64,7 @@ export function createEventAnnouncer(announce: Relay["announce"], log: Logger) {
       const document = { _id: new Types.ObjectId(order.id), created_at: order.created_at };
       announce("transactions", { ...document, outbox: events });
     },
+    erasure: (id: string, outbox: DomainEvent[]) => announce("erasures", { _id: id, outbox }),
     reset: (id: string, outbox: DomainEvent[]) => announce("resets", { _id: id, outbox }),
     sensitiveRead: (id: string, outbox: DomainEvent[]) => announce("sensitive_reads", { _id: id, outbox }),
   };

@@ -1,10 +1,13 @@
 import type { HumanVerification } from "@tukar-saldo/human-verification";
 import type { DomainEvent, Pulse } from "@tukar-saldo/contracts";
+import type { Publisher } from "@tukar-saldo/messaging";
 import type { Cache, Limiter, Logger, CoalesceRead } from "@tukar-saldo/service-kit";
 import type { SettingsReader } from "@tukar-saldo/settings";
 import type { ReadCounter } from "../read-counter.js";
 import type { BucketStore } from "../store/bucket-store.js";
 import type { CompletedOrderStore } from "../store/completed-order-store.js";
+import type { CustomerStore } from "../store/customer-store.js";
+import type { ErasureStore } from "../store/erasure-store.js";
 import type { OrderCountStore } from "../store/order-count-store.js";
 import type { DuplicateStore } from "../store/duplicate-store.js";
 import type { OrderHistoryStore } from "../store/order-history-store.js";
@@ -22,7 +25,9 @@ import type { EventAnnouncer } from "../store/stores.js";
 /** The dependencies of the use-cases. */
 export interface Context {
   readonly orders: OrderStore;
+  readonly customers: CustomerStore;
   readonly duplicates: DuplicateStore;
+  readonly erasures: ErasureStore;
   readonly orderList: OrderListStore;
   readonly orderSearch: OrderSearchStore;
   readonly orderReferences: OrderReferenceStore;
@@ -48,6 +53,8 @@ export interface Context {
   readonly publishToAudit: (events: readonly DomainEvent[]) => Promise<void>;
   /** Publishes all pending events of the outboxes. */
   readonly flushOutbox: () => Promise<void>;
+  /** Removes the events of orders from the queues, and what Redis' file still holds of removed ones. */
+  readonly purgeQueues: Publisher["purge"];
   readonly limits: RateLimiters;
   /** The secret that a reset requires; undefined if orders cannot be reset. */
   readonly resetSecret: string | undefined;

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { AppError, formatMessage } from "@tukar-saldo/contracts";
 import type { Language, OrderStatus, PaymentInstructions, TransactionReport } from "@tukar-saldo/contracts";
+import { timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import { toOrderStatus, toReport } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import { createPaymentInstructions } from "../domain/payment-instructions.js";
@@ -43,20 +45,25 @@ export async function getPaymentInstructions(
 export interface ReportQuery {
   readonly transactionId: string;
   readonly token: string;
+  /** The request's Idempotency-Key header. */
+  readonly key: string | undefined;
   readonly ip: string;
   readonly requestId: string;
 }
 
 /**
  * Reads the report of an order. The visitor is verified first, so that a refusal does not reveal whether the order
- * exists.
+ * exists. While the desk masks reports, only who has the key that the order was made with sees name and account.
  */
 export async function getReport(
-  context: Pick<Context, "human" | "orders">,
-  { transactionId, token, ip, requestId }: ReportQuery,
+  { human, orders, settings }: Pick<Context, "human" | "orders" | "settings">,
+  { transactionId, token, key, ip, requestId }: ReportQuery,
 ): Promise<TransactionReport> {
-  await context.human.verify({ token, action: "transaction_detail", ip, requestId });
-  return toReport(await findOrder(context, transactionId));
+  await human.verify({ token, action: "transaction_detail", ip, requestId });
+  const [found, { report_mask }] = await Promise.all([orders.findWithKey(transactionId), settings.read()]);
+  const { order, key: ownKey } = requireFound(found);
+  const isOwner = timingSafeEqualStrings(key ?? "", ownKey ?? randomUUID());
+  return toReport(order, { isMasked: report_mask && !isOwner });
 }
 
 /** Reads what the pages of an order's customer follow, without human verification. */

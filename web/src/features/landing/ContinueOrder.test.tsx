@@ -12,7 +12,7 @@ const way = { name: /^Lanjutkan pesanan 7KQ9 ?M2XD$/ };
 
 beforeEach(() => {
   localStorage.clear();
-  keepOrder(row);
+  keepOrder(row, "key");
 });
 afterEach(() => {
   cleanup();

@@ -9,10 +9,10 @@ function randomKey(): string {
 
 /** One key per filling of the form: the same while nothing changes, so that a second send is a repeat. */
 export function fillKeys(): (fields: OrderFormFields) => string {
-  let last: { filled: string; key: string } | undefined;
+  let [filled, key] = ["", ""];
   return (fields) => {
-    const filled = JSON.stringify(fields);
-    if (last?.filled !== filled) last = { filled, key: randomKey() };
-    return last.key;
+    const text = JSON.stringify(fields);
+    if (text !== filled) [filled, key] = [text, randomKey()];
+    return key;
   };
 }

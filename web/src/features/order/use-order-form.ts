@@ -18,9 +18,7 @@ import { keepPlaced } from "./placed-orders.js";
 import { useDuplicateQuestion } from "./use-duplicate-question.js";
 
 /** This device has no connection, so nothing was sent. */
-export class Disconnected extends Error {
-  override readonly name = "Disconnected";
-}
+export class Disconnected extends Error {}
 
 /** The order form: checked here, verified as human, sent once, then on to the summary. */
 export function useOrderForm(data: TransactionData) {
@@ -49,7 +47,7 @@ export function useOrderForm(data: TransactionData) {
       return createOrder({ ...contact, paypal_amount, destination, captcha_token }, keyOf(contact));
     },
     onSuccess: (transaction, contact) => {
-      keepOrder(transaction);
+      keepOrder(transaction, keyOf(contact));
       keepContact(contact, transaction.transaction_id);
       keepPlaced(transaction);
       navigate(WEB_ROUTES.summary, { state: { transaction } });

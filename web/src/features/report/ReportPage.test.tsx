@@ -5,6 +5,7 @@ import { ok, stubDesk } from "../../../tests/desk.js";
 import { followedDesk, STATUS } from "../../../tests/followed-order.js";
 import { bare, filledIn, row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
+import { keepOrder } from "../../shared/order-page/memory.js";
 import { ReportPage } from "./ReportPage.js";
 
 const REPORT = `POST /api/public/transaction/${row.transaction_id}`;
@@ -38,6 +39,21 @@ describe("public report", () => {
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
       recaptcha_token: "transaction_detail",
     });
+  });
+
+  test("the key of this browser's own order goes along, and with no other order's report", async () => {
+    for (const [kept, sent] of [
+      [row, "key-of-the-order"],
+      [{ ...row, transaction_id: "TRXOTHER" }, undefined],
+    ] as const) {
+      keepOrder(kept, "key-of-the-order");
+      const { asked } = stubDesk({ ...desk, [REPORT]: ok(row) });
+      await show(page, { at });
+      await screen.findByText(row.transaction_id);
+      expect(asked.find(({ method }) => method === "POST")?.headers["Idempotency-Key"]).toBe(sent);
+      cleanup();
+    }
+    localStorage.clear();
   });
 
   test("when the report is there, then it has code, amounts and account, and a dash until done", async () => {

@@ -91,7 +91,7 @@ describe("a slip that follows its order", () => {
   });
 
   test("when the order is closed, then nothing is remembered of it, and nobody asks again", async () => {
-    keepOrder(row);
+    keepOrder(row, "key");
     keepContact({ account_name: "Rina" }, row.transaction_id);
     keepContact({ account_name: "Rina W" });
     keepPaidAt(row.transaction_id, row.created_at);

@@ -6,6 +6,8 @@ import { LAST_ORDER } from "./last-order.js";
 export interface KeptOrder {
   readonly id: string;
   readonly code: string;
+  /** The Idempotency-Key it was made with: with it the desk shows a masked report whole. */
+  readonly key?: string | undefined;
   /** When it was placed, milliseconds. */
   readonly at: number;
 }
@@ -32,15 +34,15 @@ function parse(text: string | null): unknown {
 }
 
 /** This browser remembers its last order for a week. */
-export function keepOrder({ transaction_id, unique_code }: TransactionRow): void {
-  const kept: KeptOrder = { id: transaction_id, code: unique_code, at: Date.now() };
+export function keepOrder({ transaction_id, unique_code }: TransactionRow, key: string): void {
+  const kept: KeptOrder = { id: transaction_id, code: unique_code, key, at: Date.now() };
   browserStorage.set(LAST_ORDER, JSON.stringify(kept));
 }
 
 export function readKeptOrder(): KeptOrder | undefined {
-  const { id, code, at } = (parse(browserStorage.get(LAST_ORDER)) ?? {}) as Partial<KeptOrder>;
+  const { id, code, key, at } = (parse(browserStorage.get(LAST_ORDER)) ?? {}) as Partial<KeptOrder>;
   if (typeof id !== "string" || typeof code !== "string" || typeof at !== "number") return undefined;
-  if (Date.now() - at < KEPT_MS) return { id, code, at };
+  if (Date.now() - at < KEPT_MS) return { id, code, key, at };
   forgetKeptOrder();
   return undefined;
 }

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { defineMessageKey } from "../message.js";
+import { dataReply } from "./data-reply.js";
+import { orderFormFields, transactionRow } from "./order.js";
+
+const { user_whatsapp: whatsapp, destination_account: account } = orderFormFields.shape;
+
+/** A customer, by the WhatsApp number or by the account that they gave; exactly one of the two. */
+export const customerBody = z
+  .object({ whatsapp: z.optional(whatsapp), account: z.optional(account) })
+  .check(
+    z.refine(
+      (body) => (body.whatsapp === undefined) !== (body.account === undefined),
+      defineMessageKey("customers.error.one"),
+    ),
+  );
+export type CustomerBody = z.infer<typeof customerBody>;
+
+/** How many closed orders a customer has, and the codes of the open ones. */
+export const customerCountReply = dataReply(z.object({ closed: z.int(), open: z.array(z.string()) }));
+export type CustomerCount = z.infer<typeof customerCountReply>["data"];
+
+/** An order as its customer gets it: everything that is kept about them. */
+export const customerOrder = z.extend(z.omit(transactionRow, { updated_by: true, duplicate_of: true }), {
+  reason_text: z.nullable(z.string()),
+});
+export type CustomerOrder = z.infer<typeof customerOrder>;
+
+export const customerExportReply = dataReply(
+  z.object({ exported_at: z.string(), orders: z.array(customerOrder) }),
+);
+
+export const customerEraseReply = dataReply(z.object({ erased: z.int() }));

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Job, Queue } from "bullmq";
+import type { Redis } from "ioredis";
+import { stripJobData } from "./failed-jobs.js";
+
+const PAGE = 100;
+const STATES = ["completed", "failed", "delayed", "waiting"] as const;
+const REWRITE_TIMEOUT_MS = 60_000;
+const POLL_MS = 100;
+
+/** Whether the event in a job is about one of these orders. */
+function isAbout({ data }: Job, orderIds: ReadonlySet<string>): boolean {
+  const { after, before } = Object(Object(data).data) as Record<string, unknown>;
+  return [after, before].some((row) => orderIds.has((Object(row) as { id: string }).id));
+}
+
+/** Removes the events of orders from a queue's jobs: the data of those still to be handled, completed ones altogether. */
+export async function purgeOrders(queue: Queue, orderIds: ReadonlySet<string>, now: Date): Promise<void> {
+  for (const state of STATES) {
+    for (const job of await listJobs(queue, state, orderIds)) {
+      await (state === "completed" ? job.remove() : stripJobData(job, now));
+    }
+  }
+}
+
+async function listJobs(queue: Queue, state: (typeof STATES)[number], orderIds: ReadonlySet<string>) {
+  const found: Job[] = [];
+  for (let start = 0; ; start += PAGE) {
+    const page: (Job | undefined)[] = await queue.getJobs([state], start, start + PAGE - 1);
+    for (const job of page) if (job && isAbout(job, orderIds)) found.push(job);
+    if (page.length < PAGE) return found;
+  }
+}
+
+async function readPersistence(redis: Redis): Promise<Map<string, string>> {
+  const lines = (await redis.info("persistence")).split("\r\n");
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]));
+}
+
+/**
+ * Makes Redis write its append-only file anew, without what was deleted, and waits until that is done.
+ * @throws Error if it is not done within a minute
+ */
+export async function rewriteAppendOnlyFile(redis: Redis): Promise<void> {
+  if ((await readPersistence(redis)).get("aof_enabled") !== "1") return;
+  await redis.bgrewriteaof();
+  const deadline = performance.now() + REWRITE_TIMEOUT_MS;
+  for (;;) {
+    await sleep(POLL_MS);
+    const state = await readPersistence(redis);
+    const isRunning = [state.get("aof_rewrite_in_progress"), state.get("aof_rewrite_scheduled")].includes(
+      "1",
+    );
+    if (!isRunning && state.get("aof_last_bgrewrite_status") === "ok") return;
+    if (performance.now() > deadline) throw new Error("Redis has not rewritten its append-only file in time");
+  }
+}

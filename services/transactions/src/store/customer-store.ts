@@ -1,0 +1,119 @@
+import {
+  isClosedStatus,
+  normalizeWhatsapp,
+  onlyDigits,
+  orderFormFields,
+  pick,
+  TRANSACTION_STATUSES,
+} from "@tukar-saldo/contracts";
+import type { CustomerBody, DomainEvent, OrderFormFields } from "@tukar-saldo/contracts";
+import { appendToOutbox } from "@tukar-saldo/messaging";
+import { Types } from "mongoose";
+import type { Connection } from "mongoose";
+import { maskEvent } from "../domain/mask.js";
+import type { Order } from "../domain/order.js";
+import { BY_WORD } from "./order-filter.js";
+import { toOrder } from "./order.model.js";
+import type { OrderDocument } from "./order.model.js";
+
+const BATCH_SIZE = 200;
+const CLOSED = TRANSACTION_STATUSES.filter(isClosedStatus);
+const MASKED_FIELDS = [
+  ...(Object.keys(orderFormFields.shape) as (keyof OrderFormFields)[]),
+  "reason_text",
+  "version",
+  "updated_at",
+  "updated_by",
+  "history",
+] as const;
+const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
+const PROJECTION = { search: 0, idem: 0 } as const;
+/** Every order whose data is not masked has such a search token: its transaction id. */
+const UNMASKED = /^trx/;
+
+/** An order and its events that are not published yet. */
+export interface OrderWithEvents {
+  readonly order: Order;
+  readonly pending: readonly DomainEvent[];
+}
+
+/** An order after its data was masked, and the events of that. */
+export interface MaskedOrder {
+  readonly before: OrderWithEvents;
+  readonly order: Order;
+  readonly events: DomainEvent[];
+}
+
+function toOrderWithEvents(document: OrderDocument): OrderWithEvents {
+  const pending = Array.isArray(document.outbox) ? (document.outbox as DomainEvent[]) : [];
+  return { order: toOrder(document), pending };
+}
+
+/** Whether an order is of this customer; its search tokens alone may also match by another number. */
+function isOf({ whatsapp, account }: CustomerBody, order: OrderDocument): boolean {
+  if (whatsapp !== undefined) return order.whatsapp_e164 === normalizeWhatsapp(whatsapp);
+  return onlyDigits(order.destination_account) === onlyDigits(account ?? "");
+}
+
+/** Makes the write that masks an order, if nobody has changed it since it was read. */
+function toWrite({ before, order, events }: MaskedOrder) {
+  const $set = { ...pick(order, MASKED_FIELDS), whatsapp_e164: order.user_whatsapp };
+  const $unset = { search: "", idem: "" } as const;
+  const filter = { _id: new Types.ObjectId(order.id), version: before.order.version };
+  if (before.pending.length > 0) {
+    const outbox = [...before.pending.map(maskEvent), ...events];
+    return { filter, update: { $set: { ...$set, outbox }, $unset } };
+  }
+  return { filter, update: { $set, $unset, ...(events.length > 0 ? appendToOutbox(events) : {}) } };
+}
+
+export type CustomerStore = ReturnType<typeof createCustomerStore>;
+
+/** Creates the store that finds the orders of one customer, and masks personal data in orders. */
+export function createCustomerStore(connection: Connection) {
+  const orders = connection.collection<OrderDocument>("transactions");
+  return {
+    /** Finds the orders of a customer whose data is not masked, newest first. */
+    async find(customer: CustomerBody): Promise<OrderWithEvents[]> {
+      const { whatsapp, account } = customer;
+      const digits = whatsapp === undefined ? onlyDigits(account ?? "") : normalizeWhatsapp(whatsapp);
+      const found = await orders
+        .find({ search: { $eq: digits } }, { projection: PROJECTION, hint: BY_WORD })
+        .sort(NEWEST_FIRST)
+        .toArray();
+      return found.filter((order) => isOf(customer, order)).map(toOrderWithEvents);
+    },
+
+    /** Yields, in batches, the orders that have been closed and unchanged since a time and are not masked. */
+    async *closedSince(time: Date): AsyncGenerator<OrderWithEvents[]> {
+      const due = { status: { $in: CLOSED }, updated_at: { $lte: time } };
+      const filter = { search: UNMASKED, created_at: { $lte: time }, ...due };
+      const options = { projection: PROJECTION, hint: BY_WORD, batchSize: BATCH_SIZE };
+      let batch: OrderWithEvents[] = [];
+      for await (const document of orders.find(filter, options)) {
+        batch.push(toOrderWithEvents(document));
+        if (batch.length < BATCH_SIZE) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    /** Masks an order with its events. @returns false if it was changed meanwhile */
+    async saveMasked(masked: MaskedOrder): Promise<boolean> {
+      const { filter, update } = toWrite(masked);
+      return (await orders.updateOne(filter, update as object)).matchedCount === 1;
+    },
+
+    /** Masks those of several orders that were not changed meanwhile. @returns how many */
+    async saveAllMasked(masked: readonly MaskedOrder[]): Promise<number> {
+      const writes = masked.map((one) => ({ updateOne: toWrite(one) as { filter: object; update: object } }));
+      return (await orders.bulkWrite(writes, { ordered: false })).matchedCount;
+    },
+
+    /** Adds events to an order's outbox without changing the order. */
+    async addEvents({ id }: Order, events: DomainEvent[]): Promise<void> {
+      await orders.updateOne({ _id: new Types.ObjectId(id) }, appendToOutbox(events) as object);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createEvent } from "@tukar-saldo/contracts";
+import type { EventCause } from "@tukar-saldo/contracts";
+import { createEventCause } from "@tukar-saldo/service-kit";
+import { maskOrder } from "../domain/order-changes.js";
+import type { Context } from "./context.js";
+
+const DAY_MS = 86_400_000;
+const ACTOR = { id: null, name: "retention", role: "system", ip: null } as const;
+
+type RetentionContext = Pick<
+  Context,
+  "customers" | "erasures" | "settings" | "announce" | "log" | "now" | "newEventId"
+>;
+
+/**
+ * Masks the personal data of orders that have been closed for `retention_days`. A run that was interrupted goes on
+ * with the next one, as masked orders are not found again.
+ */
+export async function applyRetention(context: RetentionContext): Promise<void> {
+  const { settings, erasures, announce, log, now, newEventId } = context;
+  const { retention_days: days } = await settings.read();
+  if (days === 0) return;
+  const runId = await erasures.beginRetention(newEventId(), now());
+  const cause = createEventCause(context, { actor: ACTOR, requestId: runId });
+  await maskClosed(context, { runId, cause, until: new Date(now().getTime() - days * DAY_MS) });
+  const count = await erasures.addCount(runId, 0);
+  const events = [createEvent("retention.applied", { run_id: runId, days, count }, cause)];
+  await erasures.endRetention(runId, events, now());
+  announce.erasure(runId, events);
+  log.info({ run: runId, days, count }, "retention: masked the customers' data of orders closed long ago");
+}
+
+interface Run {
+  readonly runId: string;
+  readonly cause: EventCause;
+  readonly until: Date;
+}
+
+async function maskClosed(
+  { customers, erasures }: RetentionContext,
+  { runId, cause, until }: Run,
+): Promise<void> {
+  for await (const batch of customers.closedSince(until)) {
+    const masked = batch.map((before) => ({ before, order: maskOrder(before.order, cause), events: [] }));
+    await erasures.addCount(runId, await customers.saveAllMasked(masked));
+  }
+}

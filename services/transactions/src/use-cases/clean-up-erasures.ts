@@ -1,0 +1,22 @@
+import type { Context } from "./context.js";
+
+/** Until then queues keep the jobs that they have completed, so an erasure is cleaned up after it. */
+const COMPLETED_JOBS_MS = 65 * 60_000;
+
+/**
+ * Removes what queues still hold of erased data: events in jobs, and Redis' file. An erasure whose clean-up fails is
+ * taken again an hour later.
+ */
+export async function cleanUpErasures({
+  erasures,
+  purgeQueues,
+  log,
+  now,
+}: Pick<Context, "erasures" | "purgeQueues" | "log" | "now">): Promise<void> {
+  const ended = await erasures.listEnded(new Date(now().getTime() - COMPLETED_JOBS_MS));
+  if (ended.some(({ count }) => count > 0)) {
+    await purgeQueues(new Set(ended.flatMap(({ order_ids }) => order_ids ?? [])));
+    log.info({ erasures: ended.length }, "erasures: removed what queues and files still held");
+  }
+  await erasures.remove(ended.map(({ _id }) => _id));
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import type { CustomerOrder, DomainEvent, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf, setStatus } from "@tukar-saldo/test-kit";
+import { startTransactionsFixture } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
+
+let desk: TransactionsFixture;
+beforeAll(async () => {
+  desk = await startTransactionsFixture();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.db.collection("transactions").deleteMany({});
+  await desk.db.collection("erasures").deleteMany({});
+});
+
+const CUSTOMER = {
+  account_name: "Siti Rahayu",
+  user_whatsapp: "+62 812 7777 4321",
+  destination_account: "1234567890",
+};
+const whatsapp = "081277774321";
+const call = (endpoint: { path: string }, body: object, token = desk.admin) =>
+  desk.api.post(endpoint.path, body, { token });
+const stored = () => desk.db.collection("transactions").find().toArray();
+
+async function placeClosed(change: object = {}, key?: string): Promise<TransactionRow> {
+  const { id } = dataOf<TransactionRow>(await desk.create({ ...CUSTOMER, ...change }, key));
+  return setStatus(desk.api, desk.admin, id, "completed");
+}
+
+describe("handing out and erasing one customer's data", () => {
+  test("an erasure masks all orders of the number, however it was written, and no other order", async () => {
+    const first = await placeClosed({}, "0123456789abcdef");
+    await placeClosed({ user_whatsapp: "0812 7777 4321", destination_account: "55566677788" });
+    const other = await placeClosed({ user_whatsapp: "081277774322", account_name: "Budi" });
+    expect(dataOf(await call(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 2, open: [] });
+    expect(dataOf(await call(API.eraseCustomer, { whatsapp }))).toEqual({ erased: 2 });
+
+    const { data: rows } = (await desk.api.get(API.listOrders.path, { token: desk.admin })).body;
+    const erased = (rows as TransactionRow[]).find(({ id }) => id === first.id);
+    expect(rows).toContainEqual(other);
+    expect(erased).toEqual({
+      ...first,
+      account_name: "S•••",
+      user_whatsapp: "•••••••••4321",
+      destination_account: "••••••7890",
+      version: first.version + 1,
+      updated_at: expect.any(String),
+      updated_by: expect.objectContaining({ name: "A admin" }),
+    });
+    await desk.service.wired.relay.flush();
+    const documents = (await stored()).filter(({ account_name }) => account_name !== "Budi");
+    expect(JSON.stringify(documents)).not.toMatch(/Siti|Rahayu|rahayu|812.?7777|1234567890|55566677788/);
+    expect(documents.map(({ search, idem }) => [search, idem])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+    expect(dataOf(await call(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 0, open: [] });
+  });
+
+  test("an erasure by account finds it with and without dashes, and not by another number", async () => {
+    await placeClosed({ destination_account: "12-3456 7890" });
+    await placeClosed({ destination_account: "99988877766", user_whatsapp: "01234567890" });
+    expect(dataOf(await call(API.eraseCustomer, { account: "1234567890" }))).toEqual({ erased: 1 });
+  });
+
+  test.each([
+    ["export", API.exportCustomer],
+    ["erasure", API.eraseCustomer],
+  ])("an %s is refused with the codes of open orders, and changes nothing", async (_name, endpoint) => {
+    await placeClosed();
+    const { unique_code } = await desk.place(CUSTOMER);
+    await desk.service.wired.relay.flush();
+    const before = await stored();
+    const refused = await call(endpoint, { whatsapp });
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+      409,
+      "ORDERS_OPEN",
+      { codes: [unique_code] },
+    ]);
+    expect(refused.body.error).toContain(unique_code);
+    expect(await stored()).toEqual(before);
+    expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
+  });
+
+  test("an unknown customer is 404, and both or none of the numbers 400", async () => {
+    expect((await call(API.eraseCustomer, { whatsapp })).status).toBe(404);
+    expect((await call(API.exportCustomer, { account: "5550001112" })).status).toBe(404);
+    for (const body of [
+      {},
+      { whatsapp, account: "1234567890" },
+      { whatsapp: "x" },
+      { whatsapp: { $ne: "" } },
+    ]) {
+      expect((await call(API.eraseCustomer, body)).status).toBe(400);
+    }
+  });
+
+  test("an export hands out every order with what staff wrote, and is recorded without personal data", async () => {
+    const { id } = dataOf<TransactionRow>(await desk.create(CUSTOMER));
+    await setStatus(desk.api, desk.admin, id, "completed");
+    const events: DomainEvent[] = [];
+    const { context } = desk.service.wired;
+    const announce = context.announce.order;
+    Object.assign(context.announce, {
+      order(change: Parameters<typeof announce>[0]) {
+        events.push(...change.events);
+        announce(change);
+      },
+    });
+    const { orders } = dataOf<{ orders: CustomerOrder[] }>(await call(API.exportCustomer, { whatsapp }));
+    Object.assign(context.announce, { order: announce });
+    expect(orders).toEqual([expect.objectContaining({ ...CUSTOMER, id, reason_text: null })]);
+    expect(orders[0]).not.toHaveProperty("updated_by");
+    expect(events).toMatchObject([{ type: "customer.exported", data: { count: 1 } }]);
+    expect(JSON.stringify(events)).not.toMatch(/Siti|7777|1234567890/);
+  });
+
+  test("an erasure masks the events that still wait to be published", async () => {
+    const order = await placeClosed();
+    await desk.service.wired.relay.flush();
+    const waiting = {
+      id: "waiting",
+      type: "order.placed",
+      version: 1,
+      at: new Date(Date.now() + 60_000).toISOString(),
+    };
+    const event = { ...waiting, actor: { id: null, name: null, role: "visitor", ip: null }, request_id: "r" };
+    await desk.db
+      .collection("transactions")
+      .updateOne(
+        { transaction_id: order.transaction_id },
+        { $set: { outbox: [{ ...event, data: { after: order } }], outbox_at: new Date(event.at) } },
+      );
+    dataOf(await call(API.eraseCustomer, { whatsapp }));
+    expect(JSON.stringify(await stored())).not.toMatch(/Siti|7777|1234567890/);
+  });
+
+  test("an order that is changed while it is erased is erased all the same", async () => {
+    const order = await placeClosed();
+    const erased = call(API.eraseCustomer, { whatsapp });
+    const changes = ["cancelled", "completed", "cancelled", "completed"].map((status) =>
+      desk.api.put(`/api/transaction/update/${order.id}`, { status }, { token: desk.admin }),
+    );
+    expect((await erased).status).toBe(200);
+    await Promise.all(changes);
+    const [document] = await stored();
+    expect([document?.["account_name"], document?.["search"]]).toEqual(["S•••", undefined]);
+  });
+});

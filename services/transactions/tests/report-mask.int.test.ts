@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { TransactionReport, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import { startTransactionsFixture } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
+
+const KEY = "0123456789abcdef0123456789abcdef";
+const MASKED = { account_name: "S•••", destination_account: "••••••7890" };
+const WHOLE = { account_name: "Siti Rahayu", destination_account: "1234567890" };
+
+let desk: TransactionsFixture;
+beforeAll(async () => {
+  desk = await startTransactionsFixture();
+  await desk.settings({ report_mask: true });
+});
+afterAll(() => desk.close());
+
+async function report(transaction_id: string, key?: string): Promise<TransactionReport> {
+  const recaptcha_token = await desk.token("transaction_detail");
+  const headers = key === undefined ? {} : { "Idempotency-Key": key };
+  const path = fillPath(API.getReport.path, { transaction_id });
+  return dataOf<TransactionReport>(await desk.api.post(path, { recaptcha_token }, { headers }));
+}
+
+describe("the mask of public reports", () => {
+  test("hides name and account from everybody but whoever has the order's key", async () => {
+    const { transaction_id } = dataOf<TransactionRow>(await desk.create(WHOLE, KEY));
+    expect(await report(transaction_id, KEY)).toMatchObject(WHOLE);
+    for (const key of [undefined, `${KEY}0`, KEY.toUpperCase(), "undefined"]) {
+      expect(await report(transaction_id, key)).toMatchObject(MASKED);
+    }
+  });
+
+  test("always hides those of an order without a key", async () => {
+    const { transaction_id } = await desk.place(WHOLE);
+    for (const key of [undefined, "undefined", "null", KEY]) {
+      expect(await report(transaction_id, key)).toMatchObject(MASKED);
+    }
+  });
+
+  test("hides nothing else, and nothing at all while the setting is off", async () => {
+    const { transaction_id } = await desk.place(WHOLE);
+    const masked = await report(transaction_id);
+    await desk.settings({ report_mask: false });
+    const whole = await report(transaction_id);
+    await desk.settings({ report_mask: true });
+    expect(whole).toMatchObject(WHOLE);
+    expect({ ...whole, ...MASKED }).toEqual(masked);
+  });
+});

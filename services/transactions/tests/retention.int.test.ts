@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanUpErasures } from "../src/use-cases/clean-up-erasures.js";
+import { applyRetention } from "../src/use-cases/apply-retention.js";
+import { startTransactionsFixture } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
+import { insertOrders, sampleOrder } from "./orders.js";
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+
+let desk: TransactionsFixture;
+beforeAll(async () => {
+  desk = await startTransactionsFixture();
+  await desk.settings({ retention_days: 30 });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.db.collection("transactions").deleteMany({});
+  await desk.db.collection("erasures").deleteMany({});
+});
+
+const names = async () =>
+  (await desk.db.collection("transactions").find().sort({ created_at: 1 }).toArray()).map(
+    ({ account_name }) => account_name as string,
+  );
+const context = () => desk.service.wired.context;
+
+describe("the retention of customers' data", () => {
+  test("masks orders that have been closed for as long as the setting says, and no others", async () => {
+    await insertOrders(desk.db, [
+      sampleOrder({ created_at: daysAgo(90), account_name: "Open" }),
+      sampleOrder({ created_at: daysAgo(60), account_name: "Completed", status: "completed" }),
+      sampleOrder({ created_at: daysAgo(50), account_name: "Cancelled", status: "cancelled" }),
+      sampleOrder({
+        created_at: daysAgo(40),
+        account_name: "Late",
+        status: "completed",
+        updated_at: daysAgo(29),
+      }),
+      sampleOrder({ created_at: daysAgo(29), account_name: "Young", status: "completed" }),
+    ]);
+    await applyRetention(context());
+    expect(await names()).toEqual(["Open", "C•••", "C•••", "Late", "Young"]);
+    const [run] = await desk.db.collection("erasures").find().toArray();
+    expect(run).toMatchObject({ kind: "retention", count: 2, ended_at: expect.any(Date) });
+  });
+
+  test("does nothing while the setting is 0", async () => {
+    await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), status: "completed" })]);
+    await applyRetention({
+      ...context(),
+      settings: {
+        ...context().settings,
+        read: async () => ({ ...(await context().settings.read()), retention_days: 0 }),
+      },
+    });
+    expect(await names()).toEqual(["Siti Rahayu"]);
+    expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
+  });
+
+  test("a run that was interrupted goes on, and its one event has the count of both parts", async () => {
+    const old = Array.from({ length: 450 }, () =>
+      sampleOrder({ created_at: daysAgo(60), status: "completed" }),
+    );
+    await insertOrders(desk.db, old);
+    let batches = 0;
+    const failing = {
+      ...context().customers,
+      saveAllMasked: (
+        masked: Parameters<
+          TransactionsFixture["service"]["wired"]["context"]["customers"]["saveAllMasked"]
+        >[0],
+      ) => {
+        batches += 1;
+        if (batches === 2) throw new Error("storage is away");
+        return context().customers.saveAllMasked(masked);
+      },
+    };
+    await expect(applyRetention({ ...context(), customers: failing })).rejects.toThrow("storage is away");
+    await applyRetention(context());
+    expect(new Set(await names())).toEqual(new Set(["S•••"]));
+    const runs = await desk.db.collection("erasures").find().toArray();
+    expect(runs.map(({ count }) => count as number)).toEqual([450]);
+  });
+});
+
+describe("cleaning up after erasures", () => {
+  test("waits until completed jobs are gone, and keeps what it could not clean up", async () => {
+    await context().erasures.add("one", ["order-1"], new Date());
+    const calls: string[][] = [];
+    const purge = {
+      ...context(),
+      purgeQueues: async (ids: ReadonlySet<string>) => void calls.push([...ids]),
+    };
+    await cleanUpErasures(purge);
+    expect(calls).toEqual([]);
+    const later = { ...purge, now: () => new Date(Date.now() + 2 * 3_600_000) };
+    const broken = { ...later, purgeQueues: () => Promise.reject(new Error("Redis is away")) };
+    await expect(cleanUpErasures(broken)).rejects.toThrow("Redis is away");
+    await cleanUpErasures(later);
+    await cleanUpErasures(later);
+    expect(calls).toEqual([["order-1"]]);
+    expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
+  });
+});
