@@ -61,9 +61,16 @@ export async function blockRecaptcha(page: Page): Promise<void> {
   await page.route("**/recaptcha/**", (route) => route.abort("failed"));
 }
 
-/** The server's response to these calls, changed. */
-export const change = (page: Page, paths: Path, how: (body: ListBody) => object): Promise<void> =>
+const same = (url: string): string => url;
+
+/** The server's response to these calls, or to another address, changed. */
+export const change = (
+  page: Page,
+  paths: Path,
+  how: (body: ListBody) => object,
+  addressOf: (url: string) => string = same,
+): Promise<void> =>
   answer(page, paths, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ url: addressOf(route.request().url()) });
     await route.fulfill({ response, json: how((await response.json()) as ListBody) });
   });

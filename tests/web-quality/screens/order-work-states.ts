@@ -1,4 +1,5 @@
 import { API } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
@@ -19,6 +20,15 @@ const keyOnOrder = (key: string, role: "alertdialog" | "dialog") => async (page:
   await page.getByRole(role).waitFor();
 };
 
+const LONG_TEXTS = {
+  account_name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat ".repeat(2).slice(0, 100),
+  destination_account: "0123 4567 8901 2345 6789 0123 4567",
+};
+
+/** Every other order, as one whose customer says that it is paid for the second time. */
+const paidWithLongTexts = (row: TransactionRow, at: number): TransactionRow =>
+  at % 2 === 0 ? { ...row, ...LONG_TEXTS, customer_paid_at: row.created_at, duplicate_of: row.id } : row;
+
 /** States of the list in which staff work on orders. */
 export const ORDER_WORK_STATES: readonly State[] = [
   {
@@ -30,6 +40,16 @@ export const ORDER_WORK_STATES: readonly State[] = [
     name: "cancelled asked",
     screen: query("&status=pending&period=all"),
     act: keyOnOrder("x", "alertdialog"),
+  },
+  {
+    name: "explanation asked",
+    screen: query("&status=pending&period=all"),
+    act: async (page, t) => {
+      await keyOnOrder("x", "alertdialog")(page);
+      await page.getByRole("radio", { name: t("tx.reason.other") }).check();
+      await page.getByRole("alertdialog").locator("[type=submit]").click();
+      await page.getByRole("alert").getByText(t("tx.ask.reason.text.missing")).waitFor();
+    },
   },
   { name: "keys", screen: SCREENS.transactions, widths: [1350], act: keyOnOrder("?", "dialog") },
   { name: "not live", screen: SCREENS.transactions, before: keepOffTheStream },
@@ -47,20 +67,13 @@ export const ORDER_WORK_STATES: readonly State[] = [
     name: "customers paid, long names",
     screen: SCREENS.transactions,
     before: (page) =>
-      change(page, LIST, ({ data, meta }) => ({
-        success: true,
-        data: data.map((row, at) => ({
-          ...row,
-          ...(at % 2 === 0 && {
-            customer_paid_at: row.created_at,
-            duplicate_of: row.id,
-            account_name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat "
-              .repeat(2)
-              .slice(0, 100),
-            destination_account: "0123 4567 8901 2345 6789 0123 4567",
-          }),
-        })),
-        meta,
-      })),
+      change(
+        page,
+        LIST,
+        ({ data, meta }) => ({ success: true, data: data.map(paidWithLongTexts), meta }),
+        // Nobody says so here: the strip above the list shows what the list has.
+        (url) => url.replace("paid=1&", "").replace("&paid=1", ""),
+      ),
+    act: (page) => page.locator(".paid-strip").waitFor(),
   },
 ];

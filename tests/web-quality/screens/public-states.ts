@@ -5,7 +5,7 @@ import { ORDER_PAGE_STATES } from "./order-page-states.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 import { disconnect, hang, refuse, tell } from "./failures.js";
-import { storeQuote } from "./visit.js";
+import { storeKeptOrder, storeQuote } from "./visit.js";
 
 const LOADS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
 const CREATE = API.createOrder.path;
@@ -46,6 +46,14 @@ async function submitRefused(page: Page, t: Translate, whatsapp?: string): Promi
 
 const LANDING: State[] = [
   { name: "initial", screen: SCREENS.landing },
+  {
+    name: "order kept",
+    screen: {
+      ...SCREENS.landing,
+      remember: (page, { orders }) => storeKeptOrder(page, orders.processing),
+    },
+    act: (page) => page.locator(".continue-order").waitFor(),
+  },
   { name: "filled", screen: SCREENS.landing, act: (page, t) => calculate(page, t, "25", "bca") },
   { name: "small", screen: SCREENS.landing, act: (page, t) => calculate(page, t, "5", "dana") },
   {

@@ -1,5 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
+import { DESK_NEWS_STATES } from "./desk-news-states.js";
 import { ORDER_WORK_STATES } from "./order-work-states.js";
 import { SIGN_IN_STATES, SET_UP_STATES } from "./sign-in-states.js";
 import { SCREENS } from "./screens.js";
@@ -210,6 +211,7 @@ export const STAFF_STATES: readonly State[] = [
   ...SIGN_IN_STATES,
   ...ORDERS,
   ...ORDER_WORK_STATES,
+  ...DESK_NEWS_STATES,
   ...TABS,
   ...SETTINGS,
   ...SET_UP_STATES,

@@ -75,6 +75,17 @@ export async function storeOrder(page: Page, transaction: TransactionRow): Promi
   );
 }
 
+/** Keeps an order in the browser, as after placing it. */
+export async function storeKeptOrder(
+  page: Page,
+  { transaction_id, unique_code }: TransactionRow,
+): Promise<void> {
+  await page.addInitScript(
+    (kept) => localStorage.setItem("lastOrder", JSON.stringify({ ...kept, at: Date.now() })),
+    { id: transaction_id, code: unique_code },
+  );
+}
+
 /** Opens a blank page with this session and look. */
 export async function visitor(
   browser: Browser,

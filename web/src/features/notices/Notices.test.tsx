@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { windowOf } from "../../../tests/dashboard.js";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { show } from "../../../tests/show.js";
@@ -34,10 +35,14 @@ const aStorm = aNotice("b", 300, {
   data: { user: { id: "3", name: "Sari" }, failures: 20, minutes: 15 },
 });
 const shown = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+const LIST_NAME = "Pemberitahuan 24 jam terakhir";
 const HIDE = "Sembunyikan pemberitahuan ini";
 const putBack = () => screen.queryByRole("button", { name: "Kembalikan" });
 
-beforeEach(() => startSession({ token: "t", user: ratna }));
+beforeEach(() => {
+  windowOf(1_350);
+  startSession({ token: "t", user: ratna });
+});
 afterEach(() => {
   cleanup();
   endSession();
@@ -52,7 +57,7 @@ async function open(notices: unknown[], { isAdmin = true, replies = {} } = {}) {
       <section>Pesanan</section>
     </>,
   );
-  await screen.findAllByRole("listitem");
+  await screen.findByRole("region", { name: LIST_NAME });
   return desk;
 }
 
@@ -112,6 +117,17 @@ describe("notices on the dashboard", () => {
     fireEvent.click(screen.getByRole("button", { name: HIDE }));
     await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
     expect(document.activeElement?.textContent).toBe("Pesanan");
+  });
+
+  test("leave the room on a phone to the orders, but for a change that can be put back", async () => {
+    windowOf(390);
+    await open([aNotice("a", 300), newAdmin]);
+    expect(screen.queryByRole("listitem")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: `${LIST_NAME}, 2` }));
+    expect(shown()).toHaveLength(2);
+    cleanup();
+    await open([aNotice("a", 5), newAdmin]);
+    expect(shown()).toHaveLength(1);
   });
 
   test("are hidden from oneself, and come back when that fails", async () => {

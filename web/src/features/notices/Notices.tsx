@@ -1,9 +1,11 @@
+import { MOBILE_BREAKPOINT_PX } from "@tukar-saldo/contracts";
 import type { Notice } from "@tukar-saldo/contracts";
 import { Bell, ChevronDown, Undo2, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockMinute } from "../../shared/desk/format.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
+import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { useSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -13,6 +15,8 @@ import { useNews } from "./use-news.js";
 import { useNoticeText } from "./use-notice-text.js";
 import { useNotices, usePutBack } from "./use-notices.js";
 import "./notices.css";
+
+const FOLD_EVERY_MS = 10_000;
 
 interface Props {
   readonly isAdmin: boolean;
@@ -32,6 +36,13 @@ export function Notices({ isAdmin }: Props) {
   const isShown = (notice: Notice) => isOpen || notice === newest || isStanding(notice);
   const earlier = notices.filter((notice) => notice !== newest && !isStanding(notice));
   const undoable = isAdmin ? undoableChange(notices) : undefined;
+  const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
+  const now = useDeskNow(FOLD_EVERY_MS);
+  // On a phone the orders come first; what is new, stands for its day or can be put back is told in full there, too.
+  const canUndo = undoable !== undefined && undoLeft(undoable, now) > 0;
+  const isUrgent = news !== undefined || canUndo || notices.some(isStanding);
+  const isFolded = !isWide && !isOpen && !isUrgent;
+  const showsMore = isFolded || isOpen || earlier.length > 0;
   return (
     <>
       {/* There before the first notice, so that screen readers tell it. */}
@@ -39,8 +50,13 @@ export function Notices({ isAdmin }: Props) {
         {news && textOf(news)}
       </p>
       {newest && (
-        <section ref={section} className="notices" aria-label={t("notice.list")}>
-          <ul>
+        <section
+          ref={section}
+          className="notices"
+          data-folded={isFolded || undefined}
+          aria-label={t("notice.list")}
+        >
+          <ul hidden={isFolded}>
             {notices.filter(isShown).map((notice, at) => (
               <NoticeRow
                 key={notice.id}
@@ -55,15 +71,17 @@ export function Notices({ isAdmin }: Props) {
               />
             ))}
           </ul>
-          {earlier.length > 0 && (
+          {showsMore && (
             <button
               type="button"
               className="notices__more"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              <Icon of={ChevronDown} size="small" />
-              {isOpen ? t("notice.less") : t("notice.more", { count: earlier.length })}
+              <Icon of={isFolded ? Bell : ChevronDown} size="small" />
+              {isFolded && <span className="visually-hidden">{t("notice.list")}, </span>}
+              {isFolded && notices.length}
+              {!isFolded && (isOpen ? t("notice.less") : t("notice.more", { count: earlier.length }))}
             </button>
           )}
         </section>

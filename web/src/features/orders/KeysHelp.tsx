@@ -1,7 +1,7 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ParseKeys } from "i18next";
 import { singleKeys } from "../../shared/desk/single-keys.js";
-import { Button } from "../../shared/ui/Button.js";
 import { Dialog } from "../../shared/ui/Dialog.js";
 import { Switch } from "../../shared/ui/Switch.js";
 import "./keys-help.css";
@@ -40,9 +40,11 @@ const DESK: readonly KeyLine[] = [
 /** The keys of the dashboard: those of this person alone. */
 export function KeysHelp({ mayChange, onClose }: Props) {
   const { t } = useTranslation("orders");
+  // Not on the switch, which Enter would turn.
+  const close = useRef<HTMLButtonElement>(null);
   const lines = [...FIND, ...READ, ...(mayChange ? CHANGE : []), ...DESK];
   return (
-    <Dialog onClose={onClose} label={t("tx.keys.title")} className="confirm keys-help">
+    <Dialog onClose={onClose} label={t("tx.keys.title")} className="confirm keys-help" initialFocus={close}>
       <h2>{t("tx.keys.title")}</h2>
       <dl>
         {lines.map(([hotkeys, text]) => (
@@ -61,7 +63,9 @@ export function KeysHelp({ mayChange, onClose }: Props) {
       </Switch>
       <p className="keys-help__why">{t("tx.keys.single")}</p>
       <div className="confirm__actions">
-        <Button onClick={onClose}>{t("tx.keys.close")}</Button>
+        <button type="button" ref={close} className="button" onClick={onClose}>
+          {t("tx.keys.close")}
+        </button>
       </div>
     </Dialog>
   );

@@ -104,6 +104,7 @@ describe("keys on the selected order", () => {
     const article = await order("AAAAAAAA");
     press("?");
     expect(await screen.findByRole("dialog", { name: "Pintasan keyboard" })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Tutup");
     fireEvent.click(screen.getByRole("switch", { name: "Pintasan satu tombol" }));
     fireEvent.click(screen.getByRole("button", { name: "Tutup" }));
     press("j");

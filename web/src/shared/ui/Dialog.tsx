@@ -6,16 +6,14 @@ interface Props {
   readonly onClose: () => void;
   readonly label: string;
   readonly className: string;
+  /** Where the focus begins; else on the first control. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /** Something laid over the page: Esc or a press beside it closes it, and the focus goes back where it was. */
-export function Dialog({ onClose, label, className, children }: Props) {
-  return (
-    <Modal className={className} aria-label={label} onLeave={onClose} leaveBeside>
-      {children}
-    </Modal>
-  );
+export function Dialog({ onClose, label, ...rest }: Props) {
+  return <Modal {...rest} aria-label={label} onLeave={onClose} leaveBeside />;
 }
 
 interface ModalProps {
