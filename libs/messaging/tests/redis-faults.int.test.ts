@@ -23,6 +23,8 @@ const handlers = {
   "order.status_changed": record,
   "notice.created": record,
   "order.customer_paid": record,
+  "customer.erased": record,
+  "retention.applied": record,
   "orders.reset": record,
   "session.ended": record,
 };
