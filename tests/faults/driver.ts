@@ -8,7 +8,7 @@ import type { FaultsDesk } from "./desk.js";
 const EVERY_MS = 150;
 const RETRY_MS = 200;
 /** How long a customer goes on trying. */
-const PATIENCE_MS = 45_000;
+const RETRY_TIMEOUT_MS = 45_000;
 /** Contract A13, with what the client's own side takes. */
 const MAX_MS = { outside: 10_000, others: 5_000 };
 const CLIENT_MS = 300;
@@ -93,7 +93,7 @@ export function startDriver(desk: FaultsDesk, history: History, judgesTime: bool
   }
   /** Repeats a call until it succeeds, or can never. */
   async function insist(what: string, send: Call, isOutside = false): Promise<ApiResponse | undefined> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + RETRY_TIMEOUT_MS;
     while (Date.now() < end) {
       const answer = await call(what, send, isOutside).catch(() => undefined);
       if (answer !== undefined && answer.status < 300) return answer;

@@ -3,7 +3,7 @@ import type { Destination } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/api/client.js";
 
-const REFETCH_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** A destination, and whether orders to it are taken, once the desk has said so. */
 export interface OfferedDestination extends Destination {
@@ -16,7 +16,6 @@ export const destinationsQuery = queryOptions({
   queryKey: ["public", "destinations"],
   queryFn: async ({ signal }): Promise<OfferedDestination[]> =>
     (await call(API.listDestinations, { signal })).data,
-  staleTime: REFETCH_MS,
-  refetchInterval: REFETCH_MS,
+  staleTime: HOUR_MS,
   placeholderData: [...DESTINATIONS],
 });

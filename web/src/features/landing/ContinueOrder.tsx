@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { rejectionOf } from "../../shared/api/errors.js";
 import { focusOn } from "../../shared/focus-on.js";
@@ -31,7 +31,6 @@ interface Props {
 
 function Offer({ order: { id, code }, dismiss }: Props) {
   const { t } = useTranslation("summary");
-  const offer = useRef<HTMLDivElement>(null);
   const { data, error } = useQuery(statusQuery(id));
   const isOver = data?.closed === true || rejectionOf(error)?.status === 404;
   useEffect(() => {
@@ -39,7 +38,7 @@ function Offer({ order: { id, code }, dismiss }: Props) {
   }, [isOver, id]);
   if (!data || isOver) return null;
   return (
-    <div ref={offer} className="continue-order">
+    <div className="continue-order">
       <ButtonLink to={reportPath(id)} look="quiet">
         <span>
           <RichText text={t("summary.continue", { code })} tags={{ code: <UniqueCode code={code} /> }} />
@@ -50,8 +49,8 @@ function Offer({ order: { id, code }, dismiss }: Props) {
         type="button"
         className="icon-button"
         aria-label={t("summary.continue.dismiss")}
-        onClick={() => {
-          focusOn(offer.current?.nextElementSibling);
+        onClick={({ currentTarget }) => {
+          focusOn(currentTarget.parentElement?.nextElementSibling);
           dismiss();
         }}
       >
