@@ -62,6 +62,17 @@ test("an order with a key goes to another replica when its own hangs, and is nev
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(6_000);
 });
 
+test("a request of which a replica got nothing in time is sent to another, even a change without a key", async () => {
+  const late = await startFakeService((_received, response) => {
+    response.writeHead(408, { connection: "close" }).end();
+  });
+  const other = await startGateway({ TRANSACTIONS_URLS: `${late.url},${well.url}` });
+  const change = { ...ORDER, method: "PUT" };
+  const send = () => fetch(`${other.url}/api/transaction/update/1`, change);
+  expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200]);
+  await Promise.all([other.stop(), late.close()]);
+});
+
 test("a change without a key is sent once, and answered 503 within 5 s", async () => {
   const change = { ...ORDER, method: "PUT" };
   const answers = await Promise.all([1, 2].map(() => timed("/api/transaction/update/1", change)));

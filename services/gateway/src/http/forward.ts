@@ -7,6 +7,14 @@ import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
 import type { ClientHeaders } from "./proxy-headers.js";
 
 const OK = 200;
+/** Node's answer to a connection on which no whole request has arrived in time; no endpoint answers so. */
+const REQUEST_TIMEOUT = 408;
+
+/** The error when the replica has not got the request, so that sending it again does no harm. */
+export class NotReceivedError extends Error {
+  override readonly name = "NotReceivedError";
+  readonly code = "NOT_RECEIVED";
+}
 
 /** The error when the upstream connection fails after a part of the reply was sent, so that no error response can be sent. */
 export class InterruptedReplyError extends Error {
@@ -74,7 +82,7 @@ export interface ForwardOptions {
 /**
  * Forwards a request to a replica and streams the reply back. With `onWholeReply`, a reply of status 200 is sent only
  * once it has arrived whole.
- * @throws InterruptedReplyError after a part of the reply was sent, NoReplyError, else the connection's error
+ * @throws InterruptedReplyError after a part of the reply was sent, NoReplyError, NotReceivedError, else the connection's error
  */
 export async function forward(
   request: Request,
@@ -96,6 +104,7 @@ export async function forward(
       toUpstreamRequest(request, partTimeoutSeconds, ending.signal),
       ({ statusCode, headers }) => {
         endWait();
+        if (statusCode === REQUEST_TIMEOUT) throw new NotReceivedError("the replica got no whole request");
         onReply(statusCode);
         const kept = toClientHeaders(headers);
         if (onWholeReply && statusCode === OK) {

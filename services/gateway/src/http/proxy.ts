@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Party } from "../upstreams/admission.js";
 import { createUsualLatency } from "../upstreams/usual-latency.js";
 import type { Upstream } from "../upstreams/upstream.js";
-import { forward, InterruptedReplyError } from "./forward.js";
+import { forward, InterruptedReplyError, NotReceivedError } from "./forward.js";
 import type { ForwardOptions, WholeReply } from "./forward.js";
 import { awaitReply, beginWithinMs, NoReplyError } from "./patience.js";
 import type { Patience } from "./patience.js";
@@ -18,6 +18,7 @@ const CONNECT_ERRORS = [
   "ENOTFOUND",
   "UND_ERR_CONNECT_TIMEOUT",
 ];
+const NOT_SENT_ERRORS = [...CONNECT_ERRORS, new NotReceivedError().code];
 const NO_REPLY_ERRORS = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", new NoReplyError().code];
 /** Less time is too short for a second attempt. */
 const MIN_ATTEMPT_MS = 200;
@@ -47,7 +48,7 @@ function isRepeatable({ method, headers }: Request): boolean {
 
 /** Whether a retry is safe: the connection failed before the request was sent, or the request is repeatable. */
 function canRetry(request: Request, code: string): boolean {
-  return CONNECT_ERRORS.includes(code) || (isRepeatable(request) && NO_REPLY_ERRORS.includes(code));
+  return NOT_SENT_ERRORS.includes(code) || (isRepeatable(request) && NO_REPLY_ERRORS.includes(code));
 }
 
 type Attempt = ProxyOptions & Pick<ForwardOptions, "onReply" | "onWholeReply">;
