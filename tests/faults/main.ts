@@ -4,7 +4,7 @@ import type { Connection } from "mongoose";
 import { startFaultsDesk } from "./desk.js";
 import type { FaultsDesk } from "./desk.js";
 import { newHistory, startDriver } from "./driver.js";
-import { checkInvariants, openDashboards } from "./invariants.js";
+import { checkInvariants, listKnown, openDashboards } from "./invariants.js";
 import { formatResult, formatTotal } from "./report.js";
 import type { Result } from "./report.js";
 import type { Scenario } from "./scenario.js";
@@ -27,6 +27,7 @@ const CALM_MS = 1_500;
 /** Runs a scenario under the load of customers and staff, and checks the invariants. */
 async function play(scenario: Scenario, desk: FaultsDesk, data: Connection): Promise<Result> {
   const since = new Date();
+  const known = await listKnown(data, since);
   const startedAt = performance.now();
   const dashboards = await openDashboards(desk);
   const history = newHistory();
@@ -41,7 +42,7 @@ async function play(scenario: Scenario, desk: FaultsDesk, data: Connection): Pro
     await driver.stop();
   }
   if (scenario.isUnnoticed && history.failed > 0) history.faults.push(`${history.failed} calls failed`);
-  const verdict = await checkInvariants({ desk, data, dashboards, history, since });
+  const verdict = await checkInvariants({ desk, data, dashboards, history, since, known });
   for (const dashboard of dashboards) dashboard.close();
   const { calls, failed, slowestMs } = history;
   const seconds = (performance.now() - startedAt) / 1_000;
