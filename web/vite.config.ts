@@ -28,7 +28,7 @@ const OF_PASSWORDS = /\/forms\/(PasswordField|long-enough)\.|\/icons\/(arrow-big
 /** What a page adds about the desk after it is drawn. */
 const OF_DESK = /\/(public-desk|format\/(age|percent)|RateAge|PulseFact|MarketRate|MarginRows)\./;
 const OF_DASHBOARD =
-  /\/src\/shared\/(desk|orders)\/|\/(order-management|export-formats|jakarta-time|endpoints\/gateway)\./;
+  /\/src\/shared\/(desk|orders)\/|\/(order-management|export-formats|jakarta-time|day-param|endpoints\/gateway)\./;
 
 /**
  * What every page needs comes in two files instead of forty: libraries, which seldom change, and ours. What several

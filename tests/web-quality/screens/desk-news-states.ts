@@ -25,7 +25,12 @@ async function tellNotices(page: Page, ageMs = 0): Promise<void> {
     success: true,
     data: [
       { ...common, id: "a", type: "rate_changed", data: change },
-      { ...common, id: "b", type: "admin_added", data: { user: { id: "3", name: "Sari" } } },
+      {
+        ...common,
+        id: "b",
+        type: "sign_in_storm",
+        data: { user: { id: "3", name: "Sari" }, failures: 20, minutes: 15 },
+      },
     ],
   });
 }

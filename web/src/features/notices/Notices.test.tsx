@@ -119,15 +119,18 @@ describe("notices on the dashboard", () => {
     expect(document.activeElement?.textContent).toBe("Pesanan");
   });
 
-  test("leave the room on a phone to the orders, but for a change that can be put back", async () => {
+  test("leave the room on a phone to the orders, but for what can be put back or stands for its day", async () => {
     windowOf(390);
-    await open([aNotice("a", 300), newAdmin]);
+    await open([aNotice("a", 300), aNotice("c", 400)]);
     expect(screen.queryByRole("listitem")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: `${LIST_NAME}, 2` }));
     expect(shown()).toHaveLength(2);
     cleanup();
-    await open([aNotice("a", 5), newAdmin]);
+    await open([aNotice("a", 5)]);
     expect(shown()).toHaveLength(1);
+    cleanup();
+    await open([newAdmin]);
+    expect(shown()[0]).toContain("Sari");
   });
 
   test("are hidden from oneself, and come back when that fails", async () => {
