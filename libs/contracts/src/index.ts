@@ -40,6 +40,7 @@ export { buildSearchTokens } from "./search-tokens.js";
 export type { SearchableOrder } from "./search-tokens.js";
 export { onlyDigits } from "./search-tokens.js";
 export * from "./search-words.js";
+export * from "./setting-definition.js";
 export * from "./settings-codec.js";
 export * from "./settings.js";
 export * from "./settings-table.js";

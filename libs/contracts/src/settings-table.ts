@@ -17,78 +17,7 @@ import type { MessageKey } from "./message.js";
 import { WHATSAPP_NUMBER_PATTERN } from "./phone-pattern.js";
 import { destinationsOff, openingHours, publicNotice } from "./schemas/desk-texts.js";
 import { emailField, optionalTextField } from "./schemas/fields.js";
-import type { NumberKind } from "./settings-codec.js";
-
-/** The sections, in order, of the dashboard's settings tab (`tab`) and of the standalone settings page (`page`). */
-export const SETTING_SECTIONS = {
-  tab: ["rate", "markup", "lock", "email", "link", "support", "operator", "privacy", "maintenance"],
-  page: ["status", "rate", "markup", "human"],
-} as const;
-export type SettingSections = typeof SETTING_SECTIONS;
-/** The page that edits settings: the dashboard's tab or the standalone page. */
-export type SettingsPage = keyof SettingSections;
-
-interface Common {
-  /** The setting's name in MongoDB and in code, if it differs from the contract's. */
-  readonly stored?: string;
-  /** The section of the dashboard's tab that shows the setting; if absent, the tab does not show it. */
-  readonly tab?: SettingSections["tab"][number];
-  readonly page?: SettingSections["page"][number];
-}
-
-interface FlagSetting extends Common {
-  readonly kind: "flag";
-  readonly default: boolean;
-  /** Whether /api/getsettings has '1' and '0' instead of 'true' and 'false'. */
-  readonly isDigitInRows?: true;
-}
-
-/**
- * A setting that is a number; '' sets the default. One with the kind `hundredths` may have two decimals, and its
- * default and its bounds are in hundredths, as it is stored.
- */
-interface NumberSetting<K extends NumberKind> extends Common {
-  readonly kind: K;
-  readonly default: number;
-  readonly min: number;
-  readonly max: number;
-  /** Whether 0, which turns the setting off, is accepted below `min`. */
-  readonly allowsZero?: true;
-  readonly error: MessageKey;
-  readonly input: { step: string; placeholder?: string; prefix?: string; suffix?: string };
-}
-
-interface TextSetting extends Common {
-  readonly kind: "text";
-  readonly schema: z.ZodMiniType<string, string>;
-  readonly input: { type: "email" | "tel" | "url" | "text"; placeholder?: string };
-}
-
-/** A setting that is a JSON text; '' means none. Each one's page has a control of its own. */
-interface JsonSetting extends Common {
-  readonly kind: "json";
-  /** The schema of the parsed value. It is stored as this schema returns it. */
-  readonly schema: z.ZodMiniType;
-}
-
-/** A setting that is a public key of another service; '' leaves it unchanged. */
-interface KeySetting extends Common {
-  readonly kind: "key";
-}
-
-/** A setting that is encrypted and never shown; '' leaves it unchanged, `<name>_clear` removes it. */
-interface SecretSetting extends Common {
-  readonly kind: "secret";
-}
-
-export type SettingDefinition =
-  | FlagSetting
-  | NumberSetting<"hundredths">
-  | NumberSetting<"integer">
-  | TextSetting
-  | JsonSetting
-  | KeySetting
-  | SecretSetting;
+import type { SettingDefinition } from "./setting-definition.js";
 
 /** Makes the schema of a text that is empty or matches the pattern. */
 const emptyOr = (pattern: RegExp, error: MessageKey) =>

@@ -1,7 +1,7 @@
 import { isNumberKind } from "./settings-codec.js";
 import type { NumberKind } from "./settings-codec.js";
 import { SETTING_DEFINITIONS } from "./settings-table.js";
-import type { SettingDefinition } from "./settings-table.js";
+import type { SettingDefinition } from "./setting-definition.js";
 
 type Table = typeof SETTING_DEFINITIONS;
 export type SettingName = keyof Table;

@@ -26,12 +26,14 @@ export const eventRecipe: ContributionRecipe = {
     {
       file: "services/transactions/src/domain/order-changes.ts",
       change: replaceOnce(
-        '  return { order, events: [createEvent("order.status_changed", data, cause)] };',
-        `  const events: DomainEvent[] = [createEvent("order.status_changed", data, cause)];
+        `  const event = createEvent("order.status_changed", data, cause);
+  return { order: withHistory(order, event, before), events: [event] };`,
+        `  const event = createEvent("order.status_changed", data, cause);
+  const events: DomainEvent[] = [event];
   if (isClosedStatus(before.status) && !isClosedStatus(status)) {
     events.push(createEvent("order.reopened", { after: toRow(order) }, cause));
   }
-  return { order, events };`,
+  return { order: withHistory(order, event, before), events };`,
       ),
     },
     {
