@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SECURITY_ITEMS } from "./items/all.js";
 import { filesOf, judgeItems, printItems } from "./judge-items.js";
@@ -31,6 +31,7 @@ const env = {
 /** Runs the files of some jest projects. */
 function runJest(name: string, projects: readonly string[], flags: readonly string[]): JestReport {
   const report = `${REPORTS}/${name}.json`;
+  rmSync(report, { force: true });
   const told = ["--json", `--outputFile=${report}`, "--forceExit", "--selectProjects", ...projects];
   const args = [JEST, ...flags, ...told, "--runTestsByPath", ...filesOf(SECURITY_ITEMS)];
   spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });

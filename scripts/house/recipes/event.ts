@@ -71,7 +71,6 @@ test("an order that leaves its final state is told to be open again", () => {
       text: `import { expect, test } from "@jest/globals";
 import { API, createEvent, toSubscriberEvent, readEvent } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { createLogger } from "@tukar-saldo/service-kit";
 import { dataOf } from "@tukar-saldo/test-kit";
 import { createAuditHandlers } from "../src/events/subscriptions.js";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
@@ -82,8 +81,7 @@ test("the audit keeps that an order was opened again, without personal data", as
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-reopened" };
   const after = { id: "2", transaction_id: "TRX2", status: "pending", version: 3, paypal_amount: 1, account_name: "Siti" };
   const event = createEvent("order.reopened", { after: { ...after, gross_amount: 2, fee_amount: 0, final_amount: 2 } as TransactionRow }, cause);
-  const log = createLogger("tests", "silent");
-  const record = createAuditHandlers({ audit: desk.service.wired.context.audit, log }, async () => undefined)["order.reopened"];
+  const record = createAuditHandlers(desk.service.wired.context, async () => undefined)["order.reopened"];
   await record(readEvent(toSubscriberEvent(event, "audit"), "audit") as Parameters<typeof record>[0]);
   const { path } = API.listAudit;
   const [row] = dataOf<Record<string, unknown>[]>(await desk.api.get(\`\${path}?action=order.reopened\`, { token: desk.admin }));

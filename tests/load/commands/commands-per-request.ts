@@ -12,9 +12,14 @@ const counting = {
   // Finds the orders with unpublished events.
   "mongo find transactions": 1,
 };
-const page = { gateway: limited, transactions: { ...counting, "mongo find transactions": 2 } };
+/** Counts the orders that a user reads in a day. One round trip. */
+const readsCounted = { "redis multi": 1, "redis incrby": 1, "redis expire": 1, "redis exec": 1 };
+const page = {
+  gateway: limited,
+  transactions: { ...counting, ...readsCounted, "mongo find transactions": 2 },
+};
 /** The number of matching orders is counted for the first page only. */
-const nextPage = { gateway: limited, transactions: { "mongo find transactions": 1 } };
+const nextPage = { gateway: limited, transactions: { ...readsCounted, "mongo find transactions": 1 } };
 
 /**
  * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published. They
@@ -49,7 +54,12 @@ export const COMMANDS_PER_REQUEST = {
   },
   report: {
     gateway: limitedTwice,
-    transactions: { ...verified("used_tokens_orders"), "mongo find transactions": 1 },
+    transactions: {
+      ...verified("used_tokens_orders"),
+      // Reads whether reports are masked.
+      "mongo find settings": 1,
+      "mongo find transactions": 1,
+    },
   },
   "word of a payment": {
     gateway: limitedTwice,
@@ -71,7 +81,7 @@ export const COMMANDS_PER_REQUEST = {
   "page of a status": page,
   search: {
     gateway: limited,
-    transactions: { "mongo aggregate transactions": 1, "mongo find transactions": 1 },
+    transactions: { ...readsCounted, "mongo aggregate transactions": 1, "mongo find transactions": 1 },
   },
   stats: { gateway: limited, transactions: counting },
   breakdown: { gateway: limited, transactions: counting },

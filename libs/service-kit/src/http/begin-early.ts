@@ -10,7 +10,8 @@ const BEGIN_MS = 8_000;
  * which JSON ignores. An error after that can only break the connection off.
  */
 export async function beginEarly<T>(endpoint: Endpoint, response: Response, work: Promise<T>): Promise<T> {
-  if (endpoint.timeoutSeconds !== NO_TIMEOUT) return work;
+  // A reply of another media type does not begin with a space.
+  if (endpoint.timeoutSeconds !== NO_TIMEOUT || Array.isArray(endpoint.reply)) return work;
   const timer = setTimeout(() => {
     if (response.headersSent || response.destroyed) return;
     response.status(endpoint.status).type("json").write(" ");

@@ -10,11 +10,15 @@ export class CustomReply<T> {
   ) {}
 }
 
-/** A reply whose body is streamed; its `signal` aborts when the client disconnects. */
+/**
+ * A reply whose body is streamed; the `signal` of `write` aborts when the client disconnects. `abandon` is called instead
+ * of `write` if the request was answered meanwhile.
+ */
 export class StreamedReply {
   constructor(
     readonly headers: Readonly<Record<string, string>>,
     readonly write: (output: Writable, signal: AbortSignal) => Promise<void>,
+    readonly abandon: () => void = () => undefined,
   ) {}
 }
 

@@ -118,6 +118,8 @@ export function runEndpoint<Context>(
     if (response.headersSent) return;
     const reply = await beginEarly(endpoint, response, Promise.resolve(handle(options.context, received)));
     if (reply instanceof StreamedReply) {
+      // For instance 503 while storage was frozen.
+      if (response.headersSent) return void reply.abandon();
       response.status(endpoint.status).set(reply.headers);
       await reply.write(response, abortOnDisconnect(response));
       response.end();

@@ -9,7 +9,14 @@ afterEach(() => void jest.useRealTimers());
 /** After how many milliseconds a replica is left that does not begin to answer. */
 async function leftAfter(patience: Partial<Patience>): Promise<number> {
   let left: number | undefined;
-  const all = { endMs: 9_300, mayLeave: true, isQuick: false, isAnswering: async () => true, ...patience };
+  const all = {
+    endMs: 9_300,
+    mayLeave: true,
+    isQuick: false,
+    isLong: false,
+    isAnswering: async () => true,
+    ...patience,
+  };
   const since = Date.now();
   awaitReply(all, () => (left ??= Date.now() - since));
   await jest.advanceTimersByTimeAsync(20_000);
@@ -34,7 +41,7 @@ test.each([
 test("nothing is left, and no replica asked, after the reply has begun", async () => {
   const isAnswering = jest.fn(async () => false);
   const giveUp = jest.fn();
-  awaitReply({ endMs: 4_300, mayLeave: true, isQuick: true, isAnswering }, giveUp)();
+  awaitReply({ endMs: 4_300, mayLeave: true, isQuick: true, isLong: false, isAnswering }, giveUp)();
   await jest.advanceTimersByTimeAsync(20_000);
   expect([isAnswering.mock.calls, giveUp.mock.calls]).toEqual([[], []]);
 });

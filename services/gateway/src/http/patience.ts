@@ -21,6 +21,8 @@ export interface Patience {
   readonly mayLeave: boolean;
   /** Whether a replica that is only slow is left after two seconds: it waits for nobody outside. */
   readonly isQuick: boolean;
+  /** Whether a replica that is only slow is never left: the work is long. */
+  readonly isLong: boolean;
   /** Asks whether the replica answers at all. */
   readonly isAnswering: () => Promise<boolean>;
 }
@@ -35,7 +37,7 @@ export function beginWithinMs(timeoutSeconds: number): number {
  * @returns ends the wait; to be called when the reply begins
  */
 export function awaitReply(patience: Patience, giveUp: (error: NoReplyError) => void): () => void {
-  const { endMs, mayLeave, isQuick, isAnswering } = patience;
+  const { endMs, mayLeave, isQuick, isLong, isAnswering } = patience;
   let isOver = false;
   const timers: NodeJS.Timeout[] = [];
   function end(): void {
@@ -54,7 +56,7 @@ export function awaitReply(patience: Patience, giveUp: (error: NoReplyError) => 
     if (isQuick || !(await asked)) leave();
   }
   if (endMs > LEAVE_MS) timers.push(setTimeout(() => void doubt(), LEAVE_MS));
-  if (mayLeave && endMs > LEAVE_OUTSIDE_MS) timers.push(setTimeout(leave, LEAVE_OUTSIDE_MS));
+  if (mayLeave && !isLong && endMs > LEAVE_OUTSIDE_MS) timers.push(setTimeout(leave, LEAVE_OUTSIDE_MS));
   timers.push(setTimeout(leave, endMs));
   return end;
 }

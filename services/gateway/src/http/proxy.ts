@@ -32,6 +32,8 @@ export interface ProxyOptions {
   guard: Guard;
   /** Seconds within which the gateway answers, see `Endpoint`. */
   timeoutSeconds: number;
+  /** Whether the endpoint honours an Idempotency-Key. */
+  acceptsIdempotencyKey?: boolean | undefined;
   /** Whether a replica that does not begin to answer is never left, as requests belong to it. */
   isBound?: true;
   log: Logger;
@@ -41,14 +43,16 @@ export interface ProxyOptions {
   beforeReply?: (() => void) | undefined;
 }
 
-/** Whether a request may be handled twice without harm. */
-function isRepeatable({ method, headers }: Request): boolean {
-  return ["GET", "HEAD"].includes(method) || headers["idempotency-key"] !== undefined;
+/** Whether a request may be handled twice without harm: a read, or one whose endpoint honours its key. */
+function isRepeatable({ method, headers }: Request, acceptsKey = false): boolean {
+  return ["GET", "HEAD"].includes(method) || (acceptsKey && headers["idempotency-key"] !== undefined);
 }
 
 /** Whether a retry is safe: the connection failed before the request was sent, or the request is repeatable. */
-function canRetry(request: Request, code: string): boolean {
-  return NOT_SENT_ERRORS.includes(code) || (isRepeatable(request) && NO_REPLY_ERRORS.includes(code));
+function canRetry(request: Request, code: string, acceptsKey?: boolean): boolean {
+  return (
+    NOT_SENT_ERRORS.includes(code) || (isRepeatable(request, acceptsKey) && NO_REPLY_ERRORS.includes(code))
+  );
 }
 
 type Attempt = ProxyOptions & Pick<ForwardOptions, "onReply" | "onWholeReply">;
@@ -96,7 +100,7 @@ async function tryReplica(
 }
 
 async function tryReplicas(request: Request, response: Response, options: Attempt): Promise<void> {
-  const { upstream, keyOf, timeoutSeconds, isBound = false } = options;
+  const { upstream, keyOf, timeoutSeconds, acceptsIdempotencyKey, isBound = false } = options;
   const deadline = performance.now() + beginWithinMs(timeoutSeconds);
   const key = keyOf?.(request);
   const tryOne = (origin: string, mayLeave: boolean): Promise<string | undefined> => {
@@ -104,14 +108,18 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
       endMs: deadline - performance.now(),
       mayLeave,
       isQuick: timeoutSeconds !== NO_TIMEOUT && timeoutSeconds < OUTSIDE_TIMEOUT,
+      isLong: timeoutSeconds === NO_TIMEOUT,
       isAnswering: () => upstream.check(origin),
     };
     return tryReplica(request, response, origin, { ...options, patience });
   };
   const first = upstream.choose(key);
-  let failure = await tryOne(first, !isBound && isRepeatable(request) && upstream.hasOther(first));
+  let failure = await tryOne(
+    first,
+    !isBound && isRepeatable(request, acceptsIdempotencyKey) && upstream.hasOther(first),
+  );
   const isTimeLeft = deadline - performance.now() >= MIN_ATTEMPT_MS;
-  if (failure !== undefined && isTimeLeft && canRetry(request, failure)) {
+  if (failure !== undefined && isTimeLeft && canRetry(request, failure, acceptsIdempotencyKey)) {
     failure = await tryOne(upstream.choose(key, first), false);
   }
   if (failure === undefined) return;

@@ -51,6 +51,7 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
   // Connections of their own: requests that a hung replica holds must not delay the questions.
   const pools = openConnectionPools(1);
   const missed = new Map<string, number>();
+  const asking = new Map<string, Promise<boolean>>();
   let wasReady = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -68,7 +69,7 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
     balancer.markHealthy(origin);
     if (wasReady) log.info({ upstream: name, origin }, `${name}: a replica is ready again`);
   }
-  async function check(origin: string): Promise<boolean> {
+  async function askOne(origin: string): Promise<boolean> {
     const answer = await ask(pools.get(origin));
     if (answer === "ready") {
       useAgain(origin);
@@ -79,6 +80,12 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
     missed.set(origin, misses);
     if (answer === "unready" || misses >= MAX_MISSED) leaveOut(origin, answer);
     return answer === "unready";
+  }
+  /** Many requests may doubt a replica at once: they share one question. */
+  function check(origin: string): Promise<boolean> {
+    const asked = asking.get(origin) ?? askOne(origin).finally(() => asking.delete(origin));
+    asking.set(origin, asked);
+    return asked;
   }
   async function checkAll(): Promise<void> {
     const origins = listOrigins();

@@ -5,7 +5,7 @@ const MASKS: Readonly<Partial<Record<string, (text: string) => string>>> = {
   account_name: maskName,
   user_whatsapp: maskNumber,
   destination_account: maskNumber,
-} satisfies Record<keyof OrderFormFields, unknown>;
+} satisfies Partial<Record<keyof OrderFormFields, unknown>>;
 const CUSTOMER_FIELDS = Object.keys(orderFormFields.shape);
 
 /** Masks what the customer filled in, in an order or its row. A field without a mask of its own is emptied. */

@@ -91,8 +91,10 @@ export const endpoints: EndpointImplementation<Context>[] = [
       "Content-Type": EXPORT_MEDIA_TYPES[format],
       "Content-Disposition": `attachment; filename="${createExportFileName(context.now(), format)}"`,
     };
-    return new StreamedReply(headers, (output, signal) =>
-      exportOrders(context, { filter, format }, { output, signal }).finally(release),
+    return new StreamedReply(
+      headers,
+      (output, signal) => exportOrders(context, { filter, format }, { output, signal }).finally(release),
+      release,
     );
   }),
 
