@@ -29,6 +29,8 @@ export function createRedisLossCheck(options: RedisLossOptions): () => Promise<v
     try {
       await onLoss();
     } catch (error) {
+      // The next check finds no key, which then tells of no further loss.
+      wasThere = false;
       await redis.del(key);
       throw error;
     }

@@ -50,7 +50,8 @@ function Offer({ order: { id, code }, dismiss }: Props) {
         className="icon-button"
         aria-label={t("summary.continue.dismiss")}
         onClick={({ currentTarget }) => {
-          focusOn(currentTarget.parentElement?.nextElementSibling);
+          const next = currentTarget.parentElement?.nextElementSibling;
+          if (next instanceof HTMLElement) focusOn(next);
           dismiss();
         }}
       >

@@ -19,7 +19,8 @@ export function useFocusAfterHiding(
     (buttons?.[at] ?? buttons?.[at - 1])?.focus();
   }, [section, count]);
   return (at) => {
-    if (count === 1) focusOn(section.current?.nextElementSibling);
+    const next = section.current?.nextElementSibling;
+    if (count === 1 && next instanceof HTMLElement) focusOn(next);
     else hiddenAt.current = at;
   };
 }

@@ -36,7 +36,8 @@ function StepList({ steps, onBackup, onHide }: ListProps) {
   const { t } = useTranslation("desk");
   const list = useRef<HTMLDetailsElement>(null);
   const putAway = (): void => {
-    focusOn(list.current?.nextElementSibling);
+    const next = list.current?.nextElementSibling;
+    if (next instanceof HTMLElement) focusOn(next);
     onHide();
   };
   const [startsOpen] = useState(() => steps.some(({ name, isDone }) => name === "order" && !isDone));
