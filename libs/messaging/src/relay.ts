@@ -20,6 +20,8 @@ export interface RelayOptions {
   log: Logger;
   metrics?: Metrics | undefined;
   intervalMs?: number;
+  /** Milliseconds between removals of completed jobs. */
+  maintenanceIntervalMs?: number;
 }
 
 export interface Relay {
@@ -46,6 +48,7 @@ export function createRelay({
   log,
   metrics,
   intervalMs = 1_000,
+  maintenanceIntervalMs = MAINTENANCE_INTERVAL_MS,
 }: RelayOptions): Relay {
   const outboxes = collections.map((options): RelayedOutbox => ({
     ...options,
@@ -74,7 +77,7 @@ export function createRelay({
       // Events of a replica whose clock is ahead would otherwise wait until that time.
       await sweep({ $gt: new Date(Date.now() + MIN_AGE_MS) });
     } finally {
-      if (Date.now() - maintainedAt >= MAINTENANCE_INTERVAL_MS) {
+      if (Date.now() - maintainedAt >= maintenanceIntervalMs) {
         maintainedAt = Date.now();
         await publisher.clean();
       }

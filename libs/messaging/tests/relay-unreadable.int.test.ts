@@ -50,6 +50,7 @@ function openRelay(logger: Logger): Relay {
     publisher,
     log: logger,
     intervalMs: 50,
+    maintenanceIntervalMs: 0,
   });
 }
 
