@@ -65,6 +65,13 @@ const files = [
   },
 ];
 
+/** The first page lists the files of all pages, so each character of a hash counts; seven are the fewest it takes. */
+const shortNames = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  assetFileNames: "assets/[name]-[hash:7][extname]",
+};
+
 /** `PWA=off npm run build` takes the service worker back from every browser that has it. */
 const isOff = process.env["PWA"] === "off";
 
@@ -81,7 +88,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         ? {}
         : {
             rolldownOptions: {
-              output: { codeSplitting: { groups: files, includeDependenciesRecursively: false } },
+              output: { ...shortNames, codeSplitting: { groups: files, includeDependenciesRecursively: false } },
             },
           }),
     },
