@@ -26,10 +26,10 @@ export interface PageDocument extends WebPage {
   readonly verifies?: VerificationAction | undefined;
 }
 
-/** The files that come with a page's component: the file of its name, and for staff their router. */
+/** The files that come with a page's component: the file of its name, and for staff their router and pages. */
 function modulesOf({ area, component }: WebPage): string[] {
   if (component === undefined) return [];
-  return [`${component}.tsx`, ...(area === "staff" ? ["app/StaffRouter.tsx"] : [])];
+  return [`${component}.tsx`, ...(area === "staff" ? ["app/StaffRouter.tsx", "app/staff-pages.ts"] : [])];
 }
 
 const entries = Object.entries(PAGES) as [PageName, WebPage][];

@@ -9,33 +9,24 @@ import { GUARDS } from "./guards.js";
 import { HomePage } from "./HomePage.js";
 import { lazyRoute } from "./lazy-route.js";
 import type { LazyRoute } from "./lazy-route.js";
+import type { FilesOf, PageFiles } from "./page-files.js";
 
-type Table = typeof PAGES;
-/** The pages with files of their own. */
-type LatePage = { [Name in PageName]: Table[Name] extends { component: string } ? Name : never }[PageName];
-
-interface Files<Component extends string> {
-  /** The file exports the component by the name that the table of pages has. */
-  readonly load: () => Promise<Readonly<Record<Component, ComponentType>>>;
-  /** The namespace of this page alone. */
-  readonly texts?: OwnTexts;
-}
-type AllFiles = { readonly [Name in LatePage]: Files<Table[Name]["component"]> };
-
-/** Where the component of each page comes from. */
-const FILES: AllFiles = {
+/** Where the component of each public page comes from; those of staff are in `staff-pages.ts`. */
+const FILES: FilesOf<"public"> = {
   guide: { load: () => import("../features/guide/GuidePage.js") },
   orderForm: { load: () => import("../features/order/OrderFormPage.js") },
   summary: { load: () => import("../features/summary/SummaryPage.js") },
   report: { load: () => import("../features/report/ReportPage.js") },
-  login: { load: () => import("../features/auth/LoginPage.js") },
-  dashboard: { load: () => import("./dashboard/DashboardPage.js") },
-  adminSettings: { load: () => import("../features/admin-settings/AdminSettingsPage.js") },
-  init: { load: () => import("../features/init/InitPage.js") },
 };
 
-const filesOf = (name: PageName): Files<string> | undefined =>
-  (FILES as Partial<Record<PageName, Files<string>>>)[name];
+const isOfStaff = (name: PageName): name is keyof FilesOf<"staff"> => PAGES[name].area === "staff";
+
+const filesOf = (name: PageName): PageFiles | undefined => {
+  if (isOfStaff(name)) {
+    return { load: async () => (await import("./staff-pages.js")).STAFF_FILES[name].load() };
+  }
+  return (FILES as Partial<Record<PageName, PageFiles>>)[name];
+};
 
 /** All texts of a page after those of the first one. */
 export function textsOf(name: PageName): readonly (Area | OwnTexts)[] {
