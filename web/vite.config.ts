@@ -88,7 +88,10 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         ? {}
         : {
             rolldownOptions: {
-              output: { ...shortNames, codeSplitting: { groups: files, includeDependenciesRecursively: false } },
+              output: {
+                ...shortNames,
+                codeSplitting: { groups: files, includeDependenciesRecursively: false },
+              },
             },
           }),
     },
