@@ -26,7 +26,8 @@ const OF_SLIP =
 const OF_STAFF = /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section))\.|lucide-react/;
 const OF_PASSWORDS = /\/forms\/(PasswordField|long-enough)\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
 /** What a page adds about the desk after it is drawn. */
-const OF_DESK = /\/(public-desk|format\/(age|percent)|RateAge|PulseFact|MarketRate|MarginRows)\./;
+const OF_DESK =
+  /\/(public-desk|opening-hours|format\/(age|percent)|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow|DeskNotice)\./;
 const OF_DASHBOARD =
   /\/src\/shared\/(desk|orders)\/|\/(order-management|export-formats|jakarta-time|day-param|endpoints\/gateway)\./;
 

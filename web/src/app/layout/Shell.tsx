@@ -10,6 +10,7 @@ import { Footer } from "./Footer.js";
 import { FormLeave } from "./FormLeave.js";
 import { HashScroll } from "./HashScroll.js";
 import { Header } from "./Header.js";
+import { NoticePlace } from "./NoticePlace.js";
 import { OfflineBanner } from "./OfflineBanner.js";
 import { RouteAnnouncer } from "./RouteAnnouncer.js";
 import { SkipLink } from "./SkipLink.js";
@@ -27,6 +28,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <SkipLink />
       <Header area={area} />
       <OfflineBanner />
+      {area === "public" && <NoticePlace />}
       {HAS_SERVICE_WORKER && <Updates />}
       <main id="isi" tabIndex={-1}>
         <Boundary at={pathname} fallback={<Crash />}>

@@ -6,7 +6,7 @@ import { useOnline } from "../../shared/hooks/use-online.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
 import { amountError, parseAmount } from "./amount.js";
-import { destinationsQuery } from "./api.js";
+import { destinationsQuery, isOpen } from "./api.js";
 import { CalculatorContext } from "./calculator-context.js";
 import type { Calculator } from "./calculator-context.js";
 import type { Draft, DraftActions } from "./draft-context.js";
@@ -34,7 +34,7 @@ function useCalculation({ amount, destination: chosen, touched }: Draft, draftin
   const { rates, destinations, online } = useDesk();
   const typed = useMemo(() => parseAmount(amount), [amount]);
   const rateOf = (value: string) => rates.data?.[value]?.rate;
-  const destinationOf = (wanted: string) => destinations.find(({ value }) => value === wanted);
+  const destinationOf = (wanted: string) => destinations.find((one) => one.value === wanted && isOpen(one));
   const rate = rateOf(chosen);
   const cents = typeof typed === "object" && !amountError(typed) ? typed.cents : undefined;
   const estimate =

@@ -1,11 +1,19 @@
-import type { Destination, DestinationType } from "@tukar-saldo/contracts";
+import type { DestinationType } from "@tukar-saldo/contracts";
 import { Check } from "lucide-react";
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
+import { latePart } from "../../shared/late-part.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
+import { isOpen } from "./api.js";
+import type { OfferedDestination } from "./api.js";
 import { useCalculator } from "./calculator-context.js";
 import { useDraft } from "./draft-context.js";
+import "./destinations.css";
+
+/** What is closed now, and why, comes after the choice itself. */
+const ClosedNow = latePart(async () => (await import("./ClosedNow.js")).ClosedNow);
 
 const GROUPS: readonly DestinationType[] = ["ewallet", "bank"];
 
@@ -13,19 +21,29 @@ const GROUPS: readonly DestinationType[] = ["ewallet", "bank"];
 export function DestinationPicker() {
   const { destination } = useDraft();
   const { destinations, setDestination } = useCalculator();
-  return <Choices of={destinations} chosen={destination} choose={setDestination} />;
+  const isTakenOver = useTakenOver();
+  return (
+    <>
+      <Choices of={destinations} chosen={destination} choose={setDestination} />
+      {isTakenOver && (
+        <Suspense fallback={null}>
+          <ClosedNow destinations={destinations} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 interface ChoicesProps {
-  readonly of: readonly Destination[];
+  readonly of: readonly OfferedDestination[];
   readonly chosen: string;
   readonly choose: (value: string) => void;
 }
 
 /** Stays as it is while an amount is typed. */
-const Choices = memo(function Choices({ of: destinations, chosen, choose }: ChoicesProps) {
+const Choices = memo(function Choices({ of: destinations, chosen: wanted, choose }: ChoicesProps) {
   const { t } = useTranslation("calculator");
-  const isKnown = destinations.some(({ value }) => value === chosen);
+  const chosen = destinations.find((one) => one.value === wanted && isOpen(one))?.value;
   const groups = GROUPS.map((type) => ({
     type,
     label: t(`common.${type}`),
@@ -36,15 +54,16 @@ const Choices = memo(function Choices({ of: destinations, chosen, choose }: Choi
       <legend className="label-line">{t("calculator.destination")}</legend>
       <NativeSelect
         aria-label={t("calculator.destination")}
-        value={isKnown ? chosen : ""}
+        value={chosen ?? ""}
         onChange={(event) => choose(event.target.value)}
       >
-        {!isKnown && <option value="">{t("calculator.destination.choose")}</option>}
+        {!chosen && <option value="">{t("calculator.destination.choose")}</option>}
         {groups.map(({ type, label, members }) => (
           <optgroup key={type} label={label}>
             {members.map((one) => (
-              <option key={one.value} value={one.value}>
+              <option key={one.value} value={one.value} disabled={!isOpen(one)}>
                 {one.label}
+                {!isOpen(one) && ` (${t("calculator.off")})`}
               </option>
             ))}
           </optgroup>
@@ -65,12 +84,14 @@ const Choices = memo(function Choices({ of: destinations, chosen, choose }: Choi
 });
 
 interface TileProps {
-  readonly of: Destination;
+  readonly of: OfferedDestination;
   readonly chosen: boolean;
   readonly choose: (value: string) => void;
 }
 
-function Tile({ of: { value, label }, chosen, choose }: TileProps) {
+function Tile({ of: one, chosen, choose }: TileProps) {
+  const { t } = useTranslation("calculator");
+  const { value, label, reason } = one;
   return (
     <label className="tile">
       <input
@@ -78,9 +99,16 @@ function Tile({ of: { value, label }, chosen, choose }: TileProps) {
         name="selectedDestination"
         value={value}
         checked={chosen}
+        disabled={!isOpen(one)}
         onChange={() => choose(value)}
       />
       {label}
+      {!isOpen(one) && (
+        <small>
+          {t("calculator.off")}
+          <span className="visually-hidden">: {reason}</span>
+        </small>
+      )}
       <Icon of={Check} size="small" className="tile__check" />
     </label>
   );

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatAge } from "../../shared/format/age.js";
+import { useNow } from "../../shared/hooks/use-now.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { publicDeskQuery } from "../../shared/public-desk.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 
 const HOUR_MS = 3_600_000;
-const TICK_MS = 30_000;
 
 /** When the desk last set or confirmed its rate; amber when that is long ago, or when nobody can say. */
 export function RateAge({ failed }: { readonly failed: boolean }) {
@@ -34,13 +33,4 @@ function Age({ old, children }: { readonly old: boolean; readonly children: stri
       {children}
     </span>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

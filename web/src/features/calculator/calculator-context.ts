@@ -1,6 +1,7 @@
-import type { Destination, Quote } from "@tukar-saldo/contracts";
+import type { Quote } from "@tukar-saldo/contracts";
 import { createContext, useContext } from "react";
 import type { AmountError, Typed } from "./amount.js";
+import type { OfferedDestination } from "./api.js";
 import type { DraftActions } from "./draft-context.js";
 
 /** What is known of the rates. */
@@ -17,8 +18,9 @@ interface Rates {
 export interface Calculator extends DraftActions {
   readonly typed: Typed;
   readonly amountError: AmountError | undefined;
-  readonly destinations: readonly Destination[];
-  readonly destination: Destination | undefined;
+  readonly destinations: readonly OfferedDestination[];
+  /** The chosen one; undefined while it is closed. */
+  readonly destination: OfferedDestination | undefined;
   /** Customer rate of the chosen destination, rupiah per USD. */
   readonly rate: number | undefined;
   readonly rates: Rates;

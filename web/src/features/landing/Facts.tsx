@@ -4,24 +4,26 @@ import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import { latePart } from "../../shared/late-part.js";
 
-const FACTS = ["hours", "code", "report"] as const;
+const FACTS = ["code", "report"] as const;
 
-/** What is measured comes after what is stated. */
-const PulseFact = latePart(async () => (await import("./PulseFact.js")).PulseFact, {
-  otherwise: ({ otherwise }) => otherwise,
+/** What is measured, or set by the desk, comes after what is stated. */
+const DeskFacts = latePart(async () => (await import("./DeskFacts.js")).DeskFacts, {
+  otherwise: ({ time, hours }) => [time, hours],
 });
 
 export function Facts() {
   const isTakenOver = useTakenOver();
-  const time = <Fact of="time" />;
+  const time = <Fact key="time" of="time" />;
+  const hours = <Fact key="hours" of="hours" />;
+  const stated = [time, hours];
   return (
     <dl className="facts">
       {isTakenOver ? (
-        <Suspense fallback={time}>
-          <PulseFact otherwise={time} />
+        <Suspense fallback={stated}>
+          <DeskFacts time={time} hours={hours} />
         </Suspense>
       ) : (
-        time
+        stated
       )}
       {FACTS.map((fact) => (
         <Fact key={fact} of={fact} />
@@ -30,7 +32,7 @@ export function Facts() {
   );
 }
 
-function Fact({ of: fact }: { readonly of: "time" | (typeof FACTS)[number] }) {
+function Fact({ of: fact }: { readonly of: "time" | "hours" | (typeof FACTS)[number] }) {
   const { t } = useTranslation("landing");
   return (
     <div>

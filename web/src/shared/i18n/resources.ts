@@ -32,7 +32,8 @@ export const SHARED_NAMESPACES = [
 type Load = () => Promise<Partial<Record<keyof Texts, Readonly<Record<string, string>>>>>;
 
 /** Namespaces that are fetched together, as one file: those of the first page, of later ones, of the staff area … */
-export type Area = "first" | "later" | "slip" | "staff" | "desk" | "guide" | "init" | "admin-settings";
+export type Area =
+  "first" | "later" | "slip" | "staff" | "desk" | "availability" | "guide" | "init" | "admin-settings";
 
 /** Texts that one page alone has. */
 export type OwnTexts = Readonly<Record<Language, Load>>;
@@ -44,6 +45,7 @@ export const AREAS: Record<Language, Record<Area, Load>> = {
     slip: () => import("./areas/slip.id.js"),
     staff: () => import("./areas/staff.id.js"),
     desk: () => import("./areas/desk.id.js"),
+    availability: () => import("./areas/availability.id.js"),
     guide: () => import("./areas/guide.id.js"),
     init: () => import("./areas/init.id.js"),
     "admin-settings": () => import("./areas/admin-settings.id.js"),
@@ -54,6 +56,7 @@ export const AREAS: Record<Language, Record<Area, Load>> = {
     slip: () => import("./areas/slip.en.js"),
     staff: () => import("./areas/staff.en.js"),
     desk: () => import("./areas/desk.en.js"),
+    availability: () => import("./areas/availability.en.js"),
     guide: () => import("./areas/guide.en.js"),
     init: () => import("./areas/init.en.js"),
     "admin-settings": () => import("./areas/admin-settings.en.js"),

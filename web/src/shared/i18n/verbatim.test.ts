@@ -33,6 +33,7 @@ const givenEn: [Key, string][] = [
   ["summary.rateNote", "updated in real time"],
   ["summary.start", "Mulai Tukar Saldo"],
   ["report.error.notFound", "Transaction not found"],
+  ["availability.destination", "{{name}} is closed for now: {{reason}}"],
 ];
 
 const givenId: [Key, string][] = [
@@ -45,6 +46,7 @@ const givenId: [Key, string][] = [
   ["human.loadFailed", "reCAPTCHA gagal dimuat. Silakan refresh halaman."],
   ["copy.success", "{{label}} berhasil dicopy!"],
   ["copy.failed", "Copy gagal"],
+  ["availability.destination", "{{name}} sedang tutup: {{reason}}"],
 ];
 
 describe("texts whose wording is given", () => {

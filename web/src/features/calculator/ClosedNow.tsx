@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { latePart } from "../../shared/late-part.js";
+import { OpensNext } from "../../shared/availability/OpensNext.js";
+import { publicDeskQuery } from "../../shared/public-desk.js";
+import { isOpen } from "./api.js";
+import type { OfferedDestination } from "./api.js";
+
+interface Props {
+  readonly destinations: readonly OfferedDestination[];
+}
+
+/** Under the destinations: which are closed and why, and when payouts go on. */
+export function ClosedNow({ destinations }: Props) {
+  const closed = destinations.filter((one) => !isOpen(one));
+  const opensAt = useQuery(publicDeskQuery).data?.opens_at;
+  return (
+    <output>
+      <Suspense fallback={null}>
+        {closed.length > 0 && <ClosedDestinations destinations={closed} />}
+        {opensAt && <OpensNext at={opensAt} />}
+      </Suspense>
+    </output>
+  );
+}
+
+/** Its texts come only when something is closed. */
+const ClosedDestinations = latePart<Props>(async () => Reasons, { texts: "availability" });
+
+function Reasons({ destinations }: Props) {
+  const { t } = useTranslation("availability");
+  return destinations.map(({ value, label, reason }) => (
+    <span className="closed-now" key={value}>
+      {t("availability.destination", { name: label, reason: reason ?? "" })}
+    </span>
+  ));
+}

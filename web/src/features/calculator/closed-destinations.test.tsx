@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ok, openDesk, publicDesk, stubDesk } from "../../../tests/desk.js";
+import { show } from "../../../tests/show.js";
+import { HomePage } from "../../app/HomePage.js";
+
+const DESTINATIONS = "GET /api/destinations";
+const danaOff = ok([
+  { value: "dana", label: "DANA", type: "ewallet", available: false, reason: "gangguan DANA" },
+  { value: "bca", label: "Bank BCA", type: "bank", available: true, reason: null },
+]);
+const slip = () => within(document.getElementById("calculator") as HTMLElement);
+const tomorrowAtEight = (): string => {
+  const day = new Date(Date.now() + 31 * 3_600_000).toISOString().slice(0, 10);
+  return `${day}T01:00:00.000Z`;
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+describe("a destination that is closed", () => {
+  test("cannot be chosen and says why, and the way on asks for another one", async () => {
+    stubDesk({ ...openDesk, [DESTINATIONS]: danaOff });
+    await show(<HomePage />);
+    const tile = await slip().findByRole<HTMLInputElement>("radio", { name: /DANA.*tutup.*gangguan DANA/ });
+    expect(tile.disabled).toBe(true);
+    expect(tile.checked).toBe(false);
+    expect(slip().getByRole<HTMLOptionElement>("option", { name: "DANA (tutup)" }).disabled).toBe(true);
+    expect(await slip().findByText("DANA sedang tutup: gangguan DANA")).toBeTruthy();
+    fireEvent.click(slip().getByRole("button", { name: "Lanjutkan" }));
+    expect(
+      await screen.findByText("Masukkan jumlah PayPal dan pilih tujuan konversi terlebih dahulu."),
+    ).toBeTruthy();
+    fireEvent.click(slip().getByRole("radio", { name: "Bank BCA" }));
+    fireEvent.click(slip().getByRole("button", { name: "Lanjutkan" }));
+    await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
+  });
+});
+
+describe("a desk outside its opening hours", () => {
+  const closed = ok({
+    ...publicDesk,
+    open: false,
+    opens_at: tomorrowAtEight(),
+    opening_hours: { outside: "take" },
+  });
+
+  test("promises the payout for when it opens, while it takes orders", async () => {
+    stubDesk({ ...openDesk, "GET /api/public/desk": closed });
+    await show(<HomePage />);
+    expect(await slip().findByText("Dibayar besok mulai 08.00")).toBeTruthy();
+    const facts = within(document.querySelector(".facts") as HTMLElement);
+    expect(await facts.findByText("Dibayar besok mulai 08.00")).toBeTruthy();
+    expect(facts.getByText("Tutup hari ini")).toBeTruthy();
+    expect(facts.queryByText("24/7")).toBeNull();
+  });
+
+  test("says when it opens again, while it refuses orders", async () => {
+    stubDesk({
+      ...openDesk,
+      "GET /api/public/desk": closed,
+      "GET /api/public/isonline": { body: { success: true, is_online: "0" } },
+    });
+    await show(<HomePage />);
+    expect(await slip().findByText("Buka lagi besok mulai 08.00")).toBeTruthy();
+    expect(slip().getByText(/Sedang tutup sementara/)).toBeTruthy();
+    expect(screen.queryByText(/^Dibayar/)).toBeNull();
+  });
+});

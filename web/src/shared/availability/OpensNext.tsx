@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../hooks/use-now.js";
+import { latePart } from "../late-part.js";
+import { onlineQuery } from "../online.js";
+import { useOpensText } from "./use-opens-text.js";
+
+interface Props {
+  /** When the desk opens next. */
+  readonly at: string;
+}
+
+/** Outside opening hours: when orders are paid, or when they are taken again. */
+export const OpensNext = latePart<Props>(async () => Line, { texts: "availability" });
+
+function Line({ at }: Props) {
+  const { t } = useTranslation("availability");
+  const when = useOpensText(at, useNow());
+  const takesOrders = useQuery(onlineQuery).data !== false;
+  if (when === undefined) return null;
+  return (
+    <span className="closed-now">
+      {takesOrders ? t("availability.paid", { when }) : t("availability.opens", { when })}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const TICK_MS = 30_000;
+
+/** The time of this device in milliseconds, anew after each tick. */
+export function useNow(tickMs = TICK_MS): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, [tickMs]);
+  return now;
+}

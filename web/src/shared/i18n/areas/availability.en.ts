@@ -1,0 +1,1 @@
+export { default as availability } from "../locales/en/availability.json" with { type: "json" };

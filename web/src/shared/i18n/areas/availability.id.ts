@@ -1,0 +1,1 @@
+export { default as availability } from "../locales/id/availability.json" with { type: "json" };
