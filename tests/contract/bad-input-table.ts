@@ -18,15 +18,19 @@ export interface BadInputCase {
 const code = "VALIDATION_FAILED";
 const UNKNOWN_TRANSACTION = `TRX${"0".repeat(26)}`;
 
-const queries: BadInputCase[] = ["?limit=0", "?limit=201", "?cursor=nonsense", "?status=PENDING"].map(
-  (query) => ({
-    what: `a list with ${query}`,
-    endpoint: API.listOrders,
-    query,
-    as: "user",
-    code,
-  }),
-);
+const queries: BadInputCase[] = [
+  "?limit=0",
+  "?limit=201",
+  "?cursor=nonsense",
+  "?status=PENDING",
+  "?from=2026-11-20&to=2026-11-19",
+].map((query) => ({
+  what: `a list with ${query}`,
+  endpoint: API.listOrders,
+  query,
+  as: "user",
+  code,
+}));
 
 const ORDER_FIELDS: readonly (readonly [change: Record<string, unknown>, error?: string])[] = [
   [{ paypal_amount: "10" }],

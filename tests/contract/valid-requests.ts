@@ -64,8 +64,11 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
     },
   ],
   endSession: [{ params: async (desk) => ({ id: await desk.newUserSessionId() }) }],
-  getBreakdown: [{ query: "?days=7" }],
-  listOrders: [{ query: "?date_range=all&paid=1" }],
+  getBreakdown: [{ query: "?days=7" }, { query: "?from=2026-11-01&to=2026-11-20&destination=bca" }],
+  listOrders: [
+    { query: "?date_range=all&paid=1" },
+    { query: "?from=2026-11-01&to=2026-11-20&destination=bca" },
+  ],
   exportOrders: [
     { query: "?format=csv&date_range=today" },
     { query: "?format=xlsx&from=2026-11-20&to=2026-11-20" },

@@ -34,3 +34,24 @@ export function startOfPeriod(period: Period, now: Date): Date | undefined {
   const day = firstDayOfPeriod(period, now);
   return day === undefined ? undefined : startOfJakartaDay(day);
 }
+
+interface PeriodAndDays {
+  readonly date_range?: Period | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The moments between which a period and days lie that are both given; undefined where there is no bound. */
+export function boundsOfPeriod(
+  { date_range = "all", from, to }: PeriodAndDays,
+  now: Date,
+): { readonly start: Date | undefined; readonly end: Date | undefined } {
+  const [first] = [firstDayOfPeriod(date_range, now), from]
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .toReversed();
+  return {
+    start: first === undefined ? undefined : startOfJakartaDay(first),
+    end: to === undefined ? undefined : startOfJakartaDay(addDays(to, 1)),
+  };
+}

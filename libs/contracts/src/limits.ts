@@ -41,6 +41,8 @@ export const PAGE_SIZE = 20;
 export const MAX_PAGE_ROWS = 200;
 /** The most rows of a list that is requested without a limit. */
 export const MAX_UNPAGED_ROWS = 5_000;
+/** The most days of the figures of chosen days. */
+export const MAX_FIGURES_DAYS = 92;
 /** Whoever reads more orders than this on a day, by lists and exports, is named to the admins. */
 export const MAX_DAILY_ORDER_READS = 20_000;
 /** The matches of a search are counted up to this number. */

@@ -149,6 +149,18 @@ describe("matching a list filter against an order", () => {
     expect(matchesFilter({}, order, midnightPassed)).toBe(true);
   });
 
+  // The order was placed on the 20th at 23:59:59 in Jakarta.
+  test.each([
+    [{ from: "2026-11-20", to: "2026-11-20" }, true],
+    [{ to: "2026-11-19" }, false],
+    [{ from: "2026-11-21" }, false],
+    [{ from: "2026-11-01", date_range: "today" }, false],
+    [{ from: "2026-11-01", date_range: "week", destination: "bca" }, true],
+    [{ destination: "dana" }, false],
+  ] as const)("whether the order matches the filter %p is %p", (filter, matches) => {
+    expect(matchesFilter(filter, order, midnightPassed)).toBe(matches);
+  });
+
   test("a filter by paid orders excludes those whose customers did not say so", () => {
     expect(matchesFilter({ paid: "1" }, order, midnightPassed)).toBe(false);
     const paid = { ...order, customer_paid_at: order.created_at };

@@ -1,4 +1,4 @@
-import { startOfPeriod } from "./jakarta-time.js";
+import { boundsOfPeriod } from "./jakarta-time.js";
 import type { Period } from "./jakarta-time.js";
 import { namesOrder } from "./order-references.js";
 import type { TransactionRow } from "./schemas/order.js";
@@ -13,6 +13,10 @@ export interface OrderListFilter {
   readonly date_range?: Period | undefined;
   /** Only orders whose customers say that they have paid. */
   readonly paid?: "1" | undefined;
+  /** The first and the last day in Jakarta, within the period. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly destination?: string | undefined;
 }
 
 function matchesWords(text: string, order: SearchableOrder): boolean {
@@ -33,14 +37,16 @@ export function matchesSearch(text: string, order: SearchableOrder): boolean {
  */
 export function matchesFilter(
   filter: OrderListFilter,
-  order: SearchableOrder & Pick<TransactionRow, "status" | "created_at" | "customer_paid_at">,
+  order: SearchableOrder & Pick<TransactionRow, "status" | "created_at" | "customer_paid_at" | "destination">,
   now: Date,
 ): boolean {
   const { search = "", status = "all", date_range = "all" } = filter;
   if (namesOrder(search, order)) return true;
   if (status !== "all" && order.status !== status) return false;
   if (filter.paid && order.customer_paid_at === null) return false;
-  const start = startOfPeriod(date_range, now);
+  if (filter.destination !== undefined && order.destination !== filter.destination) return false;
+  const { start, end } = boundsOfPeriod({ ...filter, date_range }, now);
   if (start && Date.parse(order.created_at) < start.getTime()) return false;
+  if (end && Date.parse(order.created_at) >= end.getTime()) return false;
   return matchesWords(search, order);
 }

@@ -91,7 +91,7 @@ export async function openCountingFixture() {
       }
       const first = firstDayOfLastDays(14, today);
       const counts = await countOrdersSince(context, { from: first, byDay: true });
-      const { by_day, by_destination } = toBreakdown(counts, first, today);
+      const { by_day, by_destination } = toBreakdown(counts, { from: first, to: today });
       const within = all.filter(({ created_day }) => created_day >= first && created_day <= today);
       for (const { day, count } of by_day)
         expect(count).toBe(within.filter(({ created_day }) => created_day === day).length);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { jakartaDay } from "@tukar-saldo/contracts";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import type { Order } from "../src/domain/order.js";
 import { createOrderListStore } from "../src/store/order-list-store.js";
-import { startFilledTransactionsFixture } from "./order-list-fixture.js";
+import { noonDaysAgo, startFilledTransactionsFixture } from "./order-list-fixture.js";
 import type { FilledTransactionsFixture } from "./order-list-fixture.js";
 
 jest.setTimeout(30_000);
@@ -21,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
+const noonDay = (daysAgo: number): string => jakartaDay(noonDaysAgo(daysAgo));
+
 /** A position deep in the list, among orders with the same creation time. */
 function deepPosition(): CursorPosition {
   const newestFirst = desk.orders.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
@@ -37,8 +40,17 @@ describe("the index keys that queries of the order list examine", () => {
     ["the first page", {}, false, 0],
     ["a page of a status", { status: "pending" }, false, 0],
     ["a page of a period", { date_range: "month" }, false, 0],
+    ["a page of chosen days", { from: noonDay(60), to: noonDay(20) }, false, 0],
+    ["a page of a destination", { destination: "bca" }, false, 0],
+    [
+      "a page of a destination on chosen days",
+      { destination: "bca", from: noonDay(60), to: noonDay(20) },
+      false,
+      0,
+    ],
     ["a page of paid orders of a status", { status: "pending", paid: "1" }, false, 0],
     ["a deep page", {}, true, 3],
+    ["a deep page of a destination", { destination: "bca" }, true, 3],
     ["a deep page of a status", { status: "pending" }, true, 3],
   ] as const)("queries examine as many index keys as orders for %s", async (_what, filter, isDeep, more) => {
     const store = createOrderListStore(desk.db);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { addDays, startOfJakartaDay } from "@tukar-saldo/contracts";
+import { addDays, API, startOfJakartaDay } from "@tukar-saldo/contracts";
+import type { Order } from "../src/domain/order.js";
 import { listMetaOf, startFilledTransactionsFixture, rowsOf, TODAY } from "./order-list-fixture.js";
 import type { FilledTransactionsFixture } from "./order-list-fixture.js";
 
@@ -47,6 +48,51 @@ describe("the list of orders", () => {
     expect(await desk.pages(`date_range=${period}&limit=9&sort=oldest`)).toHaveLength(expected.length);
   });
 
+  const from = addDays(TODAY, -60);
+  const to = addDays(TODAY, -1);
+  const isBetween = ({ created_at }: { readonly created_at: Date }) =>
+    created_at >= startOfJakartaDay(from) && created_at < startOfJakartaDay(TODAY);
+
+  test.each([
+    [`from=${from}&to=${to}`, isBetween],
+    [
+      `from=${from}&date_range=month`,
+      ({ created_at }) => created_at >= startOfJakartaDay(addDays(TODAY, -29)),
+    ],
+    [
+      `to=${to}&status=pending`,
+      (order) => order.created_at < startOfJakartaDay(TODAY) && order.status === "pending",
+    ],
+    ["destination=gopay", ({ destination }) => destination === "gopay"],
+    [
+      "destination=bca&status=completed",
+      ({ destination, status }) => destination === "bca" && status === "completed",
+    ],
+    [
+      `destination=bca&status=pending&from=${from}&to=${to}`,
+      (order) => isBetween(order) && order.destination === "bca" && order.status === "pending",
+    ],
+    [
+      `search=siti&destination=bca&from=${from}&to=${to}`,
+      (order) => isBetween(order) && order.destination === "bca",
+    ],
+    ["search=budi&destination=bca", () => false],
+  ] as [string, (order: Order) => boolean][])(
+    "lists, counts and exports the orders of %p",
+    async (query, belongs) => {
+      const expected = desk.orders.filter(belongs).map(({ transaction_id }) => transaction_id);
+      const newest = await desk.pages(`${query}&limit=9`);
+      const oldest = await desk.pages(`${query}&limit=9&sort=oldest`);
+      const ids = newest.map(({ transaction_id }) => transaction_id);
+      expect(ids.toSorted()).toEqual(expected.toSorted());
+      expect(oldest.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(expected.toSorted());
+      expect(listMetaOf(await desk.list(`${query}&limit=2`)).total).toBe(expected.length);
+      const csv = await desk.api.get(`${API.exportOrders.path}?${query}`, { token: desk.admin });
+      expect(expected.filter((id) => csv.text.includes(id))).toHaveLength(expected.length);
+      expect(csv.text.match(/TRX[0-9A-Z]{26}/g) ?? []).toHaveLength(expected.length);
+    },
+  );
+
   test("the order list can be filtered by status and period together", async () => {
     const answer = await desk.list("status=completed&date_range=week&limit=100");
     expect(rowsOf(answer).length).toBe(listMetaOf(answer).total);
@@ -62,6 +108,10 @@ describe("the list of orders", () => {
     "sort=up",
     "status=PENDING",
     "date_range=year",
+    "from=2026-02-30",
+    "from=2026-02-03&to=2026-02-02",
+    "destination=toString",
+    "from[$gt]=2026-02-03",
     "status[$ne]=a",
     "status=all&status=all",
   ])("refuses the query %p with 400", async (query) => {

@@ -12,6 +12,7 @@ import { createLogger } from "@tukar-saldo/service-kit";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
+import { daysBetween } from "../src/domain/intervals.js";
 import type { Order } from "../src/domain/order.js";
 import { createStores } from "../src/store/stores.js";
 import { checkBuckets, refreshBuckets } from "../src/use-cases/buckets.js";
@@ -171,6 +172,43 @@ describe("the breakdown by day and destination", () => {
       }
     },
   );
+
+  test.each([
+    [8, 3, undefined],
+    [8, 3, "bca"],
+    [0, 0, "dana"],
+    [4, -2, undefined],
+  ])(
+    "the breakdown of %d to %d days ago counts the orders of these days to %p",
+    async (first, last, destination) => {
+      await refreshBuckets(background());
+      const [from, to] = [addDays(TODAY, -first), addDays(TODAY, -last)];
+      const query = `from=${from}&to=${to}${destination ? `&destination=${destination}` : ""}`;
+      const answer = await desk.api.get(`${API.getBreakdown.path}?${query}`, { token: desk.user });
+      const { by_day, by_destination } = dataOf<OrderBreakdown>(answer);
+      const within = old.filter(
+        (order) =>
+          jakartaDay(order.created_at) >= from &&
+          jakartaDay(order.created_at) <= to &&
+          (destination ?? order.destination) === order.destination,
+      );
+      expect(by_day.map(({ day }) => day)).toEqual(daysBetween(from, to));
+      for (const rows of [by_day, by_destination]) {
+        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
+        const cents = rows.reduce((sum, { usd }) => sum + Math.round(usd * 100), 0);
+        expect(cents).toBe(within.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
+      }
+    },
+  );
+
+  test.each([
+    "from=2026-03-02&to=2026-03-01",
+    "from=2026-01-01&to=2026-12-31",
+    "destination=x",
+    "to=2026-02-30",
+  ])("the breakdown refuses %p with 400", async (query) => {
+    expect((await desk.api.get(`${API.getBreakdown.path}?${query}`, { token: desk.user })).status).toBe(400);
+  });
 
   test("a breakdown over a number of days that is not offered is refused with 400", async () => {
     expect((await desk.api.get(`${API.getBreakdown.path}?days=8`, { token: desk.user })).status).toBe(400);

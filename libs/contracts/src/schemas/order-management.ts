@@ -6,7 +6,7 @@ import { defineMessageKey } from "../message.js";
 import { CANCEL_REASONS, TRANSACTION_STATUSES } from "../status.js";
 import { dayParam } from "./day-param.js";
 import { integerParam, opaqueParam, optionalTextField } from "./fields.js";
-import { transactionRow } from "./order.js";
+import { destination, transactionRow } from "./order.js";
 
 const amount = z.number();
 const status = z.enum(TRANSACTION_STATUSES, defineMessageKey("field.status"));
@@ -28,6 +28,10 @@ const listFilter = {
   date_range: z.optional(z.enum(PERIODS, defineMessageKey("field.invalid"))),
   /** Only orders whose customers say that they have paid. */
   paid: z.optional(z.literal("1", defineMessageKey("field.invalid"))),
+  /** The first and the last day, in Jakarta. Staff without the role admin export today, or a single day. */
+  from: z.optional(dayParam),
+  to: z.optional(dayParam),
+  destination: z.optional(destination),
 };
 
 export const orderListQuery = z.object({
@@ -41,9 +45,6 @@ export type OrderListQuery = z.infer<typeof orderListQuery>;
 /** The query of an export; without a format it is CSV. */
 export const exportQuery = z.object({
   ...listFilter,
-  /** The first and the last day, in Jakarta. Staff without the role admin export today, or a single day. */
-  from: z.optional(dayParam),
-  to: z.optional(dayParam),
   format: z.optional(z.enum(EXPORT_FORMATS, defineMessageKey("field.invalid"))),
 });
 export type ExportQuery = z.infer<typeof exportQuery>;
@@ -52,7 +53,12 @@ export type ExportFilter = Omit<ExportQuery, "format">;
 
 export const breakdownQuery = z.object({
   days: z.optional(z.enum(["7", "14", "30", "90"], defineMessageKey("field.invalid"))),
+  /** The first and the last day, in Jakarta, at most MAX_FIGURES_DAYS; with `from`, `days` has no effect. */
+  from: z.optional(dayParam),
+  to: z.optional(dayParam),
+  destination: z.optional(destination),
 });
+export type BreakdownQuery = z.infer<typeof breakdownQuery>;
 
 export const resetOrdersBody = z.object({
   secret_key: z

@@ -47,6 +47,7 @@ export const englishForms: Record<keyof typeof indonesianForms, string> = {
   "settings.saved": "Settings saved!",
   "status.updated": "Status successfully updated",
   "tools.export.oneDay": "You may export one day at a time: today, or a single day.",
+  "figures.error.days": "At most {{days}} days at a time",
   "tools.reset.secretRequired": "Enter the secret key first",
   "tools.reset.running": "A reset is running. Wait until it is done.",
   "tools.reset.done": "{{count}} transactions deleted",

@@ -44,6 +44,7 @@ export const indonesianForms = {
   "settings.saved": "Settings berhasil disimpan!",
   "status.updated": "Status berhasil diupdate",
   "tools.export.oneDay": "Anda hanya boleh mengekspor satu hari: hari ini, atau satu tanggal.",
+  "figures.error.days": "Paling banyak {{days}} hari sekaligus",
   "tools.reset.secretRequired": "Masukkan secret key terlebih dahulu",
   "tools.reset.running": "Reset sedang berjalan. Tunggu sampai selesai.",
   "tools.reset.done": "{{count}} transaksi dihapus",

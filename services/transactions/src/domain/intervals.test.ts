@@ -87,7 +87,7 @@ test("live ranges cover each moment of their intervals once, whether the interva
         start <= moment && (end === undefined || moment < end);
       const isLive =
         moment >= until || keys.some((key) => startOfInterval(key) <= moment && moment < endOfInterval(key));
-      expect(findLiveRanges(keys, until).filter(isIn)).toHaveLength(isLive ? 1 : 0);
+      expect(findLiveRanges(keys, { from: until }).filter(isIn)).toHaveLength(isLive ? 1 : 0);
     }),
   );
 });

@@ -22,13 +22,14 @@ export function mergeIntervals(keys: readonly IntervalKey[]): Required<TimeRange
 const hasWholeDays = (key: IntervalKey): boolean => isDay(key) || isLongerThanDay(key);
 
 /**
- * Finds the fewest ranges that cover live intervals, which do not overlap, and all time since `openFrom`. Ranges of
- * whole days are kept apart from shorter ones, as they are counted by another index.
+ * Finds the fewest ranges that cover live intervals, which do not overlap, and the time after them, which is empty if it ends where it
+ * begins. Ranges of whole days are kept apart from shorter ones, as they are counted by another index.
  */
-export function findLiveRanges(keys: readonly IntervalKey[], openFrom: Date): TimeRange[] {
+export function findLiveRanges(keys: readonly IntervalKey[], after: TimeRange): TimeRange[] {
   const days = mergeIntervals(keys.filter(hasWholeDays));
   const shorter = mergeIntervals(keys.filter((key) => !hasWholeDays(key)));
   const last = shorter.at(-1);
-  if (last?.until.getTime() !== openFrom.getTime()) return [...days, ...shorter, { from: openFrom }];
-  return [...days, ...shorter.slice(0, -1), { from: last.from }];
+  if (after.until && after.until <= after.from) return [...days, ...shorter];
+  if (last?.until.getTime() !== after.from.getTime()) return [...days, ...shorter, after];
+  return [...days, ...shorter.slice(0, -1), { ...after, from: last.from }];
 }

@@ -34,7 +34,7 @@ describe("the order counts of days", () => {
         expect(total_transactions).toBe(sumOf(list, ({ count }) => count));
         expect(Math.round(total_amount * 100)).toBe(sumOf(list, ({ usdCents }) => usdCents));
         expect(Object.values(byStatus).reduce((a, b) => a + b, 0)).toBe(total_transactions);
-        const { by_day, by_destination } = toBreakdown(days, first, TODAY);
+        const { by_day, by_destination } = toBreakdown(days, { from: first, to: TODAY });
         expect(by_day.map(({ day }) => day)).toEqual(daysBetween(first, TODAY));
         for (const rows of [by_day, by_destination]) {
           expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(total_transactions);
@@ -45,7 +45,7 @@ describe("the order counts of days", () => {
 
   test("the breakdown shows zeros for days and destinations that have no orders", () => {
     expect(sumOrderNumbers([])).toBe(0);
-    const empty = toBreakdown([], firstDayOfLastDays(7, TODAY), TODAY);
+    const empty = toBreakdown([], { from: firstDayOfLastDays(7, TODAY), to: TODAY });
     expect(empty.by_day).toHaveLength(7);
     expect(empty.by_destination).toHaveLength(11);
     expect(empty.by_day.every(({ count, usd }) => count === 0 && usd === 0)).toBe(true);

@@ -83,22 +83,51 @@ export function firstDayOfLastDays(days: number, today: string): string {
   return addDays(today, 1 - days);
 }
 
-/** Makes the chart data of the days from `first` to `last`, including days and destinations without orders. */
-export function toBreakdown(counts: readonly IntervalCounts[], first: string, last: string): OrderBreakdown {
-  const days = daysBetween(first, last);
+interface BreakdownOf {
+  /** The first and the last day. */
+  readonly from: string;
+  readonly to: string;
+  /** Only orders to this destination. */
+  readonly destination?: string | undefined;
+}
+
+/** Makes the chart data of chosen days, including days and destinations without orders. */
+export function toBreakdown(
+  counts: readonly IntervalCounts[],
+  { from, to, destination }: BreakdownOf,
+): OrderBreakdown {
+  const days = daysBetween(from, to);
   const byDay = new Map(days.map((day): [string, IntervalCounts[]] => [day, []]));
   for (const each of counts) byDay.get(dayOf(each))?.push(each);
   const { byDestination } = addOrderCounts([...byDay.values()].flat());
   return {
     by_day: days.map((day) => {
-      const { usdCents, ...rest } = addOrderCounts(byDay.get(day) ?? []);
-      return { day, count: sumOrderNumbers([{ usdCents, ...rest }]), usd: fromHundredths(usdCents) };
+      const parts = byDay.get(day) ?? [];
+      return {
+        day,
+        ...toCountAndUsd(destination === undefined ? sumOf(parts) : ofDestination(parts, destination)),
+      };
     }),
-    by_destination: DESTINATIONS.map(({ value, label }) => {
-      const { count, usdCents } = byDestination[value] ?? { count: 0, usdCents: 0 };
-      return { destination: value, label, count, usd: fromHundredths(usdCents) };
-    }),
+    by_destination: DESTINATIONS.filter(
+      ({ value }) => destination === undefined || value === destination,
+    ).map(({ value, label }) => ({
+      destination: value,
+      label,
+      ...toCountAndUsd(byDestination[value] ?? NOTHING),
+    })),
   };
 }
+
+const NOTHING: CountAndSum = { count: 0, usdCents: 0 };
+
+const toCountAndUsd = ({ count, usdCents }: CountAndSum) => ({ count, usd: fromHundredths(usdCents) });
+
+const sumOf = (parts: readonly OrderCounts[]): CountAndSum => ({
+  count: sumOrderNumbers(parts),
+  usdCents: addOrderCounts(parts).usdCents,
+});
+
+const ofDestination = (parts: readonly OrderCounts[], destination: string): CountAndSum =>
+  addOrderCounts(parts).byDestination[destination] ?? NOTHING;
 
 const dayOf = ({ key }: IntervalCounts): string => key.slice(0, "2000-01-01".length);

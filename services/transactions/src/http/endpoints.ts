@@ -1,6 +1,7 @@
 import { API, EXPORT_MEDIA_TYPES, formatMessage } from "@tukar-saldo/contracts";
 import { CustomReply, implement, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
+import { checkDays } from "../domain/days.js";
 import { createExportFileName } from "../domain/export-columns.js";
 import { toCreatedRow, toCustomerOrder, toPaidOrderStatus, toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
@@ -20,8 +21,6 @@ import {
 import { getPulse } from "../use-cases/pulse.js";
 import { resetOrders } from "../use-cases/reset-orders.js";
 import { getBreakdown, getStats } from "../use-cases/statistics.js";
-
-const DEFAULT_DAYS = "30";
 
 /** The implementations of all endpoints of transactions. */
 export const endpoints: EndpointImplementation<Context>[] = [
@@ -68,10 +67,11 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.getStats, async (context) => ({ data: await getStats(context) })),
 
   implement(API.getBreakdown, async (context, { query }) => ({
-    data: await getBreakdown(context, Number(query.days ?? DEFAULT_DAYS)),
+    data: await getBreakdown(context, query),
   })),
 
   implement(API.listOrders, async (context, { query, metadata }) => {
+    checkDays(query);
     const { rows, meta } = await listOrders(context, query);
     void countReads(context, rows.length, metadata);
     return { data: rows, meta };

@@ -54,6 +54,7 @@ export function createOrderCountStore(connection: Connection) {
   return {
     /** Counts the orders placed within any of these ranges, which do not overlap. */
     async groupOrders(ranges: readonly TimeRange[]): Promise<OrderGroup[]> {
+      if (ranges.length === 0) return [];
       const filters = ranges.map(toFilter);
       const filter = filters.length === 1 ? filters[0] : { $or: filters };
       const stages = [{ $match: filter }, { $group: GROUP }];

@@ -1,5 +1,5 @@
-import { addDays, parseSearch, startOfJakartaDay, startOfPeriod } from "@tukar-saldo/contracts";
-import type { ExportFilter, OrderListFilter, SearchWord } from "@tukar-saldo/contracts";
+import { boundsOfPeriod, isClosedStatus, parseSearch } from "@tukar-saldo/contracts";
+import type { OrderListFilter, SearchWord } from "@tukar-saldo/contracts";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Types } from "mongoose";
 import type { mongo } from "mongoose";
@@ -15,6 +15,7 @@ export const BY_TIME = { created_at: -1, _id: -1 } as const;
 export const BY_STATUS = { status: 1, created_at: -1, _id: -1 } as const;
 /** The index of the orders whose customers say that they have paid. */
 export const BY_PAID_STATUS = { status: 1, created_at: 1, _id: 1 } as const;
+export const BY_DESTINATION = { destination: 1, created_at: -1, _id: -1 } as const;
 export const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
 
 /** Excludes the fields of order documents that pages and exports do not read. */
@@ -41,27 +42,32 @@ export function toWordFilter({ starts }: SearchWord): OrderFilter {
   return { search: others.length === 0 ? startsWith(word) : { $in: starts.map(startsWith) } };
 }
 
-/** Makes the condition of a list's period for the time of an order; undefined if it has orders of all times. */
-export function toPeriod({ date_range }: OrderListFilter, now: Date): { readonly $gte: Date } | undefined {
-  const start = startOfPeriod(date_range ?? "all", now);
-  return start && { $gte: start };
+type Period = { readonly $gte?: Date; readonly $lt?: Date };
+
+/** Makes the condition of a list's period and days for the time of an order; undefined if it has orders of all times. */
+export function toPeriod(filter: OrderListFilter, now: Date): Period | undefined {
+  const { start, end } = boundsOfPeriod(filter, now);
+  return start || end ? { ...(start ? { $gte: start } : {}), ...(end ? { $lt: end } : {}) } : undefined;
 }
 
-/** Makes the filter of an export. */
-export function toExportFilter({ from, to, ...filter }: ExportFilter, now: Date): OrderFilter {
-  const first = from === undefined ? [] : [{ created_at: { $gte: startOfJakartaDay(from) } }];
-  const last = to === undefined ? [] : [{ created_at: { $lt: startOfJakartaDay(addDays(to, 1)) } }];
-  return { $and: [toFilter(filter, now), ...first, ...last] };
+/**
+ * Finds the index for the orders of a destination, by time. Open orders are few, so that their status leads; of closed ones a destination
+ * has fewer than a status. Undefined without a destination.
+ */
+export function findDestinationIndex({ status = "all", destination }: OrderListFilter) {
+  if (destination === undefined) return undefined;
+  return status === "all" || isClosedStatus(status) ? BY_DESTINATION : BY_STATUS;
 }
 
-/** Makes the filter of a list's status, period and payments, without its search. */
+/** Makes the filter of a list's status, period, payments and destination, without its search. */
 export function toStatusAndPeriodFilter(filter: OrderListFilter, now: Date): OrderFilter {
-  const { status, paid } = filter;
+  const { status, paid, destination } = filter;
   const period = toPeriod(filter, now);
   return {
     ...(status && status !== "all" ? { status: { $eq: status } } : {}),
     ...(period ? { created_at: period } : {}),
     ...(paid ? { customer_paid_at: { $exists: true } } : {}),
+    ...(destination === undefined ? {} : { destination: { $eq: destination } }),
   };
 }
 

@@ -1,14 +1,15 @@
 import { MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
-import type { ExportFilter, OrderListFilter } from "@tukar-saldo/contracts";
+import type { OrderListFilter } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import {
   BY_PAID_STATUS,
   BY_TIME,
   LIST_TIMEOUT_MS,
+  findDestinationIndex,
   PAGE_PROJECTION,
   startAfter,
-  toExportFilter,
+  toFilter,
   toSort,
   toStatusAndPeriodFilter,
 } from "./order-filter.js";
@@ -20,10 +21,11 @@ import type { OrderListCount } from "./order-page.js";
 
 const EXPORT_BATCH_SIZE = 1_000;
 
-/** The options of a list's queries. They name the index of paid orders, as MongoDB may take the one of the status. */
-function toOptions({ status = "all", paid }: OrderListFilter) {
-  const index = paid && status !== "all" ? { hint: BY_PAID_STATUS } : {};
-  return { maxTimeMS: LIST_TIMEOUT_MS, ...index };
+/** The options of a list's queries. They name the index where MongoDB may take a worse one. */
+function toOptions(filter: OrderListFilter) {
+  const { status = "all", paid } = filter;
+  const hint = paid && status !== "all" ? BY_PAID_STATUS : findDestinationIndex(filter);
+  return { maxTimeMS: LIST_TIMEOUT_MS, ...(hint ? { hint } : {}) };
 }
 
 export type OrderListStore = ReturnType<typeof createOrderListStore>;
@@ -56,23 +58,23 @@ export function createOrderListStore(connection: Connection) {
     },
 
     /** Counts the orders that an export of this moment has. */
-    async countExported(filter: ExportFilter, now: Date): Promise<number> {
+    async countExported(filter: OrderListFilter, now: Date): Promise<number> {
       const named = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
-      return named.length > 0 ? named.length : orders.countDocuments(toExportFilter(filter, now));
+      return named.length > 0 ? named.length : orders.countDocuments(toFilter(filter, now));
     },
 
     /**
      * Reads every matching order in batches, newest first. Ends early when aborted. The time of an order never changes, so that
      * the cursor meets each order once, whatever is stored meanwhile; none is left out because the clock of its replica is ahead.
      */
-    async *batches(filter: ExportFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
+    async *batches(filter: OrderListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
       const named = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
       if (named.length > 0) {
         yield named;
         return;
       }
       const options = { projection: PAGE_PROJECTION, batchSize: EXPORT_BATCH_SIZE };
-      const cursor = orders.find(toExportFilter(filter, now), options).sort(BY_TIME);
+      const cursor = orders.find(toFilter(filter, now), options).sort(BY_TIME);
       try {
         while (!signal.aborted && (await cursor.hasNext())) {
           yield cursor.readBufferedDocuments(EXPORT_BATCH_SIZE).map(toOrder);

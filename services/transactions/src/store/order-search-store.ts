@@ -10,6 +10,7 @@ import {
   toFilter,
   toPeriod,
   toSort,
+  toStatusAndPeriodFilter,
 } from "./order-filter.js";
 import type { OrderFilter, OrderPageRequest } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
@@ -40,8 +41,8 @@ interface TokenSearchOptions {
 }
 
 /** Whether a list has a search for a single word and no other condition. */
-const isOneWord = ({ search = "", status = "all", date_range = "all", paid }: OrderListFilter): boolean =>
-  status === "all" && date_range === "all" && !paid && parseSearch(search).length === 1;
+const isOneWord = ({ search = "", ...filter }: OrderListFilter): boolean =>
+  Object.keys(toStatusAndPeriodFilter(filter, new Date(0))).length === 0 && parseSearch(search).length === 1;
 
 const isCommon = (count: number): boolean => count > MAX_COUNTED_MATCHES;
 

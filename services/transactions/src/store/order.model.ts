@@ -63,6 +63,7 @@ schema.index({ unique_code: 1 }, { unique: true });
 schema.index({ "idem.key": 1 }, { unique: true, partialFilterExpression: { "idem.key": { $exists: true } } });
 schema.index({ created_at: -1, _id: -1 });
 schema.index({ status: 1, created_at: -1, _id: -1 });
+schema.index({ destination: 1, created_at: -1, _id: -1 });
 // Lists of the orders whose customers say that they have paid begin with the oldest.
 schema.index(
   { status: 1, created_at: 1, _id: 1 },

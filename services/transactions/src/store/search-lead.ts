@@ -5,11 +5,12 @@ import {
   BY_STATUS,
   BY_TIME,
   BY_WORD,
+  findDestinationIndex,
   LIST_TIMEOUT_MS,
   toStatusAndPeriodFilter,
   toWordFilter,
 } from "./order-filter.js";
-import type { OrderFilter } from "./order-filter.js";
+import type { BY_DESTINATION, OrderFilter } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
 /** The maximum number of words of a search that are considered as the leading word. */
@@ -26,7 +27,7 @@ const LAST_CHARACTER = "\u{10FFFF}";
 
 /** A condition of a search that is answered from an index, without reading all orders. */
 export interface Lead {
-  readonly index: typeof BY_WORD | typeof BY_STATUS | typeof BY_TIME;
+  readonly index: typeof BY_WORD | typeof BY_STATUS | typeof BY_DESTINATION | typeof BY_TIME;
   readonly filter: OrderFilter;
 }
 
@@ -61,15 +62,17 @@ export function listWordLeads({ search = "" }: OrderListFilter): WordLead[] {
     .map((word) => ({ index: BY_WORD, filter: toWordFilter(word), word }));
 }
 
-/** Makes the lead for the status and period filters of a list. */
+const hasStatus = ({ status = "all" }: OrderListFilter): boolean => status !== "all";
+
+/** Makes the lead for the status, period and destination filters of a list. */
 export function toTimeLead(filter: OrderListFilter, now: Date): Lead {
-  const index = (filter.status ?? "all") === "all" ? BY_TIME : BY_STATUS;
+  const index = findDestinationIndex(filter) ?? (hasStatus(filter) ? BY_STATUS : BY_TIME);
   return { index, filter: toStatusAndPeriodFilter(filter, now) };
 }
 
-/** Makes the lead for the status filter of a list. Undefined if the list has no status filter. */
+/** Makes the lead for the status and destination filters of a list. Undefined if the list has neither. */
 export function toStatusLead(filter: OrderListFilter, now: Date): Lead | undefined {
-  return (filter.status ?? "all") === "all" ? undefined : toTimeLead(filter, now);
+  return hasStatus(filter) || filter.destination !== undefined ? toTimeLead(filter, now) : undefined;
 }
 
 /** Finds the word that the fewest orders have. If all words are common, returns the first one. */

@@ -1,5 +1,6 @@
 import {
   endOfBucketedTime,
+  endOfInterval,
   coverByIntervals,
   coverByDaysAndShorter,
   listDaysOfInterval,
@@ -21,6 +22,8 @@ export type CountContext = Pick<Context, "orderCounts" | "buckets" | "now">;
 export interface OrderCountQuery {
   /** The first day of the orders to count; all orders if it is absent. */
   readonly from?: string | undefined;
+  /** The last day; by default there is none. */
+  readonly to?: string | undefined;
   /** Whether each of the returned counts must be of one day or less. */
   readonly byDay?: boolean;
   /** Whether the caller uses the counts by destination. If not, these counts may be incomplete. */
@@ -28,7 +31,7 @@ export interface OrderCountQuery {
 }
 
 /**
- * Counts the orders since a day: in settled intervals by their buckets, otherwise from the orders. It reads
+ * Counts the orders since a day, and until one if it is given: in settled intervals by their buckets, otherwise from the orders. It reads
  * unpublished events before the buckets. As the relay marks buckets stale before it clears an event, at least one of
  * the two reads sees each change.
  */
@@ -38,12 +41,15 @@ export async function countOrdersSince(
 ): Promise<IntervalCounts[]> {
   const { createdAt, completeUntil } = await context.orderCounts.listUnpublished();
   const from = startOfInterval(query.from ?? EARLIEST_DAY);
-  const end = Math.min(endOfBucketedTime(context.now()).getTime(), completeUntil?.getTime() ?? Infinity);
-  const until = new Date(Math.max(end, from.getTime()));
+  const last = query.to === undefined ? undefined : endOfInterval(query.to);
+  const bounds = [endOfBucketedTime(context.now()), completeUntil, last].map((each) => each?.getTime());
+  const until = new Date(Math.max(Math.min(...bounds.map((each) => each ?? Infinity)), from.getTime()));
   const keys = cover(from, until, query.byDay ?? false);
   const changing = new Set(createdAt.flatMap(listIntervalsContaining));
   const { counts, live } = await readBuckets(context, { keys, changing, query });
-  const groups = await context.orderCounts.groupOrders(findLiveRanges(live, until));
+  const groups = await context.orderCounts.groupOrders(
+    findLiveRanges(live, { from: until, ...(last ? { until: last } : {}) }),
+  );
   const days = new Set(groups.map(({ day }) => day));
   return [...counts, ...[...days].map((day) => sumOrderGroupsOfDay(day, groups))];
 }

@@ -1,8 +1,9 @@
 import type { Writable } from "node:stream";
-import { AppError, createEvent, invalidFieldError } from "@tukar-saldo/contracts";
+import { AppError, createEvent } from "@tukar-saldo/contracts";
 import type { ExportFilter, ExportFormat, Role } from "@tukar-saldo/contracts";
 import { createEventCause } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { checkDays } from "../domain/days.js";
 import { EXPORT_COLUMNS, toTypedCells } from "../domain/export-columns.js";
 import { CSV_HEADER, toCsvLine } from "../domain/order-csv.js";
 import type { Order } from "../domain/order.js";
@@ -27,8 +28,9 @@ export function reserveExport(userId: string): () => void {
 }
 
 /** Checks that the days are in order, and that only an admin exports more than one. @throws AppError */
-export function checkExportedDays({ date_range, from, to }: ExportFilter, role: Role): void {
-  if (from !== undefined && to !== undefined && from > to) throw invalidFieldError("to", "field.invalid");
+export function checkExportedDays(filter: ExportFilter, role: Role): void {
+  checkDays(filter);
+  const { date_range, from, to } = filter;
   const isOneDay = date_range === "today" || (from !== undefined && from === to);
   if (role !== "admin" && !isOneDay) throw new AppError("FORBIDDEN", { text: "tools.export.oneDay" });
 }

@@ -73,11 +73,11 @@ async function searchPage(
 }
 
 async function countList(context: ListContext, filter: OrderListFilter): Promise<OrderListCount> {
-  const { status = "all", date_range = "all", paid } = filter;
-  // The buckets do not count which orders are paid.
-  if (paid) return context.orderList.count(filter, context.now());
-  const from = firstDayOfPeriod(date_range, context.now());
-  const counts = await countOrdersSince(context, { from, byDestination: false });
+  const { status = "all", date_range = "all", from, to, destination, paid } = filter;
+  // The buckets do not count which orders are paid, nor the statuses of a destination, nor chosen days.
+  if (paid || from || to || destination) return context.orderList.count(filter, context.now());
+  const first = firstDayOfPeriod(date_range, context.now());
+  const counts = await countOrdersSince(context, { from: first, byDestination: false });
   return { total: sumOrderNumbers(counts, status === "all" ? undefined : status), isCapped: false };
 }
 

@@ -1,9 +1,12 @@
 import { jakartaDay } from "@tukar-saldo/contracts";
-import type { OrderBreakdown, OrderStats } from "@tukar-saldo/contracts";
+import type { BreakdownQuery, OrderBreakdown, OrderStats } from "@tukar-saldo/contracts";
+import { checkFiguresDays } from "../domain/days.js";
 import { toBreakdown, firstDayOfLastDays, toStats } from "../domain/order-counts.js";
 import { countOrdersSince } from "./count-orders.js";
 import type { CountContext } from "./count-orders.js";
 import type { Context } from "./context.js";
+
+const DEFAULT_DAYS = "30";
 
 type StatisticsContext = CountContext & Pick<Context, "coalesceRead">;
 
@@ -14,11 +17,13 @@ export function getStats(context: StatisticsContext): Promise<OrderStats> {
   );
 }
 
-/** Reads the orders by day and by destination, over the last `days` days including today. */
-export function getBreakdown(context: StatisticsContext, days: number): Promise<OrderBreakdown> {
-  return context.coalesceRead(`breakdown of ${days} days`, async () => {
-    const today = jakartaDay(context.now());
-    const first = firstDayOfLastDays(days, today);
-    return toBreakdown(await countOrdersSince(context, { from: first, byDay: true }), first, today);
-  });
+/** Reads the orders by day and by destination, of chosen days or over the last days including today. */
+export function getBreakdown(context: StatisticsContext, query: BreakdownQuery): Promise<OrderBreakdown> {
+  const { days = DEFAULT_DAYS, destination } = query;
+  const to = query.to ?? jakartaDay(context.now());
+  const from = query.from ?? firstDayOfLastDays(Number(days), to);
+  checkFiguresDays({ from, to });
+  return context.coalesceRead(`breakdown of ${from} ${to} ${destination ?? ""}`, async () =>
+    toBreakdown(await countOrdersSince(context, { from, to, byDay: true }), { from, to, destination }),
+  );
 }
