@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { API } from "@tukar-saldo/contracts";
 import type { CustomerOrder, DomainEvent, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, setStatus } from "@tukar-saldo/test-kit";
+import { exportCustomer } from "../src/use-cases/customers.js";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
@@ -29,6 +30,16 @@ async function placeClosed(change: object = {}, key?: string): Promise<Transacti
   const { id } = dataOf<TransactionRow>(await desk.create({ ...CUSTOMER, ...change }, key));
   return setStatus(desk.api, desk.admin, id, "completed");
 }
+
+const waitingEvent = (id: string) => ({
+  id,
+  type: "order.placed",
+  version: 1,
+  at: new Date(Date.now() + 60_000).toISOString(),
+  actor: { id: null, name: null, role: "visitor", ip: null } as const,
+  request_id: "r",
+  data: {},
+});
 
 describe("handing out and erasing one customer's data", () => {
   test("an erasure masks all orders of the number, however it was written, and no other order", async () => {
@@ -121,13 +132,7 @@ describe("handing out and erasing one customer's data", () => {
   test("an erasure masks the events that still wait to be published", async () => {
     const order = await placeClosed();
     await desk.service.wired.relay.flush();
-    const waiting = {
-      id: "waiting",
-      type: "order.placed",
-      version: 1,
-      at: new Date(Date.now() + 60_000).toISOString(),
-    };
-    const event = { ...waiting, actor: { id: null, name: null, role: "visitor", ip: null }, request_id: "r" };
+    const event = waitingEvent("waiting");
     await desk.db
       .collection("transactions")
       .updateOne(
@@ -136,6 +141,40 @@ describe("handing out and erasing one customer's data", () => {
       );
     dataOf(await call(API.eraseCustomer, { whatsapp }));
     expect(JSON.stringify(await stored())).not.toMatch(/Siti|7777|1234567890/);
+  });
+
+  test("an event that is stored while its order is masked stays in the outbox", async () => {
+    await placeClosed();
+    await desk.service.wired.relay.flush();
+    const { customers } = desk.service.wired.context;
+    for (const waiting of [[], ["first"]]) {
+      await desk.db.collection("transactions").updateOne({}, { $set: { outbox: waiting.map(waitingEvent) } });
+      const [before] = await customers.find({ whatsapp });
+      if (before === undefined) throw new Error("no order");
+      await desk.db
+        .collection("transactions")
+        .updateOne({}, { $push: { outbox: waitingEvent("meanwhile") } } as object);
+      expect(await customers.saveMasked({ before, order: before.order, events: [] })).toBe(false);
+      const [document] = await stored();
+      const left = (document?.["outbox"] as DomainEvent[]).map(({ id }) => id);
+      expect(left).toEqual([...waiting, "meanwhile"]);
+    }
+  });
+
+  test("an export whose order is deleted meanwhile hands out nothing without a record", async () => {
+    await placeClosed();
+    const { context } = desk.service.wired;
+    const customers = {
+      ...context.customers,
+      async addEvents(...args: Parameters<typeof context.customers.addEvents>) {
+        await desk.db.collection("transactions").deleteMany({});
+        return context.customers.addEvents(...args);
+      },
+    };
+    const metadata = { actor: waitingEvent("").actor, requestId: "r" };
+    await expect(
+      exportCustomer({ ...context, customers }, { customer: { whatsapp }, metadata }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("an order that is changed while it is erased is erased all the same", async () => {

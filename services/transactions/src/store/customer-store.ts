@@ -55,11 +55,18 @@ function isOf({ whatsapp, account }: CustomerBody, order: OrderDocument): boolea
   return onlyDigits(order.destination_account) === onlyDigits(account ?? "");
 }
 
-/** Makes the write that masks an order, if nobody has changed it since it was read. */
+/** Selects an order whose outbox still holds these events and no others; the relay and exports do not change its version. */
+function withOutboxOf(pending: readonly DomainEvent[]) {
+  if (pending.length === 0) return { "outbox.0": { $exists: false } };
+  return { outbox: { $size: pending.length }, "outbox.id": { $all: pending.map(({ id }) => id) } };
+}
+
+/** Makes the write that masks an order, if neither it nor its outbox has changed since it was read. */
 function toWrite({ before, order, events }: MaskedOrder) {
   const $set = { ...pick(order, MASKED_FIELDS), whatsapp_e164: order.user_whatsapp };
   const $unset = { search: "", idem: "" } as const;
-  const filter = { _id: new Types.ObjectId(order.id), version: before.order.version };
+  const { id: _id, version } = before.order;
+  const filter = { _id: new Types.ObjectId(_id), version, ...withOutboxOf(before.pending) };
   if (before.pending.length > 0) {
     const outbox = [...before.pending.map(maskEvent), ...events];
     return { filter, update: { $set: { ...$set, outbox }, $unset } };
@@ -99,7 +106,7 @@ export function createCustomerStore(connection: Connection) {
       if (batch.length > 0) yield batch;
     },
 
-    /** Masks an order with its events. @returns false if it was changed meanwhile */
+    /** Masks an order with its events. @returns false if it or its outbox was changed meanwhile */
     async saveMasked(masked: MaskedOrder): Promise<boolean> {
       const { filter, update } = toWrite(masked);
       return (await orders.updateOne(filter, update as object)).matchedCount === 1;
@@ -111,9 +118,10 @@ export function createCustomerStore(connection: Connection) {
       return (await orders.bulkWrite(writes, { ordered: false })).matchedCount;
     },
 
-    /** Adds events to an order's outbox without changing the order. */
-    async addEvents({ id }: Order, events: DomainEvent[]): Promise<void> {
-      await orders.updateOne({ _id: new Types.ObjectId(id) }, appendToOutbox(events) as object);
+    /** Adds events to an order's outbox without changing the order. @returns false if the order is gone */
+    async addEvents({ id }: Order, events: DomainEvent[]): Promise<boolean> {
+      const update = appendToOutbox(events) as object;
+      return (await orders.updateOne({ _id: new Types.ObjectId(id) }, update)).matchedCount === 1;
     },
   };
 }

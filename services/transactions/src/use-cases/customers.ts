@@ -48,13 +48,16 @@ export async function exportCustomer(
   context: CustomerContext,
   { customer, metadata }: CustomerCommand,
 ): Promise<Order[]> {
-  const found = await findClosed(context, customer);
-  const { order } = found[0];
-  const data = { export_id: context.newEventId(), count: found.length };
-  const events = [createEvent("customer.exported", data, createEventCause(context, metadata))];
-  await context.customers.addEvents(order, events);
-  context.announce.order({ order, events });
-  return found.map((one) => one.order);
+  // An order that is deleted meanwhile takes the record with it; then the orders are read again.
+  return retryOnConflict(async () => {
+    const found = await findClosed(context, customer);
+    const { order } = found[0];
+    const data = { export_id: context.newEventId(), count: found.length };
+    const events = [createEvent("customer.exported", data, createEventCause(context, metadata))];
+    if (!(await context.customers.addEvents(order, events))) return undefined;
+    context.announce.order({ order, events });
+    return found.map((one) => one.order);
+  });
 }
 
 /** Masks the data of a customer in all their orders. @returns in how many */
