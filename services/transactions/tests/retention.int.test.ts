@@ -45,6 +45,17 @@ describe("the retention of customers' data", () => {
     expect(run).toMatchObject({ kind: "retention", count: 2, ended_at: expect.any(Date) });
   });
 
+  test("leaves the time of an order's last change, so that the completion of the audit does not read it", async () => {
+    const updated_at = daysAgo(40);
+    await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), updated_at, status: "cancelled" })]);
+    await applyRetention(context());
+    const [masked] = await desk.db.collection("transactions").find().toArray();
+    expect(masked).toMatchObject({ account_name: "S•••", version: 2, updated_at });
+    const read = [];
+    for await (const orders of context().orderHistories.changedSince(daysAgo(2))) read.push(...orders);
+    expect(read).toEqual([]);
+  });
+
   test("does nothing while the setting is 0", async () => {
     await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), status: "completed" })]);
     await applyRetention({

@@ -120,14 +120,14 @@ export function markPaid(before: Order, cause: EventCause): OrderChange | undefi
   return { order: withHistory(order, event, before), events: [event] };
 }
 
-/** Masks all personal data of an order for good. Codes, figures and times stay. */
-export function maskOrder(before: Order, cause: EventCause): Order {
-  return applyChange(maskCustomer(before), { reason_text: null }, cause);
+/** Masks all personal data of an order for good. Codes, figures, times and who changed it last stay. */
+export function maskOrder(before: Order): Order {
+  return { ...maskCustomer(before), reason_text: null, version: before.version + 1 };
 }
 
 /** Masks all personal data of an order at the request of its customer. */
 export function eraseCustomerData(before: Order, cause: EventCause): OrderChange {
-  const order = maskOrder(before, cause);
+  const order = applyChange(maskCustomer(before), { reason_text: null }, cause);
   const event = createEvent("customer.erased", { after: toRow(order) }, cause);
   return { order: withHistory(order, event, before), events: [event] };
 }

@@ -1,5 +1,4 @@
 import { createEvent } from "@tukar-saldo/contracts";
-import type { EventCause } from "@tukar-saldo/contracts";
 import { createEventCause } from "@tukar-saldo/service-kit";
 import { maskOrder } from "../domain/order-changes.js";
 import type { Context } from "./context.js";
@@ -22,7 +21,7 @@ export async function applyRetention(context: RetentionContext): Promise<void> {
   if (days === 0) return;
   const runId = await erasures.beginRetention(newEventId(), now());
   const cause = createEventCause(context, { actor: ACTOR, requestId: runId });
-  await maskClosed(context, { runId, cause, until: new Date(now().getTime() - days * DAY_MS) });
+  await maskClosed(context, { runId, until: new Date(now().getTime() - days * DAY_MS) });
   const count = await erasures.addCount(runId, 0);
   const events = [createEvent("retention.applied", { run_id: runId, days, count }, cause)];
   await erasures.endRetention(runId, events, now());
@@ -32,16 +31,12 @@ export async function applyRetention(context: RetentionContext): Promise<void> {
 
 interface Run {
   readonly runId: string;
-  readonly cause: EventCause;
   readonly until: Date;
 }
 
-async function maskClosed(
-  { customers, erasures }: RetentionContext,
-  { runId, cause, until }: Run,
-): Promise<void> {
+async function maskClosed({ customers, erasures }: RetentionContext, { runId, until }: Run): Promise<void> {
   for await (const batch of customers.closedSince(until)) {
-    const masked = batch.map((before) => ({ before, order: maskOrder(before.order, cause), events: [] }));
+    const masked = batch.map((before) => ({ before, order: maskOrder(before.order), events: [] }));
     await erasures.addCount(runId, await customers.saveAllMasked(masked));
   }
 }
