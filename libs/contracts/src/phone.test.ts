@@ -47,6 +47,10 @@ describe("a WhatsApp number", () => {
     expect(maskNumber(maskNumber("+62812345678"))).toBe("•••••••5678");
   });
 
+  test("maskNumber hides a number of four digits or fewer, of which it would show all", () => {
+    expect(["12-34", "7", "••••", ""].map(maskNumber)).toEqual(["••••", "•", "••••", ""]);
+  });
+
   test("maskName keeps the first letter alone, whatever its alphabet", () => {
     expect(["Siti Rahayu", " Ömer", "𝒜nna", ""].map(maskName)).toEqual(["S•••", "Ö•••", "𝒜•••", "•••"]);
     expect(maskName("S•••")).toBe("S•••");

@@ -11,10 +11,14 @@ export function whatsappLink(number: string, text?: string): string {
   return text ? `${link}?text=${encodeURIComponent(text)}` : link;
 }
 
-/** Replaces all digits of a phone or account number but the last four by bullets. A masked number stays as it is. */
+/**
+ * Replaces all digits of a phone or account number but the last four by bullets, and those of a number that has no
+ * more than four. A masked number stays as it is.
+ */
 export function maskNumber(number: string): string {
   const signs = number.replace(/[^\d•]/g, "");
-  return "•".repeat(Math.max(0, signs.length - 4)) + signs.slice(-4);
+  const shown = signs.length > 4 ? signs.slice(-4) : "";
+  return "•".repeat(signs.length - shown.length) + shown;
 }
 
 /** Hides a name but for its first letter. A masked name stays as it is. */
