@@ -44,6 +44,11 @@ describe("an event of an earlier version", () => {
   });
 });
 
+test("an event keeps a role of its actor that only a later version knows", () => {
+  const byCourier = { ...current, actor: { ...actor, role: "courier" } };
+  expect(readEvent(byCourier, "audit", [thingMade]).actor.role).toBe("courier");
+});
+
 test.each([0, 4])("throws UnknownEventError for version %i, which has no definition", (version) => {
   const read = () => readEvent({ ...first, version }, "notifier", [thingMade]);
   expect(read).toThrow(new UnknownEventError(`unknown version ${version} of thing.made`));

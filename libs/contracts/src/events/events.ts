@@ -17,17 +17,15 @@ export type EventData<T extends EventType> = z.infer<DefinitionOf<T>["data"]>;
 type PartOf<T extends EventType, S extends SubscriberName> =
   DefinitionOf<T>["part"] extends Record<S, infer Part extends z.ZodMiniType> ? z.infer<Part> : EventData<T>;
 
-export const ACTOR_ROLES = ["visitor", "user", "admin", "operator", "system"] as const;
-
 const actor = z.looseObject({
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  role: z.enum(ACTOR_ROLES),
+  role: z.string(),
   ip: z.nullable(z.string()),
 });
 /**
  * Who caused an event. A visitor has no id and no name; the command line has the role `operator`, a
- * scheduled job `system`.
+ * scheduled job `system`. Readers take any role, as later versions may add some.
  */
 export type Actor = Pick<z.infer<typeof actor>, "id" | "name" | "role" | "ip">;
 

@@ -1,4 +1,3 @@
-import { ACTOR_ROLES } from "@tukar-saldo/contracts";
 import { createBatcher } from "@tukar-saldo/service-kit";
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
@@ -17,7 +16,7 @@ const actor = new Schema(
   {
     id: String,
     name: String,
-    role: { type: String, enum: ACTOR_ROLES, required: true },
+    role: text,
   },
   { _id: false, id: false },
 );

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { ACTOR_ROLES } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import { outboxFields, addOutboxIndex, appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
 import { duplicateFieldOf } from "@tukar-saldo/service-kit";
@@ -10,7 +9,7 @@ import type { OrderReset } from "../domain/reset.js";
 const STATES = ["running", "done", "refused"] as const;
 
 const actor = new Schema(
-  { id: String, name: String, role: { type: String, enum: ACTOR_ROLES, required: true }, ip: String },
+  { id: String, name: String, role: { type: String, required: true }, ip: String },
   { _id: false, id: false },
 );
 
