@@ -1,6 +1,6 @@
 import { createRedis } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics } from "@tukar-saldo/service-kit";
-import { Queue, Worker } from "bullmq";
+import { DelayedError, Queue, UnrecoverableError, Worker } from "bullmq";
 import type { Job } from "bullmq";
 import { closeWorker } from "./close-worker.js";
 
@@ -10,6 +10,8 @@ const KEEP_COMPLETED = 20;
 const KEEP_FAILED = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
 const TIME_ZONE = "Asia/Jakarta";
+/** A job that no replica has known for as long after its time is of no version that still runs. */
+const UNKNOWN_JOB_MS = 24 * 3_600_000;
 
 /** A job that runs at fixed times, each time on one replica only. It may run late or, after a crash, twice. */
 export interface ScheduledJob {
@@ -54,8 +56,22 @@ async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
 }
 
 /**
- * Schedules the jobs of a service in Redis and runs them; no job runs while Redis is unavailable. The schedules are
- * written again after each reconnect, as Redis may have lost them.
+ * Puts a job that is not known here back for replicas of another version, or drops it with its schedule.
+ * @throws DelayedError or UnrecoverableError, by which the worker leaves the job as it is now
+ */
+async function leaveToOtherVersions(queue: Queue, job: Job, token: string | undefined, delayMs: number) {
+  const { name, opts, timestamp } = job;
+  if (Date.now() - (opts.prevMillis ?? timestamp) < UNKNOWN_JOB_MS) {
+    await job.moveToDelayed(Date.now() + delayMs, token);
+    throw new DelayedError();
+  }
+  await queue.removeJobScheduler(name);
+  throw new UnrecoverableError("no replica has known this job for a day");
+}
+
+/**
+ * Schedules the jobs of a service in Redis and runs them; no job runs while Redis is unavailable. Schedules that Redis
+ * has lost are written again after a reconnect. Jobs of other versions are left to their replicas.
  */
 export function createJobScheduler({
   service,
@@ -73,18 +89,22 @@ export function createJobScheduler({
     removeOnComplete: { count: KEEP_COMPLETED },
     removeOnFail: { count: KEEP_FAILED },
   };
+  let isStarted = false;
   async function schedule(): Promise<void> {
     await queue.setGlobalConcurrency(1);
     const scheduled = new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]));
     const overdue = await listOverdueJobs(queue);
     for (const { name, cron } of jobs) {
-      if (overdue.has(name) && scheduled.get(name) === cron) continue;
-      await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, { name, opts });
+      // A replica that connects again may be of the version before: it leaves the times that a later one has set.
+      const isKept = isStarted ? scheduled.has(name) : overdue.has(name) && scheduled.get(name) === cron;
+      if (!isKept) await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, { name, opts });
     }
-    const names = new Set(jobs.map(({ name }) => name));
-    for (const key of scheduled.keys()) if (!names.has(key)) await queue.removeJobScheduler(key);
+    isStarted = true;
   }
-  const run = async ({ name }: Job): Promise<void> => jobs.find((job) => job.name === name)?.run();
+  const run = async (job: Job, token?: string): Promise<void> => {
+    const known = jobs.find(({ name }) => name === job.name);
+    await (known ? known.run() : leaveToOtherVersions(queue, job, token, retryDelayMs));
+  };
   const worker = new Worker(queue.name, run, { connection, autorun: false, concurrency: 1 });
   // The queue's errors are not logged here, as the connection logs its own outages.
   queue.on("error", () => undefined);

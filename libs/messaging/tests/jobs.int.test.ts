@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { eventually, openTestRedis } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
@@ -103,11 +103,44 @@ test("the scheduler can be stopped while Redis does not answer", async () => {
   running = [];
 });
 
-test("the scheduler removes the schedule of a job that the service no longer has", async () => {
-  const first = startReplica(async () => undefined, ONCE_A_YEAR, "old");
-  await eventually("its schedule", async () => (await schedules()).includes("old"));
-  await first.stop();
-  running = [];
-  startReplica(async () => undefined, ONCE_A_YEAR, "new");
-  await eventually("the new schedule alone", async () => (await schedules()).join() === "new");
+describe("replicas of two versions side by side", () => {
+  test("an older one neither removes nor completes a job that only the newer one knows", async () => {
+    let runs = 0;
+    const newer = startReplica(async () => void (runs += 1), ONCE_A_YEAR, "new");
+    await eventually("its schedule", async () => (await schedules()).includes("new"));
+    await newer.stop();
+    startReplica(async () => undefined, ONCE_A_YEAR, "old");
+    await eventually("both schedules", async () => (await schedules()).toSorted().join() === "new,old");
+    const due = (await queue.getDelayed()).find(({ name }) => name === "new");
+    await due?.promote();
+    await eventually("the older one to take it", async () => (await due?.getState()) === "delayed");
+    expect([await queue.getCompletedCount(), await queue.getFailedCount()]).toEqual([0, 0]);
+    startReplica(async () => void (runs += 1), ONCE_A_YEAR, "new");
+    await eventually("the newer one to run it", () => runs === 1);
+    await eventually("its end", async () => (await queue.getCompletedCount()) === 1);
+  });
+
+  test("an older one that connects again leaves the times that the newer one has set", async () => {
+    startReplica(async () => undefined, "0 0 1 2 *");
+    await eventually("its schedule", async () => (await schedules()).includes("count"));
+    startReplica(async () => undefined, ONCE_A_YEAR);
+    const pattern = async () => (await queue.getJobSchedulers())[0]?.pattern;
+    await eventually("the newer schedule", async () => (await pattern()) === ONCE_A_YEAR);
+    await connection.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
+    await queue.setGlobalConcurrency(2);
+    await eventually("a reconnect", async () => (await queue.getGlobalConcurrency()) === 1);
+    await connection.ping();
+    expect(await pattern()).toBe(ONCE_A_YEAR);
+  });
+
+  test("a job that no replica has known for a day is dropped with its schedule", async () => {
+    await queue.upsertJobScheduler("gone", { pattern: ONCE_A_YEAR }, { name: "gone" });
+    const [job] = await queue.getDelayed();
+    const opts = { ...job?.opts, prevMillis: Date.now() - 25 * 3_600_000 };
+    await connection.hset(queue.toKey(job?.id ?? ""), "opts", JSON.stringify(opts));
+    await job?.promote();
+    startReplica(async () => undefined, ONCE_A_YEAR);
+    await eventually("the job to fail", async () => (await queue.getFailedCount()) === 1);
+    expect(await schedules()).toEqual(["count"]);
+  });
 });
