@@ -155,9 +155,8 @@ describe("handing out and erasing one customer's data", () => {
         .collection("transactions")
         .updateOne({}, { $push: { outbox: waitingEvent("meanwhile") } } as object);
       expect(await customers.saveMasked({ before, order: before.order, events: [] })).toBe(false);
-      const [document] = await stored();
-      const left = (document?.["outbox"] as DomainEvent[]).map(({ id }) => id);
-      expect(left).toEqual([...waiting, "meanwhile"]);
+      const left = [...waiting, "meanwhile"].map((id) => expect.objectContaining({ id }));
+      expect(await stored()).toEqual([expect.objectContaining({ outbox: left })]);
     }
   });
 
