@@ -174,6 +174,27 @@ const others: BadInputCase[] = [
     as: "admin",
     code: "SELF_FORBIDDEN",
   },
+  {
+    what: "figures of a hundred days",
+    endpoint: API.getFigures,
+    query: "?from=2026-01-01&to=2026-04-10",
+    as: "user",
+    code,
+  },
+  {
+    what: "the closing of a day that has not begun",
+    endpoint: API.closeDay,
+    as: "admin",
+    body: () => ({ day: "2099-01-01" }),
+    code,
+  },
+  {
+    what: "a day that was not closed",
+    endpoint: API.getClosing,
+    params: () => ({ day: "2020-01-01" }),
+    as: "admin",
+    code: "NOT_FOUND",
+  },
   { what: "an export as pdf", endpoint: API.exportOrders, query: "?format=pdf", as: "user", code },
   { what: "an unknown path", endpoint: { method: "GET", path: "/api/unknown" }, code: "NOT_FOUND" },
   {

@@ -34,6 +34,11 @@ const customer = async (desk: ContractDesk): Promise<object> => {
   await desk.asAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "cancelled" });
   return { account };
 };
+const closedDay = async (desk: ContractDesk): Promise<Params> => {
+  const day = "2026-11-19";
+  await desk.asAdmin("POST", API.closeDay.path, { day });
+  return { day };
+};
 const newUserId = async (desk: ContractDesk): Promise<Params> => ({ id: await desk.createUser() });
 
 /**
@@ -65,6 +70,11 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   ],
   endSession: [{ params: async (desk) => ({ id: await desk.newUserSessionId() }) }],
   getBreakdown: [{ query: "?days=7" }, { query: "?from=2026-11-01&to=2026-11-20&destination=bca" }],
+  getFigures: [{ query: "?from=2026-11-01&to=2026-11-20&destination=bca" }],
+  closeDay: [{ body: () => ({ day: "2026-11-20" }) }],
+  listClosings: [{ query: "?before=2026-11-20" }],
+  getClosing: [{ params: closedDay, query: "?revision=1" }],
+  exportClosing: [{ params: closedDay, query: "?revision=1" }],
   listOrders: [
     { query: "?date_range=all&paid=1" },
     { query: "?from=2026-11-01&to=2026-11-20&destination=bca" },

@@ -26,6 +26,7 @@ export * from "./schemas/accounts.js";
 export * from "./schemas/audit.js";
 export * from "./schemas/desk-texts.js";
 export * from "./schemas/customers.js";
+export * from "./schemas/figures.js";
 export type { DeskView, Pulse } from "./schemas/first-replies.js";
 export * from "./schemas/human.js";
 export * from "./schemas/notices.js";

@@ -11,7 +11,10 @@ export const collectionRecipe: ContributionRecipe = {
     {
       file: "services/transactions/src/service.ts",
       documentedAs: "src/service.ts",
-      change: replaceOnce('owns: ["erasures", "resets"', 'owns: ["erasures", "remarks", "resets"'),
+      change: replaceOnce(
+        'owns: ["closings", "erasures", "resets"',
+        'owns: ["closings", "erasures", "remarks", "resets"',
+      ),
     },
     {
       file: "services/transactions/src/store/remark-store.ts",

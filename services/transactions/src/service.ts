@@ -11,7 +11,15 @@ export const service = defineService({
   name: "transactions",
   config,
   collections: {
-    owns: ["erasures", "resets", "sensitive_reads", "stats_daily", "transactions", "used_tokens_orders"],
+    owns: [
+      "closings",
+      "erasures",
+      "resets",
+      "sensitive_reads",
+      "stats_daily",
+      "transactions",
+      "used_tokens_orders",
+    ],
     reads: ["audit", "sessions", "settings", "users"],
     touches: { sessions: ["last_seen"] },
     shares: ["schema_versions"],

@@ -25,6 +25,7 @@ test("transactions uses every database right that it declares, and no other", as
   await completeAudit(desk.service.wired.context);
   dataOf(await desk.api.get(API.getStats.path, { token: desk.user }));
   dataOf(await desk.api.post(API.eraseCustomer.path, { account: "1234567890" }, { token: desk.admin }));
+  dataOf(await desk.api.post(API.closeDay.path, { day: "2026-11-20" }, { token: desk.admin }));
   const secret_key = TEST_ENV["RESET_SECRET"];
   dataOf(await desk.api.post(API.resetOrders.path, { secret_key }, { token: desk.admin }));
   expect(desk.rights.unused()).toEqual([]);

@@ -1,6 +1,7 @@
 export * from "./accounts.js";
 export * from "./customers.js";
 export * from "./every-page.js";
+export * from "./figures.js";
 export * from "./gateway.js";
 export * from "./human.js";
 export * from "./notices.js";

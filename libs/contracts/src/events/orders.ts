@@ -86,6 +86,17 @@ export const orderEvents = [
     subscribers: ["audit"],
   }),
   defineEvent({
+    type: "day.closed",
+    version: 1,
+    data: z.looseObject({
+      day: z.string(),
+      revision: z.int(),
+      completed: z.int(),
+      paid_amount: z.number(),
+    }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
     type: "orders.reset_refused",
     version: 1,
     data: z.looseObject({ reset_id: z.string() }),

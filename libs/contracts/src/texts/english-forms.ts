@@ -47,6 +47,8 @@ export const englishForms: Record<keyof typeof indonesianForms, string> = {
   "settings.saved": "Settings saved!",
   "status.updated": "Status successfully updated",
   "tools.export.oneDay": "You may export one day at a time: today, or a single day.",
+  "closing.error.future": "A day that has not begun cannot be closed",
+  "closing.error.notFound": "This day was not closed",
   "figures.error.days": "At most {{days}} days at a time",
   "tools.reset.secretRequired": "Enter the secret key first",
   "tools.reset.running": "A reset is running. Wait until it is done.",

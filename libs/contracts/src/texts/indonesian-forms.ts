@@ -44,6 +44,8 @@ export const indonesianForms = {
   "settings.saved": "Settings berhasil disimpan!",
   "status.updated": "Status berhasil diupdate",
   "tools.export.oneDay": "Anda hanya boleh mengekspor satu hari: hari ini, atau satu tanggal.",
+  "closing.error.future": "Hari yang belum mulai tidak bisa ditutup",
+  "closing.error.notFound": "Hari ini belum pernah ditutup",
   "figures.error.days": "Paling banyak {{days}} hari sekaligus",
   "tools.reset.secretRequired": "Masukkan secret key terlebih dahulu",
   "tools.reset.running": "Reset sedang berjalan. Tunggu sampai selesai.",

@@ -64,6 +64,17 @@ describe("an entry of the audit trail", () => {
     expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
   });
 
+  test("an audit entry of a closed day names day and revision, and what was paid out", () => {
+    const data = { day: "2026-11-20", revision: 2, completed: 7, paid_amount: 4_500_000 };
+    const { day: id, ...after } = data;
+    expect(toAuditEntry({ ...envelope, type: "day.closed", data })).toMatchObject({
+      action: "day.closed",
+      target: { type: "day", id },
+      before: null,
+      after,
+    });
+  });
+
   test("an audit entry of an export says which orders it had, and how many", () => {
     const filter = { status: "pending", searched: true };
     const data = { export_id: "x1", format: "csv", filter, count: 7 };

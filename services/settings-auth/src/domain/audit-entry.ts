@@ -72,6 +72,10 @@ function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
       const { day, count } = event.data;
       return createDetails("user", event.actor.id ?? "", null, { day, count });
     }
+    case "day.closed": {
+      const { day, revision, completed, paid_amount } = event.data;
+      return createDetails("day", day, null, { revision, completed, paid_amount });
+    }
     case "orders.reset_refused":
       return createDetails("orders", event.data.reset_id);
     case "installation.completed":

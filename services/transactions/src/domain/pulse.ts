@@ -1,4 +1,5 @@
 import type { Pulse } from "@tukar-saldo/contracts";
+import { quantileOf } from "./quantile.js";
 
 /** Fewer completed orders than this say nothing about the next one. */
 const MIN_COMPLETED = 20;
@@ -14,18 +15,20 @@ export interface CompletedOrder {
   readonly completed_at: Date;
 }
 
-/** The median of sorted numbers, of which there is at least one. */
-function medianOf(sorted: readonly number[]): number {
-  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
-  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
-}
-
 /** The median time from an order to its payout, in whole minutes and at least one. */
 function medianMinutes(orders: readonly CompletedOrder[]): number {
   const durations = orders.map(
     ({ created_at, completed_at }) => completed_at.getTime() - created_at.getTime(),
   );
-  return Math.max(1, Math.round(medianOf(durations.toSorted((a, b) => a - b)) / MINUTE_MS));
+  return Math.max(
+    1,
+    Math.round(
+      quantileOf(
+        durations.toSorted((a, b) => a - b),
+        0.5,
+      ) / MINUTE_MS,
+    ),
+  );
 }
 
 /** Makes the public figures from the completed orders of the last seven days. */

@@ -6,10 +6,12 @@ import { createExportFileName } from "../domain/export-columns.js";
 import { toCreatedRow, toCustomerOrder, toPaidOrderStatus, toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
 import { markOrderPaid, updateStatus } from "../use-cases/change-order.js";
+import { closeDayNow, exportClosing, getClosing, listClosings } from "../use-cases/closings.js";
 import { countReads } from "../use-cases/count-reads.js";
 import { createOrder } from "../use-cases/create-order.js";
 import { countCustomerOrders, eraseCustomer, exportCustomer } from "../use-cases/customers.js";
 import { checkExportedDays, exportOrders, recordExport, reserveExport } from "../use-cases/export-orders.js";
+import { getFigures } from "../use-cases/figures.js";
 import { listOrders } from "../use-cases/list-orders.js";
 import {
   getDestinations,
@@ -96,6 +98,31 @@ export const endpoints: EndpointImplementation<Context>[] = [
       (output, signal) => exportOrders(context, { filter, format }, { output, signal }).finally(release),
       release,
     );
+  }),
+
+  implement(API.getFigures, async (context, { query, principal }) => ({
+    data: await getFigures(context, query, principal.role),
+  })),
+
+  implement(API.closeDay, async (context, { body, metadata }) => ({
+    data: await closeDayNow(context, { day: body.day, metadata }),
+  })),
+
+  implement(API.listClosings, async (context, { query }) => ({
+    data: await listClosings(context, query.before),
+  })),
+
+  implement(API.getClosing, async (context, { params, query }) => ({
+    data: await getClosing(context, { day: params.day, revision: query.revision }),
+  })),
+
+  implement(API.exportClosing, async (context, { params, query }) => {
+    const closing = await getClosing(context, { day: params.day, revision: query.revision });
+    const headers = {
+      "Content-Type": EXPORT_MEDIA_TYPES.xlsx,
+      "Content-Disposition": `attachment; filename="closing_${closing.day}_${closing.revision}.xlsx"`,
+    };
+    return new StreamedReply(headers, (output, signal) => exportClosing(closing, { output, signal }));
   }),
 
   implement(API.countCustomerOrders, async (context, { body }) => ({

@@ -1,10 +1,46 @@
 import type { Connection } from "mongoose";
+import type { CompletedFacts } from "../domain/figures.js";
 import type { CompletedOrder } from "../domain/pulse.js";
 import type { OrderDocument } from "./order.model.js";
 
 const TIMES = { _id: 0, created_at: 1, completed_at: 1 } as const;
+const BY_COMPLETION = { completed_at: -1, created_at: 1 } as const;
 
-/** Creates the store of completed orders' times. Its reads take an index that only completed orders are in. */
+/** The most time that the read of the figures' orders may take before it is refused with 503. */
+const FIGURES_TIMEOUT_MS = 4_000;
+/** Of the history only who set which status when. */
+const FACTS = {
+  ...TIMES,
+  destination: 1,
+  usd_cents: 1,
+  final_idr: 1,
+  fee_idr: 1,
+  rate_hundredths: 1,
+  market_rate_hundredths: 1,
+  "history.at": 1,
+  "history.by": 1,
+  "history.to.status": 1,
+} as const;
+
+type FactsDocument = Omit<CompletedFacts, "processing_at" | "completed_by"> & Pick<OrderDocument, "history">;
+interface StatusEntry {
+  readonly at: Date;
+  readonly by?: { readonly id: string | null; readonly name: string | null } | null;
+  readonly to?: { readonly status?: string };
+}
+
+/** Finds in the history when somebody began to work on the order, and who completed it last. */
+function toFacts({ history, ...order }: FactsDocument): CompletedFacts {
+  const entries: readonly StatusEntry[] = history ?? [];
+  const { id, name } = entries.findLast(({ to }) => to?.status === "completed")?.by ?? {};
+  return {
+    ...order,
+    processing_at: entries.find(({ to }) => to?.status === "processing")?.at,
+    completed_by: id ? { id, name: name ?? "" } : undefined,
+  };
+}
+
+/** Creates the store of completed orders. Its reads take an index that only completed orders are in. */
 export function createCompletedOrderStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
@@ -17,6 +53,21 @@ export function createCompletedOrderStore(connection: Connection) {
         .toArray(),
 
     countSince: (since: Date): Promise<number> => orders.countDocuments({ completed_at: { $gte: since } }),
+
+    /** The query of what figures need of the orders that were completed within a time, oldest first. */
+    factsQuery: (from: Date, until: Date) =>
+      orders
+        .find<FactsDocument>(
+          { completed_at: { $gte: from, $lt: until } },
+          { projection: FACTS, hint: BY_COMPLETION, maxTimeMS: FIGURES_TIMEOUT_MS },
+        )
+        .sort({ completed_at: 1, created_at: -1 }),
+
+    async listFacts(from: Date, until: Date): Promise<CompletedFacts[]> {
+      const facts: CompletedFacts[] = [];
+      for await (const document of this.factsQuery(from, until)) facts.push(toFacts(document));
+      return facts;
+    },
   };
 }
 

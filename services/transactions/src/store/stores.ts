@@ -1,4 +1,4 @@
-import type { DomainEvent } from "@tukar-saldo/contracts";
+import type { Closing, DomainEvent } from "@tukar-saldo/contracts";
 import { logOrderStep } from "@tukar-saldo/messaging";
 import type { Relay } from "@tukar-saldo/messaging";
 import type { Logger } from "@tukar-saldo/service-kit";
@@ -6,10 +6,12 @@ import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
 import { createBucketStore } from "./bucket-store.js";
+import { closingIdOf, createClosingStore } from "./closing-store.js";
 import { createCompletedOrderStore } from "./completed-order-store.js";
 import { createCustomerStore } from "./customer-store.js";
 import { createDuplicateStore } from "./duplicate-store.js";
 import { createErasureStore } from "./erasure-store.js";
+import { createOpenOrderStore } from "./open-order-store.js";
 import { createOrderCountStore } from "./order-count-store.js";
 import { createOrderHistoryStore } from "./order-history-store.js";
 import { createOrderListStore } from "./order-list-store.js";
@@ -32,6 +34,8 @@ export function createStores(connection: Connection) {
     orderSearch: createOrderSearchStore(connection),
     orderReferences: createOrderReferenceStore(connection),
     orderCounts: createOrderCountStore(connection),
+    closings: createClosingStore(connection),
+    openOrders: createOpenOrderStore(connection),
     completedOrders: createCompletedOrderStore(connection),
     orderHistories: createOrderHistoryStore(connection),
     unpaidOrders: createUnpaidOrderStore(connection),
@@ -51,6 +55,7 @@ export function createRelayedCollections(markStale: (createdAt: Date) => Promise
   const beforeClear = ({ created_at }: Record<string, unknown>) => markStale(created_at as Date);
   return [
     { name: "transactions", beforeClear },
+    { name: "closings" },
     { name: "erasures" },
     { name: "resets", removeWhenPublished: REFUSED_RESETS_FILTER },
     { name: "sensitive_reads", removeWhenPublished: {} },
@@ -64,6 +69,8 @@ export function createEventAnnouncer(announce: Relay["announce"], log: Logger) {
       const document = { _id: new Types.ObjectId(order.id), created_at: order.created_at };
       announce("transactions", { ...document, outbox: events });
     },
+    closing: (closing: Closing, outbox: DomainEvent[]) =>
+      announce("closings", { _id: closingIdOf(closing), outbox }),
     erasure: (id: string, outbox: DomainEvent[]) => announce("erasures", { _id: id, outbox }),
     reset: (id: string, outbox: DomainEvent[]) => announce("resets", { _id: id, outbox }),
     sensitiveRead: (id: string, outbox: DomainEvent[]) => announce("sensitive_reads", { _id: id, outbox }),

@@ -5,9 +5,11 @@ import type { Cache, Limiter, Logger, CoalesceRead } from "@tukar-saldo/service-
 import type { SettingsReader } from "@tukar-saldo/settings";
 import type { ReadCounter } from "../read-counter.js";
 import type { BucketStore } from "../store/bucket-store.js";
+import type { ClosingStore } from "../store/closing-store.js";
 import type { CompletedOrderStore } from "../store/completed-order-store.js";
 import type { CustomerStore } from "../store/customer-store.js";
 import type { ErasureStore } from "../store/erasure-store.js";
+import type { OpenOrderStore } from "../store/open-order-store.js";
 import type { OrderCountStore } from "../store/order-count-store.js";
 import type { DuplicateStore } from "../store/duplicate-store.js";
 import type { OrderHistoryStore } from "../store/order-history-store.js";
@@ -32,6 +34,8 @@ export interface Context {
   readonly orderSearch: OrderSearchStore;
   readonly orderReferences: OrderReferenceStore;
   readonly orderCounts: OrderCountStore;
+  readonly closings: ClosingStore;
+  readonly openOrders: OpenOrderStore;
   readonly completedOrders: CompletedOrderStore;
   readonly orderHistories: OrderHistoryStore;
   readonly unpaidOrders: UnpaidOrderStore;

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { AppError, formatMessage } from "@tukar-saldo/contracts";
-import type { Language, OrderStatus, PaymentInstructions, TransactionReport } from "@tukar-saldo/contracts";
+import type {
+  Language,
+  MessageKey,
+  OrderStatus,
+  PaymentInstructions,
+  TransactionReport,
+} from "@tukar-saldo/contracts";
 import { timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import { toOrderStatus, toReport } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
@@ -79,8 +85,8 @@ async function findOrder({ orders }: Pick<Context, "orders">, transactionId: str
   return requireFound(await orders.findByTransactionId(transactionId));
 }
 
-/** Returns an order that was looked up. @throws AppError NOT_FOUND, the same for an unknown and an ill-formed id */
-export function requireFound<T>(found: T | undefined): T {
-  if (found === undefined) throw new AppError("NOT_FOUND", { text: "report.error.notFound" });
+/** Returns what was looked up. @throws AppError NOT_FOUND, the same for an unknown and an ill-formed id */
+export function requireFound<T>(found: T | undefined, text: MessageKey = "report.error.notFound"): T {
+  if (found === undefined) throw new AppError("NOT_FOUND", { text });
   return found;
 }

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { TRANSACTION_STATUSES } from "../status.js";
+import { dayParam } from "./day-param.js";
+import { integerParam } from "./fields.js";
+import { destination } from "./order.js";
+
+const amount = z.number();
+const countAndUsd = z.object({ count: z.int(), usd: amount });
+
+/** How long orders took. Those of which it is not known are counted apart. */
+const times = z.object({
+  count: z.int(),
+  unknown: z.int(),
+  median_seconds: z.nullable(z.int()),
+  p90_seconds: z.nullable(z.int()),
+});
+export type Times = z.infer<typeof times>;
+
+/** Completed orders by the day of their completion. */
+const paid = z.object({
+  count: z.int(),
+  usd: amount,
+  /** Rupiah paid out, and earned by fees and by the margin. */
+  paid_amount: amount,
+  fee_amount: amount,
+  margin_amount: amount,
+  /** The orders whose market rate is not known. The margin lacks them. */
+  margin_unknown: z.int(),
+});
+
+/** The figures of some orders: by the day they were placed, and by the day they were completed. */
+export const orderFigures = z.object({
+  placed: z.record(z.enum(TRANSACTION_STATUSES), countAndUsd),
+  paid,
+  to_processing: times,
+  to_completed: times,
+});
+export type OrderFigures = z.infer<typeof orderFigures>;
+
+/** What a member of staff has completed; id and name are null where nobody knows who it was. */
+const personFigures = z.object({
+  id: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  paid,
+  to_completed: times,
+});
+export type PersonFigures = z.infer<typeof personFigures>;
+
+export const figures = z.object({
+  from: z.string(),
+  to: z.string(),
+  destination: z.nullable(z.string()),
+  total: orderFigures,
+  days: z.array(z.extend(orderFigures, { day: z.string() })),
+  destinations: z.array(z.extend(orderFigures, { destination: z.string(), label: z.string() })),
+  /** Null for staff without the role admin. */
+  people: z.nullable(z.array(personFigures)),
+});
+export type Figures = z.infer<typeof figures>;
+
+/** The days of figures in Jakarta, at most MAX_FIGURES_DAYS. */
+export const figuresQuery = z.object({
+  from: dayParam,
+  to: dayParam,
+  destination: z.optional(destination),
+});
+export type FiguresQuery = z.infer<typeof figuresQuery>;
+
+/** An open order of a closed day, without personal data. */
+const openOrder = z.object({
+  transaction_id: z.string(),
+  unique_code: z.string(),
+  status: z.enum(TRANSACTION_STATUSES),
+  created_at: z.string(),
+  paypal_amount: amount,
+  final_amount: amount,
+  destination_name: z.string(),
+});
+
+const closingHead = {
+  day: z.string(),
+  /** From 1; each closing of the same day is the next revision. */
+  revision: z.int(),
+  at: z.string(),
+  by: z.nullable(z.object({ id: z.string(), name: z.string() })),
+};
+
+export const closing = z.object({
+  ...closingHead,
+  ...z.pick(figures, { total: true, destinations: true, people: true }).shape,
+  /** The figures of the day before, as they were at the closing. */
+  day_before: orderFigures,
+  /** The figures of the revision before; null for the first. */
+  previous: z.nullable(orderFigures),
+  /** Orders placed until the end of the day that were open at the closing; the oldest are listed. */
+  open: z.object({ count: z.int(), orders: z.array(openOrder) }),
+});
+export type Closing = z.infer<typeof closing>;
+
+export const closingSummary = z.object({ ...closingHead, completed: z.int(), paid_amount: amount });
+export type ClosingSummary = z.infer<typeof closingSummary>;
+
+export const closeDayBody = z.object({ day: dayParam });
+export const closingListQuery = z.object({ before: z.optional(dayParam) });
+export const closingQuery = z.object({ revision: z.optional(integerParam(1, 10_000)) });

@@ -1,0 +1,64 @@
+import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { Closing, OrderFigures, PersonFigures } from "@tukar-saldo/contracts";
+import type { TypedCell } from "./export-columns.js";
+
+/** The columns of a closed day's workbook. Its first row is the whole day; days, destinations and people follow, each a row. */
+export const CLOSING_COLUMNS = [
+  "scope",
+  "name",
+  ...TRANSACTION_STATUSES.flatMap((status) => [`${status}_count`, `${status}_usd`]),
+  "paid_count",
+  "paid_usd",
+  "paid_amount",
+  "fee_amount",
+  "margin_amount",
+  "margin_unknown",
+  "to_processing_median_seconds",
+  "to_processing_p90_seconds",
+  "to_processing_unknown",
+  "to_completed_median_seconds",
+  "to_completed_p90_seconds",
+];
+
+type Row = readonly TypedCell[];
+
+function toRow(scope: string, name: string, figures: OrderFigures | PersonFigures): Row {
+  const { paid, to_completed } = figures;
+  const isWhole = "placed" in figures;
+  const placed = TRANSACTION_STATUSES.flatMap((status) =>
+    isWhole ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
+  );
+  const started = isWhole ? figures.to_processing : undefined;
+  return [
+    scope,
+    name,
+    ...placed,
+    paid.count,
+    paid.usd,
+    paid.paid_amount,
+    paid.fee_amount,
+    paid.margin_amount,
+    paid.margin_unknown,
+    started?.median_seconds,
+    started?.p90_seconds,
+    started?.unknown,
+    to_completed.median_seconds,
+    to_completed.p90_seconds,
+  ];
+}
+
+/** The rows of a closed day's workbook. */
+export function toClosingRows({ day, total, day_before, destinations, people, open }: Closing): Row[] {
+  return [
+    toRow("day", day, total),
+    toRow("day_before", "", day_before),
+    ...destinations.map((each) => toRow("destination", each.label, each)),
+    ...(people ?? []).map((each) => toRow("person", each.name ?? "", each)),
+    ...open.orders.map((order): Row => {
+      const amounts = TRANSACTION_STATUSES.flatMap((status) =>
+        status === order.status ? [1, order.paypal_amount] : [null, null],
+      );
+      return ["open_order", order.unique_code, ...amounts];
+    }),
+  ];
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "@jest/globals";
+import { addDays, jakartaDay, startOfJakartaDay, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { OrderFigures } from "@tukar-saldo/contracts";
+import fc from "fast-check";
+import { toFigures } from "./figures.js";
+import type { CompletedFacts } from "./figures.js";
+
+const FIRST = "2026-11-19";
+const LAST = "2026-11-21";
+const START = startOfJakartaDay(FIRST).getTime();
+const END = startOfJakartaDay(addDays(LAST, 1)).getTime();
+
+const destination = fc.constantFrom("dana", "bca", "gopay");
+const placedGroups = fc.array(
+  fc.record({
+    day: fc.constantFrom(FIRST, addDays(FIRST, 1), LAST),
+    status: fc.constantFrom(...TRANSACTION_STATUSES),
+    destination,
+    count: fc.integer({ min: 1, max: 50 }),
+    usdCents: fc.integer({ min: 100, max: 1_000_000 }),
+  }),
+);
+const completedOrders = fc.array(
+  fc
+    .record({
+      at: fc.integer({ min: START, max: END - 1 }),
+      seconds: fc.integer({ min: 0, max: 200_000 }),
+      startedAfter: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
+      destination,
+      usd_cents: fc.integer({ min: 100, max: 50_000 }),
+      final_idr: fc.integer({ min: 1, max: 9_000_000 }),
+      fee_idr: fc.constantFrom(0, 2_500),
+      market_rate_hundredths: fc.option(fc.integer({ min: 1_400_000, max: 1_800_000 })),
+      completed_by: fc.constantFrom({ id: "1", name: "Ayu" }, { id: "2", name: "Tono" }, undefined),
+    })
+    .map(({ at, seconds, startedAfter, ...order }): CompletedFacts => {
+      const created = at - seconds * 1_000;
+      const started = startedAfter === undefined ? undefined : created + seconds * 10 * startedAfter;
+      return {
+        ...order,
+        rate_hundredths: 1_380_000,
+        created_at: new Date(created),
+        completed_at: new Date(at),
+        processing_at: started === undefined ? undefined : new Date(started),
+      };
+    }),
+);
+
+/** How many of the numbers are at most this one. */
+const countUpTo = (numbers: readonly number[], limit: number): number =>
+  numbers.filter((each) => each <= limit).length;
+const total = <T>(all: readonly T[], of: (each: T) => number): number =>
+  all.reduce((sum, each) => sum + of(each), 0);
+
+describe("the figures of chosen days", () => {
+  test("equal a plain computation over any orders, in all and for each day, destination and person", () => {
+    fc.assert(
+      fc.property(placedGroups, completedOrders, (groups, completed) => {
+        const figures = toFigures({ from: FIRST, to: LAST }, groups, completed);
+        for (const status of TRANSACTION_STATUSES) {
+          const some = groups.filter((group) => group.status === status);
+          expect(figures.total.placed[status].count).toBe(total(some, ({ count }) => count));
+          expect(Math.round(figures.total.placed[status].usd * 100)).toBe(
+            total(some, ({ usdCents }) => usdCents),
+          );
+        }
+        for (const { day, placed, paid } of figures.days) {
+          const ofDay = completed.filter(({ completed_at }) => jakartaDay(completed_at) === day);
+          expect(paid.paid_amount).toBe(total(ofDay, ({ final_idr }) => final_idr));
+          expect(total(Object.values(placed), ({ count }) => count)).toBe(
+            total(groups, (group) => (group.day === day ? group.count : 0)),
+          );
+        }
+        const parts: readonly (readonly Pick<OrderFigures, "paid">[])[] = [
+          figures.days,
+          figures.destinations,
+          figures.people ?? [],
+        ];
+        for (const rows of parts) {
+          expect(total(rows, ({ paid }) => paid.count)).toBe(completed.length);
+          expect(total(rows, ({ paid }) => paid.fee_amount)).toBe(total(completed, ({ fee_idr }) => fee_idr));
+          expect(total(rows, ({ paid }) => paid.margin_amount)).toBe(figures.total.paid.margin_amount);
+          expect(total(rows, ({ paid }) => Math.round(paid.usd * 100))).toBe(
+            total(completed, ({ usd_cents }) => usd_cents),
+          );
+        }
+        expect(figures.total.paid.margin_unknown).toBe(
+          completed.filter((order) => order.market_rate_hundredths === null).length,
+        );
+        expect(figures.total.to_processing.unknown).toBe(
+          completed.filter((order) => order.processing_at === undefined).length,
+        );
+      }),
+    );
+  });
+
+  test("half of the orders took no longer than the median, nine of ten no longer than the 90th percentile", () => {
+    fc.assert(
+      fc.property(completedOrders, (completed) => {
+        const { to_completed: times } = toFigures({ from: FIRST, to: LAST }, [], completed).total;
+        const seconds = completed.map((order) =>
+          Math.round((order.completed_at.getTime() - order.created_at.getTime()) / 1_000),
+        );
+        const { median_seconds: median, p90_seconds: p90 } = times;
+        if (median === null || p90 === null) return expect(seconds).toEqual([]);
+        expect(countUpTo(seconds, median)).toBeGreaterThanOrEqual(seconds.length / 2);
+        expect(countUpTo(seconds, median - 1)).toBeLessThanOrEqual(seconds.length / 2);
+        expect(countUpTo(seconds, p90)).toBeGreaterThanOrEqual(seconds.length * 0.9);
+        expect(countUpTo(seconds, p90 - 1)).toBeLessThan(seconds.length * 0.9);
+      }),
+    );
+  });
+
+  test("the margin is the difference of the rates, in rupiah", () => {
+    const order: CompletedFacts = {
+      created_at: new Date(START),
+      completed_at: new Date(START + 90_000),
+      destination: "bca",
+      usd_cents: 4_250,
+      final_idr: 586_500,
+      fee_idr: 0,
+      rate_hundredths: 1_380_000,
+      market_rate_hundredths: 1_500_050,
+      processing_at: new Date(START + 30_000),
+      completed_by: undefined,
+    };
+    const { total: all } = toFigures({ from: FIRST, to: LAST, destination: "bca" }, [], [order]);
+    expect(all.paid.margin_amount).toBe(51_021);
+    expect(all.to_processing).toEqual({ count: 1, unknown: 0, median_seconds: 30, p90_seconds: 30 });
+    expect(toFigures({ from: FIRST, to: LAST, destination: "dana" }, [], [order]).total.paid.count).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { addDays, startOfJakartaDay } from "@tukar-saldo/contracts";
+import type { Figures, FiguresQuery, Role } from "@tukar-saldo/contracts";
+import { checkFiguresDays } from "../domain/days.js";
+import { toFigures } from "../domain/figures.js";
+import type { Context } from "./context.js";
+
+export type FiguresContext = Pick<Context, "orderCounts" | "completedOrders" | "coalesceRead">;
+
+/** Reads the figures of chosen days; what each person did is for admins alone. */
+export async function getFigures(context: FiguresContext, query: FiguresQuery, role: Role): Promise<Figures> {
+  checkFiguresDays(query);
+  const { from, to, destination } = query;
+  const figures = await context.coalesceRead(`figures of ${from} ${to} ${destination ?? ""}`, () =>
+    readFigures(context, query),
+  );
+  return role === "admin" ? figures : { ...figures, people: null };
+}
+
+/** Reads the figures from the orders of these days, so that they are those of this moment. */
+export async function readFigures(
+  { orderCounts, completedOrders }: FiguresContext,
+  query: FiguresQuery,
+): Promise<Figures> {
+  const [from, until] = [startOfJakartaDay(query.from), startOfJakartaDay(addDays(query.to, 1))];
+  const [placed, completed] = await Promise.all([
+    orderCounts.groupOrders([{ from, until }]),
+    completedOrders.listFacts(from, until),
+  ]);
+  return toFigures(query, placed, completed);
+}

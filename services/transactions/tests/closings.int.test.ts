@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { addDays, API, fillPath, jakartaDay, startOfJakartaDay } from "@tukar-saldo/contracts";
+import type { Closing, ClosingSummary } from "@tukar-saldo/contracts";
+import { dataOf, TEST_ENV } from "@tukar-saldo/test-kit";
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
+import readWorkbook from "read-excel-file/node";
+import { startTransactionsFixture } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
+import { insertOrders, sampleOrder } from "./orders.js";
+
+jest.setTimeout(60_000);
+
+const TODAY = jakartaDay(new Date());
+const YESTERDAY = addDays(TODAY, -1);
+const morningOf = (day: string) => new Date(startOfJakartaDay(day).getTime() + 9 * 3_600_000);
+
+let desk: TransactionsFixture;
+beforeAll(async () => {
+  desk = await startTransactionsFixture();
+});
+afterAll(() => desk.close());
+afterEach(async () => {
+  await desk.db.collection("transactions").deleteMany({});
+  await desk.db.collection("closings").deleteMany({});
+});
+
+const completedOn = (day: string, final_idr: number, destination = "bca") =>
+  sampleOrder({
+    status: "completed",
+    created_at: morningOf(day),
+    completed_at: new Date(morningOf(day).getTime() + 600_000),
+    final_idr,
+    destination,
+  });
+const close = (day: unknown, token = desk.admin) => desk.api.post(API.closeDay.path, { day }, { token });
+const closingOf = async (day: string) => dataOf<Closing>(await close(day));
+const pathOf = (day: string, query = "") => `${fillPath(API.getClosing.path, { day })}${query}`;
+const read = (path: string, token = desk.admin) => desk.api.get(path, { token });
+
+describe("closing a day", () => {
+  test("keeps the day's figures, those of the day before, and the orders that are open", async () => {
+    const open = sampleOrder({ created_at: morningOf(YESTERDAY), status: "processing" });
+    const later = sampleOrder({ created_at: new Date() });
+    await insertOrders(desk.db, [
+      completedOn(YESTERDAY, 500_000),
+      completedOn(YESTERDAY, 250_000, "gopay"),
+      completedOn(addDays(YESTERDAY, -1), 100_000),
+      open,
+      later,
+    ]);
+    const answer = await close(YESTERDAY);
+    expect(answer.status).toBe(201);
+    const closing = dataOf<Closing>(answer);
+    expect(closing).toMatchObject({ day: YESTERDAY, revision: 1, by: { name: "A admin" }, previous: null });
+    expect(closing.total.paid).toMatchObject({ count: 2, paid_amount: 750_000 });
+    expect(closing.day_before.paid).toMatchObject({ count: 1, paid_amount: 100_000 });
+    expect(closing.open.count).toBe(1);
+    expect(closing.open.orders.map(({ unique_code }) => unique_code)).toEqual([open.unique_code]);
+    expect(JSON.stringify(closing)).not.toContain(open.account_name);
+    expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(closing);
+  });
+
+  test("again is the next revision, with the figures before, and the first one stays", async () => {
+    await insertOrders(desk.db, [completedOn(YESTERDAY, 500_000)]);
+    const first = await closingOf(YESTERDAY);
+    await insertOrders(desk.db, [completedOn(YESTERDAY, 300_000)]);
+    const second = await closingOf(YESTERDAY);
+    expect(second.revision).toBe(2);
+    expect(second.previous).toEqual(first.total);
+    expect(second.total.paid.paid_amount).toBe(800_000);
+    expect(dataOf<Closing>(await read(pathOf(YESTERDAY, "?revision=1")))).toEqual(first);
+    expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(second);
+  });
+
+  test("by several admins at once gives each a revision of their own", async () => {
+    const closings = await Promise.all([1, 2, 3].map(() => closingOf(YESTERDAY)));
+    expect(closings.map(({ revision }) => revision).toSorted()).toEqual([1, 2, 3]);
+  });
+
+  test("lists the closed days, the newest first, and those before a day", async () => {
+    for (const day of [addDays(TODAY, -2), TODAY, YESTERDAY, TODAY]) await closingOf(day);
+    const all = dataOf<ClosingSummary[]>(await read(API.listClosings.path));
+    expect(all.map(({ day, revision }) => [day, revision])).toEqual([
+      [TODAY, 2],
+      [TODAY, 1],
+      [YESTERDAY, 1],
+      [addDays(TODAY, -2), 1],
+    ]);
+    const earlier = dataOf<ClosingSummary[]>(await read(`${API.listClosings.path}?before=${YESTERDAY}`));
+    expect(earlier.map(({ day }) => day)).toEqual([addDays(TODAY, -2)]);
+  });
+
+  test("gives the audit one event with the day and what was paid out", async () => {
+    await insertOrders(desk.db, [completedOn(YESTERDAY, 500_000)]);
+    const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
+    const queue = new Queue("events-audit", { connection });
+    await queue.obliterate({ force: true });
+    await closingOf(YESTERDAY);
+    await desk.service.wired.relay.flush();
+    const jobs = (await queue.getJobs(["waiting"])).filter(({ data }) => data.type === "day.closed");
+    await queue.close();
+    connection.disconnect();
+    expect(jobs.map(({ data }) => data)).toMatchObject([
+      {
+        actor: { name: "A admin" },
+        data: { day: YESTERDAY, revision: 1, completed: 1, paid_amount: 500_000 },
+      },
+    ]);
+    expect(await desk.db.collection("closings").countDocuments({ outbox_at: { $exists: true } })).toBe(0);
+  });
+
+  test("stays when all orders are reset", async () => {
+    await insertOrders(desk.db, [completedOn(YESTERDAY, 500_000)]);
+    const closing = await closingOf(YESTERDAY);
+    const secret_key = TEST_ENV["RESET_SECRET"] ?? "";
+    expect((await desk.api.post(API.resetOrders.path, { secret_key }, { token: desk.admin })).status).toBe(
+      200,
+    );
+    expect(await desk.db.collection("transactions").countDocuments()).toBe(0);
+    expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(closing);
+  });
+
+  test.each([[addDays(TODAY, 1)], ["2026-02-30"], [""], [{ $gt: "" }], [undefined]])(
+    "refuses the day %p with 400, and keeps nothing",
+    async (day) => {
+      expect((await close(day)).status).toBe(400);
+      expect(await desk.db.collection("closings").countDocuments()).toBe(0);
+    },
+  );
+
+  test("is for admins alone, and a day that was not closed is 404", async () => {
+    expect((await close(YESTERDAY, desk.user)).status).toBe(403);
+    expect((await read(API.listClosings.path, desk.user)).status).toBe(403);
+    for (const path of [pathOf(YESTERDAY), pathOf("x"), fillPath(API.exportClosing.path, { day: TODAY })])
+      expect((await read(path)).status).toBe(404);
+  });
+});
+
+describe("the workbook of a closed day", () => {
+  test("has the figures as numbers, and its destinations add up to the day", async () => {
+    const open = sampleOrder({ created_at: morningOf(YESTERDAY) });
+    await insertOrders(desk.db, [
+      completedOn(YESTERDAY, 500_000),
+      completedOn(YESTERDAY, 250_000, "gopay"),
+      open,
+    ]);
+    await closingOf(YESTERDAY);
+    const url = new URL(fillPath(API.exportClosing.path, { day: YESTERDAY }), desk.api.url);
+    const response = await fetch(url, { headers: { authorization: `Bearer ${desk.admin}` } });
+    expect(response.headers.get("content-disposition")).toContain(`closing_${YESTERDAY}_1.xlsx`);
+    const [sheet] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
+    const [header = [], ...rows] = sheet?.data ?? [];
+    const at = (name: string) => header.indexOf(name);
+    const sumOf = (scope: string, name: string) =>
+      rows.filter((row) => row[at("scope")] === scope).reduce((sum, row) => sum + Number(row[at(name)]), 0);
+    for (const [name, sum] of Object.entries({ paid_count: 2, paid_amount: 750_000, pending_count: 1 })) {
+      expect(sumOf("day", name)).toBe(sum);
+      expect(sumOf("destination", name)).toBe(sum);
+    }
+    const codes = rows.filter((row) => row[at("scope")] === "open_order").map((row) => row[at("name")]);
+    expect(codes).toEqual([open.unique_code]);
+  });
+});

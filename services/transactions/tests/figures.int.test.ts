@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { addDays, API, fillPath, jakartaDay, startOfJakartaDay } from "@tukar-saldo/contracts";
+import type { Figures, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { Order } from "../src/domain/order.js";
+import { createCompletedOrderStore } from "../src/store/completed-order-store.js";
+import { startTransactionsFixture } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
+import { insertOrders, sampleOrder } from "./orders.js";
+
+jest.setTimeout(30_000);
+
+const TODAY = jakartaDay(new Date());
+const YESTERDAY = addDays(TODAY, -1);
+const START = startOfJakartaDay(YESTERDAY).getTime();
+const HOUR_MS = 3_600_000;
+
+let desk: TransactionsFixture;
+let paidLate: Order;
+let placed: TransactionRow;
+beforeAll(async () => {
+  desk = await startTransactionsFixture();
+  // Placed a second before midnight, paid out an hour after it.
+  paidLate = sampleOrder({
+    status: "completed",
+    created_at: new Date(START - 1_000),
+    completed_at: new Date(START + HOUR_MS),
+    destination: "gopay",
+    market_rate_hundredths: 1_500_000,
+  });
+  const waiting = sampleOrder({ created_at: new Date(START + HOUR_MS), usd_cents: 4_250 });
+  await insertOrders(desk.db, [paidLate, waiting]);
+  placed = await desk.place({ destination: "dana", paypal_amount: 12.5 });
+  for (const status of ["processing", "completed"])
+    dataOf(
+      await desk.api.put(
+        fillPath(API.updateStatus.path, { id: placed.id }),
+        { status },
+        { token: desk.admin },
+      ),
+    );
+});
+afterAll(() => desk.close());
+
+const ask = (query: string, token = desk.admin) => desk.api.get(`${API.getFigures.path}?${query}`, { token });
+const figuresOf = async (query: string, token?: string) => dataOf<Figures>(await ask(query, token));
+
+describe("the figures of chosen days", () => {
+  test("count orders by the day they were placed, and payouts by the day they were completed", async () => {
+    const { total, days } = await figuresOf(`from=${YESTERDAY}&to=${YESTERDAY}`);
+    expect(total.placed).toEqual({
+      pending: { count: 1, usd: 42.5 },
+      processing: { count: 0, usd: 0 },
+      completed: { count: 0, usd: 0 },
+      cancelled: { count: 0, usd: 0 },
+    });
+    expect(total.paid).toEqual({
+      count: 1,
+      usd: 25,
+      paid_amount: 345_000,
+      fee_amount: 0,
+      margin_amount: 30_000,
+      margin_unknown: 0,
+    });
+    expect(total.to_completed.median_seconds).toBe(3_601);
+    expect(total.to_processing).toMatchObject({ count: 0, unknown: 1, median_seconds: null });
+    expect(days.map(({ day }) => day)).toEqual([YESTERDAY]);
+  });
+
+  test("name who completed an order, and when somebody began to work on it, from its history", async () => {
+    const { people, total } = await figuresOf(`from=${TODAY}&to=${TODAY}&destination=dana`);
+    expect(people).toMatchObject([{ name: "A admin", paid: { count: 1, paid_amount: placed.final_amount } }]);
+    expect(total.to_processing).toMatchObject({ count: 1, unknown: 0 });
+    const all = await figuresOf(`from=${YESTERDAY}&to=${TODAY}`);
+    expect(all.people).toMatchObject([{ paid: { count: 1 } }, { paid: { count: 1 } }]);
+    expect(all.people?.filter(({ id }) => id === null)).toMatchObject([{ name: null }]);
+    expect(all.destinations.find(({ destination }) => destination === "gopay")?.paid.count).toBe(1);
+  });
+
+  test("what each person did is for admins alone", async () => {
+    const figures = await figuresOf(`from=${TODAY}&to=${TODAY}`, desk.user);
+    expect(figures.people).toBeNull();
+    expect(figures.total.paid.count).toBe(1);
+  });
+
+  test.each([
+    "",
+    `from=${TODAY}`,
+    `from=${TODAY}&to=${YESTERDAY}`,
+    "from=2026-01-01&to=2026-04-03",
+    "from=2026-02-30&to=2026-03-01",
+    `from=${TODAY}&to=${TODAY}&destination=toString`,
+    `from[$gt]=${TODAY}&to=${TODAY}`,
+  ])("refuse the query %p with 400", async (query) => {
+    expect((await ask(query)).status).toBe(400);
+  });
+
+  test("are given for 92 days, and not without a session", async () => {
+    expect((await ask("from=2026-01-01&to=2026-04-02")).status).toBe(200);
+    expect((await ask(`from=${TODAY}&to=${TODAY}`, "none")).status).toBe(401);
+  });
+
+  test("read only the orders that were completed on these days, by the index of completed orders", async () => {
+    const many = Array.from({ length: 50 }, (_, n) =>
+      sampleOrder({ created_at: new Date(START - n * HOUR_MS) }),
+    );
+    await insertOrders(desk.db, many);
+    const query = createCompletedOrderStore(desk.db).factsQuery(
+      new Date(START),
+      new Date(START + 24 * HOUR_MS),
+    );
+    const { executionStats } = (await query.explain("executionStats")) as unknown as {
+      executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
+    };
+    expect(executionStats.nReturned).toBe(1);
+    expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(2);
+    expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(3);
+  });
+});
