@@ -12,13 +12,15 @@ import { openStaffPage, openSection, measureOverflow } from "./staff.js";
 const desk = startDeskBeforeTests();
 
 const RESET_SECRET = "a-reset-secret-for-tests";
+const CLOSED_ACCOUNT = "9876543210";
+const OPEN_WHATSAPP = "081234500099";
 
 let admin: BrowserUser;
 
 beforeAll(async () => {
   const orders = [
-    await placeOrder(desk.system.api),
-    await placeOrder(desk.system.api, { account_name: "=1+1" }),
+    await placeOrder(desk.system.api, { destination_account: CLOSED_ACCOUNT }),
+    await placeOrder(desk.system.api, { account_name: "=1+1", user_whatsapp: OPEN_WHATSAPP }),
   ];
   await setStatus(desk.system.api, desk.token, orders[0]?.id ?? "", "completed");
   admin = await openStaffPage(desk.browser, desk.system, desk.token);
@@ -104,6 +106,39 @@ describe("the dashboard section Tools", () => {
     await page.getByRole("article").first().waitFor();
     expect((await exportCsv(page)).lines).toHaveLength(3);
     await close();
+  });
+});
+
+const number = () => admin.page.getByLabel("Nomor", { exact: true });
+
+describe("Customers' data in the section Tools", () => {
+  test("a customer with an open order keeps their data, and the order is named", async () => {
+    const { page } = admin;
+    await number().fill(OPEN_WHATSAPP);
+    await page.keyboard.press("Enter");
+    await page.getByText(/^Masih terbuka: [A-Z0-9]{8}\./).waitFor();
+    expect(await page.getByRole("button", { name: "Hapus data" }).count()).toBe(0);
+  });
+
+  test("all that is kept is handed out, and then masked for good", async () => {
+    const { page } = admin;
+    await page.getByLabel("Cari dengan").selectOption("account");
+    await number().fill(CLOSED_ACCOUNT);
+    await page.keyboard.press("Enter");
+    await page.getByText("1 pesanan selesai atau batal").waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Unduh datanya" }).click(),
+    ]);
+    expect(await readFile(await download.path(), "utf8")).toContain(CLOSED_ACCOUNT);
+    await page.getByRole("button", { name: "Hapus data" }).click();
+    const question = page.getByRole("alertdialog", { name: "Samarkan data di 1 pesanan?" });
+    await question.getByLabel("Ketik nomornya sekali lagi").fill(CLOSED_ACCOUNT);
+    await question.getByRole("button", { name: "Samarkan 1 pesanan" }).click();
+    await page.getByText("Data di 1 pesanan disamarkan").waitFor();
+    const list = await desk.system.api.get(API.listOrders.path, { token: desk.token });
+    expect(JSON.stringify(list.body)).not.toContain(CLOSED_ACCOUNT);
+    expect(await total()).toBe(2);
   });
 });
 

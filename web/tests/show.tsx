@@ -6,6 +6,7 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { createQueryClient } from "../src/shared/api/query-client.js";
 import { loadTexts, preloadLanguage, startTexts } from "../src/shared/i18n/start.js";
+import { STAFF_TEXTS } from "../src/shared/i18n/staff-texts.js";
 import { useLocation } from "../src/shared/router.js";
 import { MemoryRouter } from "./memory-router.js";
 import type { Entry } from "./memory-router.js";
@@ -26,7 +27,16 @@ export async function show(part: ReactNode, { at = "/" as Entry, language = "id"
     await preloadLanguage(language);
     await act(() => i18next.changeLanguage(language));
   } else await startTexts(language);
-  await loadTexts("later", "slip", "staff", "desk", "guide", "init", "admin-settings");
+  await loadTexts(
+    "later",
+    "slip",
+    "staff",
+    "desk",
+    "guide",
+    "init",
+    "admin-settings",
+    ...Object.values(STAFF_TEXTS),
+  );
   const client = createQueryClient();
   const defaults = client.getDefaultOptions();
   client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });

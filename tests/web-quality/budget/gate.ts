@@ -22,7 +22,7 @@ const STAFF = [
   "src/features/orders/",
   "src/features/palette/",
   "src/features/settings/",
-  "src/features/tools/",
+  "src/features/customers/",
   "src/features/users/",
   "src/features/admin-settings/",
   "src/shared/desk-settings/",

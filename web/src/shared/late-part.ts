@@ -1,13 +1,13 @@
 import { createElement, lazy, useEffect } from "react";
 import type { ComponentType } from "react";
-import type { Area } from "./i18n/resources.js";
+import type { Area, OwnTexts } from "./i18n/resources.js";
 import { loadTexts } from "./i18n/start.js";
 
 const nothing = () => null;
 
 interface Options<Props> {
   /** The texts that the part needs and its page may lack. */
-  readonly texts?: Area;
+  readonly texts?: Area | OwnTexts;
   /** Stands there when the files do not come; nothing by default. */
   readonly otherwise?: ComponentType<Props>;
 }

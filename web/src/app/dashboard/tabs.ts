@@ -26,7 +26,7 @@ const TABS: readonly [Tab, ...Tab[]] = [
   ),
   section(
     { id: "tools", text: "dashboard.tab.tools", icon: Wrench, adminOnly: true },
-    async () => (await import("../../features/tools/ToolsTab.js")).ToolsTab,
+    async () => (await import("./DeskTools.js")).DeskTools,
   ),
   section(
     { id: "settings", text: "dashboard.tab.settings", icon: SlidersHorizontal, adminOnly: true },

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { statsQuery } from "../../shared/orders/stats.js";
 import { CountButtons } from "./CountButtons.js";
@@ -9,7 +10,8 @@ import { StatsBox } from "./StatsBox.js";
 import "../../shared/ui/sections.css";
 import "./tools.css";
 
-export function ToolsTab() {
+/** @param children tools that come later, below the others */
+export function ToolsTab({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation("tools");
   const { data: stats, dataUpdatedAt } = useQuery(statsQuery);
   return (
@@ -23,6 +25,7 @@ export function ToolsTab() {
           <ExportOptions />
           <CountButtons stats={stats} />
           <DangerZone total={stats?.total_transactions} />
+          {children}
         </div>
         <StatsBox stats={stats} />
       </div>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { callRaw } from "../api/client.js";
 import { messageFor } from "../api/errors.js";
 import { notify } from "../notify/notify.js";
+import { saveFile } from "../save-file.js";
 import { listFilterOf } from "./list-filter.js";
 import type { Filter } from "./list-filter.js";
 
@@ -30,15 +31,6 @@ async function isEmpty({ file, format }: ExportFile): Promise<boolean> {
   return format === "csv" && file.size <= SMALL_BYTES && !(await file.text()).trimEnd().includes("\n");
 }
 
-/** Hands a file to the browser to save. */
-function save({ name, file }: ExportFile): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 interface Export {
   readonly run: (format: ExportFormat) => void;
   /** The format of the export that runs. */
@@ -53,7 +45,7 @@ export function useExport(filter: Filter, total: number | undefined): Export {
     mutationFn: (format: ExportFormat) => fetchExport(filter, format),
     onSuccess: async (exported) => {
       if (await isEmpty(exported)) return notify.error(t("dashboard.toast.no_data_export"));
-      save(exported);
+      saveFile(exported.name, exported.file);
       notify.success(t(`dashboard.toast.${exported.format}_downloaded`));
     },
     onError: (error) => notify.error(messageFor(error, { rejected: words, network: words })),

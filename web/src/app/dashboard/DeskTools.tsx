@@ -1,0 +1,22 @@
+import { Suspense } from "react";
+import { ToolsTab } from "../../features/tools/ToolsTab.js";
+import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
+import { latePart } from "../../shared/late-part.js";
+import { PartFailed } from "../../shared/ui/PartFailed.js";
+
+/** Rarely used, so that their files and texts come by themselves. */
+const Customers = latePart(async () => (await import("../../features/customers/Customers.js")).Customers, {
+  otherwise: PartFailed,
+  texts: STAFF_TEXTS.customers,
+});
+
+/** The section of tools, with those about customers below. */
+export function DeskTools() {
+  return (
+    <ToolsTab>
+      <Suspense fallback={null}>
+        <Customers />
+      </Suspense>
+    </ToolsTab>
+  );
+}

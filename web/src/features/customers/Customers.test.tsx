@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { showTab, windowOf } from "../../../tests/dashboard.js";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { endSession, startSession } from "../../shared/session.js";
+import { Customers } from "./Customers.js";
+
+const COUNT = "POST /api/admin/customers/count";
+const EXPORT = "POST /api/admin/customers/export";
+const ERASE = "POST /api/admin/customers/erase";
+const NUMBER = "0812 7777 4321";
+const button = (name: RegExp | string) => screen.getByRole("button", { name });
+const find = (number = NUMBER): void => {
+  fireEvent.change(screen.getByLabelText("Nomor"), { target: { value: number } });
+  fireEvent.click(button("Cari pesanan"));
+};
+
+beforeEach(() => {
+  windowOf(1_350);
+  startSession({ token: "t", user: ratna });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  cleanup();
+  endSession();
+});
+
+describe("customers' data", () => {
+  test("erases only after the number is typed again, and says in how many orders", async () => {
+    const { asked } = stubDesk({ [COUNT]: ok({ closed: 2, open: [] }), [ERASE]: ok({ erased: 2 }) });
+    await showTab(<Customers />);
+    find();
+    expect(await screen.findByText("2 pesanan selesai atau batal")).toBeTruthy();
+    fireEvent.click(button("Hapus data"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Samarkan data di 2 pesanan?" });
+    const yes = within(dialog).getByRole("button", { name: "Samarkan 2 pesanan" });
+    const again = within(dialog).getByLabelText("Ketik nomornya sekali lagi");
+    fireEvent.click(yes);
+    fireEvent.change(again, { target: { value: "0812" } });
+    fireEvent.click(yes);
+    expect(asked.some(({ path }) => path.endsWith("/erase"))).toBe(false);
+    fireEvent.change(again, { target: { value: "081277774321" } });
+    fireEvent.click(yes);
+    expect(await screen.findByText("Data di 2 pesanan disamarkan")).toBeTruthy();
+    expect(asked.find(({ path }) => path.endsWith("/erase"))?.body).toEqual({ whatsapp: NUMBER });
+  });
+
+  test("names open orders, and then offers nothing", async () => {
+    stubDesk({ [COUNT]: ok({ closed: 1, open: ["ABCD2345", "EFGH6789"] }) });
+    await showTab(<Customers />);
+    find();
+    expect(await screen.findByText(/ABCD2345, EFGH6789/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Hapus data" })).toBeNull();
+  });
+
+  test("another number takes back what was found", async () => {
+    stubDesk({ [COUNT]: ok({ closed: 1, open: [] }) });
+    await showTab(<Customers />);
+    find();
+    await screen.findByRole("button", { name: "Hapus data" });
+    fireEvent.change(screen.getByLabelText("Nomor"), { target: { value: "0813" } });
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Hapus data" })).toBeNull());
+  });
+
+  test("hands out all that is kept as a file", async () => {
+    const { asked } = stubDesk({
+      [COUNT]: ok({ closed: 1, open: [] }),
+      [EXPORT]: ok({ exported_at: "2026-11-21T03:00:00.000Z", orders: [] }),
+    });
+    const saved: string[] = [];
+    URL.createObjectURL = () => "blob:file";
+    jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await showTab(<Customers />);
+    fireEvent.change(screen.getByLabelText("Cari dengan"), { target: { value: "account" } });
+    find("1234567890");
+    fireEvent.click(await screen.findByRole("button", { name: "Unduh datanya" }));
+    await waitFor(() => expect(saved).toEqual(["customer_2026-11-21.json"]));
+    expect(asked.find(({ path }) => path.endsWith("/export"))?.body).toEqual({ account: "1234567890" });
+  });
+
+  test("says why a number is refused", async () => {
+    stubDesk({
+      [COUNT]: { status: 400, body: { success: false, error: "Format nomor WhatsApp tidak valid." } },
+    });
+    await showTab(<Customers />);
+    find("12");
+    expect(await screen.findByText("Format nomor WhatsApp tidak valid.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,102 @@
+import { Download, Eraser, Search } from "lucide-react";
+import { useId, useState } from "react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { countText } from "../../shared/desk/format.js";
+import { Field } from "../../shared/forms/Field.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { NativeSelect } from "../../shared/ui/NativeSelect.js";
+import { Section } from "../../shared/ui/Section.js";
+import { EraseQuestion } from "./EraseQuestion.js";
+import { toCustomer } from "./customer.js";
+import type { CustomerKind } from "./customer.js";
+import { useCustomer } from "./use-customer.js";
+import "./customers.css";
+
+/** Hands out or erases what is kept about one customer, found by a number that they gave. */
+export function Customers() {
+  const { t } = useTranslation("customers");
+  const id = useId();
+  const [kind, setKind] = useState<CustomerKind>("whatsapp");
+  const [number, setNumber] = useState("");
+  const [asking, setAsking] = useState(false);
+  const customer = useCustomer();
+  const { found, isBusy, problem } = customer;
+  const choose = (chosen: { kind?: CustomerKind; number?: string }): void => {
+    if (chosen.kind) setKind(chosen.kind);
+    if (chosen.number !== undefined) setNumber(chosen.number);
+    customer.forget();
+  };
+  const find = (event: FormEvent): void => {
+    event.preventDefault();
+    if (number.trim() !== "" && !isBusy) customer.find(toCustomer(kind, number));
+  };
+  const canAct = found !== undefined && found.closed > 0 && found.open.length === 0;
+  return (
+    <Section title={t("customers.title")} lead={t("customers.lead")}>
+      <form noValidate className="customers__find" onSubmit={find}>
+        <div className="customers__by">
+          <div className="field">
+            <label htmlFor={id}>{t("customers.by")}</label>
+            <NativeSelect
+              id={id}
+              value={kind}
+              onChange={({ target }) => choose({ kind: target.value as CustomerKind })}
+            >
+              <option value="whatsapp">{t("customers.whatsapp")}</option>
+              <option value="account">{t("customers.account")}</option>
+            </NativeSelect>
+          </div>
+          <Field
+            label={t("customers.number")}
+            inputMode="tel"
+            autoComplete="off"
+            value={number}
+            error={problem}
+            onChange={({ target }) => choose({ number: target.value })}
+          />
+        </div>
+        <div className="customers__line">
+          <Button type="submit" look="line" aria-disabled={number.trim() === "" || isBusy || undefined}>
+            <Icon of={Search} />
+            {t("customers.find")}
+          </Button>
+          <span className="customers__found" role="status">
+            {found && describe()}
+          </span>
+        </div>
+      </form>
+      {canAct && (
+        <div className="customers__line customers__acts">
+          <Button look="line" aria-disabled={isBusy || undefined} onClick={() => customer.handOut()}>
+            <Icon of={Download} />
+            {t("customers.handOut")}
+          </Button>
+          <Button look="danger" aria-disabled={isBusy || undefined} onClick={() => setAsking(true)}>
+            <Icon of={Eraser} />
+            {t("customers.erase")}
+          </Button>
+        </div>
+      )}
+      {asking && found && (
+        <EraseQuestion
+          number={number}
+          count={found.closed}
+          onClose={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            customer.erase();
+          }}
+        />
+      )}
+    </Section>
+  );
+
+  function describe(): string {
+    const { closed = 0, open = [] } = found ?? {};
+    if (open.length > 0) return t("customers.open", { codes: open.join(", ") });
+    if (closed === 0) return t("customers.none");
+    return t("customers.found", { n: countText(closed), count: closed });
+  }
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { countText } from "../../shared/desk/format.js";
+import { Field } from "../../shared/forms/Field.js";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
+
+interface Props {
+  readonly number: string;
+  readonly count: number;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
+/** Asks before a customer's data is masked for good; the number is typed once more. */
+export function EraseQuestion({ number, count, onYes, onClose }: Props) {
+  const { t } = useTranslation("customers");
+  const [typed, setTyped] = useState("");
+  const isIncomplete = digitsOf(typed) === "" || digitsOf(typed) !== digitsOf(number);
+  const counted = { n: countText(count), count };
+  return (
+    <ConfirmDialog
+      open
+      question={t("customers.question", counted)}
+      yes={t("customers.yes", counted)}
+      isIncomplete={isIncomplete}
+      onYes={onYes}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isIncomplete) onYes();
+        }}
+      >
+        <p>{t("customers.consequence")}</p>
+        <Field
+          label={t("customers.retype")}
+          inputMode="tel"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CustomerBody } from "@tukar-saldo/contracts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { messageFor } from "../../shared/api/errors.js";
+import { countText } from "../../shared/desk/format.js";
+import { keys } from "../../shared/desk/keys.js";
+import { notify } from "../../shared/notify/notify.js";
+import { saveFile } from "../../shared/save-file.js";
+import { countCustomerOrders, eraseCustomer, exportCustomer } from "./api.js";
+
+/** Finds the orders of a customer, hands their data out as a file, and masks it. */
+export function useCustomer() {
+  const { t } = useTranslation("customers");
+  const client = useQueryClient();
+  const counting = useMutation({ mutationFn: countCustomerOrders });
+  const problemOf = (error: unknown): string =>
+    messageFor(error, { rejected: t("customers.failed"), network: t("error.unreachable") });
+  const onError = (error: unknown): void => notify.error(problemOf(error), { id: "customer" });
+  const handingOut = useMutation({
+    mutationFn: exportCustomer,
+    onSuccess: (data) => {
+      const text = JSON.stringify(data, undefined, 2);
+      saveFile(
+        `customer_${data.exported_at.slice(0, 10)}.json`,
+        new Blob([text], { type: "application/json" }),
+      );
+      notify.success(t("customers.handedOut"));
+    },
+    onError,
+  });
+  const erasing = useMutation({
+    mutationFn: eraseCustomer,
+    onSuccess: async (count) => {
+      counting.reset();
+      notify.success(t("customers.erased", { n: countText(count), count }));
+      await client.invalidateQueries({ queryKey: keys.tx });
+    },
+    onError,
+  });
+  const customer: CustomerBody | undefined = counting.variables;
+  return {
+    /** The number of closed orders and the codes of open ones; undefined until they are found. */
+    found: counting.data,
+    problem: counting.error ? problemOf(counting.error) : undefined,
+    isBusy: counting.isPending || handingOut.isPending || erasing.isPending,
+    find: counting.mutate,
+    forget: counting.reset,
+    handOut: () => customer && handingOut.mutate(customer),
+    erase: () => customer && erasing.mutate(customer),
+  };
+}

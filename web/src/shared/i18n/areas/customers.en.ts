@@ -1,0 +1,1 @@
+export { default as customers } from "../locales/en/customers.json" with { type: "json" };

@@ -1,0 +1,1 @@
+export { default as customers } from "../locales/id/customers.json" with { type: "json" };

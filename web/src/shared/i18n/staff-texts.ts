@@ -1,0 +1,9 @@
+import type { OwnTexts } from "./resources.js";
+
+/** Texts of late parts of the staff area; not an area each, since the first page would list their files. */
+export const STAFF_TEXTS = {
+  customers: {
+    id: () => import("./areas/customers.id.js"),
+    en: () => import("./areas/customers.en.js"),
+  },
+} as const satisfies Record<string, OwnTexts>;
