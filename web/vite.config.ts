@@ -27,7 +27,7 @@ const OF_STAFF = /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section))\.|luci
 const OF_PASSWORDS = /\/forms\/(PasswordField|long-enough)\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
 /** What a page adds about the desk after it is drawn. */
 const OF_DESK =
-  /\/(public-desk|opening-hours|format\/(age|percent)|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow|DeskNotice)\./;
+  /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow|DeskNotice)\./;
 const OF_DASHBOARD =
   /\/src\/shared\/(desk|orders)\/|\/(order-management|export-formats|jakarta-time|day-param|endpoints\/gateway)\./;
 
@@ -44,6 +44,7 @@ const files = [
   { name: "password", test: OF_PASSWORDS, minShareCount: 2 },
   { name: "order-page", test: OF_SLIP, minShareCount: 2 },
   { name: "desk-facts", test: OF_DESK },
+  { name: "public-desk", test: /\/(public-desk|format\/(age|percent))\./ },
   { name: "parts", test: SMALL, minShareCount: 2 },
   { name: "icons", test: /lucide-react/, minShareCount: 3 },
   { name: "staff-parts", test: OF_STAFF, minShareCount: 2 },
@@ -52,7 +53,10 @@ const files = [
     test: /\/src\/shared\/human\/|\/(endpoints|schemas)\/human\.|altcha-lib/,
     minShareCount: 2,
   },
-  { name: "orders", test: /\/contracts\/src\/(endpoints\/orders|schemas\/order|status|phone-pattern)\./ },
+  {
+    name: "orders",
+    test: /\/(contracts\/src\/(endpoints\/orders|schemas\/order|status|phone-pattern)|order-page\/(place-order|fill-key))\./,
+  },
   {
     name: "dialogs",
     test: /\/ui\/(Confirm)?Dialog\.|\/unsaved\/(LeaveDialog|use-unsaved)/,

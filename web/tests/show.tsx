@@ -32,6 +32,7 @@ export async function show(part: ReactNode, { at = "/" as Entry, language = "id"
     "slip",
     "staff",
     "desk",
+    "rare",
     "guide",
     "init",
     "admin-settings",

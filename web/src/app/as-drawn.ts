@@ -1,5 +1,5 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
-import { isFirstDraft } from "../features/calculator/draft.js";
+import { isFirstDraft } from "../shared/draft.js";
 import { detectLanguage } from "../shared/i18n/detector.js";
 import { currentToken } from "../shared/session.js";
 import { readTransactionData } from "../shared/transaction-data.js";

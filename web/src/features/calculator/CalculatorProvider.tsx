@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { keepDraft, readDraft } from "../../shared/draft.js";
 import { tidyAmount } from "./amount.js";
 import { Calculation } from "./Calculation.js";
 import type { Drafting } from "./Calculation.js";
-import { keepDraft, readDraft } from "./draft.js";
 import { DraftContext } from "./draft-context.js";
 import type { Draft } from "./draft-context.js";
 

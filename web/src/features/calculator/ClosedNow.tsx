@@ -26,7 +26,7 @@ export function ClosedNow({ destinations }: Props) {
 }
 
 /** Its texts come only when something is closed. */
-const ClosedDestinations = latePart<Props>(async () => Reasons, { texts: "availability" });
+const ClosedDestinations = latePart<Props>(async () => Reasons, { texts: "rare" });
 
 function Reasons({ destinations }: Props) {
   const { t } = useTranslation("availability");

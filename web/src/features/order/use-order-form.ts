@@ -6,14 +6,14 @@ import { hasCode, rejectionOf } from "../../shared/api/errors.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
 import { onlineQuery } from "../../shared/online.js";
+import { fillKeys } from "../../shared/order-page/fill-key.js";
 import { keepContact, keepOrder, readContact } from "../../shared/order-page/memory.js";
+import { createOrder } from "../../shared/order-page/place-order.js";
 import { preloadPage } from "../../shared/preload.js";
 import { useNavigate } from "../../shared/router.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
-import { createOrder } from "./api.js";
 import { FIELD_NAMES } from "./contact-fields.js";
 import { checkRate } from "./current-rate.js";
-import { fillKeys } from "./fill-key.js";
 import { keepPlaced } from "./placed-orders.js";
 import { useDuplicateQuestion } from "./use-duplicate-question.js";
 

@@ -8,6 +8,7 @@ import { ReportSheet } from "./ReportSheet.js";
 
 /** Only an open order is paid, and only a cancelled one needs more words: most reports are opened as proof. */
 const ReportPayment = latePart(async () => (await import("./ReportPayment.js")).ReportPayment, {
+  texts: "rare",
   otherwise: PartFailed,
 });
 

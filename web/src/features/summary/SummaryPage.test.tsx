@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { ok, publicDesk, stubDesk } from "../../../tests/desk.js";
 import { followedDesk, instructions, PAY } from "../../../tests/followed-order.js";
 import { row } from "../../../tests/row.js";
-import { notify } from "../../shared/notify/notify.js";
 import { changeLanguage } from "../../shared/i18n/start.js";
 import { show } from "../../../tests/show.js";
 import { SummaryPage } from "./SummaryPage.js";
@@ -81,20 +80,6 @@ describe("summary", () => {
     expect(opened()).toEqual([]);
     expect(screen.queryByText("Tutup")).toBeNull();
     expect(button().getAttribute("aria-disabled")).toBeNull();
-  });
-
-  test("when the rate has run out, then the desk's text says so and nothing opens", async () => {
-    const error = "Waktu kurs pesanan ini habis. Pesan lagi dengan kurs sekarang.";
-    stubDesk({
-      ...followedDesk,
-      [PAY]: { status: 409, body: { success: false, error, code: "ORDER_EXPIRED" } },
-    });
-    const told = jest.spyOn(notify, "error").mockReturnValue(undefined);
-    await show(<SummaryPage />, { at });
-    await start();
-    await waitFor(() => expect(told).toHaveBeenCalledWith(error, { id: "expired" }));
-    expect(opened()).toEqual([]);
-    told.mockRestore();
   });
 
   test("when the other language is chosen, then the instructions stay, even if its warning cannot be had", async () => {

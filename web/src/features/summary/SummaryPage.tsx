@@ -13,5 +13,5 @@ export function SummaryPage() {
   const { t } = useTranslation("summary");
   usePageTitle(t("summary.title"));
   const { data } = z.safeParse(passed, useLocation().state);
-  return data ? <Summary transaction={data.transaction} /> : <Redirect to="/" />;
+  return data ? <Summary key={data.transaction.id} transaction={data.transaction} /> : <Redirect to="/" />;
 }

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Outside opening hours: when orders are paid, or when they are taken again. */
-export const OpensNext = latePart<Props>(async () => Line, { texts: "availability" });
+export const OpensNext = latePart<Props>(async () => Line, { texts: "rare" });
 
 function Line({ at }: Props) {
   const { t } = useTranslation("availability");

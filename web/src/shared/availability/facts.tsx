@@ -15,7 +15,7 @@ interface PaidProps {
 
 /** Outside opening hours: when orders are paid. */
 export const PaidFact = latePart<PaidProps>(async () => Paid, {
-  texts: "availability",
+  texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
@@ -36,7 +36,7 @@ interface HoursProps {
 }
 
 /** The hours of today, of a desk that has any. */
-export const HoursFact = latePart<HoursProps>(async () => Hours, { texts: "availability" });
+export const HoursFact = latePart<HoursProps>(async () => Hours, { texts: "rare" });
 
 function Hours({ hours }: HoursProps) {
   const { t } = useTranslation("availability");

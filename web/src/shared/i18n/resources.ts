@@ -33,7 +33,7 @@ type Load = () => Promise<Partial<Record<keyof Texts, Readonly<Record<string, st
 
 /** Namespaces that are fetched together, as one file: those of the first page, of later ones, of the staff area … */
 export type Area =
-  "first" | "later" | "slip" | "staff" | "desk" | "availability" | "guide" | "init" | "admin-settings";
+  "first" | "later" | "slip" | "staff" | "desk" | "rare" | "guide" | "init" | "admin-settings";
 
 /** Texts that one page alone has. */
 export type OwnTexts = Readonly<Record<Language, Load>>;
@@ -45,7 +45,7 @@ export const AREAS: Record<Language, Record<Area, Load>> = {
     slip: () => import("./areas/slip.id.js"),
     staff: () => import("./areas/staff.id.js"),
     desk: () => import("./areas/desk.id.js"),
-    availability: () => import("./areas/availability.id.js"),
+    rare: () => import("./areas/rare.id.js"),
     guide: () => import("./areas/guide.id.js"),
     init: () => import("./areas/init.id.js"),
     "admin-settings": () => import("./areas/admin-settings.id.js"),
@@ -56,7 +56,7 @@ export const AREAS: Record<Language, Record<Area, Load>> = {
     slip: () => import("./areas/slip.en.js"),
     staff: () => import("./areas/staff.en.js"),
     desk: () => import("./areas/desk.en.js"),
-    availability: () => import("./areas/availability.en.js"),
+    rare: () => import("./areas/rare.en.js"),
     guide: () => import("./areas/guide.en.js"),
     init: () => import("./areas/init.en.js"),
     "admin-settings": () => import("./areas/admin-settings.en.js"),

@@ -28,7 +28,7 @@ const TONES = { processing: "info", completed: "success", cancelled: "danger" } 
 
 /** What became of an order, where the way to pay it stood. */
 export function Outcome({ order, hadFocus }: Props) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("outcome");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hadFocus.current) heading.current?.focus();
@@ -55,7 +55,7 @@ interface PartProps {
 }
 
 function Paid({ order: { completed_at, final_amount, destination_name } }: PartProps) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("outcome");
   const values = { amount: formatIdr(final_amount), destination: destination_name };
   return (
     <p>
@@ -67,7 +67,7 @@ function Paid({ order: { completed_at, final_amount, destination_name } }: PartP
 }
 
 function Cancelled({ order: { cancel_reason, unique_code } }: PartProps) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("outcome");
   const reason = cancel_reason === null || cancel_reason === "suspected_fraud" ? "other" : cancel_reason;
   return (
     <>

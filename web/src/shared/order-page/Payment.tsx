@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Spinner } from "../ui/Spinner.js";
-import { PaymentPanel } from "./late-parts.js";
+import { PaymentPanel, RateTime } from "./late-parts.js";
 import type { OrderToPay } from "./order-to-pay.js";
 import { PaymentBlank } from "./PaymentBlank.js";
 import { PaymentValues } from "./PaymentValues.js";
@@ -27,7 +27,7 @@ interface Props {
 export function Payment({ order, atOnce = false, asking = false, hadFocus }: Props) {
   const { t } = useTranslation("summary");
   const payment = usePayment(order.transaction_id, { atOnce, ready: !asking });
-  const { instructions, started, leadsOut } = payment;
+  const { instructions, started, leadsOut, expired } = payment;
   useEffect(() => PaymentPanel.preload(), []);
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -39,30 +39,39 @@ export function Payment({ order, atOnce = false, asking = false, hadFocus }: Pro
   const title = atOnce ? t("summary.pay.how") : t("summary.pay.title");
   return (
     <section ref={section} className="payment" aria-labelledby="pay-title">
-      <div className="payment__head">
-        <h2 id="pay-title">{instructions || atOnce ? title : t("summary.pay.before")}</h2>
-        {!(instructions && atOnce) && (
-          <StartButton payment={payment} main={!instructions} asking={asking || payment.filling} />
-        )}
-      </div>
-      {instructions ? (
+      {order.expires_at && (
+        <Suspense fallback={null}>
+          <RateTime order={order} expired={expired} />
+        </Suspense>
+      )}
+      {!expired && (
         <>
-          <PaymentValues instructions={instructions} />
-          <Suspense fallback={null}>
-            <PaymentPanel
-              order={order}
-              instructions={instructions}
-              open={() => void payment.open()}
-              isOpenedBefore={started}
-            />
-          </Suspense>
-        </>
-      ) : (
-        <>
-          <p className="muted small payment__lead">
-            {leadsOut ? t("summary.start.note") : t("summary.start.here")}
-          </p>
-          <PaymentBlank />
+          <div className="payment__head">
+            <h2 id="pay-title">{instructions || atOnce ? title : t("summary.pay.before")}</h2>
+            {!(instructions && atOnce) && (
+              <StartButton payment={payment} main={!instructions} asking={asking || payment.filling} />
+            )}
+          </div>
+          {instructions ? (
+            <>
+              <PaymentValues instructions={instructions} />
+              <Suspense fallback={null}>
+                <PaymentPanel
+                  order={order}
+                  instructions={instructions}
+                  open={() => void payment.open()}
+                  isOpenedBefore={started}
+                />
+              </Suspense>
+            </>
+          ) : (
+            <>
+              <p className="muted small payment__lead">
+                {leadsOut ? t("summary.start.note") : t("summary.start.here")}
+              </p>
+              <PaymentBlank />
+            </>
+          )}
         </>
       )}
     </section>

@@ -1,7 +1,11 @@
 import type { PaymentInstructions } from "@tukar-saldo/contracts";
+import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, Pencil } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { OpensNext } from "../availability/OpensNext.js";
 import { RichText } from "../i18n/RichText.js";
+import { publicDeskQuery } from "../public-desk.js";
 import { Button } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Note } from "../ui/Note.js";
@@ -22,6 +26,7 @@ interface Props {
 /** What is to be heeded at the provider, step by step, and what comes after. */
 export function PaymentPanel({ order, instructions, open, isOpenedBefore }: Props) {
   const { t } = useTranslation("summary");
+  const opensAt = useQuery(publicDeskQuery).data?.opens_at;
   const code = instructions.unique_code;
   return (
     <>
@@ -35,6 +40,11 @@ export function PaymentPanel({ order, instructions, open, isOpenedBefore }: Prop
         </p>
       </Note>
       <SevenSteps order={order} />
+      {opensAt && (
+        <Suspense fallback={null}>
+          <OpensNext at={opensAt} />
+        </Suspense>
+      )}
       <div className="payment__action">
         <p className="reminder">
           <Icon of={Pencil} />

@@ -8,4 +8,13 @@ const load = () => import("./payment-parts.js");
 export const PaymentPanel = latePart(async () => (await load()).PaymentPanel, { otherwise: PartFailed });
 
 /** The slip of most visits waits for its payment. */
-export const Outcome = latePart(async () => (await load()).Outcome, { otherwise: PartFailed });
+export const Outcome = latePart(async () => (await load()).Outcome, {
+  texts: "rare",
+  otherwise: PartFailed,
+});
+
+/** Only orders of a desk whose rates hold for some minutes have it. */
+export const RateTime = latePart(async () => (await load()).RateTime, {
+  texts: "rare",
+  otherwise: PartFailed,
+});

@@ -66,7 +66,7 @@ export function keepContact(fields: Partial<OrderFormFields>, order = readKeptCo
   tabStorage.set(CONTACT, JSON.stringify(kept));
 }
 
-function readKeptContact(): KeptContact | undefined {
+export function readKeptContact(): KeptContact | undefined {
   const kept = parse(tabStorage.get(CONTACT)) as Partial<KeptContact> | null;
   const { fields, order } = kept ?? {};
   if (typeof fields !== "object" || fields === null) return undefined;

@@ -2,9 +2,8 @@ import { LANGUAGES } from "@tukar-saldo/contracts";
 import type { PaymentInstructions } from "@tukar-saldo/contracts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { hasCode, rejectionOf } from "../api/errors.js";
+import { hasCode } from "../api/errors.js";
 import { useLanguage } from "../i18n/use-language.js";
-import { notify } from "../notify/notify.js";
 import { report } from "../report.js";
 import { tabStorage } from "../storage.js";
 import { startedKey } from "./memory.js";
@@ -18,6 +17,8 @@ interface Payment {
   /** Instructions that nobody had to ask for are on their way. */
   readonly filling: boolean;
   readonly opening: boolean;
+  /** The desk says that the order's rate has run out. */
+  readonly expired: boolean;
   /** The start opens the provider's page; so it is said until the desk answers that it has no link. */
   readonly leadsOut: boolean;
   readonly open: () => Promise<void>;
@@ -39,7 +40,8 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
   const [started, setStarted] = useState(() => tabStorage.get(key) !== null);
   const asked = started || atOnce;
   const [opening, setOpening] = useState(false);
-  const { data, isLoading } = useQuery({ ...query, enabled: asked || ready });
+  const { data, isLoading, error } = useQuery({ ...query, enabled: asked || ready });
+  const expired = hasCode(error, "ORDER_EXPIRED");
   // While they come in the other language, or if they do not come, those that were there stay.
   const known = LANGUAGES.map((one) => client.getQueryData(instructionsQuery(transactionId, one).queryKey));
   const newest = data ?? known.find(Boolean);
@@ -54,10 +56,7 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
       if (hasCode(error, "ORDER_CLOSED")) {
         void client.invalidateQueries({ queryKey: statusQuery(transactionId).queryKey });
       }
-      const { code, message } = rejectionOf(error) ?? {};
-      // The desk's own text says what to do.
-      if (code === "ORDER_EXPIRED" && message) notify.error(message, { id: "expired" });
-      else report(error);
+      report(error);
     } finally {
       setOpening(false);
     }
@@ -74,6 +73,7 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
     started,
     filling: atOnce && isLoading,
     opening,
+    expired,
     leadsOut: newest?.paypal_url !== null,
     open,
   };

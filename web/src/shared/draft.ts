@@ -1,5 +1,5 @@
 import { findDestination } from "@tukar-saldo/contracts";
-import { browserStorage, tabStorage } from "../../shared/storage.js";
+import { browserStorage, tabStorage } from "./storage.js";
 
 const AMOUNT = "calculatorAmount";
 const DESTINATION = "lastDestination";

@@ -1,6 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import type { CreateOrderBody } from "@tukar-saldo/contracts";
-import { call } from "../../shared/api/client.js";
+import { call } from "../api/client.js";
 
 /** Creates the order; the same key with the same fields gives the same order again. */
 export async function createOrder(body: CreateOrderBody, key: string) {

@@ -1,0 +1,55 @@
+import { orderFormFields, WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { OrderFormFields } from "@tukar-saldo/contracts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { messageFor } from "../api/errors.js";
+import { useHumanToken } from "../human/use-human-token.js";
+import { notify } from "../notify/notify.js";
+import { useNavigate } from "../router.js";
+import { fillKeys } from "./fill-key.js";
+import { keepContact, keepOrder, readKeptContact } from "./memory.js";
+import type { OrderToPay } from "./order-to-pay.js";
+import { createOrder } from "./place-order.js";
+
+/** Letters and digits alone: spaces and hyphens may differ from what was typed. */
+const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
+/** What was typed for an order; undefined when this tab does not know it, or the form was filled anew since. */
+function typedFor(order: OrderToPay): OrderFormFields | undefined {
+  const kept = readKeptContact();
+  const { data } = orderFormFields.safeParse(kept?.fields);
+  const isSame =
+    data !== undefined &&
+    kept?.order === order.transaction_id &&
+    bare(data.account_name) === bare(order.account_name) &&
+    bare(data.destination_account) === bare(order.destination_account);
+  return isSame ? data : undefined;
+}
+
+/** Places the same order once more, at the rate of now. */
+export function useOrderAgain(order: OrderToPay, destination: string) {
+  const { t } = useTranslation("availability");
+  const navigate = useNavigate();
+  const human = useHumanToken("transaction_submit");
+  const [keyOf] = useState(fillKeys);
+  const [contact] = useState(() => typedFor(order));
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: async (fields: OrderFormFields) => {
+      const { paypal_amount } = order;
+      const captcha_token = await human.token();
+      return createOrder({ ...fields, paypal_amount, destination, captcha_token }, keyOf(fields));
+    },
+    onSuccess: (transaction, fields) => {
+      keepOrder(transaction, keyOf(fields));
+      keepContact(fields, transaction.transaction_id);
+      navigate(WEB_ROUTES.summary, { state: { transaction } });
+    },
+    onError: (error) => {
+      const failed = t("availability.again.failed");
+      notify.error(messageFor(error, { rejected: failed, network: failed }), { id: "again" });
+    },
+  });
+  const sending = isPending || isSuccess;
+  return { canOrder: contact !== undefined, sending, send: () => contact && !sending && mutate(contact) };
+}
