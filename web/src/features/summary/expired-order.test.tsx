@@ -31,6 +31,7 @@ const typed = {
   destination_account: "0812-3456-7890",
   account_name: "Rina  Wulandari",
 };
+const pressAgain = () => fireEvent.click(screen.getByRole("button", { name: AGAIN }));
 const start = async (): Promise<void> => {
   const button = screen.getByRole("button", { name: "Mulai Tukar Saldo" });
   await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
@@ -72,21 +73,21 @@ describe("an order whose rate holds for some minutes", () => {
   });
 });
 
-describe("an order whose rate has run out", () => {
-  const openExpired = async (more: Replies = {}) => {
-    const { at, desk: replies } = locked(later(-60_000));
-    const stub = stubDesk({ ...replies, [PAY]: refused, ...more });
-    await show(<SummaryPage />, { at });
-    await screen.findByText("Waktu kurs pesanan ini habis");
-    return stub;
-  };
+const openExpired = async (more: Replies = {}) => {
+  const { at, desk: replies } = locked(later(-60_000));
+  const stub = stubDesk({ ...replies, [PAY]: refused, ...more });
+  await show(<SummaryPage />, { at });
+  await screen.findByText("Waktu kurs pesanan ini habis");
+  return stub;
+};
 
+describe("an order whose rate has run out", () => {
   test("is ordered again in one press, with the same data", async () => {
     keepContact(typed, row.transaction_id);
     const again = { ...row, id: "2", transaction_id: "TRX4", unique_code: "9NEW2XDA", expires_at: null };
     const { asked } = await openExpired({ [CREATE]: { status: 201, body: { success: true, data: again } } });
     expect(bare((await screen.findByText(/^Dengan kurs sekarang/)).textContent)).toContain("Rp345000");
-    fireEvent.click(screen.getByRole("button", { name: AGAIN }));
+    pressAgain();
     await waitFor(() => expect(document.querySelector(".order-code__value")?.textContent).toBe("9NEW2XDA"));
     const sent = asked.filter(({ path }) => path.endsWith("/create"));
     expect(sent).toHaveLength(1);
@@ -107,10 +108,9 @@ describe("an order whose rate has run out", () => {
     });
     const keys = () =>
       asked.filter(({ path }) => path.endsWith("/create")).map(({ headers }) => headers["Idempotency-Key"]);
-    const press = () => fireEvent.click(screen.getByRole("button", { name: AGAIN }));
-    press();
+    pressAgain();
     expect(await screen.findByText(error)).toBeTruthy();
-    press();
+    pressAgain();
     await waitFor(() => expect(keys()).toHaveLength(2));
     expect(new Set(keys()).size).toBe(1);
   });
