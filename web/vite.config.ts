@@ -46,7 +46,8 @@ const files = [
   { name: "desk-facts", test: OF_DESK },
   { name: "public-desk", test: /\/(public-desk|format\/(age|percent))\./ },
   { name: "parts", test: SMALL, minShareCount: 2 },
-  { name: "icons", test: /lucide-react/, minShareCount: 3 },
+  // Staff alone search and download.
+  { name: "icons", test: /lucide-react(?!.*\/(search|download)\.)/, minShareCount: 3 },
   { name: "staff-parts", test: OF_STAFF, minShareCount: 2 },
   {
     name: "human",

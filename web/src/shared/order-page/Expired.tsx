@@ -1,6 +1,5 @@
 import { calculateQuote, DESTINATIONS, toHundredths } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
-import { Clock, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { keepDraft } from "../draft.js";
 import { formatIdr, formatUsd } from "../format/money.js";
@@ -8,6 +7,7 @@ import { ratesQuery } from "../rates.js";
 import { Button, ButtonLink } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Spinner } from "../ui/Spinner.js";
+import { STATUS_LOOKS } from "../ui/status-looks.js";
 import type { OrderToPay } from "./order-to-pay.js";
 import { PaidMark } from "./PaidMark.js";
 import { useOrderAgain } from "./use-order-again.js";
@@ -22,7 +22,7 @@ export function Expired({ order }: Props) {
   return (
     <div className="outcome" data-tone="danger">
       <h2 id="pay-title">
-        <Icon of={Clock} />
+        <Icon of={STATUS_LOOKS.pending.icon} />
         {t("availability.expired")}
       </h2>
       <output>{t("availability.expired.text")}</output>
@@ -70,7 +70,7 @@ function Again({ order }: Props) {
       aria-disabled={sending || undefined}
       onClick={send}
     >
-      {sending ? <Spinner /> : <Icon of={RefreshCw} />}
+      {sending && <Spinner />}
       {t("availability.again")}
     </Button>
   );
