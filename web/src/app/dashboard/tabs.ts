@@ -18,7 +18,7 @@ const TABS: readonly [Tab, ...Tab[]] = [
   ),
   section(
     { id: "analytics", text: "dashboard.tab.analytics", icon: ChartColumn, adminOnly: false },
-    async () => (await import("../../features/analytics/AnalyticsTab.js")).AnalyticsTab,
+    async () => (await import("./AnalyticsSection.js")).AnalyticsSection,
   ),
   section(
     { id: "users", text: "dashboard.tab.users", icon: Users, adminOnly: true },

@@ -1,4 +1,4 @@
-import type { OrderListFilter } from "@tukar-saldo/contracts";
+import type { FiguresQuery, OrderListFilter } from "@tukar-saldo/contracts";
 
 /** What a list asks the server for. `day` makes a list of a period begin anew at midnight in Jakarta. */
 export interface ListParams {
@@ -16,6 +16,9 @@ export const keys = {
   list: (params: ListParams) => ["tx", "list", params],
   stats: ["tx", "stats"],
   breakdown: (days: number) => ["tx", "breakdown", days],
+  figures: (query: FiguresQuery) => ["tx", "figures", query],
+  closings: ["closings"],
+  closing: (day: string, revision: number) => ["closing", day, revision],
   users: ["users"],
   notices: ["notices"],
   rateHistory: ["settings", "rateHistory"],

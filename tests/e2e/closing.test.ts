@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { LANGUAGES } from "@tukar-saldo/contracts";
+import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
+import type { Page } from "playwright-core";
+import readWorkbook from "read-excel-file/node";
+import { startDeskBeforeTests } from "./desk.js";
+import { agree, measureOverflow, openSection, openStaffPage } from "./staff.js";
+
+const desk = startDeskBeforeTests();
+const OPEN = "Angka per tanggal dan tutup hari";
+
+beforeAll(async () => {
+  for (const [paypal_amount, destination] of [
+    [100, "dana"],
+    [50.5, "bca"],
+    [20, "bca"],
+  ] as const) {
+    const order = await placeOrder(desk.system.api, { paypal_amount, destination });
+    await setStatus(desk.system.api, desk.token, order.id, "processing");
+    await setStatus(desk.system.api, desk.token, order.id, "completed");
+  }
+  await placeOrder(desk.system.api, { paypal_amount: 30, destination: "ovo" });
+}, 90_000);
+
+const digitsOf = (text: string): number => Number(text.replace(/\D/g, ""));
+
+async function openFigures(page: Page, button = OPEN): Promise<void> {
+  await openSection(page, "analytics");
+  await page.getByRole("button", { name: button }).click();
+}
+
+/** The text of a cell in the table with this caption, by the name of its line. */
+const cellOf = (page: Page, line: string, at = 0) =>
+  page
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell", { name: line, exact: true }) })
+    .first()
+    .getByRole("cell")
+    .nth(at + 1);
+
+/** Downloads the workbook of the sheet that is open. */
+async function downloadRows(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Excel" }).click(),
+  ]);
+  const [sheet] = await readWorkbook(await readFile(await download.path()));
+  const [header = [], ...rows] = sheet?.data ?? [];
+  return { name: download.suggestedFilename(), header, rows };
+}
+
+describe("the figures of chosen days", () => {
+  test("an admin closes today, the workbook has the sums of the screen, and the sheet is printed", async () => {
+    const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
+    await openFigures(page);
+    await cellOf(page, "Pesanan dibayarkan").getByText("3").waitFor();
+    await page.getByRole("button", { name: /^Tutup \S+ \d/ }).click();
+    await agree(page, "Tutup hari");
+    const sheet = page.getByRole("dialog", { name: /^Penutupan .*, revisi 1$/ });
+    await sheet.getByText("Pesanan yang masih terbuka: 1").waitFor();
+    const shown = digitsOf(
+      await sheet
+        .getByRole("row")
+        .filter({ hasText: "Rupiah dibayarkan" })
+        .getByRole("cell")
+        .nth(1)
+        .innerText(),
+    );
+    const { name, header, rows } = await downloadRows(page);
+    expect(name).toMatch(/^closing_\d{4}-\d{2}-\d{2}_1\.xlsx$/);
+    const amounts = (scope: string) =>
+      rows.filter((row) => row[0] === scope).map((row) => Number(row[header.indexOf("paid_amount")]));
+    expect(amounts("day")).toEqual([shown]);
+    expect(amounts("destination").reduce((sum, amount) => sum + amount, 0)).toBe(shown);
+    expect(amounts("person")).toEqual([shown]);
+    const paper = await page.pdf();
+    await page.emulateMedia({ media: "print" });
+    expect(await sheet.getByRole("button", { name: "Cetak" }).isVisible()).toBe(false);
+    expect(await sheet.getByText("Rupiah dibayarkan").isVisible()).toBe(true);
+    expect(await page.getByText("Jumlah per status").first().isVisible()).toBe(false);
+    expect(paper.length).toBeGreaterThan(1_000);
+    await close();
+  });
+
+  test("a user without admin rights sees the figures, but neither persons nor closings", async () => {
+    const { page, close } = await openStaffPage(
+      desk.browser,
+      desk.system,
+      (await addUser(desk.system.api, desk.token, "user")).token,
+    );
+    await openFigures(page);
+    await cellOf(page, "Pesanan dibayarkan").getByText("3").waitFor();
+    expect(await page.getByText("Dibayarkan per orang").count()).toBe(0);
+    expect(await page.getByText("Tutup hari", { exact: true }).count()).toBe(0);
+    await page.getByLabel("Tujuan", { exact: true }).selectOption("bca");
+    await cellOf(page, "Pesanan dibayarkan").getByText("2").waitFor();
+    await page.getByLabel("Hari", { exact: true }).selectOption("yesterday");
+    await cellOf(page, "Pesanan dibayarkan").getByText("0").waitFor();
+    await close();
+  });
+
+  test.each(LANGUAGES.flatMap((language) => [390, 1_350].map((width) => [language, width] as const)))(
+    "nothing is wider than the window in %s at %d px",
+    async (language, width) => {
+      const options = { language, dark: width === 390, width };
+      const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token, options);
+      await openFigures(page, language === "id" ? OPEN : "Figures for chosen days, closing a day");
+      await page.getByRole("row").nth(5).waitFor();
+      expect(await measureOverflow(page)).toBe(0);
+      await close();
+    },
+  );
+});

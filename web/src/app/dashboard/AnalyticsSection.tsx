@@ -1,0 +1,39 @@
+import { CalendarRange } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AnalyticsTab } from "../../features/analytics/AnalyticsTab.js";
+import { TEXTS } from "../../features/figures/texts.js";
+import type { TabProps } from "../../shared/desk/tab.js";
+import { latePart } from "../../shared/late-part.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { PartFailed } from "../../shared/ui/PartFailed.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+
+const ChosenDays = latePart(async () => (await import("../../features/figures/ChosenDays.js")).ChosenDays, {
+  texts: TEXTS,
+  otherwise: PartFailed,
+});
+
+/** The figures of all time and, once asked for, those of chosen days. */
+export function AnalyticsSection(props: TabProps) {
+  const { t } = useTranslation("analytics");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <AnalyticsTab />
+      {isOpen ? (
+        <Suspense fallback={<Skeleton height="440px" className="charts__placeholder" />}>
+          <ChosenDays {...props} />
+        </Suspense>
+      ) : (
+        <p className="charts__more">
+          <Button look="line" onClick={() => setOpen(true)}>
+            <Icon of={CalendarRange} />
+            {t("analytics.chosen")}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

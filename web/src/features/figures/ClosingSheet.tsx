@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { Closing } from "@tukar-saldo/contracts";
+import { FileSpreadsheet, Printer } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { messageFor } from "../../shared/api/errors.js";
+import { dateText, dayText, clockMinute } from "../../shared/desk/format.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
+import { notify } from "../../shared/notify/notify.js";
+import { saveFile } from "../../shared/save-file.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Dialog } from "../../shared/ui/Dialog.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+import { closingQuery, fetchWorkbook } from "./api.js";
+import type { ClosingName } from "./api.js";
+import { FiguresTable } from "./FiguresTable.js";
+import { OpenOrders } from "./OpenOrders.js";
+import { PaidTables } from "./PaidTables.js";
+import "./closing-sheet.css";
+
+interface Props {
+  readonly name: ClosingName;
+  readonly onClose: () => void;
+}
+
+/** A closed day as it was kept, to be read, printed and downloaded. */
+export function ClosingSheet({ name, onClose }: Props) {
+  const { t } = useTranslation("figures");
+  const language = useLanguage();
+  const { data: closing, error } = useQuery(closingQuery(name));
+  const failed = t("figures.failed");
+  const say = (problem: unknown) => messageFor(problem, { rejected: failed, network: failed });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchWorkbook(name),
+    onSuccess: ({ name: fileName, file }) => saveFile(fileName, file),
+    onError: (problem) => notify.error(say(problem)),
+  });
+  const day = dayText(name.day, language);
+  const title = t("figures.closing.name", { day, revision: name.revision });
+  return (
+    <Dialog label={title} className="closing-sheet" onClose={onClose}>
+      <h2>{title}</h2>
+      {closing ? (
+        <Sheet closing={closing} />
+      ) : error ? (
+        <p role="alert">{say(error)}</p>
+      ) : (
+        <Skeleton height="60vh" />
+      )}
+      <div className="closing-sheet__actions">
+        <Button look="quiet" onClick={onClose}>
+          {t("figures.closing.leave")}
+        </Button>
+        <Button look="line" aria-busy={isPending || undefined} onClick={() => !isPending && mutate()}>
+          <Icon of={FileSpreadsheet} />
+          {t("figures.closing.excel")}
+        </Button>
+        <Button look="main" onClick={() => window.print()}>
+          <Icon of={Printer} />
+          {t("figures.closing.print")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Sheet({ closing }: { readonly closing: Closing }) {
+  const { t } = useTranslation("figures");
+  const language = useLanguage();
+  const { at, by, total, day_before, previous, open } = closing;
+  const before = [
+    { name: t("figures.closing.toDayBefore"), figures: day_before },
+    ...(previous ? [{ name: t("figures.closing.toPrevious"), figures: previous }] : []),
+  ];
+  const time = `${dateText(at, language)}, ${clockMinute(at)} WIB`;
+  return (
+    <div className="figures-tables">
+      <p className="quiet">{t("figures.closing.by", { name: by?.name ?? t("figures.nobody"), time })}</p>
+      <FiguresTable caption={t("figures.total")} figures={total} before={before} />
+      <PaidTables {...closing} />
+      <OpenOrders open={open} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { API } from "@tukar-saldo/contracts";
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/client.js";
+import { messageFor } from "../../shared/api/errors.js";
+import { countText, dayText } from "../../shared/desk/format.js";
+import { keys } from "../../shared/desk/keys.js";
+import { formatIdr } from "../../shared/format/money.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
+import { notify } from "../../shared/notify/notify.js";
+import { Button } from "../../shared/ui/Button.js";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { closingsQuery } from "./api.js";
+import type { ClosingName } from "./api.js";
+import { ClosingSheet } from "./ClosingSheet.js";
+
+const SHOWN = 10;
+
+interface Props {
+  /** The single day that is shown. */
+  readonly day: string | undefined;
+  readonly today: string;
+}
+
+/** Closes the day that is shown, and lists the days that were closed last. */
+export function Closings({ day, today }: Props) {
+  const { t } = useTranslation("figures");
+  const language = useLanguage();
+  const client = useQueryClient();
+  const { data: closings = [] } = useQuery(closingsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const [shown, setShown] = useState<ClosingName>();
+  const failed = t("figures.closing.failed");
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (wanted: string) => (await call(API.closeDay, { body: { day: wanted } })).data,
+    onSuccess: (closing) => {
+      client.setQueryData(keys.closing(closing.day, closing.revision), closing);
+      void client.invalidateQueries({ queryKey: keys.closings });
+      setShown(closing);
+    },
+    onError: (error) => notify.error(messageFor(error, { rejected: failed, network: failed })),
+  });
+  return (
+    <div className="closings">
+      <h4>{t("figures.closing.title")}</h4>
+      <p className="quiet">{t("figures.closing.lead")}</p>
+      {day !== undefined && day <= today && (
+        <Button look="main" aria-busy={isPending || undefined} onClick={() => !isPending && setAsking(true)}>
+          <Icon of={Lock} />
+          {t("figures.closing.close", { day: dayText(day, language) })}
+        </Button>
+      )}
+      {closings.length > 0 && (
+        <ul>
+          {closings.slice(0, SHOWN).map((closing) => (
+            <li key={`${closing.day} ${closing.revision}`}>
+              <Button look="line" onClick={() => setShown(closing)}>
+                {t("figures.closing.name", {
+                  day: dayText(closing.day, language),
+                  revision: closing.revision,
+                })}
+              </Button>
+              <span className="number quiet">
+                {t("figures.closing.summary", {
+                  n: countText(closing.completed),
+                  amount: formatIdr(closing.paid_amount),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isAsking && day !== undefined}
+        question={t("figures.closing.question", { day: dayText(day ?? today, language) })}
+        yes={t("figures.closing.yes")}
+        onYes={() => {
+          setAsking(false);
+          if (day !== undefined) mutate(day);
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t(day === today ? "figures.closing.notOver" : "figures.closing.kept")}
+      </ConfirmDialog>
+      {shown && <ClosingSheet name={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}

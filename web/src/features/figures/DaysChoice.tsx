@@ -1,0 +1,76 @@
+import { DESTINATIONS } from "@tukar-saldo/contracts";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Input } from "../../shared/ui/Input.js";
+import { NativeSelect } from "../../shared/ui/NativeSelect.js";
+import { CHOICES } from "./chosen-days.js";
+import type { Choice, ChosenDays } from "./chosen-days.js";
+
+export interface Asked {
+  readonly choice: Choice;
+  /** The days that were typed. */
+  readonly typed: ChosenDays;
+  /** Empty for all. */
+  readonly destination: string;
+}
+
+interface Props {
+  readonly asked: Asked;
+  readonly today: string;
+  readonly onChange: (part: Partial<Asked>) => void;
+}
+
+/** Which days, and which destination. */
+export function DaysChoice({ asked, today, onChange }: Props) {
+  const { t } = useTranslation("figures");
+  const id = useId();
+  const { choice, typed, destination } = asked;
+  return (
+    <div className="figures-choice">
+      <div className="field">
+        <label htmlFor={`${id}-days`}>{t("figures.choice")}</label>
+        <NativeSelect
+          id={`${id}-days`}
+          value={choice}
+          onChange={({ target }) => onChange({ choice: target.value as Choice })}
+        >
+          {CHOICES.map((each) => (
+            <option key={each} value={each}>
+              {t(`figures.choice.${each}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      {choice === "days" &&
+        (["from", "to"] as const).map((end) => (
+          <div className="field" key={end}>
+            <label htmlFor={`${id}-${end}`}>{t(`figures.${end}`)}</label>
+            <Input
+              id={`${id}-${end}`}
+              type="date"
+              max={today}
+              value={typed[end]}
+              onChange={({ target }) =>
+                target.value && onChange({ typed: { ...typed, [end]: target.value } })
+              }
+            />
+          </div>
+        ))}
+      <div className="field">
+        <label htmlFor={`${id}-destination`}>{t("figures.col.destination")}</label>
+        <NativeSelect
+          id={`${id}-destination`}
+          value={destination}
+          onChange={({ target }) => onChange({ destination: target.value })}
+        >
+          <option value="">{t("figures.allDestinations")}</option>
+          {DESTINATIONS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+    </div>
+  );
+}

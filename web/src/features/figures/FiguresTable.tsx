@@ -1,0 +1,49 @@
+import type { OrderFigures } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../shared/i18n/use-language.js";
+import { differenceText, linesOf, valueText } from "./lines.js";
+
+interface Props {
+  readonly caption: string;
+  readonly figures: OrderFigures;
+  /** Figures to compare with, each with its heading. */
+  readonly before?: readonly { readonly name: string; readonly figures: OrderFigures }[];
+}
+
+/** Every figure of some orders, a line each, and how it differs from others. */
+export function FiguresTable({ caption, figures, before = [] }: Props) {
+  const { t } = useTranslation("figures");
+  const language = useLanguage();
+  const others = before.map((each) => ({ name: each.name, lines: linesOf(each.figures) }));
+  return (
+    <table className="figures">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("figures.col.figure")}</th>
+          <th scope="col" className="number">
+            {t("figures.col.value")}
+          </th>
+          {others.map(({ name }) => (
+            <th scope="col" className="number" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {linesOf(figures).map((line, at) => (
+          <tr key={line.name}>
+            <td>{t(`figures.line.${line.name}`)}</td>
+            <td className="number">{valueText(line, language)}</td>
+            {others.map(({ name, lines }) => (
+              <td className="number" key={name}>
+                {differenceText(line, lines[at], language)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,17 @@
+import { addDays, firstDayOfPeriod, jakartaDay } from "@tukar-saldo/contracts";
+
+export const CHOICES = ["today", "yesterday", "week", "month", "days"] as const;
+export type Choice = (typeof CHOICES)[number];
+
+export interface ChosenDays {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days of a choice; of `days` those that were typed. */
+export function daysOf(choice: Choice, typed: ChosenDays, now: Date): ChosenDays {
+  const today = jakartaDay(now);
+  if (choice === "days") return typed;
+  if (choice === "yesterday") return { from: addDays(today, -1), to: addDays(today, -1) };
+  return { from: firstDayOfPeriod(choice, now) ?? today, to: today };
+}

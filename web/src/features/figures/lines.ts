@@ -1,0 +1,77 @@
+import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { Language, OrderFigures, TransactionStatus } from "@tukar-saldo/contracts";
+import { countText } from "../../shared/desk/format.js";
+import { formatIdr, formatUsd } from "../../shared/format/money.js";
+
+const LOCALES: Record<Language, string> = { id: "id-ID", en: "en-GB" };
+const HOUR = 3_600;
+const UNKNOWN = "–";
+
+/** "45 detik", "12 menit", "3,5 jam". */
+export function durationText(seconds: number, language: Language): string {
+  const [unit, length] =
+    seconds < 60
+      ? (["second", 1] as const)
+      : seconds < 2 * HOUR
+        ? (["minute", 60] as const)
+        : (["hour", HOUR] as const);
+  const maximumFractionDigits = unit === "hour" ? 1 : 0;
+  const options = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits } as const;
+  return new Intl.NumberFormat(LOCALES[language], options).format(seconds / length);
+}
+
+type Kind = "count" | "usd" | "idr" | "duration";
+
+/** A line of a table of figures; its value is null where nobody knows. */
+export interface Line {
+  readonly name:
+    | `placed.${TransactionStatus}`
+    | `usd.${TransactionStatus}`
+    | "paid"
+    | "paidAmount"
+    | "fee"
+    | "margin"
+    | "marginUnknown"
+    | "toProcessing"
+    | "toProcessingP90"
+    | "toCompleted"
+    | "toCompletedP90";
+  readonly kind: Kind;
+  readonly value: number | null;
+}
+
+/** The figures in the sequence in which they are read. */
+export function linesOf({ placed, paid, to_processing, to_completed }: OrderFigures): Line[] {
+  return [
+    ...TRANSACTION_STATUSES.flatMap((status): Line[] => [
+      { name: `placed.${status}`, kind: "count", value: placed[status].count },
+      { name: `usd.${status}`, kind: "usd", value: placed[status].usd },
+    ]),
+    { name: "paid", kind: "count", value: paid.count },
+    { name: "paidAmount", kind: "idr", value: paid.paid_amount },
+    { name: "fee", kind: "idr", value: paid.fee_amount },
+    { name: "margin", kind: "idr", value: paid.margin_amount },
+    { name: "marginUnknown", kind: "count", value: paid.margin_unknown },
+    { name: "toProcessing", kind: "duration", value: to_processing.median_seconds },
+    { name: "toProcessingP90", kind: "duration", value: to_processing.p90_seconds },
+    { name: "toCompleted", kind: "duration", value: to_completed.median_seconds },
+    { name: "toCompletedP90", kind: "duration", value: to_completed.p90_seconds },
+  ];
+}
+
+/** A value as it is read; a dash where nobody knows it. */
+export function valueText({ kind, value }: Pick<Line, "kind" | "value">, language: Language): string {
+  if (value === null) return UNKNOWN;
+  if (kind === "count") return countText(value);
+  if (kind === "usd") return formatUsd(value);
+  return kind === "idr" ? formatIdr(value) : durationText(value, language);
+}
+
+/** How much more a value is than another, with its sign; a dash where one of the two is not known. */
+export function differenceText(line: Line, before: Line | undefined, language: Language): string {
+  if (line.value === null || before === undefined || before.value === null) return UNKNOWN;
+  const difference = line.value - before.value;
+  const text = valueText({ kind: line.kind, value: Math.abs(difference) }, language);
+  if (difference === 0) return text;
+  return `${difference > 0 ? "+" : "−"}${text}`;
+}

@@ -1,0 +1,1 @@
+export { default as figures } from "../../shared/i18n/locales/id/figures.json" with { type: "json" };
