@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Closing } from "@tukar-saldo/contracts";
-import { FileSpreadsheet, Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { messageFor } from "../../shared/api/errors.js";
 import { dateText, dayText, clockMinute } from "../../shared/desk/format.js";
@@ -9,7 +8,6 @@ import { notify } from "../../shared/notify/notify.js";
 import { saveFile } from "../../shared/save-file.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Dialog } from "../../shared/ui/Dialog.js";
-import { Icon } from "../../shared/ui/Icon.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { closingQuery, fetchWorkbook } from "./api.js";
 import type { ClosingName } from "./api.js";
@@ -23,7 +21,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A closed day as it was kept, to be read, printed and downloaded. */
+/**
+ * A closed day as it was kept, to be read, printed and downloaded. Its buttons have no icons: one that the report shows too would move
+ * into a file of all icons, which the report then fetches.
+ */
 export function ClosingSheet({ name, onClose }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
@@ -52,11 +53,9 @@ export function ClosingSheet({ name, onClose }: Props) {
           {t("figures.closing.leave")}
         </Button>
         <Button look="line" aria-busy={isPending || undefined} onClick={() => !isPending && mutate()}>
-          <Icon of={FileSpreadsheet} />
           {t("figures.closing.excel")}
         </Button>
         <Button look="main" onClick={() => window.print()}>
-          <Icon of={Printer} />
           {t("figures.closing.print")}
         </Button>
       </div>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { API } from "@tukar-saldo/contracts";
-import { Lock } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/client.js";
@@ -12,7 +11,6 @@ import { useLanguage } from "../../shared/i18n/use-language.js";
 import { notify } from "../../shared/notify/notify.js";
 import { Button } from "../../shared/ui/Button.js";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
-import { Icon } from "../../shared/ui/Icon.js";
 import { closingsQuery } from "./api.js";
 import type { ClosingName } from "./api.js";
 import { ClosingSheet } from "./ClosingSheet.js";
@@ -49,7 +47,6 @@ export function Closings({ day, today }: Props) {
       <p className="quiet">{t("figures.closing.lead")}</p>
       {day !== undefined && day <= today && (
         <Button look="main" aria-busy={isPending || undefined} onClick={() => !isPending && setAsking(true)}>
-          <Icon of={Lock} />
           {t("figures.closing.close", { day: dayText(day, language) })}
         </Button>
       )}
