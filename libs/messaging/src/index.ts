@@ -8,6 +8,7 @@ export type { OutboxFields } from "./store/outbox-fields.js";
 export type { OutboxDocument } from "./store/outbox-store.js";
 export { appendToOutbox, newOutboxFields } from "./outbox-writes.js";
 export type { FailedJob, JobReference, QueueCommands } from "./queue-commands.js";
+export type { ParkedEvent } from "./parked-events.js";
 export { createPublisher } from "./publisher.js";
 export type { Publisher } from "./publisher.js";
 export { queueNameOf } from "./queue-names.js";

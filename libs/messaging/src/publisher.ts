@@ -14,6 +14,7 @@ import { logOrderStep } from "./log-order-step.js";
 import { purgeOrders, rewriteAppendOnlyFile } from "./purge-orders.js";
 import { createQueueCommands } from "./queue-commands.js";
 import type { QueueCommands } from "./queue-commands.js";
+import { createParkedEventStore } from "./store/parked-event-store.js";
 import { jobIdOf, queueNameOf } from "./queue-names.js";
 import { createQueueReaders } from "./queue-reader.js";
 import type { QueueReader } from "./queue-reader.js";
@@ -44,6 +45,8 @@ export interface Publisher {
   publishAgain(subscriber: SubscriberName, events: readonly DomainEvent[]): Promise<void>;
   readonly queues: QueueCommands;
   readonly queueReaders: readonly QueueReader[];
+  /** What relays tell of the events that they cannot publish. */
+  readonly parked: ReturnType<typeof createParkedEventStore>;
   /**
    * Removes the events of orders from the queues that hold personal data, and what Redis' file still holds of removed
    * ones.
@@ -101,6 +104,7 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
   };
   return {
     queues: createQueueCommands(queueOf),
+    parked: createParkedEventStore(connection),
     queueReaders: createQueueReaders((subscriber) => {
       // Opening a queue waits for Redis without a limit.
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);

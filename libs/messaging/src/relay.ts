@@ -2,16 +2,17 @@ import { startPolling } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics, MongoConnection, Poller } from "@tukar-saldo/service-kit";
 import { createNewEventPublisher } from "./new-event-publisher.js";
 import { measureOutboxes } from "./measure-outboxes.js";
+import { createParkedEvents } from "./parked-events.js";
 import type { Publisher } from "./publisher.js";
 import { createOutboxStore } from "./store/outbox-store.js";
 import type { EventTimes, OutboxDocument } from "./store/outbox-store.js";
 import { sweepOutboxes } from "./sweep-outboxes.js";
 import type { RelayedCollection, RelayedOutbox } from "./sweep-outboxes.js";
-import { createUnreadableEventLog } from "./unreadable-event-log.js";
 
 /** The sweep leaves out younger events, as the process that wrote them is still publishing them. */
 const MIN_AGE_MS = 2_000;
 const MAINTENANCE_INTERVAL_MS = 60_000;
+const TELL_INTERVAL_MS = 10_000;
 
 export interface RelayOptions {
   connection: MongoConnection;
@@ -31,7 +32,7 @@ export interface Relay {
    */
   announce(collection: string, document: OutboxDocument): void;
   /**
-   * Publishes all pending events except unreadable ones.
+   * Publishes all pending events except those that are parked.
    * @throws Error while MongoDB or Redis is unavailable; the events stay pending
    */
   flush(): Promise<void>;
@@ -54,28 +55,37 @@ export function createRelay({
     ...options,
     store: createOutboxStore(connection, options.name, options.removeWhenPublished),
   }));
-  if (metrics) measureOutboxes(metrics, outboxes);
   const publishAnnounced = createNewEventPublisher(outboxes, publisher);
-  const unreadableOf = { past: createUnreadableEventLog(log), future: createUnreadableEventLog(log) };
+  const parkedOf = { past: createParkedEvents(log), future: createParkedEvents(log) };
+  const listParked = (name: string) => [...parkedOf.past.listOf(name), ...parkedOf.future.listOf(name)];
+  if (metrics) measureOutboxes(metrics, outboxes, listParked);
   const announcing = new Set<Promise<void>>();
   let maintainedAt = Date.now();
+  let toldAt = -Infinity;
 
   /**
    * Publishes pending events of all collections that are of these times.
    * @throws the first error, after all collections
    */
   async function sweep(times: EventTimes): Promise<void> {
-    const unreadable = "$lt" in times ? unreadableOf.past : unreadableOf.future;
-    const swept = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, unreadable.add));
+    const parked = "$lt" in times ? parkedOf.past : parkedOf.future;
+    const swept = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, parked.add));
     const failed = (await Promise.allSettled(swept)).find(({ status }) => status === "rejected");
-    unreadable.endSweep();
+    parked.endSweep();
     if (failed?.status === "rejected") throw failed.reason;
+  }
+  /** Tells the operator, through Redis, which events are parked. */
+  async function tellParked(): Promise<void> {
+    if (Date.now() - toldAt < TELL_INTERVAL_MS) return;
+    toldAt = Date.now();
+    for (const { name } of outboxes) await publisher.parked.tell(name, listParked(name));
   }
   async function sweepAndMaintain(): Promise<void> {
     try {
       await sweep({ $lt: new Date(Date.now() - MIN_AGE_MS) });
       // Events of a replica whose clock is ahead would otherwise wait until that time.
       await sweep({ $gt: new Date(Date.now() + MIN_AGE_MS) });
+      await tellParked();
     } finally {
       if (Date.now() - maintainedAt >= maintenanceIntervalMs) {
         maintainedAt = Date.now();

@@ -23,26 +23,35 @@ export interface RelayedOutbox extends RelayedCollection {
   readonly store: OutboxStore;
 }
 
-/** Is called with each event that cannot be read. */
-type OnUnreadable = (collection: string, event: DomainEvent, error: UnreadableEventError) => void;
+/** Is called with each event that cannot be published. */
+type OnParked = (collection: string, documentId: unknown, event: DomainEvent, error: Error) => void;
 
 /**
- * Publishes a collection's pending events of these times. An unreadable event stays pending; the other events are still published.
+ * Whether an event is to be parked: this program cannot read it, or what it holds makes the program fail. Errors of
+ * the stores are no reason, as the event is published when they are back.
+ */
+function isParkedBy(error: unknown): error is Error {
+  return [UnreadableEventError, TypeError, RangeError].some((reason) => error instanceof reason);
+}
+
+/**
+ * Publishes a collection's pending events of these times. One that cannot be published is parked: it stays in its
+ * outbox, and the other events are still published.
  * @throws the first other error, after all documents were tried or as soon as ten documents in a row have failed
  */
 export async function sweepOutboxes(
   outbox: RelayedOutbox,
   publisher: Publisher,
   times: EventTimes,
-  onUnreadable: OnUnreadable,
+  onParked: OnParked,
 ): Promise<void> {
   const errors: unknown[] = [];
   // The ids of documents that stay pending. The next page of documents is read past them.
   const stuck = new Set<string>();
   async function publish(document: OutboxDocument): Promise<void> {
-    const unreadable = await publishOutbox(document, outbox, publisher);
-    if (unreadable.size > 0) stuck.add(String(document._id));
-    unreadable.forEach((error, event) => onUnreadable(outbox.name, event, error));
+    const parked = await publishOutbox(document, outbox, publisher);
+    if (parked.size > 0) stuck.add(String(document._id));
+    parked.forEach((error, event) => onParked(outbox.name, document._id, event, error));
   }
   async function publishBatch(batch: OutboxDocument[]): Promise<void> {
     const results = await Promise.allSettled(batch.map(publish));
@@ -67,27 +76,27 @@ export async function sweepOutboxes(
 
 /**
  * Publishes and clears a document's events in order.
- * @returns the events that cannot be read, which stay pending
+ * @returns the events that are parked
  * @throws the first other error; later events stay pending too
  */
 async function publishOutbox(
   document: OutboxDocument,
   { store, beforeClear }: RelayedOutbox,
   publisher: Publisher,
-): Promise<Map<DomainEvent, UnreadableEventError>> {
+): Promise<Map<DomainEvent, Error>> {
   const events = document.outbox ?? [];
-  const unreadable = new Map<DomainEvent, UnreadableEventError>();
+  const parked = new Map<DomainEvent, Error>();
   if (events.length === 0) await store.clearEmpty(document._id);
   for (const event of events) {
     try {
       await publisher.publish(event);
+      await beforeClear?.(document, event);
     } catch (error) {
-      if (!(error instanceof UnreadableEventError)) throw error;
-      unreadable.set(event, error);
+      if (!isParkedBy(error)) throw error;
+      parked.set(event, error);
       continue;
     }
-    await beforeClear?.(document, event);
     await store.clear(document._id, event.id);
   }
-  return unreadable;
+  return parked;
 }

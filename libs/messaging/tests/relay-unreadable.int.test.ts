@@ -3,7 +3,7 @@ import { createLogger } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { eventually } from "@tukar-saldo/test-kit";
 import { createPublisher, createRelay, newOutboxFields } from "../src/index.js";
-import type { Publisher, Relay } from "../src/index.js";
+import type { Publisher, Relay, RelayOptions } from "../src/index.js";
 import { createSessionEndedEvent, silentLog, openStorageAndRedis } from "./stores.js";
 
 const OLD = "2026-01-01T00:00:00.000Z";
@@ -43,7 +43,7 @@ afterEach(async () => {
   await Promise.all([stores.things.deleteMany({}), stores.others.deleteMany({})]);
 });
 
-function openRelay(logger: Logger): Relay {
+function openRelay(logger: Logger, options: Partial<RelayOptions> = {}): Relay {
   return createRelay({
     connection: stores.connection,
     collections: [{ name: "others" }, { name: "things" }],
@@ -51,6 +51,7 @@ function openRelay(logger: Logger): Relay {
     log: logger,
     intervalMs: 50,
     maintenanceIntervalMs: 0,
+    ...options,
   });
 }
 
@@ -82,6 +83,49 @@ test("the relay publishes an event that comes after more than one page of unread
   await relay.flush();
   expect(published).toHaveLength(1);
   expect(await pendingEvents()).toHaveLength(201);
+});
+
+test("events that make the relay itself fail stay pending, and stop no other event", async () => {
+  const poisoned = Array.from({ length: 30 }, (_, index) => thing(`bad ${index}`, known(`bad ${index}`)));
+  await stores.things.create([...poisoned, thing("good", createSessionEndedEvent("good"))]);
+  relay = openRelay(silentLog, {
+    collections: [
+      {
+        name: "things",
+        async beforeClear({ _id }) {
+          if (_id !== "good") throw new TypeError("cannot read properties of undefined");
+        },
+      },
+    ],
+  });
+  await relay.flush();
+  expect(await pendingEvents()).toHaveLength(30);
+});
+
+test("the operator sees which events are parked and why, without their data", async () => {
+  await stores.others.create(thing("a", newer("new"), malformed("damaged"), known("behind")));
+  relay.start();
+  const parked = await eventually("the list", async () => {
+    const found = await publisher.parked.list();
+    return found.length > 0 && found;
+  });
+  const shared = { collection: "others", documentId: "a", at: OLD };
+  expect(parked).toEqual([
+    {
+      ...shared,
+      id: "new",
+      event: "session.ended",
+      version: 99,
+      reason: "unknown version 99 of session.ended",
+    },
+    {
+      ...shared,
+      id: "damaged",
+      event: "order.placed",
+      version: 1,
+      reason: "its data does not match the schema of its type and version",
+    },
+  ]);
 });
 
 test("completed jobs are removed while an unreadable event is pending", async () => {

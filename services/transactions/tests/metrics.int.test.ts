@@ -93,4 +93,26 @@ describe("the metrics of orders and outboxes", () => {
       return true;
     });
   });
+
+  test("metrics count an event that cannot be published apart from those that wait", async () => {
+    const event = {
+      id: "bad",
+      type: "order.delivered",
+      version: 99,
+      at: new Date(0).toISOString(),
+      data: {},
+    };
+    const outbox_at = new Date(0);
+    await desk.db.collection("resets").insertOne({ state: "done", outbox: [event], outbox_at });
+    await desk.service.wired.relay.flush();
+    const name = 'tukar_saldo_outbox_parked_events{collection="resets"}';
+    const samples = await eventually("the parked event", async () => {
+      const found = await desk.scrape();
+      return found[name] === 1 && found;
+    });
+    expect(samples).toMatchObject({
+      'tukar_saldo_outbox_events{collection="resets"}': 0,
+      'tukar_saldo_outbox_oldest_event_age_seconds{collection="resets"}': 0,
+    });
+  });
 });

@@ -90,11 +90,16 @@ export function createOutboxStore(connection: Connection, name: string, removed?
         for (const eventId of eventIds) await clear(id, eventId);
     },
 
-    /** Counts the events of up to 10,000 pending documents; `oldestAt` is a lower bound of the time of the oldest one. */
-    async countPending(): Promise<{ events: number; oldestAt: Date | undefined }> {
+    /**
+     * Counts the events of up to 10,000 pending documents; `oldestAt` is a lower bound of the time of the oldest one.
+     * @param excluded the ids of documents that are not counted
+     */
+    async countPending(
+      excluded: readonly unknown[] = [],
+    ): Promise<{ events: number; oldestAt: Date | undefined }> {
       const [found] = await collection()
         .aggregate<{ events: number; oldestAt: Date }>([
-          { $match: { outbox_at: { $exists: true } } },
+          { $match: { outbox_at: { $exists: true }, _id: { $nin: excluded } } },
           { $sort: { outbox_at: 1 } },
           { $limit: MAX_COUNTED },
           { $unwind: "$outbox" },

@@ -83,7 +83,12 @@ export const METRICS = {
   },
   tukar_saldo_outbox_events: {
     type: "gauge",
-    help: "Events that are not published yet, of up to 10,000 documents.",
+    help: "Events that are not published yet, of up to 10,000 documents without a parked one.",
+    labels: ["collection"],
+  },
+  tukar_saldo_outbox_parked_events: {
+    type: "gauge",
+    help: "Events that stay in their outboxes, as this version cannot publish them.",
     labels: ["collection"],
   },
   tukar_saldo_outbox_oldest_event_age_seconds: {

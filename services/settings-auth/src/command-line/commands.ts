@@ -23,7 +23,7 @@ export const ADMIN_USAGE = [
   "                            names the first row that was changed, removed or added. <seq> <hash>: a head from the",
   "                            log that is compared too",
   `queues [--queue ${SUBSCRIBERS.join("|")}]`,
-  "                            how many events wait, since when the oldest, and which could not be handled",
+  "                            how many events wait, since when the oldest, and which could not be handled or published",
   "queues retry <id|all> [--queue …]",
   "                            try to handle them again",
   "queues drop <id|all> [--queue …] [--yes]",

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { SubscriberName } from "@tukar-saldo/contracts";
-import type { FailedJob, QueueCommands } from "@tukar-saldo/messaging";
+import type { FailedJob, ParkedEvent, Publisher, QueueCommands } from "@tukar-saldo/messaging";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
 import { retryOrDropFailedJobs } from "../use-cases/failed-jobs.js";
@@ -15,6 +15,8 @@ export class UnknownJobError extends Error {
 
 export interface QueueCommandOptions {
   readonly queues: QueueCommands;
+  /** What relays tell of events that they cannot publish. */
+  readonly parked: Publisher["parked"];
   readonly metadata: RequestMetadata;
   /** Asks the operator to confirm; undefined if there is no terminal. */
   readonly agrees: ((question: string) => Promise<boolean>) | undefined;
@@ -45,7 +47,7 @@ export async function runQueueCommand(
 ): Promise<string> {
   const { action, target, queue, isSure } = parse(args);
   const { queues, metadata } = input;
-  if (action === undefined) return showQueues(queues, queue, context.now());
+  if (action === undefined) return showQueues(input, queue, context.now());
   if (action !== "retry" && action !== "drop") throw new UsageError("queues takes retry or drop, or nothing");
   if (target === undefined) throw new UsageError(`queues ${action} takes an id, or all`);
   const id = target === "all" ? undefined : target;
@@ -70,7 +72,7 @@ const createUnknownJobError = (id: string): UnknownJobError =>
   new UnknownJobError(`No failed event has the id ${id}.`);
 
 async function showQueues(
-  queues: QueueCommands,
+  { queues, parked }: Pick<QueueCommandOptions, "queues" | "parked">,
   queue: SubscriberName | undefined,
   now: Date,
 ): Promise<string> {
@@ -81,7 +83,21 @@ async function showQueues(
     state.oldestAt === undefined ? "-" : formatAge(now.getTime() - state.oldestAt.getTime()),
   ]);
   const failed = await queues.listFailed({ queue });
-  return [formatColumns([["queue", ...STATES, "oldest"], ...rows]), "", ...showFailed(failed)].join("\n");
+  const tables = [formatColumns([["queue", ...STATES, "oldest"], ...rows]), "", ...showFailed(failed)];
+  return [...tables, ...showParked(await parked.list())].join("\n");
+}
+
+function showParked(parked: readonly ParkedEvent[]): string[] {
+  if (parked.length === 0) return [];
+  const rows = parked.map(({ at, collection, documentId, event, reason }) => [
+    at,
+    collection,
+    String(documentId),
+    event,
+    reason,
+  ]);
+  const columns = ["happened at", "collection", "document", "event", "reason"];
+  return ["", "Cannot be published, tried again each second:", formatColumns([columns, ...rows])];
 }
 
 function showFailed(failed: readonly FailedJob[]): string[] {

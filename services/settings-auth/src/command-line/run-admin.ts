@@ -101,9 +101,9 @@ export async function runAdminCommand({ args, env, input, notes, print }: AdminI
     await waitForStore("The storage", verifyStorage(wired.connection, data));
     const { context, publisher } = wired;
     const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(wired));
-    const { queues } = publisher;
+    const { queues, parked } = publisher;
     const questions = createQuestions(input, notes);
-    print(await runOperatorCommand(context, args, { ...questions, waitForRedis, queues }));
+    print(await runOperatorCommand(context, args, { ...questions, waitForRedis, queues, parked }));
     return 0;
   } catch (error) {
     print(toMessage(error));
