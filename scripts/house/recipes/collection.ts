@@ -12,8 +12,8 @@ export const collectionRecipe: ContributionRecipe = {
       file: "services/transactions/src/service.ts",
       documentedAs: "src/service.ts",
       change: replaceOnce(
-        'owns: ["closings", "erasures", "resets"',
-        'owns: ["closings", "erasures", "remarks", "resets"',
+        '      "erasures",\n      "resets",\n',
+        '      "erasures",\n      "remarks",\n      "resets",\n',
       ),
     },
     {
