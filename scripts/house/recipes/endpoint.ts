@@ -32,7 +32,7 @@ export const getOrdersOfToday = defineEndpoint({
       change: insertAfter(
         "export const endpoints: EndpointImplementation<Context>[] = [",
         `  implement(API.getOrdersOfToday, async (context) => ({
-    data: { count: (await getBreakdown(context, 7)).by_day.at(-1)?.count ?? 0 },
+    data: { count: (await getBreakdown(context, {})).by_day.at(-1)?.count ?? 0 },
   })),
 `,
       ),
