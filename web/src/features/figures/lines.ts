@@ -25,8 +25,8 @@ type Kind = "count" | "usd" | "idr" | "duration";
 /** A line of a table of figures; its value is null where nobody knows. */
 export interface Line {
   readonly name:
-    | `placed.${TransactionStatus}`
-    | `usd.${TransactionStatus}`
+    | `${TransactionStatus}_placed`
+    | `${TransactionStatus}_usd`
     | "paid"
     | "paidAmount"
     | "fee"
@@ -44,8 +44,8 @@ export interface Line {
 export function linesOf({ placed, paid, to_processing, to_completed }: OrderFigures): Line[] {
   return [
     ...TRANSACTION_STATUSES.flatMap((status): Line[] => [
-      { name: `placed.${status}`, kind: "count", value: placed[status].count },
-      { name: `usd.${status}`, kind: "usd", value: placed[status].usd },
+      { name: `${status}_placed`, kind: "count", value: placed[status].count },
+      { name: `${status}_usd`, kind: "usd", value: placed[status].usd },
     ]),
     { name: "paid", kind: "count", value: paid.count },
     { name: "paidAmount", kind: "idr", value: paid.paid_amount },
