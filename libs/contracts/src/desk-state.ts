@@ -1,7 +1,8 @@
 import { isOpenAt, opensAt } from "./opening-hours.js";
 import type { OpeningHours } from "./opening-hours.js";
+import { SETTING_DEFINITIONS } from "./settings-table.js";
 import type { DestinationsOff, PublicNotice } from "./schemas/desk-texts.js";
-import type { Settings } from "./settings.js";
+import type { SettingName, Settings } from "./settings.js";
 
 /** What follows from the settings at a moment. Nothing of it is stored, so that it changes by itself in time. */
 
@@ -10,10 +11,16 @@ interface JsonSettingValues {
   destinations_off: DestinationsOff;
   notice: PublicNotice;
 }
-type JsonSettings = Pick<Settings, keyof JsonSettingValues>;
+export type JsonSettingName = keyof JsonSettingValues;
+type JsonSettings = Pick<Settings, JsonSettingName>;
+
+/** Whether a setting is a JSON text. */
+export function isJsonSetting(name: SettingName): name is JsonSettingName {
+  return SETTING_DEFINITIONS[name].kind === "json";
+}
 
 /** Reads a setting that is a JSON text, which was checked when it was stored; undefined when there is none. */
-export function readJsonSetting<N extends keyof JsonSettingValues>(
+export function readJsonSetting<N extends JsonSettingName>(
   settings: Pick<JsonSettings, N>,
   name: N,
 ): JsonSettingValues[N] | undefined {

@@ -4,7 +4,20 @@ import type { NumberKind } from "./settings-codec.js";
 
 /** The sections, in order, of the dashboard's settings tab (`tab`) and of the standalone settings page (`page`). */
 export const SETTING_SECTIONS = {
-  tab: ["rate", "markup", "lock", "email", "link", "support", "operator", "privacy", "maintenance"],
+  tab: [
+    "rate",
+    "markup",
+    "lock",
+    "hours",
+    "destinations",
+    "notice",
+    "email",
+    "link",
+    "support",
+    "operator",
+    "privacy",
+    "maintenance",
+  ],
   page: ["status", "rate", "markup", "human"],
 } as const;
 export type SettingSections = typeof SETTING_SECTIONS;
@@ -47,7 +60,7 @@ interface TextSetting extends Common {
   readonly input: { type: "email" | "tel" | "url" | "text"; placeholder?: string };
 }
 
-/** A setting that is a JSON text; '' means none. Each one's page has a control of its own. */
+/** A setting that is a JSON text; '' means none. Each has an editor of its own. */
 interface JsonSetting extends Common {
   readonly kind: "json";
   /** The schema of the parsed value. It is stored as this schema returns it. */

@@ -121,9 +121,9 @@ export const SETTING_DEFINITIONS = {
   operator_name: operatorText,
   operator_city: operatorText,
   operator_since: operatorText,
-  opening_hours: { kind: "json", schema: openingHours },
-  destinations_off: { kind: "json", schema: destinationsOff },
-  notice: { kind: "json", schema: publicNotice },
+  opening_hours: { kind: "json", schema: openingHours, tab: "hours" },
+  destinations_off: { kind: "json", schema: destinationsOff, tab: "destinations" },
+  notice: { kind: "json", schema: publicNotice, tab: "notice" },
   report_mask: { kind: "flag", default: false, tab: "privacy" },
   retention_days: {
     kind: "integer",

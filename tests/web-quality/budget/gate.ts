@@ -26,6 +26,7 @@ const STAFF = [
   "src/features/users/",
   "src/features/admin-settings/",
   "src/shared/desk-settings/",
+  "src/shared/json-settings/",
   "src/shared/i18n/areas/staff.id.ts",
   "src/shared/i18n/areas/staff.en.ts",
   "src/shared/i18n/areas/desk.id.ts",

@@ -1,8 +1,9 @@
-import { formatFlagAsDigit, SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
+import { formatFlagAsDigit, isJsonSetting, SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
 import type { SettingName } from "@tukar-saldo/contracts";
 import { Fragment, useId } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { JsonSettingPlace } from "../json-settings/places.js";
 import { Switch } from "../ui/Switch.js";
 import { SettingField } from "./SettingField.js";
 import { useSettingHint } from "./use-setting-hint.js";
@@ -21,14 +22,29 @@ interface Props {
 export function SettingFields({ form, names, labels = {}, controls = {} }: Props) {
   return names.map((name) => (
     <Fragment key={name}>
-      {controls[name] ??
-        (SETTING_DEFINITIONS[name].kind === "flag" ? (
-          <SettingSwitch form={form} name={name} />
-        ) : (
-          <SettingField form={form} name={name} label={labels[name]} />
-        ))}
+      {controls[name] ?? <Control form={form} name={name} label={labels[name]} />}
     </Fragment>
   ));
+}
+
+interface ControlProps {
+  readonly form: FormFields;
+  readonly name: SettingName;
+  readonly label: string | undefined;
+}
+
+function Control({ form, name, label }: ControlProps) {
+  if (SETTING_DEFINITIONS[name].kind === "flag") return <SettingSwitch form={form} name={name} />;
+  if (!isJsonSetting(name)) return <SettingField form={form} name={name} label={label} />;
+  return (
+    <JsonSettingPlace
+      name={name}
+      text={form.values[name] ?? ""}
+      saved={form.saved?.values[name] ?? ""}
+      error={form.errorOf(name)}
+      onChange={(text) => form.edit(name, text)}
+    />
+  );
 }
 
 function SettingSwitch({ form, name }: { readonly form: FormFields; readonly name: SettingName }) {

@@ -37,7 +37,18 @@ export function clockMinute(iso: string): string {
 export function createdText(iso: string, now: number, language: Language): string {
   const created = new Date(iso);
   if (jakartaDay(created) === jakartaDay(new Date(now))) return time.format(created);
-  return `${dated[language].format(created)}, ${minute.format(created)}`;
+  return dayAndMinute(iso, language);
+}
+
+/** 12 Nov, 18:40 in Jakarta. */
+export function dayAndMinute(iso: string, language: Language): string {
+  const moment = Date.parse(iso);
+  return `${dated[language].format(moment)}, ${minute.format(moment)}`;
+}
+
+/** Senin: a day of the week, 0 for Monday. */
+export function weekdayName(index: number, language: Language): string {
+  return weekday[language].format(Date.UTC(2024, 0, 1 + index));
 }
 
 /** Sabtu 21 Nov: a Jakarta day given as YYYY-MM-DD. */

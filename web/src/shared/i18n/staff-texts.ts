@@ -6,4 +6,8 @@ export const STAFF_TEXTS = {
     id: () => import("./areas/customers.id.js"),
     en: () => import("./areas/customers.en.js"),
   },
+  jsonSettings: {
+    id: () => import("./areas/json-settings.id.js"),
+    en: () => import("./areas/json-settings.en.js"),
+  },
 } as const satisfies Record<string, OwnTexts>;

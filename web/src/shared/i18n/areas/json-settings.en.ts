@@ -1,0 +1,1 @@
+export { default as jsonSettings } from "../locales/en/jsonSettings.json" with { type: "json" };

@@ -1,0 +1,1 @@
+export { default as jsonSettings } from "../locales/id/jsonSettings.json" with { type: "json" };

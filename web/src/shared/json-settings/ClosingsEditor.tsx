@@ -1,0 +1,69 @@
+import { DESTINATIONS, MAX_REASON_OF_CLOSING_LENGTH } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { Field } from "../forms/Field.js";
+import { useNow } from "../hooks/use-now.js";
+import { Switch } from "../ui/Switch.js";
+import { changeClosing, listClosings } from "./closings.js";
+import type { Closing } from "./closings.js";
+import { problemPaths } from "./json-field.js";
+import type { JsonField } from "./json-field.js";
+import { UntilField } from "./UntilField.js";
+
+const NEW: Closing = { reason: "", until: null };
+
+/** A switch for each destination, and for those that are closed why and until when. */
+export function ClosingsEditor({ name, text, saved, error, onChange }: JsonField) {
+  const { t } = useTranslation("jsonSettings");
+  const closings = listClosings(text, saved, useNow());
+  const problems = error === undefined ? new Set<string>() : problemPaths(name, text);
+  return DESTINATIONS.map(({ value, label }) => {
+    const closing = closings.get(value);
+    const change = (next: Closing | undefined): void => onChange(changeClosing(closings, value, next));
+    return (
+      <div className="json-setting__part" key={value}>
+        <Switch checked={closing !== undefined} onChange={(on) => change(on ? NEW : undefined)}>
+          {t("jsonSettings.closings.close", { name: label })}
+        </Switch>
+        {closing && (
+          <ClosingFields
+            name={label}
+            closing={closing}
+            wrong={{ reason: problems.has(`${value}.reason`), until: problems.has(`${value}.until`) }}
+            onChange={change}
+          />
+        )}
+      </div>
+    );
+  });
+}
+
+interface Props {
+  readonly name: string;
+  readonly closing: Closing;
+  readonly wrong: Readonly<Record<keyof Closing, boolean>>;
+  readonly onChange: (closing: Closing) => void;
+}
+
+function ClosingFields({ name, closing, wrong, onChange }: Props) {
+  const { t } = useTranslation("jsonSettings");
+  const max = MAX_REASON_OF_CLOSING_LENGTH;
+  return (
+    <div className="json-setting__fields">
+      <Field
+        label={t("jsonSettings.closings.reason", { name })}
+        value={closing.reason}
+        maxLength={max}
+        autoComplete="off"
+        hint={t("jsonSettings.closings.reason.hint")}
+        error={wrong.reason ? t("jsonSettings.closings.reason.error", { max }) : undefined}
+        onChange={({ target }) => onChange({ ...closing, reason: target.value })}
+      />
+      <UntilField
+        name={name}
+        until={closing.until}
+        isWrong={wrong.until}
+        onChange={(until) => onChange({ ...closing, until })}
+      />
+    </div>
+  );
+}

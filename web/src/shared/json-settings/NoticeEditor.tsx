@@ -1,0 +1,80 @@
+import { MAX_NOTICE_LENGTH, readJsonSetting } from "@tukar-saldo/contracts";
+import type { PublicNotice } from "@tukar-saldo/contracts";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/Button.js";
+import { problemPaths } from "./json-field.js";
+import type { JsonField } from "./json-field.js";
+import { UntilField } from "./UntilField.js";
+
+const NONE: PublicNotice = { id: "", en: "", until: null };
+const LANGUAGES = ["id", "en"] as const;
+
+/** A line for the public pages in two languages, and its end. Without a text there is no notice. */
+export function NoticeEditor({ name, text, error, onChange }: JsonField) {
+  const { t } = useTranslation("jsonSettings");
+  const notice = readJsonSetting({ notice: text }, "notice") ?? NONE;
+  const problems = error === undefined ? new Set<string>() : problemPaths(name, text);
+  const change = (part: Partial<PublicNotice>): void => {
+    const { id, en, until } = { ...notice, ...part };
+    onChange(id.trim() + en.trim() === "" ? "" : JSON.stringify({ id, en, until }));
+  };
+  return (
+    <>
+      {LANGUAGES.map((language) => (
+        <NoticeText
+          key={language}
+          language={language}
+          text={notice[language]}
+          isWrong={problems.has(language)}
+          onChange={(typed) => change({ [language]: typed })}
+        />
+      ))}
+      {text !== "" && (
+        <>
+          <UntilField
+            name={t("jsonSettings.notice.name")}
+            until={notice.until}
+            isWrong={problems.has("until")}
+            onChange={(until) => change({ until })}
+          />
+          <Button look="quiet" onClick={() => onChange("")}>
+            {t("jsonSettings.notice.remove")}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly language: "id" | "en";
+  readonly text: string;
+  readonly isWrong: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function NoticeText({ language, text, isWrong, onChange }: Props) {
+  const { t } = useTranslation("jsonSettings");
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t(`jsonSettings.notice.${language}`)}</label>
+      <textarea
+        id={id}
+        className="input json-setting__text"
+        lang={language}
+        rows={3}
+        maxLength={MAX_NOTICE_LENGTH}
+        value={text}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-hint`}
+        // It is one line: a line break that was pasted is a space.
+        onChange={({ target }) => onChange(target.value.replaceAll(/\s/g, " "))}
+      />
+      <p id={`${id}-hint`} className={isWrong ? "field__error" : "field__hint"}>
+        {isWrong ? t("jsonSettings.notice.error") : t("jsonSettings.notice.hint", { max: MAX_NOTICE_LENGTH })}
+      </p>
+    </div>
+  );
+}

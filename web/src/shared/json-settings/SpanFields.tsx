@@ -1,0 +1,54 @@
+import type { OpeningSpan } from "@tukar-saldo/contracts";
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../ui/Icon.js";
+import { Input } from "../ui/Input.js";
+import { endsNextDay } from "./hours.js";
+import { useSpanText } from "./use-span-text.js";
+
+interface Props {
+  /** In words. */
+  readonly day: string;
+  readonly span: OpeningSpan;
+  readonly errorId: string;
+  readonly isWrong: (end: 0 | 1) => boolean;
+  readonly onChange: (span: OpeningSpan) => void;
+  readonly onRemove: () => void;
+}
+
+/** From when until when on a day. */
+export function SpanFields({ day, span, errorId, isWrong, onChange, onRemove }: Props) {
+  const { t } = useTranslation("jsonSettings");
+  const inWords = useSpanText();
+  const [start, end] = span;
+  const invalid = (index: 0 | 1) =>
+    isWrong(index) ? { "aria-invalid": true, "aria-describedby": errorId } : {};
+  return (
+    <div className="day-hours__span">
+      <Input
+        type="time"
+        aria-label={t("jsonSettings.hours.from", { day })}
+        value={start}
+        {...invalid(0)}
+        onChange={({ target }) => onChange([target.value, end])}
+      />
+      <span aria-hidden="true">–</span>
+      <Input
+        type="time"
+        aria-label={t("jsonSettings.hours.to", { day })}
+        value={end}
+        {...invalid(1)}
+        onChange={({ target }) => onChange([start, target.value])}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t("jsonSettings.hours.remove", { span: inWords(span), day })}
+        onClick={onRemove}
+      >
+        <Icon of={X} />
+      </button>
+      {endsNextDay(span) && <span className="field__hint">{t("jsonSettings.hours.nextDay")}</span>}
+    </div>
+  );
+}
