@@ -27,7 +27,7 @@ const OF_STAFF = /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section))\.|luci
 const OF_PASSWORDS = /\/forms\/(PasswordField|long-enough)\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
 /** What a page adds about the desk after it is drawn. */
 const OF_DESK =
-  /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow|DeskNotice)\./;
+  /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
 const OF_DASHBOARD =
   /\/src\/shared\/(desk|orders)\/|\/(order-management|export-formats|jakarta-time|day-param|endpoints\/gateway)\./;
 

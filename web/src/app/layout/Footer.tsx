@@ -1,6 +1,7 @@
 import { whatsappLink } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { useContact } from "../../shared/contact.js";
+import { DeskSays } from "../../shared/DeskSays.js";
 import { formatWhatsapp } from "../../shared/format/phone.js";
 import { Link } from "../../shared/router.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
@@ -42,7 +43,9 @@ export function Footer({ area }: { readonly area: Area }) {
           )}
           <div>
             <dt>{t("footer.hours")}</dt>
-            <dd>{t("footer.hours.value")}</dd>
+            <dd>
+              <DeskSays about="hours" stated={t("footer.hours.value")} />
+            </dd>
           </div>
         </dl>
         <p className="footer__end">{t("footer.copyright", { year: YEAR })}</p>

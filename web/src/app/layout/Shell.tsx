@@ -1,6 +1,7 @@
 import { findPage, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
+import { DeskSays } from "../../shared/DeskSays.js";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { useLocation } from "../../shared/router.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
@@ -10,7 +11,6 @@ import { Footer } from "./Footer.js";
 import { FormLeave } from "./FormLeave.js";
 import { HashScroll } from "./HashScroll.js";
 import { Header } from "./Header.js";
-import { NoticePlace } from "./NoticePlace.js";
 import { OfflineBanner } from "./OfflineBanner.js";
 import { RouteAnnouncer } from "./RouteAnnouncer.js";
 import { SkipLink } from "./SkipLink.js";
@@ -28,7 +28,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <SkipLink />
       <Header area={area} />
       <OfflineBanner />
-      {area === "public" && <NoticePlace />}
+      {area === "public" && <DeskSays about="notice" />}
       {HAS_SERVICE_WORKER && <Updates />}
       <main id="isi" tabIndex={-1}>
         <Boundary at={pathname} fallback={<Crash />}>

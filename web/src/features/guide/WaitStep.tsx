@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
+import { DeskSays } from "../../shared/DeskSays.js";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import { GuideStep } from "./GuideStep.js";
 
@@ -12,7 +13,10 @@ export function WaitStep() {
   return (
     <GuideStep name="wait" picture={<Picture />}>
       <p>
-        <RichText text={t("guide.wait.text")} tags={{ nowrap }} />
+        <RichText text={t("guide.wait.text")} tags={{ nowrap }} />{" "}
+        <b>
+          <DeskSays about="payouts" />
+        </b>
       </p>
     </GuideStep>
   );

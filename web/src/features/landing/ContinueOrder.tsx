@@ -30,7 +30,7 @@ interface Props {
 }
 
 function Offer({ order: { id, code }, dismiss }: Props) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("outcome");
   const { data, error } = useQuery(statusQuery(id));
   const isOver = data?.closed === true || rejectionOf(error)?.status === 404;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { browserStorage } from "../../shared/storage.js";
 
 /** Few visitors have an order already; the page is whole without the way back to it. */
 const ContinueOrder = latePart(async () => (await import("./ContinueOrder.js")).ContinueOrder, {
-  texts: "slip",
+  texts: "rare",
 });
 
 /** Where the way back to a kept order shows. */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Outcome } from "../../shared/order-page/late-parts.js";
 import { Payment } from "../../shared/order-page/Payment.js";
 import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
+import { useExpired } from "../../shared/order-page/use-payment.js";
 import { useArrival } from "../../shared/router.js";
 import { Step } from "../../shared/ui/slip/Step.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
@@ -29,23 +30,25 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
   // What the history kept is as old as the visit before: until the desk has answered nobody knows.
   const isOld = useArrival() === "POP";
   const status = asking && isOld ? undefined : order.status;
+  const isPending = status === undefined || status === "pending";
+  const expired = useExpired(order.transaction_id) && isPending;
   return (
     <div className="wrap" id="transaction-summary">
       <div className="page-head page-head--row">
-        <h1>{t(TITLES[status ?? "pending"])}</h1>
+        <h1>{t(expired ? "summary.h1.expired" : TITLES[status ?? "pending"])}</h1>
         <StatusBadge status={status} />
       </div>
       <div className="slip slip--summary">
         <Wave quarters={status === "completed" ? 4 : 3} />
         <div className="slip__inner">
-          <CodeStub code={order.unique_code} isOpen={status === undefined || status === "pending"} />
+          <CodeStub code={order.unique_code} isOpen={isPending && !expired} />
           <Tear />
           <div className="slip__main">
             <Step number={status === "completed" ? 4 : 3}>
               {status === "completed" ? t("summary.step.done") : t("summary.step")}
             </Step>
             <Timeline transaction={order} status={status} />
-            {status === undefined || status === "pending" ? (
+            {isPending ? (
               <Payment order={order} asking={status === undefined} hadFocus={hadFocus} />
             ) : (
               <>

@@ -1,6 +1,7 @@
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { DeskSays } from "../../shared/DeskSays.js";
 import { formatMinute } from "../../shared/format/dates.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
@@ -20,7 +21,10 @@ export function Timeline({ transaction, status }: Props) {
   const created = { name: t("summary.timeline.created"), note: formatMinute(created_at) };
   const waited = [
     { name: t("summary.status.pending"), note: undefined },
-    { name: t("summary.timeline.checking"), note: t("summary.timeline.minutes") },
+    {
+      name: t("summary.timeline.checking"),
+      note: <DeskSays about="payouts" stated={t("summary.timeline.minutes")} />,
+    },
     { name: t("summary.timeline.completed"), note: completed_at ? formatMinute(completed_at) : undefined },
   ];
   const ended = [{ name: t("status.cancelled"), note: formatMinute(updated_at) }];

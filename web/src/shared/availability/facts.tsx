@@ -35,21 +35,47 @@ interface HoursProps {
   readonly hours: NonNullable<DeskView["opening_hours"]>;
 }
 
-/** The hours of today, of a desk that has any. */
+/** The hours of today, of a desk that has any, and what it does outside of them. */
 export const HoursFact = latePart<HoursProps>(async () => Hours, { texts: "rare" });
+
+/** The hours of today alone. */
+export const TodaysHours = latePart<HoursProps & Pick<PaidProps, "otherwise">>(async () => Today, {
+  texts: "rare",
+  otherwise: ({ otherwise }) => otherwise,
+});
+
+/** Outside opening hours: when orders are paid, in a few words. */
+export const PaidWhen = latePart<PaidProps>(async () => When, {
+  texts: "rare",
+  otherwise: ({ otherwise }) => otherwise,
+});
+
+function When({ at, otherwise }: PaidProps) {
+  const { t } = useTranslation("availability");
+  const when = useOpensText(at, useNow());
+  return when === undefined ? otherwise : t("availability.paid", { when });
+}
 
 function Hours({ hours }: HoursProps) {
   const { t } = useTranslation("availability");
-  const mark = useLanguage() === "id" ? "." : ":";
-  // The days of the desk's reply are those of its settings.
-  const { outside, ...days } = hours as OpeningHours;
-  const weekday = new Date(jakartaDay(new Date(useNow()))).getUTCDay();
-  const today = WEEKDAYS[(weekday + 6) % WEEKDAYS.length] ?? "mon";
-  const spans = (days[today] ?? []).map((span) => span.join("–").replaceAll(":", mark));
+  const { outside } = hours;
   return (
     <div>
-      <dt>{spans.length > 0 ? spans.join(", ") : t("availability.hours.closed")}</dt>
+      <dt>
+        <Today hours={hours} />
+      </dt>
       <dd>{t(outside === "refuse" ? "availability.hours.refuse" : "availability.hours.take")}</dd>
     </div>
   );
+}
+
+function Today({ hours }: HoursProps) {
+  const { t } = useTranslation("availability");
+  const mark = useLanguage() === "id" ? "." : ":";
+  // The days of the desk's reply are those of its settings.
+  const days = hours as OpeningHours;
+  const weekday = new Date(jakartaDay(new Date(useNow()))).getUTCDay();
+  const today = WEEKDAYS[(weekday + 6) % WEEKDAYS.length] ?? "mon";
+  const spans = (days[today] ?? []).map((span) => span.join("–").replaceAll(":", mark));
+  return spans.join(", ") || t("availability.hours.closed");
 }

@@ -62,10 +62,12 @@ export function DayHours({ day, spans, isWrong, onChange, onCopy }: Props) {
           <Icon of={Plus} />
           {t("jsonSettings.hours.add")}
         </Button>
-        <Button look="quiet" aria-label={t("jsonSettings.hours.copy.label", { day })} onClick={onCopy}>
-          <Icon of={Copy} />
-          {t("jsonSettings.hours.copy")}
-        </Button>
+        {spans.length > 0 && (
+          <Button look="quiet" aria-label={t("jsonSettings.hours.copy.label", { day })} onClick={onCopy}>
+            <Icon of={Copy} />
+            {t("jsonSettings.hours.copy")}
+          </Button>
+        )}
       </div>
     </fieldset>
   );

@@ -10,10 +10,10 @@ import { Icon } from "../ui/Icon.js";
 import { Note } from "../ui/Note.js";
 import { STATUS_LOOKS } from "../ui/status-looks.js";
 import { WhatsappLink } from "../ui/WhatsappLink.js";
+import { OrderAgain } from "./OrderAgain.js";
+import type { OrderToPay } from "./order-to-pay.js";
 
-interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "final_amount"> {
-  readonly unique_code: string;
-  readonly destination_name: string;
+interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "final_amount">, OrderToPay {
   /** The slip that was made before may know of reasons that customers are not told. */
   readonly cancel_reason: PublicCancelReason | "suspected_fraud" | null;
 }
@@ -66,8 +66,10 @@ function Paid({ order: { completed_at, final_amount, destination_name } }: PartP
   );
 }
 
-function Cancelled({ order: { cancel_reason, unique_code } }: PartProps) {
+function Cancelled({ order }: PartProps) {
   const { t } = useTranslation("outcome");
+  const { cancel_reason, unique_code } = order;
+  const isExpired = cancel_reason === "expired";
   const reason = cancel_reason === null || cancel_reason === "suspected_fraud" ? "other" : cancel_reason;
   return (
     <>
@@ -75,8 +77,9 @@ function Cancelled({ order: { cancel_reason, unique_code } }: PartProps) {
       <Note tone="warning" className="outcome__money">
         {t(`summary.cancelled.money.${reason}`)}
       </Note>
+      {isExpired && <OrderAgain order={order} />}
       <WhatsappLink
-        className={buttonClass({ look: "main", wide: true })}
+        className={buttonClass({ look: isExpired ? "line" : "main", wide: true })}
         text={t("summary.contact.text", { code: unique_code })}
       >
         <Icon of={MessageCircle} />

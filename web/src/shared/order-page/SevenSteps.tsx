@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { DeskSays } from "../DeskSays.js";
 import { formatUsd } from "../format/money.js";
 import { nowrap, RichText } from "../i18n/RichText.js";
 import { UniqueCode } from "../ui/slip/UniqueCode.js";
 import type { OrderToPay } from "./order-to-pay.js";
 import { STEPS } from "./seven-steps.js";
+import type { StepNumber } from "./seven-steps.js";
 import { useTicks } from "./use-ticks.js";
 
 /** The way through the provider's page; ticks stay in this tab. */
@@ -33,10 +36,12 @@ export function SevenSteps({ order }: { readonly order: OrderToPay }) {
               <input type="checkbox" checked={ticked.has(step)} onChange={() => toggle(step)} />
               <span className="checklist__number">{step}</span>
               <span className="checklist__text">
-                <RichText
-                  text={text[step]}
-                  tags={{ code: <UniqueCode code={order.unique_code} />, nowrap }}
-                />
+                <Words of={step}>
+                  <RichText
+                    text={text[step]}
+                    tags={{ code: <UniqueCode code={order.unique_code} />, nowrap }}
+                  />
+                </Words>
               </span>
             </label>
           </li>
@@ -44,4 +49,9 @@ export function SevenSteps({ order }: { readonly order: OrderToPay }) {
       </ol>
     </>
   );
+}
+
+/** The last step promises some minutes, unless the desk is outside its opening hours. */
+function Words({ of: step, children }: { readonly of: StepNumber; readonly children: ReactNode }) {
+  return step === STEPS.at(-1) ? <DeskSays about="payouts" stated={children} /> : children;
 }

@@ -78,3 +78,9 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
     open,
   };
 }
+
+/** Whether the desk has said that the rate of an order has run out, when it was asked how to pay. */
+export function useExpired(transactionId: string): boolean {
+  const query = instructionsQuery(transactionId, useLanguage());
+  return hasCode(useQuery({ ...query, enabled: false }).error, "ORDER_EXPIRED");
+}

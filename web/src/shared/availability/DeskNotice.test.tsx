@@ -2,8 +2,8 @@ import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, screen } from "@testing-library/react";
 import { ok, openDesk, publicDesk, stubDesk } from "../../../tests/desk.js";
 import { show } from "../../../tests/show.js";
-import { changeLanguage } from "../../shared/i18n/start.js";
-import { NoticePlace } from "./NoticePlace.js";
+import { changeLanguage } from "../i18n/start.js";
+import { DeskSays } from "../DeskSays.js";
 
 const notice = (until: string | null) => ({
   ...openDesk,
@@ -19,7 +19,7 @@ afterEach(async () => {
 describe("the notice of the desk", () => {
   test("shows in the language of the page", async () => {
     stubDesk(notice(null));
-    await show(<NoticePlace />);
+    await show(<DeskSays about="notice" />);
     expect(await screen.findByText("Libur besok")).toBeTruthy();
     await act(() => changeLanguage("en"));
     expect(screen.getByText("Closed tomorrow")).toBeTruthy();
@@ -28,7 +28,7 @@ describe("the notice of the desk", () => {
   test("goes at its end, though the desk was not asked again", async () => {
     jest.useFakeTimers({ advanceTimers: true });
     stubDesk(notice(new Date(Date.now() + 20_000).toISOString()));
-    await show(<NoticePlace />);
+    await show(<DeskSays about="notice" />);
     expect(await screen.findByText("Libur besok")).toBeTruthy();
     act(() => jest.advanceTimersByTime(31_000));
     expect(screen.queryByText("Libur besok")).toBeNull();
