@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { ok, stubDesk } from "../../../tests/desk.js";
+import { ok, publicDesk, stubDesk } from "../../../tests/desk.js";
 import { followedDesk, instructions, PAID, PAY, STATUS, statusReply } from "../../../tests/followed-order.js";
 import { CREATE, desk } from "../../../tests/order-form.js";
 import { bare, row } from "../../../tests/row.js";
@@ -133,5 +133,32 @@ describe("an order whose rate has run out", () => {
     replies[PAY] = ok(instructions);
     fireEvent.click(screen.getByRole("button", { name: "Saya sudah membayar" }));
     await waitFor(() => expect(screen.queryByText("Waktu kurs pesanan ini habis")).toBeNull());
+  });
+
+  test("is no longer called ready, and asks for no note with its code", async () => {
+    await openExpired();
+    expect(screen.getByRole("heading", { name: "Pesanan ini tidak dibayar tepat waktu" })).toBeTruthy();
+    expect(screen.queryByText(/^Tulis di catatan PayPal/)).toBeNull();
+  });
+
+  test("can be ordered again after it was cancelled for that", async () => {
+    const { at, desk: replies } = locked(later(-60_000));
+    const cancelled = { status: "cancelled", closed: true, cancel_reason: "expired" } as const;
+    stubDesk({ ...replies, [STATUS]: statusReply(cancelled) });
+    await show(<SummaryPage />, { at });
+    fireEvent.click(await screen.findByRole("link", { name: AGAIN }));
+    await waitFor(() => expect(readDraft()).toEqual({ amount: "25.00", destination: "dana" }));
+  });
+});
+
+describe("an order outside opening hours", () => {
+  test("is promised for when the desk opens, in place of some minutes", async () => {
+    const opens_at = later(3 * 86_400_000);
+    const { at, desk: replies } = locked(later(20_000));
+    stubDesk({ ...replies, "GET /api/public/desk": ok({ ...publicDesk, open: false, opens_at }) });
+    await show(<SummaryPage />, { at });
+    await start();
+    expect(await screen.findAllByText(/^Dibayar \p{L}+ mulai \d\d\.\d\d$/u)).toHaveLength(2);
+    expect(screen.queryByText(/1–5/)).toBeNull();
   });
 });

@@ -33,4 +33,20 @@ describe("the notice of the desk", () => {
     act(() => jest.advanceTimersByTime(31_000));
     expect(screen.queryByText("Libur besok")).toBeNull();
   });
+
+  test("is one line, and shows the rest of a longer text at a press", async () => {
+    stubDesk(notice(null));
+    const room = jest.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(500);
+    await show(<DeskSays about="notice" />);
+    await screen.findByText("Libur besok");
+    expect(document.querySelector("details.desk-notice summary")?.textContent).toBe("Libur besok");
+    room.mockRestore();
+  });
+
+  test("offers no press when it fits its line", async () => {
+    stubDesk(notice(null));
+    await show(<DeskSays about="notice" />);
+    await screen.findByText("Libur besok");
+    expect(document.querySelector("details")).toBeNull();
+  });
 });
