@@ -158,7 +158,8 @@ describe("an order outside opening hours", () => {
     stubDesk({ ...replies, "GET /api/public/desk": ok({ ...publicDesk, open: false, opens_at }) });
     await show(<SummaryPage />, { at });
     await start();
-    expect(await screen.findAllByText(/^Dibayar \p{L}+ mulai \d\d\.\d\d$/u)).toHaveLength(2);
+    const promise = /^Dibayar \p{L}+ mulai \d\d\.\d\d$/u;
+    await waitFor(() => expect(screen.queryAllByText(promise)).toHaveLength(2));
     expect(screen.queryByText(/1–5/)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ import { markPaid, statusQuery } from "./order-queries.js";
 
 /** Lets the customer say once that they have paid; after that it stands there with its time. */
 export function PaidMark({ transactionId }: { readonly transactionId: string }) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("outcome");
   const { paidAt, sending, send } = usePaidMark(transactionId);
   return (
     <div className="paid-mark">
@@ -21,7 +21,7 @@ export function PaidMark({ transactionId }: { readonly transactionId: string }) 
         {paidAt && (
           <span className="reminder paid-mark__done">
             <Icon of={CircleCheck} />
-            <span>{t("summary.paid.done", { time: formatMinute(paidAt) })}</span>
+            <span>{t("outcome.paid.done", { time: formatMinute(paidAt) })}</span>
           </span>
         )}
       </output>
@@ -33,7 +33,7 @@ export function PaidMark({ transactionId }: { readonly transactionId: string }) 
           onClick={() => sending || send()}
         >
           {sending ? <Spinner /> : <Icon of={CircleCheck} />}
-          {t("summary.paid")}
+          {t("outcome.paid")}
         </Button>
       )}
     </div>
@@ -41,7 +41,7 @@ export function PaidMark({ transactionId }: { readonly transactionId: string }) 
 }
 
 function usePaidMark(transactionId: string) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("outcome");
   const client = useQueryClient();
   const [paidAt, setPaidAt] = useState(() => readPaidAt(transactionId));
   const { queryKey } = statusQuery(transactionId);
@@ -55,7 +55,7 @@ function usePaidMark(transactionId: string) {
     },
     onError: (error) => {
       if (hasCode(error, "ORDER_CLOSED")) void client.invalidateQueries({ queryKey });
-      const failed = t("summary.paid.failed");
+      const failed = t("outcome.paid.failed");
       notify.error(messageFor(error, { rejected: failed, network: t("error.unreachable") }), { id: "paid" });
     },
   });

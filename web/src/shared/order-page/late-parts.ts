@@ -5,7 +5,10 @@ import { PartFailed } from "../ui/PartFailed.js";
 const load = () => import("./payment-parts.js");
 
 /** Nobody needs it before there are values to fill in. */
-export const PaymentPanel = latePart(async () => (await load()).PaymentPanel, { otherwise: PartFailed });
+export const PaymentPanel = latePart(async () => (await load()).PaymentPanel, {
+  texts: "rare",
+  otherwise: PartFailed,
+});
 
 /** The slip of most visits waits for its payment. */
 export const Outcome = latePart(async () => (await load()).Outcome, {
