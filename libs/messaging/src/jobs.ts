@@ -48,9 +48,12 @@ function jobQueueNameOf(service: string): string {
   return `jobs-${service}`;
 }
 
-/** Lists the names of jobs that became due while no replica ran; scheduling such a job again would drop that run. */
+/**
+ * Lists the names of jobs that are due and not completed; scheduling such a job again would drop that run. An active
+ * one counts: a replica of another version may be about to put it back.
+ */
 async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
-  const waiting = await queue.getJobs(["delayed", "waiting"]);
+  const waiting = await queue.getJobs(["delayed", "waiting", "active"]);
   const overdue = waiting.filter(({ timestamp, delay }) => timestamp + delay <= Date.now());
   return new Set(overdue.map(({ name }) => name));
 }
