@@ -90,6 +90,8 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   updateStatus: [{ params: orderIds, body: () => ({ status: "cancelled", reason: "no_code" }) }],
   updateSettingRows: [{ body: () => ({}) }],
   updateSettings: [{ body: () => ({}) }],
+  listAudit: [{ query: "?role=admin&action=user.created&from=2026-11-01&to=2026-11-20" }],
+  exportAudit: [{ query: "?target=x&from=2026-11-20&to=2026-11-20" }],
   hideNotice: [{ params: async (desk) => ({ id: await desk.createNotice() }) }],
   createUser: [{ body: (desk) => desk.newUserBody() }],
   updateUser: [{ params: newUserId, body: () => ({ name: "Nama Baru" }) }],

@@ -59,6 +59,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, LeastPrivilegedCaller>> = {
   updateUser: "admin",
   deleteUser: "admin",
   listAudit: "admin",
+  exportAudit: "admin",
+  getAuditChain: "admin",
 };
 
 /** A sentence for each endpoint without a row, and for each row without an endpoint. */

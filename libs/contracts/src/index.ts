@@ -1,4 +1,5 @@
 export * from "./app-error.js";
+export type { AuditAction, OwnAuditAction } from "./audit-actions.js";
 export * from "./codes.js";
 export * from "./desk-state.js";
 export * from "./destinations.js";

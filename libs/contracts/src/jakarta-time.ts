@@ -14,6 +14,11 @@ export function jakartaDay(moment: Date): string {
   return new Date(moment.getTime() + JAKARTA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** A moment in Jakarta with its zone: 2026-11-20T08:15:00.000+07:00. */
+export function formatJakartaTime(moment: Date): string {
+  return new Date(moment.getTime() + JAKARTA_OFFSET_MS).toISOString().replace("Z", "+07:00");
+}
+
 /** The moment at which a day (YYYY-MM-DD) begins in Jakarta. */
 export function startOfJakartaDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - JAKARTA_OFFSET_MS);

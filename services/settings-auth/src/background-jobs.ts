@@ -1,5 +1,6 @@
 import type { ScheduledJob } from "@tukar-saldo/messaging";
 import { linkLateEntries, pruneAudit, recordAuditHead } from "./use-cases/audit.js";
+import { checkAudit } from "./use-cases/check-audit.js";
 import type { Context } from "./use-cases/context.js";
 import { finishSetup } from "./use-cases/set-up-desk.js";
 
@@ -18,6 +19,7 @@ export function createScheduledJobs(context: Context): ScheduledJob[] {
   return [
     { name: "audit-head", cron: "0 * * * *", run: () => linkAndRecordHead(context) },
     { name: "audit-pruning", cron: "30 3 * * *", run: () => pruneAndRecordHead(context) },
+    { name: "audit-check", cron: "15 4 * * *", run: () => checkAudit(context) },
   ];
 }
 

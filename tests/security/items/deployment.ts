@@ -4,7 +4,7 @@ const COMPOSE = "tests/architecture/deployment/compose.test.ts";
 const IMAGES = "tests/architecture/deployment/images.test.ts";
 const POLICIES = "tests/architecture/k8s/policies.test.ts";
 const LOCK = "tests/architecture/lock.test.ts";
-const CSV = "services/transactions/src/domain/order-csv.test.ts";
+const CSV = "libs/service-kit/src/exports/csv.test.ts";
 const REDIS = "infra/setup/tests/redis-users.int.test.ts";
 
 /** Exports and the browser, deployment and supply chain. */

@@ -1,7 +1,7 @@
 import type { SecurityItem } from "../judge-items.js";
 
 const STORAGE = "infra/local/tests/storage-users.int.test.ts";
-const CSV = "services/transactions/src/domain/order-csv.test.ts";
+const CSV = "libs/service-kit/src/exports/csv.test.ts";
 const RAW = "services/gateway/tests/raw-requests.int.test.ts";
 const RULES = "libs/service-kit/src/config/production-rules.test.ts";
 const AUDIT = "services/settings-auth/tests/audit.int.test.ts";

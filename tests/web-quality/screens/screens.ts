@@ -42,6 +42,7 @@ export const SCREENS = {
   users: dashboard("users"),
   tools: dashboard("tools"),
   settings: dashboard("settings"),
+  audit: dashboard("audit"),
   adminSettings: screenOf("adminSettings", "admin-settings", { remember: asAdmin }),
 } satisfies Record<string, Screen>;
 

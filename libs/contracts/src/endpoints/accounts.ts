@@ -10,7 +10,6 @@ import {
   setupStatusReply,
   updateUserBody,
 } from "../schemas/accounts.js";
-import { auditQuery, auditReply } from "../schemas/audit.js";
 import { dataReply } from "../schemas/data-reply.js";
 import { userView } from "../schemas/user.js";
 import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
@@ -121,17 +120,6 @@ export const deleteUser = defineEndpoint({
   timeoutSeconds: OUTSIDE_TIMEOUT,
   errors: ["LAST_ADMIN", "SELF_FORBIDDEN"],
   summary: "Delete a user",
-});
-
-export const listAudit = defineEndpoint({
-  service: "settings-auth",
-  method: "GET",
-  path: "/api/audit",
-  guard: "admin",
-  limits: ["signedIn"],
-  query: auditQuery,
-  reply: auditReply,
-  summary: "List the audit trail, newest first",
 });
 
 export const logOut = defineEndpoint({

@@ -1,4 +1,5 @@
 export * from "./accounts.js";
+export * from "./audit.js";
 export * from "./customers.js";
 export * from "./every-page.js";
 export * from "./figures.js";

@@ -1,4 +1,4 @@
-import type { Actor, ReceivedEvent } from "@tukar-saldo/contracts";
+import type { Actor, AuditAction, OwnAuditAction, ReceivedEvent } from "@tukar-saldo/contracts";
 import { hashEmail } from "./audit-chain.js";
 import type { KeyedHash } from "./audit-chain.js";
 
@@ -11,8 +11,8 @@ type Values = Record<string, unknown> | null;
 export interface AuditEntry {
   readonly id: string;
   readonly at: Date;
-  /** The type of the recorded event, or `session.refused`, `failed_jobs.…`, `audit.sealed` or `audit.pruned`. */
-  readonly action: string;
+  /** An AuditAction, or what a newer version of the program wrote. */
+  readonly action: AuditAction | (string & {});
   readonly actor: Pick<Actor, "id" | "name" | "role">;
   readonly ip: string | null;
   readonly target: { readonly type: string; readonly id: string };
@@ -142,7 +142,7 @@ export function createRefusedSignInEntry({ id, at, target, ip, requestId }: Refu
   return {
     id,
     at,
-    action: "session.refused",
+    action: "session.refused" satisfies OwnAuditAction,
     actor,
     ip,
     target,
@@ -190,6 +190,6 @@ export function createFailedJobsEntry(changed: FailedJobsChange): AuditEntry {
     .slice(0, MAX_NAMED_JOBS)
     .map(({ id: job, event, reason }) => ({ id: job, event, reason }));
   const before = { count: jobs.length, jobs: named };
-  const action = `failed_jobs.${change}`;
+  const action: OwnAuditAction = `failed_jobs.${change}`;
   return { id, at, action, actor, ip, ...createDetails("queue", queue, before), request_id: requestId };
 }

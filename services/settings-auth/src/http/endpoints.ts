@@ -1,13 +1,28 @@
-import { API, formatFlagAsDigit, formatMessage, takesOrders } from "@tukar-saldo/contracts";
-import { addressLimitKey, describeApi, implement, StreamedReply } from "@tukar-saldo/service-kit";
+import {
+  API,
+  EXPORT_MEDIA_TYPES,
+  formatFlagAsDigit,
+  formatMessage,
+  takesOrders,
+} from "@tukar-saldo/contracts";
+import {
+  addressLimitKey,
+  describeApi,
+  implement,
+  reserveExport,
+  StreamedReply,
+} from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
+import { createAuditFileName } from "../domain/audit-export.js";
 import { toDeskView } from "../domain/desk-view.js";
 import { toSettingRows, toSettingsView } from "../domain/settings-view.js";
 import { toProfileView } from "../domain/user.js";
 import { readAudit } from "../use-cases/audit.js";
+import { readAuditChain } from "../use-cases/check-audit.js";
 import { changePassword } from "../use-cases/change-password.js";
 import { changeSettings } from "../use-cases/change-settings.js";
 import type { Context } from "../use-cases/context.js";
+import { exportAudit, recordAuditExport } from "../use-cases/export-audit.js";
 import { hideNotice, listNotices } from "../use-cases/notices.js";
 import { endOtherSessions, endSession, listSessions } from "../use-cases/open-sessions.js";
 import { signIn, signOut } from "../use-cases/sessions.js";
@@ -107,9 +122,30 @@ export const endpoints: EndpointImplementation<Context>[] = [
 
   implement(API.listAudit, async (context, { query }) => {
     const { rows, nextCursor } = await readAudit(context, query);
-    const data = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    const data = rows.map(({ hash: _hash, ...row }) => ({ ...row, at: row.at.toISOString() }));
     return { data, meta: { next_cursor: nextCursor, has_more: nextCursor !== null } };
   }),
+
+  implement(API.exportAudit, async (context, { query, principal, metadata }) => {
+    const release = reserveExport(principal.userId);
+    try {
+      const exported = await recordAuditExport(context, query, metadata);
+      const headers = {
+        "Content-Type": EXPORT_MEDIA_TYPES.csv,
+        "Content-Disposition": `attachment; filename="${createAuditFileName(context.now())}"`,
+      };
+      return new StreamedReply(
+        headers,
+        (output, signal) => exportAudit(context, exported, { output, signal }).finally(release),
+        release,
+      );
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }),
+
+  implement(API.getAuditChain, async (context) => ({ data: await readAuditChain(context) })),
 
   implement(API.listNotices, async (context, { principal }) => ({
     data: await listNotices(context, principal),

@@ -2,6 +2,7 @@ import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection } from "mongoose";
 import type { AuditHead, ChainPlace } from "../domain/audit-chain.js";
+import type { AuditCheck } from "../domain/audit-check.js";
 
 const schema = new Schema(
   {
@@ -11,6 +12,11 @@ const schema = new Schema(
     hash: { type: String, required: true },
     at: { type: Date, required: true },
     mac: { type: String, required: true },
+    /** The last verification of all rows; beside the head that was the newest one then. */
+    check: {
+      type: new Schema({ at: Date, seq: Number, problem: String, mac: String }, { _id: false, id: false }),
+      default: undefined,
+    },
   },
   { collection: "audit_heads", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
@@ -34,6 +40,21 @@ export function createAuditHeadStore(connection: Connection) {
         // The day has a head that is not earlier, so its id is taken.
         if (duplicateFieldOf(error) === undefined) throw error;
       }
+    },
+
+    /** Stores the result of a verification beside the newest head, if there is one. */
+    async saveCheck({ at, seq, problem, mac }: AuditCheck): Promise<void> {
+      await model.findOneAndUpdate({}, { $set: { check: { at, seq, problem, mac } } }, { sort: { _id: -1 } });
+    },
+
+    /** Reads the result of the last verification; undefined if none is stored. */
+    async readCheck(): Promise<AuditCheck | undefined> {
+      const found = await model
+        .findOne({ check: trusted({ $exists: true }) })
+        .sort({ _id: -1 })
+        .lean();
+      const { at, seq, problem = null, mac } = found?.check ?? {};
+      return at && typeof seq === "number" && mac ? { at, seq, problem, mac } : undefined;
     },
 
     /** Removes the heads of rows that are no longer stored. */

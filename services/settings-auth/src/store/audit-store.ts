@@ -1,14 +1,18 @@
 import { createBatcher } from "@tukar-saldo/service-kit";
-import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import type { ChainPlace, KeyedHash } from "../domain/audit-chain.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
+import type { PlacedEntry } from "../domain/placed-entry.js";
 import { createAuditChainStore, SEQ_INDEX } from "./audit-chain-store.js";
 import type { AuditDocument } from "./audit-chain-store.js";
+import { toAuditFilter } from "./audit-filter.js";
+import type { EntryFilter } from "./audit-filter.js";
 
 /** How long an entry waits for further ones, so that one write stores all of them. */
 const DELAY_MS = 5;
+const EXPORT_BATCH_SIZE = 500;
+const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
 const text = { type: String, required: true } as const;
 
@@ -43,27 +47,16 @@ const schema = new Schema(
 schema.index({ at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ "actor.id": 1, at: -1, _id: -1 });
+schema.index({ "actor.role": 1, at: -1, _id: -1 });
 schema.index({ "target.id": 1, at: -1, _id: -1 });
 schema.index(SEQ_INDEX.key, SEQ_INDEX.options);
 
-export interface AuditFilter {
-  readonly action?: string | undefined;
-  readonly actor?: string | undefined;
-  readonly target?: string | undefined;
-  /** The position in the audit trail after which entries are listed. */
-  readonly after?: CursorPosition | undefined;
-}
-
-function toEntry(row: InferSchemaType<typeof schema>): AuditEntry {
+function toEntry(row: InferSchemaType<typeof schema>): PlacedEntry {
   const { _id, at, action, actor, ip = null, target, before = null, after = null, request_id } = row;
   const { id = null, name = null, role } = actor;
-  return { id: _id, at, action, actor: { id, name, role }, ip, target, before, after, request_id };
-}
-
-function startAfter({ at, id }: CursorPosition) {
-  const older = { at: trusted({ $lt: at }) };
-  const sameTime = { at, _id: trusted({ $lt: id }) };
-  return { $or: [older, sameTime] };
+  const entry = { id: _id, at, action, actor: { id, name, role }, ip, target, before, after, request_id };
+  const { seq, hash } = row;
+  return typeof seq === "number" && hash ? { ...entry, seq, hash } : entry;
 }
 
 /** Makes the filter of the refused sign-ins with one of these targets since a moment. */
@@ -77,6 +70,8 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
   const chain = createAuditChainStore(connection.collection<AuditDocument>("audit"), keyedHash);
   // Entries of this process never compete with each other for a number.
   const batches = createBatcher<AuditDocument, void>(chain.append, { delayMs: DELAY_MS });
+  const query = (filter: EntryFilter, limit: number) =>
+    model.find(toAuditFilter(filter)).sort(NEWEST_FIRST).limit(limit);
   return {
     chain,
 
@@ -85,16 +80,24 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
       await Promise.all(entries.map(({ id, ...entry }) => batches.add({ _id: id, ...entry })));
     },
 
+    query,
+
     /** Lists matching entries, newest first. */
-    async list({ action, actor, target, after }: AuditFilter, limit: number): Promise<AuditEntry[]> {
-      const filter = {
-        ...(action === undefined ? {} : { action }),
-        ...(actor === undefined ? {} : { "actor.id": actor }),
-        ...(target === undefined ? {} : { "target.id": target }),
-        ...(after === undefined ? {} : startAfter(after)),
-      };
-      const found = await model.find(filter).sort({ at: -1, _id: -1 }).limit(limit).lean();
-      return found.map(toEntry);
+    list: async (filter: EntryFilter, limit: number): Promise<PlacedEntry[]> =>
+      (await query(filter, limit).lean()).map(toEntry),
+
+    count: (filter: EntryFilter): Promise<number> => model.countDocuments(toAuditFilter(filter)),
+
+    /** Reads all matching entries in batches, newest first. Ends early when aborted. */
+    async *batches(filter: EntryFilter, signal: AbortSignal): AsyncGenerator<PlacedEntry[]> {
+      let after = filter.after;
+      while (!signal.aborted) {
+        const entries = await this.list({ ...filter, after }, EXPORT_BATCH_SIZE);
+        yield entries;
+        const last = entries.at(-1);
+        if (last === undefined || entries.length < EXPORT_BATCH_SIZE) return;
+        after = last;
+      }
     },
 
     /** Lists the addresses whose sign-ins with one of these targets were refused since a moment. */

@@ -1,9 +1,11 @@
-import { jakartaDay } from "@tukar-saldo/contracts";
-import type { AuditQuery } from "@tukar-saldo/contracts";
+import { boundsOfPeriod, jakartaDay } from "@tukar-saldo/contracts";
+import type { AuditFilter, AuditQuery } from "@tukar-saldo/contracts";
 import { decodeCursor, encodeCursor } from "@tukar-saldo/service-kit";
 import { createHead } from "../domain/audit-chain.js";
+import { describeLostHead } from "../domain/audit-check.js";
 import { createAuditTrailEntry, hideUnknownEmail } from "../domain/audit-entry.js";
-import type { AuditEntry } from "../domain/audit-entry.js";
+import type { PlacedEntry } from "../domain/placed-entry.js";
+import type { EntryFilter } from "../store/audit-filter.js";
 import type { Context } from "./context.js";
 import { findProblemUpTo } from "./verify-audit.js";
 
@@ -14,15 +16,20 @@ const DAY_MS = 24 * 3_600_000;
 const LATE_DAYS = 7;
 
 export interface AuditPage {
-  readonly rows: AuditEntry[];
+  readonly rows: PlacedEntry[];
   readonly nextCursor: string | null;
 }
 
+/** Converts the days of a filter to the moments at which they begin and end. */
+export function toEntryFilter({ from, to, ...filter }: AuditFilter, now: Date): EntryFilter {
+  return { ...filter, ...boundsOfPeriod({ from, to }, now) };
+}
+
 /** Reads a page of the audit trail, newest entry first. */
-export async function readAudit({ audit }: Context, query: AuditQuery): Promise<AuditPage> {
+export async function readAudit({ audit, now }: Context, query: AuditQuery): Promise<AuditPage> {
   const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, ROW_ID);
-  const found = await audit.list({ ...filter, after }, limit + 1);
+  const found = await audit.list({ ...toEntryFilter(filter, now()), after }, limit + 1);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { rows, nextCursor: found.length > limit && last ? encodeCursor(last) : null };
@@ -80,7 +87,7 @@ export async function recordAuditHead({ audit, auditHeads, keyedHash, log, now }
   const last = await audit.chain.readLast();
   if (newest !== undefined && !(await audit.chain.has(newest))) {
     const lost = { event: "audit_broken", seq: newest.seq, hash: newest.hash, last: last.seq };
-    return log.error(lost, `audit trail: row ${newest.seq} is missing or was replaced; run verify-audit`);
+    return log.error(lost, `audit trail: ${describeLostHead(newest)}; run verify-audit`);
   }
   if (last.hash === null || last.seq === newest?.seq) return;
   const head = createHead({ seq: last.seq, hash: last.hash, at: now() }, keyedHash);

@@ -60,6 +60,12 @@ export function toTypedCells(order: Order): TypedCell[] {
   });
 }
 
+/** The values of an order as its row has them, one for each column. */
+export function toCsvCells(order: Order): TransactionRow[Column][] {
+  const row = toRow(order);
+  return EXPORT_COLUMNS.map((field) => row[field]);
+}
+
 /** The file name of an export, with the day in Jakarta. */
 export function createExportFileName(now: Date, format: ExportFormat): string {
   return `transactions_${jakartaDay(now)}.${format}`;

@@ -1,5 +1,5 @@
 import { API, EXPORT_MEDIA_TYPES, formatMessage } from "@tukar-saldo/contracts";
-import { CustomReply, implement, StreamedReply } from "@tukar-saldo/service-kit";
+import { CustomReply, implement, reserveExport, StreamedReply } from "@tukar-saldo/service-kit";
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
 import { checkDays } from "../domain/days.js";
 import { createExportFileName } from "../domain/export-columns.js";
@@ -10,7 +10,7 @@ import { closeDayNow, exportClosing, getClosing, listClosings } from "../use-cas
 import { countReads } from "../use-cases/count-reads.js";
 import { createOrder } from "../use-cases/create-order.js";
 import { countCustomerOrders, eraseCustomer, exportCustomer } from "../use-cases/customers.js";
-import { checkExportedDays, exportOrders, recordExport, reserveExport } from "../use-cases/export-orders.js";
+import { checkExportedDays, exportOrders, recordExport } from "../use-cases/export-orders.js";
 import { getFigures } from "../use-cases/figures.js";
 import { listOrders } from "../use-cases/list-orders.js";
 import {

@@ -1,31 +1,13 @@
-import type { Writable } from "node:stream";
 import { AppError, createEvent } from "@tukar-saldo/contracts";
 import type { ExportFilter, ExportFormat, Role } from "@tukar-saldo/contracts";
-import { createEventCause } from "@tukar-saldo/service-kit";
-import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { createEventCause, writeCsv } from "@tukar-saldo/service-kit";
+import type { ExportTarget, RequestMetadata } from "@tukar-saldo/service-kit";
 import { checkDays } from "../domain/days.js";
-import { EXPORT_COLUMNS, toTypedCells } from "../domain/export-columns.js";
-import { CSV_HEADER, toCsvLine } from "../domain/order-csv.js";
+import { EXPORT_COLUMNS, toCsvCells, toTypedCells } from "../domain/export-columns.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
 import { countReads } from "./count-reads.js";
-import { waitForDrain } from "./wait-for-drain.js";
 import { writeWorkbook } from "./write-workbook.js";
-
-const RETRY_SECONDS = 5;
-/** The users whose export is running in this process. */
-const exporting = new Set<string>();
-
-/**
- * Reserves the one export that a user may run at a time.
- * @returns a function that releases it
- * @throws AppError RATE_LIMITED
- */
-export function reserveExport(userId: string): () => void {
-  if (exporting.has(userId)) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_SECONDS });
-  exporting.add(userId);
-  return () => void exporting.delete(userId);
-}
 
 /** Checks that the days are in order, and that only an admin exports more than one. @throws AppError */
 export function checkExportedDays(filter: ExportFilter, role: Role): void {
@@ -66,23 +48,8 @@ export async function recordExport(context: RecordContext, command: ExportComman
   void countReads(context, count, metadata);
 }
 
-interface ExportTarget {
-  readonly output: Writable;
-  /** Aborts when the client disconnects. */
-  readonly signal: AbortSignal;
-}
-type Batches = AsyncIterable<readonly Order[]>;
-
-async function writeCsv(batches: Batches, { output, signal }: ExportTarget): Promise<void> {
-  output.write(CSV_HEADER);
-  for await (const orders of batches) {
-    const hasRoom = output.write(orders.map(toCsvLine).join(""));
-    if (!hasRoom) await waitForDrain(output, signal);
-  }
-}
-
-async function* toRows(batches: Batches) {
-  for await (const orders of batches) yield orders.map(toTypedCells);
+async function* mapRows<Row>(batches: AsyncIterable<readonly Order[]>, toCells: (order: Order) => Row) {
+  for await (const orders of batches) yield orders.map(toCells);
 }
 
 /** Writes the matching orders in a format, in batches, no faster than the client reads. */
@@ -92,6 +59,6 @@ export async function exportOrders(
   target: ExportTarget,
 ): Promise<void> {
   const batches = orderList.batches(filter, now(), target.signal);
-  if (format === "csv") await writeCsv(batches, target);
-  else await writeWorkbook(toRows(batches), { columns: EXPORT_COLUMNS, ...target });
+  if (format === "csv") await writeCsv(EXPORT_COLUMNS, mapRows(batches, toCsvCells), target);
+  else await writeWorkbook(mapRows(batches, toTypedCells), { columns: EXPORT_COLUMNS, ...target });
 }

@@ -1,12 +1,12 @@
 import { PassThrough } from "node:stream";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { waitForDrain } from "@tukar-saldo/service-kit";
 import { ZipFile } from "yazl";
 import type { TypedCell } from "../domain/export-columns.js";
 import { createSheetFormat } from "../domain/xlsx-sheet.js";
 import type { SheetFormat } from "../domain/xlsx-sheet.js";
 import { formatWorkbook, sheetPath } from "../domain/xlsx-workbook.js";
-import { waitForDrain } from "./wait-for-drain.js";
 
 const MAX_SHEET_ROWS = 1_000_000;
 /** Level 1 takes half the processor time of zlib's default, for a file that is a fifth larger. */

@@ -22,7 +22,7 @@ import { useLive } from "../../features/order-stream/use-live.js";
 import { useNewBell, useSound } from "../../features/order-stream/use-sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { TabLinks } from "./TabLinks.js";
-import { tabOf, tabsFor } from "./tabs.js";
+import { stripOf, tabOf, tabsFor } from "./tabs.js";
 import { useFetchAhead } from "../../shared/desk/use-fetch-ahead.js";
 import { singleKeys } from "../../shared/desk/single-keys.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
@@ -55,8 +55,9 @@ function Dashboard({ role }: { readonly role: Role }) {
   const toTab = useTabAddress();
   const tabs = tabsFor(role);
   const current = tabOf(role, params.get("tab"));
+  const strip = stripOf(role, current);
   useFetchAhead(LATE_PARTS, connection === "live");
-  useFetchAhead(tabs, connection === "live");
+  useFetchAhead(strip.tabs, connection === "live");
   usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(current.text)}`);
   useKeys(Object.fromEntries(tabs.map(({ id }, at) => [String(at + 1), () => navigate(toTab(id))])));
   const refresh = (): void => void refreshDesk(client);
@@ -85,7 +86,7 @@ function Dashboard({ role }: { readonly role: Role }) {
             </Boundary>
           </div>
         </div>
-        <TabLinks tabs={tabs} current={current} className="bottom-tabs" />
+        <TabLinks {...strip} className="bottom-tabs" />
         <LeaveDialog />
         <Suspense fallback={null}>
           {palette.isOpen && (

@@ -3,6 +3,7 @@ import { ToolsTab } from "../../features/tools/ToolsTab.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { latePart } from "../../shared/late-part.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
+import { ToolParts } from "./ToolParts.js";
 
 /** Rarely used, so that their files and texts come by themselves. */
 const Customers = latePart(async () => (await import("../../features/customers/Customers.js")).Customers, {
@@ -13,10 +14,13 @@ const Customers = latePart(async () => (await import("../../features/customers/C
 /** The section of tools, with those about customers below. */
 export function DeskTools() {
   return (
-    <ToolsTab>
-      <Suspense fallback={null}>
-        <Customers />
-      </Suspense>
-    </ToolsTab>
+    <>
+      <ToolParts current="tools" />
+      <ToolsTab>
+        <Suspense fallback={null}>
+          <Customers />
+        </Suspense>
+      </ToolsTab>
+    </>
   );
 }

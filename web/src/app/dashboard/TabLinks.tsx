@@ -8,7 +8,7 @@ import type { Tab } from "../../shared/desk/tab.js";
 
 interface Props {
   readonly tabs: readonly Tab[];
-  readonly current: Tab;
+  readonly selected: Tab;
   readonly className: string;
   /** Show the number that opens the tab. */
   readonly withKeys?: boolean;
@@ -23,7 +23,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /** The sections of the dashboard as links: a strip above on wide screens, a bar below on phones. */
-export function TabLinks({ tabs, current, className, withKeys, role }: Props) {
+export function TabLinks({ tabs, selected, className, withKeys, role }: Props) {
   const { t } = useTranslation("dashboard");
   const toTab = useTabAddress();
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
@@ -43,9 +43,9 @@ export function TabLinks({ tabs, current, className, withKeys, role }: Props) {
           }}
           to={toTab(tab.id)}
           role="tab"
-          aria-selected={tab === current}
+          aria-selected={tab === selected}
           aria-controls="desk-panel"
-          tabIndex={tab === current ? 0 : -1}
+          tabIndex={tab === selected ? 0 : -1}
           onPointerEnter={tab.preload}
           onFocus={tab.preload}
           onKeyDown={(event) => move(event, at)}

@@ -1,12 +1,18 @@
 import type { Role } from "@tukar-saldo/contracts";
-import { ChartColumn, ReceiptText, SlidersHorizontal, Users, Wrench } from "lucide-react";
+import { ChartColumn, ReceiptText, ScrollText, SlidersHorizontal, Users, Wrench } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Tab, TabProps } from "../../shared/desk/tab.js";
+import type { OwnTexts } from "../../shared/i18n/resources.js";
+import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { latePart } from "../../shared/late-part.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 
-function section(tab: Omit<Tab, "Panel" | "preload">, load: () => Promise<ComponentType<TabProps>>): Tab {
-  const Panel = latePart(load, { otherwise: PartFailed });
+function section(
+  tab: Omit<Tab, "Panel" | "preload">,
+  load: () => Promise<ComponentType<TabProps>>,
+  texts?: OwnTexts,
+): Tab {
+  const Panel = latePart(load, { otherwise: PartFailed, ...(texts && { texts }) });
   return { ...tab, Panel, preload: Panel.preload };
 }
 
@@ -32,6 +38,11 @@ const TABS: readonly [Tab, ...Tab[]] = [
     { id: "settings", text: "dashboard.tab.settings", icon: SlidersHorizontal, adminOnly: true },
     async () => (await import("../../features/settings/SettingsTab.js")).SettingsTab,
   ),
+  section(
+    { id: "audit", text: "dashboard.tab.audit", icon: ScrollText, adminOnly: true, under: "tools" },
+    async () => (await import("./AuditSection.js")).AuditSection,
+    STAFF_TEXTS.audit,
+  ),
 ];
 
 const TABS_OF: Record<Role, readonly Tab[]> = {
@@ -41,6 +52,12 @@ const TABS_OF: Record<Role, readonly Tab[]> = {
 
 export function tabsFor(role: Role): readonly Tab[] {
   return TABS_OF[role];
+}
+
+/** The sections that have a place of their own in the strip, and the one of them that the current one is under. */
+export function stripOf(role: Role, current: Tab): { tabs: readonly Tab[]; selected: Tab } {
+  const tabs = tabsFor(role).filter(({ under }) => under === undefined);
+  return { tabs, selected: tabs.find(({ id }) => id === (current.under ?? current.id)) ?? TABS[0] };
 }
 
 /** The tab an address names; the first one when it names none, or one this role has not. */

@@ -1,4 +1,4 @@
-import type { FiguresQuery, OrderListFilter } from "@tukar-saldo/contracts";
+import type { AuditFilter, FiguresQuery, OrderListFilter } from "@tukar-saldo/contracts";
 
 /** What a list asks the server for. `day` makes a list of a period begin anew at midnight in Jakarta. */
 export interface ListParams {
@@ -21,6 +21,10 @@ export const keys = {
   closing: (day: string, revision: number) => ["closing", day, revision],
   users: ["users"],
   notices: ["notices"],
+  audit: ["audit"],
+  auditList: (filter: AuditFilter) => ["audit", "list", filter],
+  auditChain: ["audit", "chain"],
+  auditOrder: (text: string) => ["audit", "order", text],
   rateHistory: ["settings", "rateHistory"],
   settings: ["settings"],
   statusChange: ["tx", "status"],

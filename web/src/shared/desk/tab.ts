@@ -13,6 +13,8 @@ export interface Tab {
   readonly text: Extract<ParseKeys, `dashboard.tab.${string}`>;
   readonly icon: LucideIcon;
   readonly adminOnly: boolean;
+  /** The id of the section it is a part of, if it has no place of its own in the strip. */
+  readonly under?: string;
   readonly Panel: ComponentType<TabProps>;
   /** Fetches its files before it is opened. */
   readonly preload: () => void;

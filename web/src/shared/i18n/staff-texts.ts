@@ -2,6 +2,10 @@ import type { OwnTexts } from "./resources.js";
 
 /** Texts of late parts of the staff area; not an area each, since the first page would list their files. */
 export const STAFF_TEXTS = {
+  audit: {
+    id: () => import("./areas/audit.id.js"),
+    en: () => import("./areas/audit.en.js"),
+  },
   customers: {
     id: () => import("./areas/customers.id.js"),
     en: () => import("./areas/customers.en.js"),

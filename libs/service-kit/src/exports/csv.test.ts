@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { formatCsvCell, formatCsvLine } from "./order-csv.js";
+import { formatCsvCell, formatCsvLine } from "./csv.js";
 
 /** Parses a CSV line as a spreadsheet would that separates cells by this character; a line break begins a new line. */
 function readCells(line: string, separator: string): string[] {

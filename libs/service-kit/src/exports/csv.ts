@@ -1,0 +1,47 @@
+import type { Writable } from "node:stream";
+import { waitForDrain } from "./wait-for-drain.js";
+
+/**
+ * The characters with which a formula begins, where a spreadsheet may begin a cell: at the start of a text, after a
+ * separator of any locale, and after a line break, with or without quotes between. Also a tab, a carriage return or a
+ * null at the start, which spreadsheets ignore to run what follows.
+ */
+const FORMULA_STARTS = /^[\t\r\0]|[=+\-@＝＋－＠](?<=(?:^|[,;\t|\r\n])"*.)/g;
+/** A quick test: only such texts can have one of these. */
+const MAY_START_FORMULA = /^[=+\-@＝＋－＠\t\r\0"]|[,;\t|\r\n]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+/** Spreadsheets recognise UTF-8 by it. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+export type CsvCell = string | number | null | undefined;
+
+/** Formats a CSV cell: formulas are neutralised and quotes doubled, numbers stay numbers. */
+export function formatCsvCell(value: CsvCell): string {
+  if (typeof value !== "string") return String(value ?? "");
+  const safe = MAY_START_FORMULA.test(value) ? value.replace(FORMULA_STARTS, "'$&") : value;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Formats a line of a CSV file. */
+export function formatCsvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(formatCsvCell).join(",")}\r\n`;
+}
+
+/** Where an export goes; `signal` aborts when the client disconnects. */
+export interface ExportTarget {
+  readonly output: Writable;
+  readonly signal: AbortSignal;
+}
+
+/** Writes a CSV file with these columns, batch by batch, no faster than the client reads. */
+export async function writeCsv(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
+  { output, signal }: ExportTarget,
+): Promise<void> {
+  output.write(BYTE_ORDER_MARK + formatCsvLine(columns));
+  for await (const lines of batches) {
+    const hasRoom = output.write(lines.map(formatCsvLine).join(""));
+    if (!hasRoom) await waitForDrain(output, signal);
+  }
+}

@@ -1,0 +1,16 @@
+import { AppError } from "@tukar-saldo/contracts";
+
+const RETRY_SECONDS = 5;
+/** The users whose export is running in this process. */
+const exporting = new Set<string>();
+
+/**
+ * Reserves the one export that a user may run at a time.
+ * @returns a function that releases it
+ * @throws AppError RATE_LIMITED
+ */
+export function reserveExport(userId: string): () => void {
+  if (exporting.has(userId)) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_SECONDS });
+  exporting.add(userId);
+  return () => void exporting.delete(userId);
+}

@@ -1,0 +1,75 @@
+import { formatJakartaTime, jakartaDay } from "@tukar-saldo/contracts";
+import type { Actor, AuditFilter, OwnAuditAction } from "@tukar-saldo/contracts";
+import type { AuditEntry } from "./audit-entry.js";
+import type { PlacedEntry } from "./placed-entry.js";
+
+/** The columns of the exported audit trail. Times are those of Jakarta, with their zone. */
+export const AUDIT_COLUMNS = [
+  "at",
+  "action",
+  "actor_id",
+  "actor_name",
+  "actor_role",
+  "ip",
+  "target_type",
+  "target_id",
+  "before",
+  "after",
+  "request_id",
+  "id",
+  "seq",
+  "hash",
+];
+
+const toJson = (details: AuditEntry["before"]): string => (details === null ? "" : JSON.stringify(details));
+
+/** The values of an entry, one for each column. */
+export function toAuditCells(entry: PlacedEntry): (string | number | null | undefined)[] {
+  const { actor, target } = entry;
+  return [
+    formatJakartaTime(entry.at),
+    entry.action,
+    actor.id,
+    actor.name,
+    actor.role,
+    entry.ip,
+    target.type,
+    target.id,
+    toJson(entry.before),
+    toJson(entry.after),
+    entry.request_id,
+    entry.id,
+    entry.seq,
+    entry.hash,
+  ];
+}
+
+/** The file name of an export, with the day in Jakarta. */
+export const createAuditFileName = (now: Date): string => `audit_${jakartaDay(now)}.csv`;
+
+interface AuditExport {
+  readonly id: string;
+  readonly at: Date;
+  readonly filter: AuditFilter;
+  readonly count: number;
+  readonly actor: Actor;
+  readonly requestId: string;
+}
+
+/** Creates the entry of an export of the audit trail: who exported which entries, and how many. */
+export function createAuditExportEntry(exported: AuditExport): AuditEntry {
+  const { id, at, filter, count, requestId } = exported;
+  const { ip, ...actor } = exported.actor;
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return {
+    id,
+    at,
+    action: "audit.exported" satisfies OwnAuditAction,
+    actor,
+    ip,
+    target: { type: "audit", id: "audit" },
+    before: null,
+    after: { ...Object.fromEntries(given), count },
+    request_id: requestId,
+  };
+}

@@ -1,0 +1,40 @@
+import type { AuditFilter } from "@tukar-saldo/contracts";
+import { writeCsv } from "@tukar-saldo/service-kit";
+import type { ExportTarget, RequestMetadata } from "@tukar-saldo/service-kit";
+import { AUDIT_COLUMNS, createAuditExportEntry, toAuditCells } from "../domain/audit-export.js";
+import type { EntryFilter } from "../store/audit-filter.js";
+import { toEntryFilter } from "./audit.js";
+import type { Context } from "./context.js";
+
+type ExportContext = Pick<Context, "audit" | "log" | "now" | "newEventId">;
+
+/**
+ * Records who exports which entries of the audit trail, and how many. Without this record nothing may be exported.
+ * @returns the entries to export: those before the record
+ */
+export async function recordAuditExport(
+  { audit, log, now, newEventId }: ExportContext,
+  filter: AuditFilter,
+  { actor, requestId }: RequestMetadata,
+): Promise<EntryFilter> {
+  const [id, at] = [newEventId(), now()];
+  const exported = { ...toEntryFilter(filter, at), after: { id, at } };
+  const count = await audit.count(exported);
+  await audit.add([createAuditExportEntry({ id, at, filter, count, actor, requestId })]);
+  const told = { event: "sensitive_read", audit: true, request_id: requestId, uid: actor.id, count };
+  log.info(told, "audit trail exported");
+  return exported;
+}
+
+async function* readLines({ audit }: ExportContext, filter: EntryFilter, signal: AbortSignal) {
+  for await (const entries of audit.batches(filter, signal)) yield entries.map(toAuditCells);
+}
+
+/** Writes entries of the audit trail as CSV, in batches, no faster than the client reads. */
+export async function exportAudit(
+  context: ExportContext,
+  filter: EntryFilter,
+  target: ExportTarget,
+): Promise<void> {
+  await writeCsv(AUDIT_COLUMNS, readLines(context, filter, target.signal), target);
+}

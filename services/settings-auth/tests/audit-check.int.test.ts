@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { createLogger } from "@tukar-saldo/service-kit";
+import { recordAuditHead } from "../src/use-cases/audit.js";
+import { checkAudit, readAuditChain } from "../src/use-cases/check-audit.js";
+import type { Context } from "../src/use-cases/context.js";
+import { openAuditTrail } from "./audit-trail.js";
+import type { AuditTrail } from "./audit-trail.js";
+import { startSettingsAuthFixture } from "./fixture.js";
+import type { SettingsAuthFixture } from "./fixture.js";
+
+let desk: SettingsAuthFixture;
+let context: Context;
+let trail: AuditTrail;
+beforeAll(async () => {
+  desk = await startSettingsAuthFixture();
+  context = { ...desk.service.wired.context, log: createLogger("test", "silent") };
+  trail = openAuditTrail(desk);
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await trail.clear();
+  await trail.addDaily([3, 2, 0]);
+});
+
+describe("the state of the audit trail's chain", () => {
+  test("has neither head nor verification before the first of each", async () => {
+    expect(await readAuditChain(context)).toEqual({ last: 3, head: null, has_head: false, check: null });
+  });
+
+  test("names the head that was recorded and the last verification", async () => {
+    await recordAuditHead(context);
+    await checkAudit(context);
+    await trail.addDaily([0]);
+    const { hash } = (await trail.rows())[2] ?? {};
+    expect(await readAuditChain(context)).toEqual({
+      last: 4,
+      head: { seq: 3, hash, at: expect.any(String) },
+      has_head: true,
+      check: { at: expect.any(String), seq: 3, problem: null },
+    });
+  });
+
+  test("keeps the verification when a later head of the day is recorded", async () => {
+    await recordAuditHead(context);
+    await checkAudit(context);
+    await trail.addDaily([0]);
+    await recordAuditHead(context);
+    expect(await readAuditChain(context)).toMatchObject({
+      head: { seq: 4 },
+      check: { seq: 3, problem: null },
+    });
+    expect(await trail.verify()).toEqual([0, expect.anything()]);
+  });
+
+  test("says which row the verification found to be changed", async () => {
+    await recordAuditHead(context);
+    await trail.audit().updateOne({ seq: 2 }, { $set: { action: "user.created" } });
+    await checkAudit(context);
+    const { check } = await readAuditChain(context);
+    expect(check).toMatchObject({ seq: 3, problem: expect.stringMatching(/^row 2 was changed/) });
+  });
+
+  test("says that the row of the head is gone, before the next verification", async () => {
+    await recordAuditHead(context);
+    await trail.audit().deleteOne({ seq: 3 });
+    expect(await readAuditChain(context)).toMatchObject({ last: 2, has_head: false });
+  });
+
+  test("takes no verification that somebody without the key wrote", async () => {
+    await recordAuditHead(context);
+    await checkAudit(context);
+    await trail.heads().updateOne({}, { $set: { "check.at": new Date() } });
+    expect((await readAuditChain(context)).check).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { createKeyedHash } from "../src/passwords/keyed-hash.js";
+import { createAuditStore } from "../src/store/audit-store.js";
+import { sampleEntry } from "./audit-trail.js";
+import { startSettingsAuthFixture } from "./fixture.js";
+import type { SettingsAuthFixture } from "./fixture.js";
+
+const HOUR_MS = 3_600_000;
+const START = Date.parse("2026-11-01T00:00:00Z");
+const ROLES = ["admin", "user", "visitor", "operator"] as const;
+const moment = (hours: number): Date => new Date(START + hours * HOUR_MS);
+const entries = Array.from({ length: 400 }, (_, at) =>
+  sampleEntry({
+    id: `entry-${String(at).padStart(3, "0")}`,
+    at: moment(at),
+    action: at % 2 === 0 ? "order.placed" : "settings.changed",
+    actor: { id: `u${at % 4}`, name: null, role: ROLES[at % 4] ?? "user" },
+    target: { type: "order", id: `T${at % 5}` },
+  }),
+);
+
+let desk: SettingsAuthFixture;
+beforeAll(async () => {
+  desk = await startSettingsAuthFixture();
+  await desk.service.wired.context.audit.add(entries);
+});
+afterAll(() => desk.close());
+
+interface Explained {
+  executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
+}
+
+// The query of a page after a cursor also examines the index keys with the cursor's time.
+test.each([
+  ["the first page", {}, 0],
+  ["an action", { action: "order.placed" }, 0],
+  ["a person", { actor: "u1" }, 0],
+  ["a role", { role: "operator" }, 0],
+  ["an order", { target: "T1" }, 0],
+  ["days", { start: moment(100), end: moment(200) }, 0],
+  ["days of a role", { role: "visitor", start: moment(100), end: moment(200) }, 0],
+  ["a deep page", { after: { at: moment(50), id: "entry-050" } }, 2],
+  ["a deep page of an action", { action: "order.placed", after: { at: moment(50), id: "entry-050" } }, 2],
+] as const)(
+  "a query of the audit trail examines as many index keys as entries for %s",
+  async (_what, filter, more) => {
+    const store = createAuditStore(desk.service.wired.connection, createKeyedHash("k".repeat(32)));
+    const { executionStats } = (await store
+      .query(filter, 10)
+      .explain("executionStats")) as unknown as Explained;
+    expect(executionStats.nReturned).toBe(10);
+    expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(10 + more);
+    expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(10 + more);
+  },
+);

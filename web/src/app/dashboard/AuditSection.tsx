@@ -1,0 +1,12 @@
+import { AuditTab } from "../../features/audit/AuditTab.js";
+import { ToolParts } from "./ToolParts.js";
+
+/** The audit, below the tab of tools. */
+export function AuditSection() {
+  return (
+    <>
+      <ToolParts current="audit" />
+      <AuditTab />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { useTabAddress } from "../../shared/desk/tab-address.js";
+import { Link } from "../../shared/router.js";
+import "./tool-parts.css";
+
+const PARTS = ["tools", "audit"] as const;
+
+/** The sections below the tab of tools. */
+export function ToolParts({ current }: { readonly current: (typeof PARTS)[number] }) {
+  const { t } = useTranslation("dashboard");
+  const toTab = useTabAddress();
+  return (
+    <nav className="tool-parts" aria-label={t("dashboard.toolParts")}>
+      {PARTS.map((id) => (
+        <Link key={id} to={toTab(id)} aria-current={id === current ? "page" : undefined}>
+          {t(`dashboard.tab.${id}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AuditView } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { countText } from "../../shared/desk/format.js";
+import { listChanges } from "./changes.js";
+import type { FieldChange } from "./changes.js";
+import { useFieldName, useSentence, useTimeText, useValueText } from "./use-words.js";
+
+/** One entry: when, who did what, and its fields before and after. */
+export function AuditEntry({ entry }: { readonly entry: AuditView }) {
+  const { t } = useTranslation("audit");
+  const [timeText, sentence] = [useTimeText(), useSentence()];
+  const changes = listChanges(entry);
+  return (
+    <li className="audit__entry">
+      <p className="audit__said">{sentence(entry)}</p>
+      {changes.length > 0 && (
+        <ul className="audit__changes">
+          {changes.map((change) => (
+            <Change key={change.field} change={change} />
+          ))}
+        </ul>
+      )}
+      <p className="audit__about">
+        <time dateTime={entry.at}>{timeText(entry.at)}</time>
+        {entry.ip !== null && <span>{t("audit.address", { ip: entry.ip })}</span>}
+        {entry.seq !== undefined && <span>{t("audit.row", { n: countText(entry.seq) })}</span>}
+      </p>
+    </li>
+  );
+}
+
+function Change({ change: { field, before, after } }: { readonly change: FieldChange }) {
+  const [fieldName, valueText] = [useFieldName(), useValueText()];
+  const sides = [before, after].filter((value) => value !== undefined);
+  return (
+    <li>
+      <span className="audit__field">{fieldName(field)}:</span>{" "}
+      {sides.map((value) => valueText(field, value)).join(" → ")}
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { showTab, windowOf } from "../../../tests/dashboard.js";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { endSession, startSession } from "../../shared/session.js";
+import { AuditTab } from "./AuditTab.js";
+import { sampleEntry } from "./sample-entry.js";
+
+const LIST = "GET /api/audit";
+const CHAIN = "GET /api/audit/chain";
+const USERS = "GET /api/admin/users";
+const ORDERS = "GET /api/transactions";
+const ID = "TRX00000000000000000000000001";
+
+const page = (data: readonly object[], next_cursor: string | null = null) => ({
+  body: { success: true, data, meta: { next_cursor, has_more: next_cursor !== null } },
+});
+const head = { seq: 7, hash: "abc123", at: "2026-11-20T08:00:00.000Z" };
+const intact = { last: 7, head, has_head: true, check: { at: head.at, seq: 7, problem: null } };
+const desk = { [CHAIN]: ok(intact), [USERS]: ok([]), [LIST]: page([sampleEntry()]) };
+
+beforeEach(() => {
+  windowOf(1_350);
+  startSession({ token: "t", user: ratna });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  cleanup();
+  endSession();
+});
+
+const listCalls = (asked: readonly { path: string }[]) =>
+  asked.filter(({ path }) => path.startsWith("/api/audit?")).map(({ path }) => path);
+
+describe("the audit", () => {
+  test("says in words who changed what, from what to what", async () => {
+    stubDesk(desk);
+    await showTab(<AuditTab />);
+    expect(await screen.findByText("Ayu mengubah pengaturan.")).toBeTruthy();
+    expect(screen.getByText(/8 → 5/).textContent).toBe("Markup: 8 → 5");
+    expect(screen.getByText("baris 7")).toBeTruthy();
+  });
+
+  test("shows an action of a newer version as it is", async () => {
+    const entry = sampleEntry({ action: "future.thing", before: null, after: { what: { deep: 1 } } });
+    stubDesk({ ...desk, [LIST]: page([entry]) });
+    await showTab(<AuditTab />);
+    expect(await screen.findByText("Ayu: future.thing, settings settings")).toBeTruthy();
+    expect(screen.getByText(/deep/).textContent).toBe('what: {"deep":1}');
+  });
+
+  test("loads older entries below", async () => {
+    const { asked, replies } = stubDesk({ ...desk, [LIST]: page([sampleEntry()], "next") });
+    await showTab(<AuditTab />);
+    const more = await screen.findByRole("button", { name: "Muat yang lebih lama" });
+    replies[LIST] = page([
+      sampleEntry({ id: "e0", action: "session.started", target: { type: "user", id: "u1" } }),
+    ]);
+    fireEvent.click(more);
+    expect(await screen.findByText("Ayu masuk.")).toBeTruthy();
+    expect(screen.getByText("Ayu mengubah pengaturan.")).toBeTruthy();
+    expect(listCalls(asked).at(-1)).toContain("cursor=next");
+    expect(screen.queryByRole("button", { name: "Muat yang lebih lama" })).toBeNull();
+  });
+
+  test("finds the entries of an order by its code", async () => {
+    const { asked } = stubDesk({ ...desk, [ORDERS]: page([{ unique_code: "OTHER" }]) });
+    await showTab(<AuditTab />);
+    await screen.findByText("Ayu mengubah pengaturan.");
+    const field = screen.getByLabelText("Pesanan");
+    fireEvent.change(field, { target: { value: ID.toLowerCase() } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(listCalls(asked).at(-1)).toContain(`target=${ID}`));
+    fireEvent.change(field, { target: { value: "bukan kode" } });
+    fireEvent.blur(field);
+    expect(await screen.findByText("Ini bukan kode pesanan atau ID transaksi.")).toBeTruthy();
+    expect(screen.queryByText("Ayu mengubah pengaturan.")).toBeNull();
+  });
+
+  test("says when it cannot be loaded, and loads it again", async () => {
+    const { replies } = stubDesk({ ...desk, [LIST]: { status: 500, body: { success: false } } });
+    await showTab(<AuditTab />);
+    await screen.findByText("Audit gagal dimuat.");
+    replies[LIST] = page([]);
+    fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
+    expect(await screen.findByText("Belum ada catatan.")).toBeTruthy();
+  });
+
+  test.each([
+    [intact, /Semua catatan sampai baris 7 utuh/],
+    [{ ...intact, has_head: false }, /Baris 7, yang tercatat sebagai baris terakhir, hilang/],
+    [{ ...intact, check: { ...intact.check, problem: "row 2 was changed" } }, /row 2 was changed/],
+    [{ last: 0, head: null, has_head: false, check: null }, /Belum pernah diperiksa/],
+  ])("says of the chain %j what is known", async (chain, text) => {
+    stubDesk({ ...desk, [CHAIN]: ok(chain) });
+    await showTab(<AuditTab />);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { messageFor } from "../../shared/api/errors.js";
+import { keys } from "../../shared/desk/keys.js";
+import { notify } from "../../shared/notify/notify.js";
+import { saveFile } from "../../shared/save-file.js";
+import { fetchAuditCsv } from "./api.js";
+
+/** Downloads the entries of the filter; the export is an entry itself, so that the list is fetched anew. */
+export function useExportAudit() {
+  const { t } = useTranslation("audit");
+  const client = useQueryClient();
+  const failed = t("dashboard.toast.network_error");
+  return useMutation({
+    mutationFn: fetchAuditCsv,
+    onSuccess: ({ name, file }) => {
+      saveFile(name, file);
+      notify.success(t("audit.exported"));
+      void client.invalidateQueries({ queryKey: keys.audit });
+    },
+    onError: (error) => notify.error(messageFor(error, { rejected: failed, network: failed })),
+  });
+}

@@ -1,0 +1,88 @@
+import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { AuditView, TransactionStatus } from "@tukar-saldo/contracts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { clockTime, countText, dateText, dayText } from "../../shared/desk/format.js";
+import { usersQuery } from "../../shared/desk/users.js";
+import { formatIdr, formatUsd } from "../../shared/format/money.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
+import { actionKey } from "./actions.js";
+
+const ISO_TIME = /^20\d\d-\d\d-\d\dT[\d:.]+Z$/;
+const RUPIAH = new Set(["gross_amount", "fee_amount", "final_amount", "paid_amount"]);
+
+const isStatus = (value: unknown): value is TransactionStatus =>
+  TRANSACTION_STATUSES.some((status) => status === value);
+
+/** 2 Mar 2026, 14:36:08 in Jakarta. */
+export function useTimeText(): (iso: string) => string {
+  const language = useLanguage();
+  return (iso) => `${dateText(iso, language)}, ${clockTime(Date.parse(iso))}`;
+}
+
+/** The words for a value of a field. */
+export function useValueText(): (field: string, value: unknown) => string {
+  const { t } = useTranslation("audit");
+  const timeText = useTimeText();
+  return (field, value) => {
+    if (value === undefined || value === null || value === "") return t("audit.value.none");
+    if (value === true || value === "true") return t("audit.value.yes");
+    if (value === false || value === "false") return t("audit.value.no");
+    if (field === "status" && isStatus(value)) return t(`tx.status.${value}`);
+    if (typeof value === "number") {
+      if (field === "paypal_amount") return formatUsd(value);
+      return RUPIAH.has(field) ? formatIdr(value) : countText(value);
+    }
+    if (typeof value !== "string") return JSON.stringify(value);
+    return ISO_TIME.test(value) ? timeText(value) : value;
+  };
+}
+
+/** The name of a field: that of a setting, one of the audit's own, or as it is stored. */
+export function useFieldName(): (field: string) => string {
+  const { t, i18n } = useTranslation("audit");
+  const { t: ts } = useTranslation("settings");
+  return (field) => {
+    if (i18n.exists(`audit.field.${field}`, { ns: "audit" })) return t(`audit.field.${field as "status"}`);
+    const key = `settings.name.${field}`;
+    if (!i18n.exists(key, { ns: "settings" })) return field;
+    const name = ts(key as "settings.name.paypal_email");
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  };
+}
+
+/** Who did it, by the name of that time. */
+export function useActorName(): (actor: AuditView["actor"]) => string {
+  const { t } = useTranslation("audit");
+  return ({ name, role }) => {
+    if (role === "visitor" || role === "operator" || role === "system") return t(`audit.who.${role}`);
+    return name ?? role;
+  };
+}
+
+function useTargetName(): (entry: AuditView) => string {
+  const { t } = useTranslation("audit");
+  const language = useLanguage();
+  const { data: users } = useQuery(usersQuery);
+  return ({ actor, target, before, after }) => {
+    const { type, id } = target;
+    if (type === "email_hash") return t("audit.target.unknownEmail");
+    if (type === "day") return dayText(id, language);
+    if (type !== "user") return id;
+    const named = after?.["name"] ?? before?.["name"] ?? users?.find((user) => user.id === id)?.name;
+    return typeof named === "string" ? named : ((actor.id === id ? actor.name : null) ?? id);
+  };
+}
+
+/** The sentence of an entry; of an action that this version does not know, its parts as they are. */
+export function useSentence(): (entry: AuditView) => string {
+  const { t } = useTranslation("audit");
+  const [actorName, targetName] = [useActorName(), useTargetName()];
+  return (entry) => {
+    const { action, actor, target } = entry;
+    const key = actionKey(action);
+    const name = actorName(actor);
+    if (key) return t(`audit.said.${key}`, { name, target: targetName(entry) });
+    return t("audit.said.unknown", { name, action, target: `${target.type} ${target.id}` });
+  };
+}

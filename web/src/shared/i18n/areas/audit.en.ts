@@ -1,0 +1,1 @@
+export { default as audit } from "../locales/en/audit.json" with { type: "json" };

@@ -1,0 +1,1 @@
+export { default as audit } from "../locales/id/audit.json" with { type: "json" };
