@@ -1,5 +1,13 @@
-import { insertBefore, replaceOnce } from "../recipe.js";
+import { composeChanges, insertBefore, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
+
+const addWords = (language: "id" | "en", name: string, said: string) => ({
+  file: `web/src/shared/i18n/locales/${language}/audit.json`,
+  change: composeChanges(
+    insertBefore('"audit.name.order-customer_paid"', `  "audit.name.order-reopened": "${name}",`),
+    insertBefore('"audit.said.order-customer_paid"', `  "audit.said.order-reopened": "${said}",`),
+  ),
+});
 
 /** The recipe "Add an event". Its example is the reopening of a closed order, which the audit records. */
 export const eventRecipe: ContributionRecipe = {
@@ -44,6 +52,8 @@ export const eventRecipe: ContributionRecipe = {
       return createDetails("order", event.data.after.transaction_id, null, pickOrderFields(event.data.after));`,
       ),
     },
+    addWords("id", "Pesanan dibuka lagi", "{{name}} membuka lagi pesanan {{target}}."),
+    addWords("en", "Order reopened", "{{name}} reopened order {{target}}."),
   ],
   tests: [
     {

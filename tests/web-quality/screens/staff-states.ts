@@ -1,5 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
+import { AUDIT_STATES } from "./audit-states.js";
 import { DESK_NEWS_STATES } from "./desk-news-states.js";
 import { ORDER_WORK_STATES } from "./order-work-states.js";
 import { SIGN_IN_STATES, SET_UP_STATES } from "./sign-in-states.js";
@@ -213,6 +214,7 @@ export const STAFF_STATES: readonly State[] = [
   ...ORDER_WORK_STATES,
   ...DESK_NEWS_STATES,
   ...TABS,
+  ...AUDIT_STATES,
   ...SETTINGS,
   ...SET_UP_STATES,
 ];

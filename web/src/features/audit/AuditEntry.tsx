@@ -1,6 +1,7 @@
 import type { AuditView } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { countText } from "../../shared/desk/format.js";
+import { useActions } from "./actions.js";
 import { listChanges } from "./changes.js";
 import type { FieldChange } from "./changes.js";
 import { useFieldName, useSentence, useTimeText, useValueText } from "./use-words.js";
@@ -9,7 +10,8 @@ import { useFieldName, useSentence, useTimeText, useValueText } from "./use-word
 export function AuditEntry({ entry }: { readonly entry: AuditView }) {
   const { t } = useTranslation("audit");
   const [timeText, sentence] = [useTimeText(), useSentence()];
-  const changes = listChanges(entry);
+  const { keyOf } = useActions();
+  const changes = listChanges(entry, keyOf(entry.action) !== undefined);
   return (
     <li className="audit__entry">
       <p className="audit__said">{sentence(entry)}</p>

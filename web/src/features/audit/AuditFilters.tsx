@@ -7,7 +7,7 @@ import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { usersQuery } from "../../shared/desk/users.js";
 import { Input } from "../../shared/ui/Input.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
-import { ACTIONS, actionKey } from "./actions.js";
+import { nameOf, useActions } from "./actions.js";
 import type { Chosen } from "./audit-filter.js";
 import { OrderField } from "./OrderField.js";
 
@@ -26,6 +26,7 @@ export function AuditFilters({ chosen, onChange, orderProblem }: Props) {
   const { t } = useTranslation("audit");
   const id = useId();
   const today = jakartaDay(new Date(useDeskNow(STEP_MS)));
+  const { all, keyOf } = useActions();
   const { action, order } = chosen;
   return (
     <div className="audit__filters" role="group" aria-label={t("audit.filters")}>
@@ -37,10 +38,10 @@ export function AuditFilters({ chosen, onChange, orderProblem }: Props) {
           onChange={({ target }) => onChange({ action: target.value })}
         >
           <option value="">{t("audit.action.all")}</option>
-          {action !== "" && !actionKey(action) && <option value={action}>{action}</option>}
-          {ACTIONS.map(([each, key]) => (
+          {action !== "" && !keyOf(action) && <option value={action}>{action}</option>}
+          {all.map(([each, key]) => (
             <option key={each} value={each}>
-              {t(`audit.name.${key}`)}
+              {nameOf(t, key)}
             </option>
           ))}
         </NativeSelect>

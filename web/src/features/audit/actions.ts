@@ -1,39 +1,27 @@
 import type { AuditAction } from "@tukar-saldo/contracts";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 
-/** The part of the keys of its texts that stands for an action. The compiler asks for each action, and for its texts. */
-const ACTION_KEYS = {
-  "order.placed": "orderPlaced",
-  "order.status_changed": "orderStatusChanged",
-  "order.customer_paid": "orderCustomerPaid",
-  "customer.erased": "customerErased",
-  "customer.exported": "customerExported",
-  "retention.applied": "retentionApplied",
-  "orders.reset": "ordersReset",
-  "orders.reset_refused": "ordersResetRefused",
-  "orders.exported": "ordersExported",
-  "orders.many_read": "ordersManyRead",
-  "day.closed": "dayClosed",
-  "installation.completed": "installationCompleted",
-  "settings.changed": "settingsChanged",
-  "user.created": "userCreated",
-  "user.updated": "userUpdated",
-  "user.deleted": "userDeleted",
-  "session.started": "sessionStarted",
-  "session.ended": "sessionEnded",
-  "session.refused": "sessionRefused",
-  "failed_jobs.retried": "failedJobsRetried",
-  "failed_jobs.dropped": "failedJobsDropped",
-  "audit.exported": "auditExported",
-  "audit.sealed": "auditSealed",
-  "audit.pruned": "auditPruned",
-} as const satisfies Record<AuditAction, string>;
+type KeyOf<Action extends string> = Action extends `${infer Subject}.${infer Verb}`
+  ? `${Subject}-${Verb}`
+  : never;
+/** The part of the keys of an action's texts that stands for it: `order-placed` for `order.placed`. */
+export type ActionKey = KeyOf<AuditAction>;
 
-/** The actions that have words, in the order of the filter. */
-export const ACTIONS = Object.entries(ACTION_KEYS) as [AuditAction, ActionKey][];
+const NAME = "audit.name.";
 
-export type ActionKey = (typeof ACTION_KEYS)[AuditAction];
+/** The name of an action. Its key is of all actions, so that the compiler asks for the texts of each. */
+export const nameOf = (t: TFunction<"audit">, key: ActionKey): string => t(`audit.name.${key}`);
 
-/** The part of the keys of an action's texts; undefined for an action of a newer version. */
-export function actionKey(action: string): ActionKey | undefined {
-  return Object.hasOwn(ACTION_KEYS, action) ? ACTION_KEYS[action as AuditAction] : undefined;
+/** Which actions have words; those of a newer version have none. */
+export function useActions() {
+  const { i18n } = useTranslation("audit");
+  const texts: object = i18n.getResourceBundle(i18n.language, "audit") ?? {};
+  const keys = Object.keys(texts).flatMap((key) => (key.startsWith(NAME) ? [key.slice(NAME.length)] : []));
+  return {
+    /** The actions with their keys, in the order of their texts. */
+    all: keys.map((key) => [key.replace("-", "."), key as ActionKey] as const),
+    /** The key of an action; undefined if it has no words. */
+    keyOf: (action: string) => keys.find((key) => key.replace("-", ".") === action) as ActionKey | undefined,
+  };
 }

@@ -1,5 +1,4 @@
 import type { AuditView } from "@tukar-saldo/contracts";
-import { actionKey } from "./actions.js";
 
 /** A field of an entry, with its values before and after; undefined where there was none. */
 export interface FieldChange {
@@ -13,9 +12,11 @@ const UNSAID = new Set(["id", "transaction_id", "reset_id", "version", "created_
 
 const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after);
 
-/** Lists what an entry says of fields: those that changed or, where there is only one side, all. */
-export function listChanges({ action, before, after }: AuditView): FieldChange[] {
-  const isKnown = actionKey(action) !== undefined;
+/**
+ * Lists what an entry says of fields: those that changed or, where there is only one side, all.
+ * @param isKnown whether a sentence says the rest
+ */
+export function listChanges({ before, after }: AuditView, isKnown: boolean): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .filter((field) => !isKnown || !UNSAID.has(field))

@@ -6,7 +6,7 @@ import { clockTime, countText, dateText, dayText } from "../../shared/desk/forma
 import { usersQuery } from "../../shared/desk/users.js";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
-import { actionKey } from "./actions.js";
+import { useActions } from "./actions.js";
 
 const ISO_TIME = /^20\d\d-\d\d-\d\dT[\d:.]+Z$/;
 const RUPIAH = new Set(["gross_amount", "fee_amount", "final_amount", "paid_amount"]);
@@ -78,9 +78,10 @@ function useTargetName(): (entry: AuditView) => string {
 export function useSentence(): (entry: AuditView) => string {
   const { t } = useTranslation("audit");
   const [actorName, targetName] = [useActorName(), useTargetName()];
+  const { keyOf } = useActions();
   return (entry) => {
     const { action, actor, target } = entry;
-    const key = actionKey(action);
+    const key = keyOf(action);
     const name = actorName(actor);
     if (key) return t(`audit.said.${key}`, { name, target: targetName(entry) });
     return t("audit.said.unknown", { name, action, target: `${target.type} ${target.id}` });

@@ -1,0 +1,103 @@
+import { API } from "@tukar-saldo/contracts";
+import type { AuditChain, AuditView } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+import { hang, refuse, tell } from "./failures.js";
+import { SCREENS } from "./screens.js";
+import type { State } from "./state.js";
+
+const LIST = `${API.listAudit.path}?*`;
+const AT = "2026-11-20T08:15:00.000Z";
+const ORDER = { type: "order", id: "TRX00000000000000000000000001" };
+
+const entry = (id: string, change: Partial<AuditView>): AuditView => ({
+  id,
+  seq: 1_284,
+  at: AT,
+  action: "settings.changed",
+  actor: { id: "2", name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat", role: "admin" },
+  ip: "2001:db8:1234:5678:9abc:def0:1234:5678",
+  target: { type: "settings", id: "settings" },
+  before: null,
+  after: null,
+  request_id: "r",
+  ...change,
+});
+
+const money = { paypal_amount: 500, gross_amount: 7_656_555, fee_amount: 2_500, final_amount: 7_654_055 };
+const long = `https://paypal.me/${"panjang".repeat(12)}/{amount}`;
+const ENTRIES: readonly AuditView[] = [
+  entry("a", {
+    before: { provider_link: long, report_mask: false },
+    after: { provider_link: "", report_mask: true },
+  }),
+  entry("b", {
+    action: "order.status_changed",
+    target: ORDER,
+    before: { ...money, status: "pending", version: 1 },
+    after: { ...money, status: "cancelled", version: 2 },
+  }),
+  entry("c", {
+    action: "order.placed",
+    actor: { id: null, name: null, role: "visitor" },
+    target: ORDER,
+    after: { ...money, status: "pending", version: 1 },
+  }),
+  entry("d", { action: "session.refused", target: { type: "email_hash", id: "f".repeat(64) } }),
+  entry("e", {
+    action: "user.updated",
+    target: { type: "user", id: "3" },
+    before: { name: "Sari", role: "user" },
+    after: { name: "Sari", role: "admin" },
+  }),
+  entry("f", {
+    action: "future.thing",
+    target: { type: "thing", id: "9" },
+    after: { what: { deep: [1, 2, 3] } },
+  }),
+];
+
+const BROKEN: AuditChain = {
+  last: 1_280,
+  head: { seq: 1_284, hash: "0123456789abcdef".repeat(4), at: AT },
+  has_head: false,
+  check: { at: AT, seq: 1_280, problem: "row 17 was changed, or written with another key" },
+};
+
+const list = (page: Page, data: readonly AuditView[]): Promise<void> =>
+  tell(page, LIST, {
+    success: true,
+    data,
+    meta: { next_cursor: data.length > 0 ? "more" : null, has_more: data.length > 0 },
+  });
+
+const filtered = (text: string) => ({ ...SCREENS.audit, path: () => `${SCREENS.audit.path()}${text}` });
+
+/** States of the audit below the tab of tools. */
+export const AUDIT_STATES: readonly State[] = [
+  { name: "initial", screen: SCREENS.audit, before: (page) => list(page, ENTRIES) },
+  {
+    name: "broken",
+    screen: SCREENS.audit,
+    before: async (page) => {
+      await list(page, ENTRIES);
+      await tell(page, API.getAuditChain.path, { success: true, data: BROKEN });
+    },
+    act: async (page) => {
+      await page.locator(".audit__chain summary").click();
+      await page.locator(".audit__chain code").waitFor();
+    },
+  },
+  {
+    name: "none found",
+    screen: filtered("&audit_action=user.deleted&audit_from=2026-11-20"),
+    before: (page) => list(page, []),
+  },
+  { name: "unknown order", screen: filtered("&audit_order=zzz"), before: (page) => list(page, ENTRIES) },
+  {
+    name: "loading",
+    screen: SCREENS.audit,
+    waits: true,
+    before: (page) => hang(page, [LIST, API.getAuditChain.path]),
+  },
+  { name: "failed", screen: SCREENS.audit, before: (page) => refuse(page, [LIST, API.getAuditChain.path]) },
+];
