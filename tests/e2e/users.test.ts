@@ -8,7 +8,7 @@ import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff.j
 
 const desk = startDeskBeforeTests();
 
-const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia" };
+const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia-dimas" };
 
 let admin: BrowserUser;
 
@@ -29,7 +29,7 @@ describe("the dashboard section Users", () => {
     await page.getByLabel("Nama", { exact: true }).fill(DIMAS.name);
     await page.getByLabel("Email", { exact: true }).fill(DIMAS.email);
     await page.getByLabel("Kata sandi", { exact: true }).fill("abcde");
-    await page.getByText("Password minimal 6 karakter").waitFor();
+    await page.getByText("Password minimal 10 karakter").waitFor();
     expect(await users()).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { recordAuditHead } from "../src/use-cases/audit.js";
 import { checkAudit, readAuditChain } from "../src/use-cases/check-audit.js";
@@ -7,6 +7,8 @@ import { openAuditTrail } from "./audit-trail.js";
 import type { AuditTrail } from "./audit-trail.js";
 import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
+
+jest.setTimeout(30_000);
 
 let desk: SettingsAuthFixture;
 let context: Context;

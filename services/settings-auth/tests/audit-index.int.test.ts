@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { createKeyedHash } from "../src/passwords/keyed-hash.js";
 import { createAuditStore } from "../src/store/audit-store.js";
 import { sampleEntry } from "./audit-trail.js";
@@ -18,6 +18,8 @@ const entries = Array.from({ length: 400 }, (_, at) =>
     target: { type: "order", id: `T${at % 5}` },
   }),
 );
+
+jest.setTimeout(30_000);
 
 let desk: SettingsAuthFixture;
 beforeAll(async () => {

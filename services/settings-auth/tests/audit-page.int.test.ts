@@ -67,7 +67,7 @@ describe("the filters of the audit trail", () => {
     expect([dataOf<AuditView[]>(first).map(({ id }) => id), second]).toEqual([["last", "first"], ["before"]]);
   });
 
-  test.each(["from=2026-02-30", "to=20-11-2026", "from=2026-11-21&to=2026-11-20", "role[$ne]=x", "from="])(
+  test.each(["from=2026-02-30", "to=20-11-2026", "from=2026-11-21&to=2026-11-20", "role[$ne]=x", "from=x"])(
     "refuse %s with 400, for list and export",
     async (query) => {
       expect(toStatusAndCode(await list(query))).toEqual([400, "VALIDATION_FAILED"]);
@@ -91,7 +91,7 @@ describe("the export of the audit trail", () => {
     );
     const [header, ...lines] = linesOf(text);
     expect(header).toBe(
-      "\uFEFFat,action,actor_id,actor_name,actor_role,ip,target_type,target_id,before,after,request_id,id,seq,hash",
+      "at,action,actor_id,actor_name,actor_role,ip,target_type,target_id,before,after,request_id,id,seq,hash",
     );
     expect(lines.map((line) => line.split(",")[0])).toEqual([
       "2026-11-20T23:59:59.999+07:00",

@@ -123,7 +123,7 @@ const ID: readonly Row[] = [
   ["copy.success", "{{label}} berhasil dicopy!", "summary: copied"],
   ["copy.failed", "Copy gagal", "summary: copy refused"],
   ["users.error.required", "Semua field harus diisi", "dashboard-users: empty"],
-  ["users.error.password", "Password minimal 6 karakter", "dashboard-users: short password"],
+  ["users.error.password", "Password minimal 10 karakter", "dashboard-users: short password"],
   ["users.delete.confirm", 'Yakin ingin menghapus user "{{name}}"?', "dashboard-users: delete"],
   ["tools.reset.secretRequired", "Masukkan secret key terlebih dahulu", "dashboard-tools: no key"],
 ];

@@ -32,7 +32,7 @@ describe("one's own account", () => {
     type("Kata sandi saat ini", "rahasia-lama");
     type("Kata sandi baru", "abcde");
     send();
-    expect(await screen.findByText("Password minimal 6 karakter")).toBeTruthy();
+    expect(await screen.findByText("Password minimal 10 karakter")).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
@@ -48,6 +48,19 @@ describe("one's own account", () => {
     await waitFor(() => expect(field("Kata sandi saat ini").getAttribute("aria-invalid")).toBe("true"));
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(currentToken()).toBe("t");
+  });
+
+  test("a new password that the desk finds too common is named at its field", async () => {
+    const text = "Kata sandi ini terlalu umum";
+    const common = { success: false, code: "VALIDATION_FAILED", error: text, fields: { new_password: text } };
+    stubDesk({ [CHANGE]: { status: 400, body: common } });
+    await showDialog();
+    await screen.findByText("Akun saya");
+    type("Kata sandi saat ini", "rahasia-lama");
+    type("Kata sandi baru", "1234567890");
+    send();
+    await waitFor(() => expect(field("Kata sandi baru").getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   });
 
   test("when it is changed, then the session ends and the way leads to the login", async () => {

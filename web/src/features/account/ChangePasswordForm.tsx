@@ -1,8 +1,10 @@
-import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
 import type { ChangePasswordBody } from "@tukar-saldo/contracts";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { rejectionOf } from "../../shared/api/errors.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
+import { MIN_NEW_PASSWORD_LENGTH } from "../../shared/forms/new-password/long-enough.js";
+import { NewPasswordField } from "../../shared/forms/new-password/NewPasswordField.js";
 import { PasswordField } from "../../shared/forms/PasswordField.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
@@ -12,16 +14,18 @@ import { changePasswordForm } from "./api.js";
 import { useChangePassword } from "./use-change-password.js";
 
 const BLANK: ChangePasswordBody = { current_password: "", new_password: "" };
-const MIN = { min: MIN_PASSWORD_LENGTH };
+const MIN = { min: MIN_NEW_PASSWORD_LENGTH };
 
 /** What the desk finds wrong with a field stands at that field; the rest stands above the form. */
 export function ChangePasswordForm() {
   const { t } = useTranslation("account");
   const issueText = useIssueText();
-  const email = useSession()?.user.email ?? "";
+  const { name = "", email = "" } = useSession()?.user ?? {};
+  const known = [name, email];
   const { change, isPending, problem } = useChangePassword();
-  const { register, handleSubmit, formState, setError } = useZodForm(changePasswordForm, BLANK);
+  const { control, register, handleSubmit, formState, setError } = useZodForm(changePasswordForm, BLANK);
   const { current_password, new_password } = formState.errors;
+  const password = useWatch({ control, name: "new_password" });
   const send = (body: ChangePasswordBody): void =>
     change(body, {
       onError: (error) => {
@@ -42,10 +46,10 @@ export function ChangePasswordForm() {
         error={issueText(current_password?.message)}
         {...register("current_password")}
       />
-      <PasswordField
+      <NewPasswordField
         label={t("account.new")}
-        autoComplete="new-password"
-        hint={t("account.new.hint", MIN)}
+        password={password}
+        known={known}
         error={issueText(new_password?.message, MIN)}
         {...register("new_password")}
       />

@@ -3,11 +3,12 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../shared/forms/Field.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
+import { NewPasswordField } from "../../shared/forms/new-password/NewPasswordField.js";
 import { PasswordField } from "../../shared/forms/PasswordField.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Note } from "../../shared/ui/Note.js";
+import type { InitFields } from "./api.js";
 import { InitSummary } from "./InitSummary.js";
-import { PasswordMeter } from "./PasswordMeter.js";
 import { Step } from "./Step.js";
 import { stepStates } from "./steps.js";
 import { useInit } from "./use-init.js";
@@ -29,7 +30,7 @@ export function InitForm({ needsKeys, needsToken }: Props) {
       <div>
         <FormAlert title={init.problem} failure={init.failure} className="setup__alert" />
         <Step number={1} state={admin} title={t("init.admin")} lead={t("init.admin.lead")}>
-          <AdminFields init={init} password={given.password} needsToken={needsToken} />
+          <AdminFields init={init} given={given} needsToken={needsToken} />
         </Step>
         <Step
           number={2}
@@ -50,11 +51,11 @@ export function InitForm({ needsKeys, needsToken }: Props) {
 
 interface AdminProps {
   readonly init: Init;
-  readonly password: string;
+  readonly given: Pick<InitFields, "name" | "email" | "password">;
   readonly needsToken: boolean;
 }
 
-function AdminFields({ init: { form, errorOf }, password, needsToken }: AdminProps) {
+function AdminFields({ init: { form, errorOf }, given, needsToken }: AdminProps) {
   const { t } = useTranslation("init");
   const { register } = form;
   return (
@@ -67,10 +68,10 @@ function AdminFields({ init: { form, errorOf }, password, needsToken }: AdminPro
         error={errorOf("email")}
         {...register("email")}
       />
-      <PasswordField
+      <NewPasswordField
         label={t("init.password")}
-        autoComplete="new-password"
-        hint={<PasswordMeter password={password} />}
+        password={given.password}
+        known={[given.name, given.email]}
         error={errorOf("password")}
         {...register("password")}
       />

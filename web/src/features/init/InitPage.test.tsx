@@ -76,7 +76,20 @@ describe("set-up page", () => {
     await fillAdmin();
     fill("Kata sandi admin", "12345");
     send();
-    expect(await screen.findByText("Password minimal 6 karakter")).toBeTruthy();
+    expect(await screen.findByText("Password minimal 10 karakter")).toBeTruthy();
+  });
+
+  test("a password that the desk finds too common is named at its field", async () => {
+    const text = "Kata sandi ini terlalu umum";
+    const body = { success: false, error: text, fields: { password: text } };
+    stubDesk({ ...fresh, ...provider("altcha"), "POST /api/init": { status: 400, body } });
+    await show(<InitPage />);
+    await fillAdmin();
+    fill("Kata sandi admin", "1234567890");
+    send();
+    const field = await screen.findByLabelText("Kata sandi admin");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   });
 
   test("when the desk refuses without a word, then it says so itself", async () => {

@@ -1,7 +1,7 @@
 import { API, setUpDeskBody } from "@tukar-saldo/contracts";
 import type { MessageKey } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
-import { longEnough } from "../../shared/forms/long-enough.js";
+import { longEnough } from "../../shared/forms/new-password/long-enough.js";
 import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
 

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
+import { MIN_NEW_PASSWORD_LENGTH } from "../../shared/forms/new-password/long-enough.js";
 import type { InitFields } from "./api.js";
 import type { StepState } from "./Step.js";
 
@@ -10,7 +10,7 @@ export function stepStates(
   needsKeys: boolean,
 ): readonly [StepState, StepState, StepState] {
   const filled = [
-    has(given.name) && has(given.email) && [...given.password].length >= MIN_PASSWORD_LENGTH,
+    has(given.name) && has(given.email) && [...given.password].length >= MIN_NEW_PASSWORD_LENGTH,
     !needsKeys || (has(given.sitekey) && has(given.privatekey)),
     has(given.paypal_email),
   ];

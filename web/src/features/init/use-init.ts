@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { MIN_PASSWORD_LENGTH, WEB_ROUTES } from "@tukar-saldo/contracts";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { SetUpDeskBody } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { hasCode, messageFor, rejectionOf } from "../../shared/api/errors.js";
+import { MIN_NEW_PASSWORD_LENGTH } from "../../shared/forms/new-password/long-enough.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { notify } from "../../shared/notify/notify.js";
@@ -48,7 +49,9 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
   return {
     form,
     errorOf: (name: keyof InitFields) =>
-      isBlank(name) ? t("field.required") : issueText(errors[name]?.message, { min: MIN_PASSWORD_LENGTH }),
+      isBlank(name)
+        ? t("field.required")
+        : issueText(errors[name]?.message, { min: MIN_NEW_PASSWORD_LENGTH }),
     submit: form.handleSubmit((body) => mutate(body)),
     isPending,
     failure: error,

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH, ROLES } from "@tukar-saldo/contracts";
+import { ROLES } from "@tukar-saldo/contracts";
 import type { CreateUserBody, MessageKey } from "@tukar-saldo/contracts";
 import { UserPlus } from "lucide-react";
 import { useId } from "react";
@@ -7,7 +7,8 @@ import { useTranslation } from "react-i18next";
 import { rejectionOf } from "../../shared/api/errors.js";
 import { Field } from "../../shared/forms/Field.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
-import { PasswordField } from "../../shared/forms/PasswordField.js";
+import { MIN_NEW_PASSWORD_LENGTH } from "../../shared/forms/new-password/long-enough.js";
+import { NewPasswordField } from "../../shared/forms/new-password/NewPasswordField.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
@@ -50,7 +51,7 @@ function useCreateForm() {
     errorOf: (name: keyof CreateUserBody) =>
       messageOf(name) === REQUIRED
         ? t("field.required")
-        : issueText(messageOf(name), { min: MIN_PASSWORD_LENGTH }),
+        : issueText(messageOf(name), { min: MIN_NEW_PASSWORD_LENGTH }),
   };
 }
 
@@ -58,6 +59,7 @@ export function CreateUserForm() {
   const { t } = useTranslation("users");
   const { form, isPending, submit, problem, errorOf } = useCreateForm();
   const { register } = form;
+  const [password, name, email] = useWatch({ control: form.control, name: ["password", "name", "email"] });
   return (
     <section className="panel">
       <div className="panel__head">
@@ -76,9 +78,10 @@ export function CreateUserForm() {
           error={errorOf("email")}
           {...register("email")}
         />
-        <PasswordField
+        <NewPasswordField
           label={t("users.password")}
-          autoComplete="new-password"
+          password={password}
+          known={[name, email]}
           error={errorOf("password")}
           {...register("password")}
         />

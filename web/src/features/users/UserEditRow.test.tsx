@@ -82,8 +82,20 @@ describe("editing a row", () => {
     press("Ubah Galih Pratama");
     typePassword("12345");
     press("Simpan");
-    expect(await screen.findByText("Password minimal 6 karakter")).toBeTruthy();
+    expect(await screen.findByText("Password minimal 10 karakter")).toBeTruthy();
     expect(asked.some(({ method }) => method === "PUT")).toBe(false);
+  });
+
+  test("a new password that the desk finds too common is named under the row", async () => {
+    const text = "Kata sandi ini terlalu umum";
+    const refusal = { status: 400, body: { success: false, error: text, fields: { password: text } } };
+    stubDesk({ ...desk, "PUT /api/admin/users/2": refusal });
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    press("Ubah Galih Pratama");
+    typePassword("1234567890");
+    press("Simpan");
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
 
   test("when it is one's own row, then it has no way to a new password", async () => {

@@ -3,7 +3,7 @@ import type { UserView } from "@tukar-saldo/contracts";
 import { Check, KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PasswordField } from "../../shared/forms/PasswordField.js";
+import { NewPasswordField } from "../../shared/forms/new-password/NewPasswordField.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useEscape } from "../../shared/hooks/use-escape.js";
 import { Button } from "../../shared/ui/Button.js";
@@ -60,7 +60,11 @@ export function UserEditRow(props: Props) {
           </Switch>
         </div>
         {asksPassword && (
-          <NewPassword password={edits.password} onChange={(password) => edit({ password })} />
+          <NewPassword
+            password={edits.password}
+            known={[edits.name, edits.email]}
+            onChange={(password) => edit({ password })}
+          />
         )}
         <div className="user__actions">
           {/* One's own is changed in the account dialog, which asks for the current one. */}
@@ -97,20 +101,22 @@ export function UserEditRow(props: Props) {
 
 interface PasswordProps {
   readonly password: string;
+  readonly known: readonly string[];
   readonly onChange: (password: string) => void;
 }
 
 /** Comes when asked for, and takes the focus. */
-function NewPassword({ password, onChange }: PasswordProps) {
+function NewPassword({ password, known, onChange }: PasswordProps) {
   const { t } = useTranslation("users");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
     <div className="user__password">
-      <PasswordField
+      <NewPasswordField
         ref={field}
         label={t("users.password.new")}
-        autoComplete="new-password"
+        password={password}
+        known={known}
         hint={t("users.password.new.hint")}
         value={password}
         onChange={({ target }) => onChange(target.value)}

@@ -40,7 +40,7 @@ describe("adding a user", () => {
     fill("Email", "dimas@example.test");
     fill("Password", "12345");
     press("Add");
-    expect(await screen.findByText("Password must be at least 6 characters")).toBeTruthy();
+    expect(await screen.findByText("Password must be at least 10 characters")).toBeTruthy();
   });
 
   test("when all is right, then the user is sent, the list asked again and the form empty", async () => {
@@ -49,11 +49,11 @@ describe("adding a user", () => {
     await screen.findByText("Galih Pratama");
     fill("Nama", "Dimas");
     fill("Email", "dimas@example.test");
-    fill("Kata sandi", "rahasia");
+    fill("Kata sandi", "rahasia-dimas");
     fireEvent.change(screen.getByLabelText("Peran"), { target: { value: "admin" } });
     press("Tambah");
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Nama").value).toBe(""));
-    const body = { name: "Dimas", email: "dimas@example.test", password: "rahasia", role: "admin" };
+    const body = { name: "Dimas", email: "dimas@example.test", password: "rahasia-dimas", role: "admin" };
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual(body);
     expect(asked.filter(({ method }) => method === "GET")).toHaveLength(2);
   });
@@ -65,10 +65,26 @@ describe("adding a user", () => {
     await screen.findByText("Galih Pratama");
     fill("Nama", "Dimas");
     fill("Email", "dimas@example.test");
-    fill("Kata sandi", "rahasia");
+    fill("Kata sandi", "rahasia-dimas");
     press("Tambah");
     expect(await screen.findByText("Format email tidak valid")).toBeTruthy();
     expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("a password that the desk finds too common is named at its field", async () => {
+    const text = "Kata sandi ini terlalu umum";
+    const refusal = { success: false, error: text, fields: { password: text } };
+    stubDesk({ ...desk, [CREATE]: { status: 400, body: refusal } });
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    fill("Nama", "Dimas");
+    fill("Email", "dimas@example.test");
+    fill("Kata sandi", "1234567890");
+    press("Tambah");
+    await waitFor(() =>
+      expect(screen.getByLabelText("Kata sandi").getAttribute("aria-invalid")).toBe("true"),
+    );
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   });
 });
 

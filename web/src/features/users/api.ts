@@ -2,7 +2,7 @@ import { API, createUserBody, updateUserBody } from "@tukar-saldo/contracts";
 import type { CreateUserBody, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
-import { longEnough } from "../../shared/forms/long-enough.js";
+import { longEnough } from "../../shared/forms/new-password/long-enough.js";
 
 /** The create form: what the contract asks for, and a password long enough to be accepted. */
 export const createUserForm = z.extend(createUserBody, {

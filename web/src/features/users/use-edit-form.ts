@@ -1,7 +1,7 @@
-import { MIN_PASSWORD_LENGTH } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import type { FormEvent } from "react";
+import { MIN_NEW_PASSWORD_LENGTH } from "../../shared/forms/new-password/long-enough.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
 import { updateUserForm } from "./api.js";
@@ -29,6 +29,6 @@ export function useEditForm(user: UserView, onDone: () => void) {
     if (data) update(data, { onSuccess: onDone });
   };
   const edit = (part: Partial<Edits>): void => setEdits((now) => ({ ...now, ...part }));
-  const text = issueText(issue, { min: MIN_PASSWORD_LENGTH });
+  const text = issueText(issue, { min: MIN_NEW_PASSWORD_LENGTH });
   return { edits, edit, submit, isPending, problem: text ?? problem };
 }

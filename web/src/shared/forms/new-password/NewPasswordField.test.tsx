@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { show } from "../../../../tests/show.js";
+import { NewPasswordField } from "./NewPasswordField.js";
+
+function Form() {
+  const [password, setPassword] = useState("");
+  return (
+    <NewPasswordField
+      label="Kata sandi"
+      hint="Petunjuk lain"
+      password={password}
+      known={["Ratna Kusumawardhani"]}
+      value={password}
+      onChange={({ target }) => setPassword(target.value)}
+    />
+  );
+}
+
+async function typePassword(password: string): Promise<HTMLElement> {
+  await show(<Form />);
+  const field = screen.getByLabelText("Kata sandi");
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: password } });
+  return field;
+}
+
+afterEach(cleanup);
+
+describe("the field of a new password", () => {
+  test.each([
+    ["passwordpassword12", "Mudah ditebak, 18 karakter"],
+    ["kusumawardhani", "Mudah ditebak, 14 karakter"],
+    ["laut-biru-tujuh-pagi", "Sangat kuat, 20 karakter"],
+  ])("says of %s: %s", async (password, words) => {
+    await typePassword(password);
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  });
+
+  test("asks for ten characters, beside the hint of the form", async () => {
+    const field = await typePassword("k9#Vq2!xw");
+    const hint = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+    expect(hint?.textContent).toContain("Minimal 10 karakter");
+    expect(hint?.textContent).toContain("Petunjuk lain");
+  });
+
+  test("tells a screen reader once typing pauses, and nothing before something is typed", async () => {
+    const field = await typePassword("passwordpassword12");
+    const status = () => screen.getByRole("status").textContent;
+    expect(status()).toBe("");
+    await waitFor(() => expect(status()).toBe("Mudah ditebak, 18 karakter"), { timeout: 5_000 });
+    fireEvent.change(field, { target: { value: "" } });
+    await waitFor(() => expect(status()).toBe(""), { timeout: 5_000 });
+  });
+});

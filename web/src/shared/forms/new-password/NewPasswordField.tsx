@@ -1,0 +1,36 @@
+import type { ComponentProps, FocusEvent } from "react";
+import { PasswordField } from "../PasswordField.js";
+import { PasswordMeter } from "./PasswordMeter.js";
+import { useEstimate } from "./use-estimate.js";
+
+interface Props extends ComponentProps<typeof PasswordField> {
+  /** What is typed, for the meter. */
+  readonly password: string;
+  /** What is known of the person, such as name and e-mail: a password made of it is weak. */
+  readonly known?: readonly string[];
+}
+
+/** A new password with a word about how hard it is to guess, as every form that sets one shows it. */
+export function NewPasswordField({ password, known = [], hint, onFocus, ...rest }: Props) {
+  const { estimate, load } = useEstimate();
+  const focus = (event: FocusEvent<HTMLInputElement>): void => {
+    load();
+    onFocus?.(event);
+  };
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      {...rest}
+      onFocus={focus}
+      hint={
+        <>
+          <PasswordMeter
+            password={password}
+            estimate={password === "" ? undefined : estimate?.(password, known)}
+          />
+          {hint && <span className="password-meter__hint">{hint}</span>}
+        </>
+      }
+    />
+  );
+}
