@@ -80,8 +80,6 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
       await Promise.all(entries.map(({ id, ...entry }) => batches.add({ _id: id, ...entry })));
     },
 
-    query,
-
     /** Lists matching entries, newest first. */
     list: async (filter: EntryFilter, limit: number): Promise<PlacedEntry[]> =>
       (await query(filter, limit).lean()).map(toEntry),
