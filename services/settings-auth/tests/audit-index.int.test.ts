@@ -45,7 +45,8 @@ test.each([
 ] as const)(
   "a query of the audit trail examines as many index keys as entries for %s",
   async (_what, filter, more) => {
-    const page = desk.db.collection("audit").find(toAuditFilter(filter)).sort({ at: -1, _id: -1 }).limit(10);
+    const rows = desk.db.collection<{ _id: string; at: Date }>("audit");
+    const page = rows.find(toAuditFilter(filter)).sort({ at: -1, _id: -1 }).limit(10);
     const { executionStats } = (await page.explain("executionStats")) as unknown as Explained;
     expect(executionStats.nReturned).toBe(10);
     expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(10 + more);

@@ -70,8 +70,8 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
   const chain = createAuditChainStore(connection.collection<AuditDocument>("audit"), keyedHash);
   // Entries of this process never compete with each other for a number.
   const batches = createBatcher<AuditDocument, void>(chain.append, { delayMs: DELAY_MS });
-  const query = (filter: EntryFilter, limit: number) =>
-    model.find(toAuditFilter(filter)).sort(NEWEST_FIRST).limit(limit);
+  const list = async (filter: EntryFilter, limit: number): Promise<PlacedEntry[]> =>
+    (await model.find(toAuditFilter(filter)).sort(NEWEST_FIRST).limit(limit).lean()).map(toEntry);
   return {
     chain,
 
@@ -81,8 +81,7 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
     },
 
     /** Lists matching entries, newest first. */
-    list: async (filter: EntryFilter, limit: number): Promise<PlacedEntry[]> =>
-      (await query(filter, limit).lean()).map(toEntry),
+    list,
 
     count: (filter: EntryFilter): Promise<number> => model.countDocuments(toAuditFilter(filter)),
 
@@ -90,7 +89,7 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
     async *batches(filter: EntryFilter, signal: AbortSignal): AsyncGenerator<PlacedEntry[]> {
       let after = filter.after;
       while (!signal.aborted) {
-        const entries = await this.list({ ...filter, after }, EXPORT_BATCH_SIZE);
+        const entries = await list({ ...filter, after }, EXPORT_BATCH_SIZE);
         yield entries;
         const last = entries.at(-1);
         if (last === undefined || entries.length < EXPORT_BATCH_SIZE) return;

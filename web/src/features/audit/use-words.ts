@@ -52,7 +52,7 @@ export function useFieldName(): (field: string) => string {
 }
 
 /** Who did it, by the name of that time. */
-export function useActorName(): (actor: AuditView["actor"]) => string {
+function useActorName(): (actor: AuditView["actor"]) => string {
   const { t } = useTranslation("audit");
   return ({ name, role }) => {
     if (role === "visitor" || role === "operator" || role === "system") return t(`audit.who.${role}`);

@@ -26,6 +26,8 @@ async function typePassword(password: string): Promise<HTMLElement> {
   return field;
 }
 
+const status = () => screen.getByRole("status").textContent;
+
 afterEach(cleanup);
 
 describe("the field of a new password", () => {
@@ -47,7 +49,6 @@ describe("the field of a new password", () => {
 
   test("tells a screen reader once typing pauses, and nothing before something is typed", async () => {
     const field = await typePassword("passwordpassword12");
-    const status = () => screen.getByRole("status").textContent;
     expect(status()).toBe("");
     await waitFor(() => expect(status()).toBe("Mudah ditebak, 18 karakter"), { timeout: 5_000 });
     fireEvent.change(field, { target: { value: "" } });
