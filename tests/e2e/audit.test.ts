@@ -71,8 +71,7 @@ describe("the audit below the tab of tools", () => {
     await openSection(page, "transactions");
     await page.keyboard.press("6");
     await waitForSection(page, "audit");
-    const selected = page.getByRole("tab", { selected: true }).first();
-    expect(await selected.innerText()).toContain("Alat");
+    await page.getByRole("tab", { name: /Alat/, selected: true }).first().waitFor();
     await openSection(page, "transactions");
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("combobox").fill("audit");
