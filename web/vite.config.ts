@@ -24,7 +24,8 @@ const SMALL =
 const OF_SLIP =
   /\/order-page\/(order-queries|use-followed)|\/ui\/(AskOnWhatsapp|QrPlace|status-icon)\.|\/icons\/share-2\./;
 const OF_STAFF = /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section))\.|lucide-react/;
-const OF_PASSWORDS = /\/forms\/(PasswordField|long-enough)\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
+const OF_PASSWORDS =
+  /\/forms\/(PasswordField\.|new-password\/(?!estimate))|use-debounced|\/icons\/(arrow-big-up|eye|eye-off)\./;
 /** What a page adds about the desk after it is drawn. */
 const OF_DESK =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
@@ -63,6 +64,7 @@ const files = [
     test: /\/ui\/(Confirm)?Dialog\.|\/unsaved\/(LeaveDialog|use-unsaved)/,
     minShareCount: 2,
   },
+  { name: "search", test: /contracts\/src\/(codes|order-references|search|search-words|search-tokens)\./ },
   { name: "dashboard", test: OF_DASHBOARD, minShareCount: 2 },
   {
     name: "forms",

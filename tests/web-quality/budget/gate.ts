@@ -16,7 +16,6 @@ const STAFF = [
   "src/app/StaffRouter.tsx",
   "src/app/dashboard/",
   "src/features/account/",
-  "src/features/audit/",
   "src/features/figures/",
   "src/features/notices/",
   "src/features/opening/",

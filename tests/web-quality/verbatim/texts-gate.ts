@@ -3,8 +3,8 @@ import type { Findings } from "../figures.js";
 import { TEXTS } from "../screens/texts.js";
 import { GIVEN, GIVEN_KEYS } from "./table.js";
 
-/** Fills the placeholder `min`; other placeholders stay. */
-const filled = (text: string | undefined): string | undefined => text?.replaceAll("{{min}}", "6");
+/** Fills the placeholder `min`, of which our forms ask; other placeholders stay. */
+const filled = (text: string | undefined): string | undefined => text?.replaceAll("{{min}}", "10");
 
 /** The text of a key; of one with plural forms, that of more than one. */
 const textOf = (language: Language, key: string): string | undefined =>

@@ -41,7 +41,7 @@ export function AuditTab() {
 function Title({ audit: { filter, hasProblem, isLoading, list, refresh } }: { readonly audit: Audit }) {
   const { t } = useTranslation("audit");
   const { mutate, isPending } = useExportAudit();
-  const isRefreshing = list.isFetching && !list.isFetchingNextPage;
+  const isRefreshing = list.isFetching;
   return (
     <div className="page-title audit__title">
       <h2>{t("audit.title")}</h2>
@@ -66,7 +66,7 @@ function Title({ audit: { filter, hasProblem, isLoading, list, refresh } }: { re
 
 function Entries({ audit }: { readonly audit: Audit }) {
   const { t } = useTranslation("audit");
-  const { entries, isError, isLoading, hasProblem, chosen, list, refresh } = audit;
+  const { entries, isError, isLoading, hasProblem, chosen, list, older, refresh } = audit;
   if (hasProblem) return null;
   if (isError && !entries)
     return (
@@ -98,16 +98,16 @@ function Entries({ audit }: { readonly audit: Audit }) {
           <AuditEntry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {list.isError && (
+      {(list.isError || older.isError) && (
         <Note tone="bad" role="alert">
           {t("audit.failed")}
         </Note>
       )}
-      {list.hasNextPage && (
+      {list.data?.nextCursor && (
         <Button
           look="line"
-          aria-busy={list.isFetchingNextPage || undefined}
-          onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
+          aria-busy={older.isPending || undefined}
+          onClick={() => older.isPending || older.mutate()}
         >
           {t("audit.more")}
         </Button>

@@ -1,24 +1,43 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { API, findOrderReferences } from "@tukar-saldo/contracts";
-import type { AuditFilter } from "@tukar-saldo/contracts";
+import type { AuditFilter, AuditView } from "@tukar-saldo/contracts";
 import { call, callRaw } from "../../shared/api/client.js";
 import { keys } from "../../shared/desk/keys.js";
 
 const PAGE_ROWS = 50;
 const STALE_MS = 15_000;
 
-/** The matching entries, newest first, page by page. */
+/** The entries that were loaded, and the way to older ones. */
+interface AuditRows {
+  readonly rows: readonly AuditView[];
+  readonly nextCursor: string | null;
+}
+
+async function fetchPage(filter: AuditFilter, cursor?: string, signal?: AbortSignal): Promise<AuditRows> {
+  const query = { ...filter, limit: PAGE_ROWS, cursor };
+  const { data, meta } = await call(API.listAudit, { query, signal });
+  return { rows: data, nextCursor: meta.next_cursor };
+}
+
+/** The newest entries that match, and whatever was loaded below them. */
 export const auditQuery = (filter: AuditFilter) =>
-  infiniteQueryOptions({
+  queryOptions({
     queryKey: keys.auditList(filter),
-    queryFn: async ({ signal, pageParam }) => {
-      const query = { ...filter, limit: PAGE_ROWS, cursor: pageParam };
-      return call(API.listAudit, { signal, query });
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    queryFn: async ({ signal }) => fetchPage(filter, undefined, signal),
     staleTime: STALE_MS,
   });
+
+/** Loads older entries below; a list that was fetched anew meanwhile is left alone. */
+export async function loadOlder(client: QueryClient, filter: AuditFilter): Promise<void> {
+  const { queryKey } = auditQuery(filter);
+  const cursor = client.getQueryData<AuditRows>(queryKey)?.nextCursor;
+  if (!cursor) return;
+  const page = await fetchPage(filter, cursor);
+  client.setQueryData<AuditRows>(queryKey, (list) =>
+    list?.nextCursor === cursor ? { ...page, rows: [...list.rows, ...page.rows] } : list,
+  );
+}
 
 export const auditChainQuery = queryOptions({
   queryKey: keys.auditChain,

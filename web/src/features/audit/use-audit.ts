@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { findOrderReferences } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { keys } from "../../shared/desk/keys.js";
 import { useSearchParams } from "../../shared/router.js";
-import { auditQuery, orderQuery } from "./api.js";
+import { auditQuery, loadOlder, orderQuery } from "./api.js";
 import { chosenFromUrl, chosenToUrl, NOTHING_CHOSEN, toAuditFilter } from "./audit-filter.js";
 import type { Chosen } from "./audit-filter.js";
 
@@ -28,7 +28,8 @@ export function useAudit() {
     chosen.from !== "" && chosen.to !== "" && chosen.from > chosen.to ? t("audit.days.order") : undefined;
   const isReady = chosen.order === "" || typeof order.data === "string";
   const filter = toAuditFilter(chosen, order.data ?? undefined);
-  const list = useInfiniteQuery({ ...auditQuery(filter), enabled: isReady && daysProblem === undefined });
+  const list = useQuery({ ...auditQuery(filter), enabled: isReady && daysProblem === undefined });
+  const older = useMutation({ mutationFn: () => loadOlder(client, filter) });
   const hasProblem = orderProblem !== undefined || daysProblem !== undefined;
   return {
     chosen,
@@ -36,13 +37,14 @@ export function useAudit() {
     clear,
     filter,
     list,
+    older,
     orderProblem,
     daysProblem,
     /** Nothing can be listed or downloaded for this filter. */
     hasProblem,
     isError: list.isError || order.isError,
     isLoading: !hasProblem && (order.isLoading || list.isLoading),
-    entries: hasProblem || !isReady ? undefined : list.data?.pages.flatMap(({ data }) => data),
+    entries: hasProblem || !isReady ? undefined : list.data?.rows,
     refresh: () => client.invalidateQueries({ queryKey: keys.audit }),
   };
 }

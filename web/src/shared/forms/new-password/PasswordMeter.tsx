@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { useDebounced } from "../../hooks/use-debounced.js";
 import { MIN_NEW_PASSWORD_LENGTH } from "./long-enough.js";
 import { STRENGTHS, strengthOf } from "./password-strength.js";
-import "./password-meter.css";
 
 /** A screen reader says the words once typing pauses. */
 const PAUSE_MS = 800;
