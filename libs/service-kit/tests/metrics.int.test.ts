@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually, newDatabaseUrl, openTestStorage, scrapeMetrics } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
-import { connectMongo, createLogger, createMongoReadyCheck, defineService } from "../src/index.js";
+import {
+  connectMongo,
+  createLogger,
+  createMongoReadyCheck,
+  defineService,
+  defineStorage,
+} from "../src/index.js";
 import { emptyMigration } from "./fixtures/empty-migration.js";
 import type { Metrics } from "../src/index.js";
 
@@ -33,7 +39,7 @@ const createService = (mongoUrl: string) =>
       const isReady = createMongoReadyCheck(connection);
       return { connection, isReady, closing: [["storage", () => connection.close()]] };
     },
-    storage: ({ connection }) => ({ connection, migrations: [emptyMigration] }),
+    storage: ({ connection }) => defineStorage({ connection, migrations: [emptyMigration] }),
     endpoints: [],
   }).create({});
 

@@ -1,4 +1,4 @@
-import { baseEnv, defineConfig } from "@tukar-saldo/service-kit";
+import { baseEnv, defineConfig, mongoUrl } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
 import * as z from "zod";
 
@@ -11,7 +11,7 @@ const schema = z.object({
   LOG_LEVEL: baseEnv.LOG_LEVEL,
   OTEL_EXPORTER_OTLP_ENDPOINT: baseEnv.OTEL_EXPORTER_OTLP_ENDPOINT,
   OTEL_EXPORTER_OTLP_HEADERS: baseEnv.OTEL_EXPORTER_OTLP_HEADERS,
-  MONGO_URL: baseEnv.MONGO_URL,
+  MONGO_URL: mongoUrl,
   REDIS_URL: baseEnv.REDIS_URL,
   GATEWAY_SECRET: baseEnv.GATEWAY_SECRET,
   JWT_SECRET: baseEnv.JWT_SECRET,

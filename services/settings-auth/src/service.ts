@@ -1,5 +1,5 @@
 import { createEventConsumer, createJobScheduler } from "@tukar-saldo/messaging";
-import { defineService } from "@tukar-saldo/service-kit";
+import { defineService, defineStorage } from "@tukar-saldo/service-kit";
 import { createScheduledJobs, resumeInterruptedSetup } from "./background-jobs.js";
 import { config } from "./config.js";
 import { createNotices } from "./domain/notice.js";
@@ -31,14 +31,15 @@ export const service = defineService({
     shares: ["schema_versions"],
   },
   wire,
-  storage: ({ connection, context }) => ({
-    connection,
-    migrations: createMigrations(context.keyedHash),
-    recover: async () => {
-      await resumeInterruptedSetup(context);
-      await recordAuditHead(context);
-    },
-  }),
+  storage: ({ connection, context }) =>
+    defineStorage({
+      connection,
+      migrations: createMigrations(context.keyedHash),
+      recover: async () => {
+        await resumeInterruptedSetup(context);
+        await recordAuditHead(context);
+      },
+    }),
   endpoints,
   outbox: ({ relay }) => relay,
   subscriptions: ({ config: { REDIS_URL: redisUrl }, context, isReady, log, metrics }) =>

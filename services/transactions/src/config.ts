@@ -1,6 +1,6 @@
 import { MIN_RESET_SECRET_LENGTH } from "@tukar-saldo/contracts";
 import { altchaCost } from "@tukar-saldo/human-verification";
-import { baseEnv, defineConfig } from "@tukar-saldo/service-kit";
+import { baseEnv, defineConfig, mongoUrl } from "@tukar-saldo/service-kit";
 import type { ConfigOf } from "@tukar-saldo/service-kit";
 import { keyRingSchema } from "@tukar-saldo/settings";
 import * as z from "zod";
@@ -15,7 +15,7 @@ const schema = z.object({
   LOG_LEVEL: baseEnv.LOG_LEVEL,
   OTEL_EXPORTER_OTLP_ENDPOINT: baseEnv.OTEL_EXPORTER_OTLP_ENDPOINT,
   OTEL_EXPORTER_OTLP_HEADERS: baseEnv.OTEL_EXPORTER_OTLP_HEADERS,
-  MONGO_URL: baseEnv.MONGO_URL,
+  MONGO_URL: mongoUrl,
   REDIS_URL: baseEnv.REDIS_URL,
   GATEWAY_SECRET: baseEnv.GATEWAY_SECRET,
   JWT_SECRET: baseEnv.JWT_SECRET,

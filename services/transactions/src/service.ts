@@ -1,5 +1,5 @@
 import { createJobScheduler } from "@tukar-saldo/messaging";
-import { defineService } from "@tukar-saldo/service-kit";
+import { defineService, defineStorage } from "@tukar-saldo/service-kit";
 import { createScheduledJobs, startPollers } from "./background-jobs.js";
 import { config } from "./config.js";
 import { endpoints } from "./http/endpoints.js";
@@ -25,7 +25,8 @@ export const service = defineService({
     shares: ["schema_versions"],
   },
   wire,
-  storage: ({ connection, context }) => ({ connection, migrations, recover: () => context.rollout.load() }),
+  storage: ({ connection, context }) =>
+    defineStorage({ connection, migrations, recover: () => context.rollout.load() }),
   endpoints,
   outbox: ({ relay }) => relay,
   jobs: ({ config: { REDIS_URL: redisUrl }, context, log, metrics }) =>

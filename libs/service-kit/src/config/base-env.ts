@@ -1,4 +1,3 @@
-import { mongo } from "mongoose";
 import * as z from "zod";
 import { headerList } from "./header-list.js";
 
@@ -18,16 +17,6 @@ function isOrigin(text: string): boolean {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
 }
 
-/** The driver's own parser checks the hosts and options of the URL. */
-function isMongoUrl(text: string): boolean {
-  try {
-    void new mongo.MongoClient(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const HOST_NAME = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
 /** Environment variables that several services share. Each service picks the ones it reads. */
@@ -42,7 +31,6 @@ export const baseEnv = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  MONGO_URL: z.string().refine(isMongoUrl, "a mongodb:// URL"),
   REDIS_URL: z.string().refine((text) => /^rediss?:/.test(text) && URL.canParse(text), "a redis:// URL"),
   /** Proves to the services that a request comes from the gateway. If it is unset, they believe every request. */
   GATEWAY_SECRET: minBytes(32).optional(),

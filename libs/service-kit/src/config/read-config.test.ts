@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
 import { baseEnv, deregistrationDelayMs, selectVerificationProvider } from "./base-env.js";
+import { mongoUrl } from "./mongo-url.js";
 import { ConfigError } from "./config-error.js";
 import { readConfig } from "./read-config.js";
 
 const schema = z.object({
   ...baseEnv,
+  MONGO_URL: mongoUrl,
   AUDIT_KEY: z.string().optional(),
   SETTINGS_ENC_KEYS: z.string().optional(),
   RESET_SECRET: z.string().optional(),
@@ -72,7 +74,7 @@ describe("readConfig", () => {
   });
 
   test("a command whose schema lacks APP_ENV obeys it too", () => {
-    const command = z.object({ MONGO_URL: baseEnv.MONGO_URL });
+    const command = z.object({ MONGO_URL: mongoUrl });
     const MONGO_URL = "mongodb://storage/desk";
     expect(readConfig(command, { MONGO_URL, APP_ENV: "development" })).toEqual({ MONGO_URL });
     expect(() => readConfig(command, { MONGO_URL })).toThrow(ConfigError);
@@ -116,12 +118,8 @@ describe("ConfigError", () => {
       JWT_SECRET: "hidden",
       PORT: "hidden",
     });
-    expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
-      "PORT",
-      "MONGO_URL",
-      "REDIS_URL",
-      "JWT_SECRET",
-    ]);
+    const named = problems.map((problem) => problem.split(" ")[0]);
+    expect(named.toSorted()).toEqual(["JWT_SECRET", "MONGO_URL", "PORT", "REDIS_URL"]);
     expect(problems.join()).not.toContain("hidden");
   });
 

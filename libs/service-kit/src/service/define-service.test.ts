@@ -3,6 +3,7 @@ import { defineEndpoint } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import { EventEmitter, once } from "node:events";
 import { implement } from "../http/implement.js";
+import { defineStorage } from "../storage/define-storage.js";
 import { defineService } from "./define-service.js";
 
 const ping = defineEndpoint({
@@ -36,7 +37,7 @@ async function startService(drainSeconds: number, metricsPort?: number) {
     config: { read: () => ({ ...values, DRAIN_SECONDS: drainSeconds, METRICS_PORT: metricsPort }) },
     collections: { owns: [], reads: [], touches: {}, shares: [] },
     wire: () => ({ isReady: () => true, closing: [] }),
-    storage: () => ({ connection, migrations: [] }),
+    storage: () => defineStorage({ connection, migrations: [] }),
     endpoints: [implement(ping, () => undefined)],
     privateHandlers: () => ({ "/jobs": (request, response) => void response.end(`jobs ${request.path}`) }),
   });

@@ -11,7 +11,6 @@ import { createMetrics } from "../observability/create-metrics.js";
 import type { Metrics } from "../observability/create-metrics.js";
 import { listenPrivately } from "../observability/listen-privately.js";
 import { createDiskState } from "../storage/disk.js";
-import { prepareStorage } from "../storage/prepare-storage.js";
 import type {
   BackgroundTask,
   CommonConfig,
@@ -20,7 +19,6 @@ import type {
   Service,
   ServiceDefinition,
   ServiceHooks,
-  StorageDefinition,
   ServiceDependencies,
 } from "./service-definition.js";
 import { startTracing, stopTracing } from "../traces/start-tracing.js";
@@ -110,7 +108,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
   async function open(): Promise<void> {
     const since = performance.now();
     const storage = definition.storage?.(wired);
-    if (storage) await prepare(definition.name, storage, log);
+    await storage?.prepare(definition.name, log);
     if (isStopping) return;
     background = startBackground(definition, wired, subscriptions);
     wasOpened = true;
@@ -142,11 +140,6 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
       ]);
     },
   };
-}
-
-async function prepare(service: string, storage: StorageDefinition, log: Logger): Promise<void> {
-  const { connection, migrations, recover: lastStep } = storage;
-  await prepareStorage(connection, { service, migrations, log, ...(lastStep && { lastStep }) });
 }
 
 /**

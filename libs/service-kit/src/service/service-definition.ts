@@ -8,8 +8,7 @@ import type { Authenticate } from "../http/request-context.js";
 import type { Logger } from "../logger.js";
 import type { Metrics } from "../observability/create-metrics.js";
 import type { CollectionRights } from "../storage/collection-rights.js";
-import type { Migration } from "../storage/migrations/migration.js";
-import type { MongoConnection } from "../storage/mongo.js";
+import type { ServiceStorage } from "../storage/define-storage.js";
 import type { Poller } from "./polling.js";
 import type { StopStep } from "./stop-in-order.js";
 
@@ -84,7 +83,7 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   /** Handles the HTTP server's upgrades to websockets. */
   sockets?(wired: Dependencies, server: Server): { close(): Promise<void> | void };
   /** The data that the service owns, prepared before the service is ready. */
-  storage?(wired: Dependencies): StorageDefinition;
+  storage?(wired: Dependencies): ServiceStorage;
   /** The relay, which publishes the events in the outboxes of the service's documents. */
   outbox?(wired: Dependencies): BackgroundTask;
   /** The consumer of the events in the service's queue. */
@@ -95,14 +94,6 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   pollers?(wired: Dependencies): Poller[];
   /** The handlers of further paths of the private port, beside `/metrics`. A path includes those below it. */
   privateHandlers?(wired: Dependencies): Readonly<Record<string, RequestHandler>>;
-}
-
-export interface StorageDefinition {
-  readonly connection: MongoConnection;
-  /** All migrations of the service's data, in order. */
-  readonly migrations: readonly Migration[];
-  /** Completes work that a crash interrupted. It is retried while storage fails. */
-  readonly recover?: () => Promise<void>;
 }
 
 interface ServiceUrls {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { BackupError } from "@tukar-saldo/backup";
 import type { DecryptionKeys, ProgressReporter } from "@tukar-saldo/backup";
-import { baseEnv, readConfig } from "@tukar-saldo/service-kit";
+import { mongoUrl, readConfig } from "@tukar-saldo/service-kit";
 import * as z from "zod";
 import type { BackupArgs } from "./backup-options.js";
 import { readPassphrase } from "./passphrase.js";
@@ -67,6 +67,6 @@ export const parseBackupFilesEnv = (env: Env) => files.parse(env);
  */
 export function readDatabaseUrl(env: Env, own: "BACKUP_MONGO_URL" | "RESTORE_MONGO_URL"): string {
   const name = env[own] || env[`${own}_FILE`] ? own : "MONGO_URL";
-  const config = readConfig(z.object({ [name]: baseEnv.MONGO_URL }), env) as Record<string, string>;
+  const config = readConfig(z.object({ [name]: mongoUrl }), env) as Record<string, string>;
   return config[name] ?? "";
 }

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Connection } from "mongoose";
 import * as z from "zod";
-import { baseEnv } from "../../config/base-env.js";
+import { mongoUrl } from "../../config/mongo-url.js";
 import { ConfigError } from "../../config/config-error.js";
 import { readConfig } from "../../config/read-config.js";
 import { isRefusedByMongo } from "../describe-outage.js";
@@ -50,7 +50,7 @@ export async function runMigrationCheck({
 }: MigrationCheckOptions): Promise<never> {
   const connection = mongoose.createConnection();
   try {
-    const { MONGO_URL } = readConfig(z.object({ MONGO_URL: baseEnv.MONGO_URL }), process.env);
+    const { MONGO_URL } = readConfig(z.object({ MONGO_URL: mongoUrl }), process.env);
     defineModels(connection);
     await connection.openUri(MONGO_URL, {
       autoIndex: false,
