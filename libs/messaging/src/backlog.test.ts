@@ -3,10 +3,13 @@ import { createLogger } from "@tukar-saldo/service-kit";
 import { createBacklogWatch } from "./backlog.js";
 
 function watchBacklog() {
-  const state = { waiting: 0, time: 0, reloads: 0 };
+  const state = { waiting: 0, time: 0, reloads: 0, fails: false };
   const watch = createBacklogWatch({
     skipped: ["order.placed"],
-    reload: async () => void (state.reloads += 1),
+    reload: async () => {
+      if (state.fails) throw new Error("no connection");
+      state.reloads += 1;
+    },
     countWaiting: async () => state.waiting,
     log: createLogger("test", "silent"),
     now: () => state.time,
@@ -16,7 +19,7 @@ function watchBacklog() {
     await watch.check();
     return state.reloads;
   };
-  return { watch, check };
+  return { watch, check, state };
 }
 
 test("a subscriber with few waiting jobs handles each event, and reloads nothing", async () => {
@@ -41,4 +44,16 @@ test("a subscriber that is behind still handles events that no reload makes up f
   const { watch, check } = watchBacklog();
   await check(10_000, 0);
   expect(watch.skips("session.ended")).toBe(false);
+});
+
+test("the last reload is repeated until it succeeds", async () => {
+  const { watch, check, state } = watchBacklog();
+  expect(await check(10_000, 0)).toBe(1);
+  state.fails = true;
+  await expect(check(20, 1_000)).rejects.toThrow("no connection");
+  await expect(check(0, 2_000)).rejects.toThrow("no connection");
+  expect(watch.skips("order.placed")).toBe(false);
+  state.fails = false;
+  expect(await check(0, 3_000)).toBe(2);
+  expect(await check(0, 4_000)).toBe(2);
 });

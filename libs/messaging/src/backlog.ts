@@ -31,26 +31,32 @@ export interface BacklogWatch {
 
 /**
  * Creates the watch of a subscriber's backlog. It reloads when the subscriber falls behind, from time to time until it
- * has caught up, and then once more.
+ * has caught up, and then once more; a reload that fails is repeated at the next check.
  */
 export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   const { countWaiting, reload, log, now = () => performance.now() } = options;
   const skipped = new Set<string>(options.skipped);
   let isBehind = false;
+  /** Skipped events are not made up for until a reload succeeds after the last of them. */
+  let isReloadDue = false;
   let reloadedAt = -Infinity;
   async function reloadNow(): Promise<void> {
-    reloadedAt = now();
     await reload();
+    reloadedAt = now();
+    isReloadDue = isBehind;
   }
   return {
     async check() {
       const waiting = await countWaiting();
-      if (!isBehind && waiting <= BEHIND) return;
-      if (!isBehind) log.info({ waiting }, "event consumer: catching up with a backlog by reloads");
-      // From here on events are handled again, so that the last reload makes up for all that were skipped.
-      isBehind = waiting > CAUGHT_UP;
-      if (!isBehind) log.info("event consumer: caught up with the backlog");
+      const wasBehind = isBehind;
+      isBehind = waiting > (wasBehind ? CAUGHT_UP : BEHIND);
+      if (!isBehind && !isReloadDue) return;
+      if (isBehind && !wasBehind)
+        log.info({ waiting }, "event consumer: catching up with a backlog by reloads");
+      isReloadDue = true;
+      // Once it has caught up, events are handled again, so that the last reload makes up for all that were skipped.
       if (!isBehind || now() - reloadedAt >= RELOAD_INTERVAL_MS) await reloadNow();
+      if (!isBehind) log.info("event consumer: caught up with the backlog");
     },
     skips: (type) => isBehind && skipped.has(type),
   };
