@@ -1,4 +1,4 @@
-import { whatsappLink } from "@tukar-saldo/contracts";
+import { isMaskedNumber, whatsappLink } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ArrowRight, Files, MessageCircle } from "lucide-react";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
@@ -58,17 +58,21 @@ export function OrderPerson({ row }: Props) {
         <CopyLine look="plain" shown={row.account_name} text={row.account_name} label={t("tx.copy.name")} />
       </div>
       <div className="order__second-line">
-        <a
-          className="line-action"
-          href={whatsappLink(row.user_whatsapp, chatText(t, row))}
-          aria-label={`${number}, ${t("tx.chat")}`}
-          title={t("tx.chat")}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        {isMaskedNumber(number) ? (
           <span>{number}</span>
-          <Icon of={MessageCircle} />
-        </a>
+        ) : (
+          <a
+            className="line-action"
+            href={whatsappLink(row.user_whatsapp, chatText(t, row))}
+            aria-label={`${number}, ${t("tx.chat")}`}
+            title={t("tx.chat")}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <span>{number}</span>
+            <Icon of={MessageCircle} />
+          </a>
+        )}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ test.each([
   ["+62 812 3344 5566", "0812-3344-5566"],
   ["6281120347761", "0811-2034-7761"],
   ["0812334455667", "0812-3344-55667"],
+  ["••••••••5566", "••••••••5566"],
 ])("when a number was typed as %s, then it is read as %s", (typed, shown) => {
   expect(readableWhatsapp(typed)).toBe(shown);
 });

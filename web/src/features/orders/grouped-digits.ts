@@ -1,9 +1,10 @@
-import { normalizeWhatsapp } from "@tukar-saldo/contracts";
+import { isMaskedNumber, normalizeWhatsapp } from "@tukar-saldo/contracts";
 
 const FOURS = /(\d{4})(?=\d{2})/g;
 
-/** A WhatsApp number as people here read it: 0812-3344-5566. */
+/** A WhatsApp number as people here read it: 0812-3344-5566; a masked one as it is. */
 export function readableWhatsapp(number: string): string {
+  if (isMaskedNumber(number)) return number;
   return `0${normalizeWhatsapp(number).slice(2)}`.replace(FOURS, "$1-");
 }
 

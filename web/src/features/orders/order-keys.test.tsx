@@ -98,6 +98,20 @@ describe("keys on the selected order", () => {
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
   });
 
+  test("a masked number is no chat, and a masked account is not copied", async () => {
+    const open = jest.spyOn(window, "open").mockReturnValue(null);
+    const masked = { user_whatsapp: "••••••••7761", destination_account: "••••••••8836" };
+    stubDesk({ ...base, [LIST]: listOf([{ ...rina, ...masked }]) });
+    await showTab();
+    const article = await order("AAAAAAAA");
+    expect(article.textContent).toContain("••••••••7761");
+    expect(article.querySelector("a[href*='wa.me']")).toBeNull();
+    for (const key of ["j", "w", "y", "a"]) press(key);
+    await waitFor(() => expect(copied).toEqual(["1656000"]));
+    expect(open).not.toHaveBeenCalled();
+    open.mockRestore();
+  });
+
   test("? shows all keys, and the switch there turns them off in this browser", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();

@@ -1,4 +1,4 @@
-import { whatsappLink } from "@tukar-saldo/contracts";
+import { isMaskedNumber, whatsappLink } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import type { KeyActions } from "../../shared/desk/use-keys.js";
@@ -28,9 +28,14 @@ export function useOrderKeys(
   const onSeen = (act: () => unknown) => (): void => void (isInView(row) ? act() : show(row.transaction_id));
   const chat = whatsappLink(row.user_whatsapp, chatText(t, row));
   const copies = {
-    y: onSeen(() => account.copy(plainAccount(row.destination_account))),
+    // What is masked leads nowhere.
+    ...(!isMaskedNumber(row.destination_account) && {
+      y: onSeen(() => account.copy(plainAccount(row.destination_account))),
+    }),
     a: onSeen(() => amount.copy(plainRupiah(row))),
-    w: onSeen(() => window.open(chat, "_blank", "noopener")),
+    ...(!isMaskedNumber(row.user_whatsapp) && {
+      w: onSeen(() => window.open(chat, "_blank", "noopener")),
+    }),
   };
   if (!onStatus) return copies;
   return {
