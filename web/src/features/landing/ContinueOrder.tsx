@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { rejectionOf } from "../../shared/api/errors.js";
 import { focusOn } from "../../shared/focus-on.js";
 import { RichText } from "../../shared/i18n/RichText.js";
-import { forgetKeptOrder, forgetOrder, readKeptOrder } from "../../shared/order-page/memory.js";
+import { dismissKeptOrder, forgetOrder, readKeptOrder } from "../../shared/order-page/memory.js";
 import type { KeptOrder } from "../../shared/order-page/memory.js";
 import { statusQuery } from "../../shared/order-page/order-queries.js";
 import { reportPath } from "../../shared/report-link.js";
@@ -18,10 +18,10 @@ import "./continue-order.css";
 export function ContinueOrder() {
   const [kept, setKept] = useState(readKeptOrder);
   const dismiss = (): void => {
-    forgetKeptOrder();
+    dismissKeptOrder();
     setKept(undefined);
   };
-  return kept && <Offer order={kept} dismiss={dismiss} />;
+  return kept && !kept.isDismissed && <Offer order={kept} dismiss={dismiss} />;
 }
 
 interface Props {

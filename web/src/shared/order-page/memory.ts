@@ -10,6 +10,8 @@ export interface KeptOrder {
   readonly key?: string | undefined;
   /** When it was placed, milliseconds. */
   readonly at: number;
+  /** The way back to it is no longer offered. */
+  readonly isDismissed?: boolean | undefined;
 }
 
 /** What was typed into the order form, and the order that was made of it. */
@@ -40,11 +42,18 @@ export function keepOrder({ transaction_id, unique_code }: TransactionRow, key: 
 }
 
 export function readKeptOrder(): KeptOrder | undefined {
-  const { id, code, key, at } = (parse(browserStorage.get(LAST_ORDER)) ?? {}) as Partial<KeptOrder>;
+  const kept = (parse(browserStorage.get(LAST_ORDER)) ?? {}) as Partial<KeptOrder>;
+  const { id, code, key, at, isDismissed } = kept;
   if (typeof id !== "string" || typeof code !== "string" || typeof at !== "number") return undefined;
-  if (Date.now() - at < KEPT_MS) return { id, code, key, at };
+  if (Date.now() - at < KEPT_MS) return { id, code, key, at, isDismissed };
   forgetKeptOrder();
   return undefined;
+}
+
+/** The way back is offered no more; with its key this browser still sees the order's masked report whole. */
+export function dismissKeptOrder(): void {
+  const kept = readKeptOrder();
+  if (kept) browserStorage.set(LAST_ORDER, JSON.stringify({ ...kept, isDismissed: true }));
 }
 
 export function forgetKeptOrder(): void {
