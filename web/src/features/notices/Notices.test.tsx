@@ -119,6 +119,32 @@ describe("notices on the dashboard", () => {
     expect(document.activeElement?.textContent).toBe("Pesanan");
   });
 
+  test("leave the focus on the nearest one that can be hidden, else on what stands below", async () => {
+    const hidden = { body: { success: true } };
+    const own = aNotice("d", 400, {
+      type: "payout_changed",
+      for: "admin",
+      data: { settings: ["paypal_email"] },
+    });
+    await open(
+      [newAdmin, aNotice("p", 350, { ...own, id: "p" }), { ...own, actor: { id: ratna.id, name: "R" } }],
+      {
+        replies: { "PUT /api/notices/d": hidden },
+      },
+    );
+    fireEvent.click(screen.getByRole("button", { name: HIDE }));
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    expect(document.activeElement?.textContent).toBe("Pesanan");
+    cleanup();
+    await open([aNotice("p", 5, { ...own, id: "p" }), aNotice("a", 10), { ...own, id: "e" }, aStorm], {
+      replies: { "PUT /api/notices/a": hidden },
+    });
+    fireEvent.click(screen.getByRole("button", { name: /sebelumnya/ }));
+    fireEvent.click(screen.getAllByRole("button", { name: HIDE })[0] as HTMLElement);
+    await waitFor(() => expect(shown()).toHaveLength(3));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: HIDE }));
+  });
+
   test("leave the room on a phone to the orders, but for what can be put back or stands for its day", async () => {
     windowOf(390);
     await open([aNotice("a", 300), aNotice("c", 400)]);
