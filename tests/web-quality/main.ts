@@ -46,13 +46,17 @@ async function passes(name: string, stage: Stage): Promise<boolean> {
   return isGood;
 }
 
-/** `only=login` selects screens, `runs=1` sets the number of runs; other arguments name gates. */
+/** `only=login` selects screens, `runs=1` sets the number of runs, `widths=320,768` those of the screenshots; other arguments name gates. */
 const { positionals: named, values } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^(?=\w+=)/, "--")),
   allowPositionals: true,
-  options: { only: { type: "string" }, runs: { type: "string" } },
+  options: { only: { type: "string" }, runs: { type: "string" }, widths: { type: "string" } },
 });
-const stage = openStage(values.only, values.runs === undefined ? undefined : Number(values.runs));
+const stage = openStage(
+  values.only,
+  values.runs === undefined ? undefined : Number(values.runs),
+  values.widths?.split(",").map(Number),
+);
 const failed: string[] = [];
 try {
   for (const name of named.length > 0 ? named : Object.keys(GATES)) {

@@ -3,22 +3,14 @@ import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import { groupProblems } from "../figures.js";
 import type { Findings } from "../figures.js";
-import { STATES } from "../screens/matrix.js";
+import { STATES, WIDTHS, widthsOf } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import type { State } from "../screens/state.js";
 import { collect } from "./collect.js";
 import { findFaults } from "./find-faults.js";
 
-const WIDTHS = [1920, 1350, 1024, 768, 390, 360, 320] as const;
+const ALL_WIDTHS = [1920, 1350, 1024, 768, 390, 360, 320] as const;
 const HEIGHT = 900;
-const WIDE = 1350;
-const NARROW = 390;
-
-/** A state of narrow windows is checked in those, one of wide windows likewise. */
-const widthsOf = ({ widths = [NARROW, WIDE] }: State): readonly number[] =>
-  WIDTHS.filter(
-    (width) => (widths.includes(WIDE) || width <= NARROW) && (widths.includes(NARROW) || width >= WIDE),
-  );
 
 /** Resizes the window and waits until the page is laid out for it, virtual lists too. */
 async function resize(page: Page, width: number): Promise<void> {
@@ -37,10 +29,10 @@ async function look(stage: Stage, state: State, language: Language): Promise<Loo
   const looks: Look[] = [];
   const add = (at: string, problems: readonly string[]) =>
     looks.push({ state, title: `${state.screen.name}, ${state.name}, ${language}, ${at}`, problems });
-  const width = state.widths?.[0] ?? WIDE;
+  const width = widthsOf(state, WIDTHS).at(-1) ?? WIDTHS[1];
   try {
     await withState(stage, state, { language, width }, async ({ page }) => {
-      for (const at of widthsOf(state)) {
+      for (const at of widthsOf(state, ALL_WIDTHS)) {
         await resize(page, at);
         add(`${at} px`, findFaults(await collect(page)));
       }

@@ -7,6 +7,8 @@ import type { Desk, NewDesk } from "./desk.js";
 export interface Stage {
   /** Substring of the names of screens and states to check; empty for all. */
   readonly only: string;
+  /** Window widths of the screenshots, if others than usual. */
+  readonly widths: readonly number[] | undefined;
   /** Number of runs of a timing; the median counts. */
   readonly runs: number;
   /** A desk with orders. */
@@ -18,7 +20,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export function openStage(only = "", runs = 5): Stage {
+export function openStage(only = "", runs = 5, widths?: readonly number[]): Stage {
   const closers: (() => Promise<void>)[] = [];
   type IsGood<T> = (it: T) => boolean | Promise<boolean>;
   const keep = <T>(
@@ -40,6 +42,7 @@ export function openStage(only = "", runs = 5): Stage {
   };
   return {
     only,
+    widths,
     runs,
     desk: keep(openDesk, (desk) => desk.system.stop()),
     newDesk: keep(openNewDesk, ({ system }) => system.stop(), isStillNew),

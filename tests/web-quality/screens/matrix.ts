@@ -8,23 +8,28 @@ import type { Looks } from "./visit.js";
 const OTHER_STATES = OTHER_SCREENS.map((screen): State => ({ name: "initial", screen }));
 
 export const STATES: readonly State[] = [...PUBLIC_STATES, ...STAFF_STATES, ...OTHER_STATES];
-const WIDTHS = [390, 1350] as const;
+const NARROW = 390;
+const WIDE = 1350;
+export const WIDTHS = [NARROW, WIDE] as const;
+
+/** Those of `all` at which a state is checked: one of narrow windows in those, one of wide windows likewise. */
+export const widthsOf = ({ widths = WIDTHS }: State, all: readonly number[]): number[] =>
+  all.filter(
+    (width) => (widths.includes(WIDE) || width <= NARROW) && (widths.includes(NARROW) || width >= WIDE),
+  );
 
 export interface Cell {
   readonly state: State;
   readonly looks: Looks;
 }
 
-/** All states in both languages and widths. Each cell is checked in both themes. */
-export function cells(only = ""): Cell[] {
+/** All states in both languages and these widths. Each cell is checked in both themes. */
+export function cells(only = "", widths: readonly number[] = WIDTHS): Cell[] {
   return STATES.filter(
     ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(only),
   ).flatMap((state) =>
     LANGUAGES.flatMap((language) =>
-      WIDTHS.filter((width) => state.widths?.includes(width) ?? true).map((width) => ({
-        state,
-        looks: { language, width },
-      })),
+      widthsOf(state, widths).map((width) => ({ state, looks: { language, width } })),
     ),
   );
 }

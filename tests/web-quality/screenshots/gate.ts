@@ -38,7 +38,7 @@ async function shoot(page: Page, cell: Cell): Promise<number> {
 export async function run(stage: Stage): Promise<Findings> {
   const problems: string[] = [];
   let made = 0;
-  for (const cell of cells(stage.only)) {
+  for (const cell of cells(stage.only, stage.widths)) {
     await mkdir(`${FOLDER}${cell.state.screen.name}`, { recursive: true });
     made += await withState(stage, cell.state, cell.looks, ({ page }) => shoot(page, cell)).catch(
       (error: unknown) => {
