@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { placeOrder } from "@tukar-saldo/test-kit";
 import type { Locator } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
+import { addOldOrder } from "../web-quality/desk/old-orders.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { measureOverflow, openStaffPage, openSection } from "./staff.js";
 
@@ -41,6 +42,23 @@ describe("the list of orders", () => {
       .first()
       .hover();
     await page.getByRole("button", { name: "Akun saya" }).click({ trial: true });
+  });
+
+  test("on a phone the first order begins in the upper third, and what is above it scrolls away", async () => {
+    const { page } = admin;
+    const height = 844;
+    await page.setViewportSize({ width: 390, height });
+    await addOldOrder(desk.system.mongoUrl, "Kartika");
+    for (let at = 0; at < 3; at++) await placeOrder(desk.system.api, { account_name: `Ponsel ${at}` });
+    await page.reload();
+    await page.getByText("Sebelum hari ini, 1 masih pending").waitFor();
+    const first = page.getByRole("article").first();
+    await first.waitFor();
+    const topOf = (place: Locator) => place.evaluate((one) => one.getBoundingClientRect().top);
+    expect(await topOf(first)).toBeLessThanOrEqual(height / 3);
+    await page.mouse.wheel(0, height);
+    await page.waitForFunction(() => scrollY > 300);
+    expect(await topOf(page.getByRole("searchbox"))).toBeLessThan(0);
   });
 
   test.each([320, 390, 768, 1100, 1350])(

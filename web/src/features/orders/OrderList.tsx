@@ -1,3 +1,4 @@
+import { jakartaDay } from "@tukar-saldo/contracts";
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import type { FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,10 +35,12 @@ export function OrderList(props: OrderListProps) {
   const language = useLanguage();
   const texts = useMemo(() => ({ t: lookedUpOnce(t), language }), [t, language]);
   const layout = useLayout();
-  const { columns } = layout;
+  const { columns, namesToday } = layout;
+  const unnamedDay = namesToday ? undefined : jakartaDay(new Date(props.now));
   const items = useMemo(
-    () => listItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns }),
-    [list.rows, earlier.rows, earlier.open, columns],
+    () =>
+      listItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns, unnamedDay }),
+    [list.rows, earlier.rows, earlier.open, columns, unnamedDay],
   );
   const [focusedId, setFocusedId] = useState<string>();
   const { element, virtualizer, isAtTop, top } = useVirtualLines(items, layout, selected?.id, focusedId);

@@ -27,6 +27,14 @@ describe("the lines of the list", () => {
     expect(keysOf({ rows: [], earlier, earlierOpen: true, columns: 1 })).toEqual(["earlier", "X"]);
   });
 
+  test("a day that needs no name has a line only below other orders", () => {
+    const earlier = [at("X", "2026-11-01T00:00:00.000Z")];
+    const shown = { rows, earlier, earlierOpen: false, columns: 1, unnamedDay: "2026-11-21" };
+    expect(keysOf(shown)).toEqual(["earlier", "C", "B", "2026-11-20", "A"]);
+    expect(keysOf({ ...shown, earlierOpen: true }).slice(0, 3)).toEqual(["earlier", "X", "2026-11-21"]);
+    expect(keysOf({ ...shown, unnamedDay: "2026-11-20" })).toContain("2026-11-20");
+  });
+
   test("when two cards stand beside each other, then never of two days", () => {
     const items = listItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
     expect(items.map((item) => (item.kind === "orders" ? item.rows.length : 0))).toEqual([0, 2, 0, 1]);

@@ -22,6 +22,8 @@ interface Shown {
   readonly earlierOpen: boolean;
   /** Orders beside each other. */
   readonly columns: number;
+  /** The day that goes without its name where nothing stands above it. */
+  readonly unnamedDay?: string | undefined;
 }
 
 function inColumns(rows: readonly TransactionRow[], columns: number, before?: number): OrdersItem[] {
@@ -57,12 +59,14 @@ function byDay(rows: readonly TransactionRow[]): Map<string, TransactionRow[]> {
 }
 
 /** The list line by line: what still waits from before the period, then each day under its name. */
-export function listItems({ rows, earlier, earlierOpen, columns }: Shown): Item[] {
+export function listItems({ rows, earlier, earlierOpen, columns, unnamedDay }: Shown): Item[] {
   const items: Item[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
-  if (earlier && earlierOpen) items.push(...inColumns(earlier, columns));
+  const isEarlierShown = earlier !== undefined && earlierOpen;
+  if (isEarlierShown) items.push(...inColumns(earlier, columns));
   let before = 0;
   for (const [day, orders] of byDay(rows)) {
-    items.push({ kind: "day", key: day, day });
+    const isNamed = day !== unnamedDay || before > 0 || isEarlierShown;
+    if (isNamed) items.push({ kind: "day", key: day, day });
     for (const item of inColumns(orders, columns, before)) items.push(item);
     before += orders.length;
   }

@@ -12,15 +12,17 @@ export interface Layout {
   readonly coverBottomPx: number;
   /** Lines kept in the page above and below those in sight; each costs a phone with every frame. */
   readonly overscan: number;
+  /** Whether today's orders stand under the name of the day; on a phone they begin higher without it. */
+  readonly namesToday: boolean;
 }
 
-const ledger = { columns: 1, groupPx: 32, coverTopPx: 104, coverBottomPx: 16, overscan: 6 };
+const ledger = { columns: 1, groupPx: 32, coverTopPx: 104, coverBottomPx: 16, overscan: 6, namesToday: true };
 const cards = { orderPx: 294, groupPx: 48, overscan: 3 };
 const LAYOUTS = {
   wide: { ...ledger, orderPx: 64 },
   compact: { ...ledger, orderPx: 88 },
-  tablet: { ...cards, columns: 2, coverTopPx: 152, coverBottomPx: 16 },
-  phone: { ...cards, columns: 1, coverTopPx: 8, coverBottomPx: 72 },
+  tablet: { ...cards, columns: 2, namesToday: true, coverTopPx: 152, coverBottomPx: 16 },
+  phone: { ...cards, columns: 1, namesToday: false, coverTopPx: 8, coverBottomPx: 72 },
 } as const satisfies Record<string, Layout>;
 
 export function useLayout(): Layout {

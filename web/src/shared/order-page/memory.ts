@@ -56,7 +56,7 @@ export function dismissKeptOrder(): void {
   if (kept) browserStorage.set(LAST_ORDER, JSON.stringify({ ...kept, isDismissed: true }));
 }
 
-export function forgetKeptOrder(): void {
+function forgetKeptOrder(): void {
   browserStorage.remove(LAST_ORDER);
 }
 
