@@ -32,6 +32,9 @@ const overlapsIn = (row: Locator): Promise<string[]> =>
     );
   });
 
+const topOf = (place: Locator): Promise<number> =>
+  place.evaluate((one) => one.getBoundingClientRect().top);
+
 describe("the list of orders", () => {
   test("toasts that are spread by the mouse leave the tools above them free", async () => {
     const { page } = admin;
@@ -54,7 +57,6 @@ describe("the list of orders", () => {
     await page.getByText("Sebelum hari ini, 1 masih pending").waitFor();
     const first = page.getByRole("article").first();
     await first.waitFor();
-    const topOf = (place: Locator) => place.evaluate((one) => one.getBoundingClientRect().top);
     expect(await topOf(first)).toBeLessThanOrEqual(height / 3);
     await page.mouse.wheel(0, height);
     await page.waitForFunction(() => scrollY > 300);
