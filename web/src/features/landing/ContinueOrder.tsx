@@ -5,9 +5,11 @@ import { useTranslation } from "react-i18next";
 import { rejectionOf } from "../../shared/api/errors.js";
 import { focusOn } from "../../shared/focus-on.js";
 import { RichText } from "../../shared/i18n/RichText.js";
-import { dismissKeptOrder, forgetOrder, readKeptOrder } from "../../shared/order-page/memory.js";
+import { forgetOrder, readKeptOrder } from "../../shared/order-page/memory.js";
+import { LAST_ORDER } from "../../shared/order-page/last-order.js";
 import type { KeptOrder } from "../../shared/order-page/memory.js";
 import { statusQuery } from "../../shared/order-page/order-queries.js";
+import { browserStorage } from "../../shared/storage.js";
 import { reportPath } from "../../shared/report-link.js";
 import { ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -18,7 +20,8 @@ import "./continue-order.css";
 export function ContinueOrder() {
   const [kept, setKept] = useState(readKeptOrder);
   const dismiss = (): void => {
-    dismissKeptOrder();
+    // With its key this browser still sees the order's masked report whole.
+    browserStorage.set(LAST_ORDER, JSON.stringify({ ...kept, isDismissed: true }));
     setKept(undefined);
   };
   return kept && !kept.isDismissed && <Offer order={kept} dismiss={dismiss} />;

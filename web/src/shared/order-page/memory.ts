@@ -42,18 +42,12 @@ export function keepOrder({ transaction_id, unique_code }: TransactionRow, key: 
 }
 
 export function readKeptOrder(): KeptOrder | undefined {
-  const kept = (parse(browserStorage.get(LAST_ORDER)) ?? {}) as Partial<KeptOrder>;
-  const { id, code, key, at, isDismissed } = kept;
-  if (typeof id !== "string" || typeof code !== "string" || typeof at !== "number") return undefined;
-  if (Date.now() - at < KEPT_MS) return { id, code, key, at, isDismissed };
+  const kept = parse(browserStorage.get(LAST_ORDER)) as KeptOrder | null;
+  if (typeof kept?.id !== "string" || typeof kept.code !== "string" || typeof kept.at !== "number")
+    return undefined;
+  if (Date.now() - kept.at < KEPT_MS) return kept;
   forgetKeptOrder();
   return undefined;
-}
-
-/** The way back is offered no more; with its key this browser still sees the order's masked report whole. */
-export function dismissKeptOrder(): void {
-  const kept = readKeptOrder();
-  if (kept) browserStorage.set(LAST_ORDER, JSON.stringify({ ...kept, isDismissed: true }));
 }
 
 function forgetKeptOrder(): void {
