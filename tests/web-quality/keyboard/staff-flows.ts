@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "@tukar-saldo/contracts";
 import { SCREENS } from "../screens/screens.js";
 import type { Flow } from "./flow.js";
+import { QUESTIONS } from "./question-flow.js";
 
 const tabs: Flow = {
   name: "dashboard: tabs by arrows, Home and End",
@@ -167,4 +168,4 @@ const drawer: Flow = {
   },
 };
 
-export const STAFF_FLOWS: readonly Flow[] = [tabs, list, palette, users, reset, drawer];
+export const STAFF_FLOWS: readonly Flow[] = [tabs, list, QUESTIONS, palette, users, reset, drawer];
