@@ -21,9 +21,6 @@ export function maskNumber(number: string): string {
   return "•".repeat(signs.length - shown.length) + shown;
 }
 
-/** Whether digits of a number are hidden, so that nobody can be called or paid by it. */
-export const isMaskedNumber = (number: string): boolean => number.includes("•");
-
 /** Hides a name but for its first letter. A masked name stays as it is. */
 export function maskName(name: string): string {
   return `${[...name.trim()][0] ?? ""}•••`;

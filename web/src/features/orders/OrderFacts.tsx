@@ -1,4 +1,4 @@
-import { isMaskedNumber, whatsappLink } from "@tukar-saldo/contracts";
+import { whatsappLink } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ArrowRight, Files, MessageCircle } from "lucide-react";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
@@ -6,7 +6,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { clockTime, countText, createdText, dateText, rateText } from "../../shared/desk/format.js";
 import { chatText } from "./chat-text.js";
 import { CopyLine } from "./CopyLine.js";
-import { plainAccount, readableAccount, readableWhatsapp } from "./grouped-digits.js";
+import { isMaskedNumber, plainAccount, readableAccount, readableWhatsapp } from "./grouped-digits.js";
 import { plainRupiah } from "./plain-rupiah.js";
 import { spanText } from "./wait-text.js";
 import { spanOf } from "./waiting.js";

@@ -1,6 +1,9 @@
-import { isMaskedNumber, normalizeWhatsapp } from "@tukar-saldo/contracts";
+import { normalizeWhatsapp } from "@tukar-saldo/contracts";
 
 const FOURS = /(\d{4})(?=\d{2})/g;
+
+/** Whether `maskNumber` hid digits of a number, so that nobody can be called or paid by it. */
+export const isMaskedNumber = (number: string): boolean => number.includes("•");
 
 /** A WhatsApp number as people here read it: 0812-3344-5566; a masked one as it is. */
 export function readableWhatsapp(number: string): string {

@@ -1,10 +1,10 @@
-import { isMaskedNumber, whatsappLink } from "@tukar-saldo/contracts";
+import { whatsappLink } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import type { KeyActions } from "../../shared/desk/use-keys.js";
 import { useCopy } from "../../shared/hooks/use-copy.js";
 import { chatText } from "./chat-text.js";
-import { plainAccount } from "./grouped-digits.js";
+import { isMaskedNumber, plainAccount } from "./grouped-digits.js";
 import { rowElementId } from "./OrderRow.js";
 import { plainRupiah } from "./plain-rupiah.js";
 
