@@ -53,8 +53,8 @@ describe("the list of orders", () => {
     const [height, token] = [844, desk.token];
     // A desk that is ready, so that no warning stands above the list: its rate confirmed, its number known.
     const { current_usd_rate } = dataOf<SettingsView>(await api.get(API.getSettings.path, { token }));
-    const ready = { current_usd_rate, support_whatsapp: "081234567890" };
-    dataOf(await api.put(API.getSettings.path, ready, { token }));
+    dataOf(await api.put(API.getSettings.path, { support_whatsapp: "081234567890" }, { token }));
+    dataOf(await api.put(API.getSettings.path, { current_usd_rate }, { token }));
     const member = await addUser(api, token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, member.token, { width: 390 });
     await page.setViewportSize({ width: 390, height });
