@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { agree, hasFocus, openStaffPage, openSection } from "./staff.js";
@@ -90,6 +90,26 @@ describe("work on an order", () => {
     await page.keyboard.press("Enter");
     await page.getByText(`${placed.unique_code} menjadi Processing`).waitFor();
     await expectStatus(placed, "processing");
+  });
+
+  test.each(["Escape", "Tab"])("%s closes the open list of statuses and writes nothing", async (key) => {
+    const { page } = admin;
+    const placed = await order(`Batal ${key}`);
+    await rowOf(page, placed).waitFor();
+    const puts: string[] = [];
+    const note = (request: Request): void => void (request.method() === "PUT" && puts.push(request.url()));
+    page.on("request", note);
+    const select = rowOf(page, placed).getByRole("combobox");
+    await select.focus();
+    await page.keyboard.press("ArrowDown");
+    await select.and(page.locator(":open")).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press(key);
+    await select.and(page.locator(":not(:open)")).waitFor();
+    expect(await statusOf(page, placed)).toBe("pending");
+    await expectStatus(placed, "pending");
+    page.off("request", note);
+    expect(puts).toEqual([]);
   });
 
   test("a cancellation asks for a reason", async () => {

@@ -2,7 +2,7 @@ import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { ChevronDown, LoaderCircle } from "lucide-react";
 import { useRef } from "react";
-import type { KeyboardEvent } from "react";
+import type { FocusEvent, KeyboardEvent, PointerEvent } from "react";
 import { Icon } from "../../shared/ui/Icon.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { isListOpen, opensList, openList } from "./closed-select.js";
@@ -22,6 +22,13 @@ export function StatusSelect({ row, status, saving, onChange }: Props) {
   // What is chosen is meant for the order as it was when the list opened.
   const seen = useRef<TransactionRow>(undefined);
   const see = (): void => void (seen.current = row);
+  // An open list is within the select: what is pressed there is meant for the order as it was.
+  const point = ({ currentTarget }: PointerEvent<HTMLSelectElement>): void => {
+    if (!isListOpen(currentTarget)) see();
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLSelectElement>): void => {
+    if (!currentTarget.contains(relatedTarget)) seen.current = undefined;
+  };
   const press = (event: KeyboardEvent<HTMLSelectElement>): void => {
     if (isListOpen(event.currentTarget)) return;
     see();
@@ -47,9 +54,9 @@ export function StatusSelect({ row, status, saving, onChange }: Props) {
         value={status}
         aria-label={t("tx.status.of", { code: row.unique_code })}
         aria-disabled={locked || undefined}
-        onPointerDown={see}
+        onPointerDown={point}
         onKeyDown={press}
-        onBlur={() => (seen.current = undefined)}
+        onBlur={leave}
         onChange={(event) => choose(event.target.value as TransactionStatus)}
       >
         {TRANSACTION_STATUSES.map((one) => (

@@ -9,7 +9,7 @@ const REPEATING: ReadonlySet<string> = new Set(["j", "k"]);
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || ["INPUT", "SELECT", "TEXTAREA"].includes(target.tagName);
+  return target.isContentEditable || ["INPUT", "OPTION", "SELECT", "TEXTAREA"].includes(target.tagName);
 }
 
 export function useKeys(actions: KeyActions): void {
