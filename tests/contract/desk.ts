@@ -41,12 +41,13 @@ export async function startContractDesk(options: SystemOptions = {}) {
     dataOf<{ id: string }>(await asAdmin("POST", API.listUsers.path, user)).id;
   /** The data that a refused request must not change. */
   const state = async (): Promise<unknown> => {
-    const [list, users, settings] = await Promise.all([
+    const [list, users, settings, privacy] = await Promise.all([
       asAdmin("GET", `${API.listOrders.path}?limit=200`),
       asAdmin("GET", API.listUsers.path),
       asAdmin("GET", API.getSettings.path),
+      asAdmin("GET", fillPath(API.getPublishedText.path, { name: "privacy" })),
     ]);
-    return [list.body.data, users.body.data, settings.body.data];
+    return [list.body.data, users.body.data, settings.body.data, privacy.body.data];
   };
   const humanToken = (action: VerificationAction): Promise<string> => solveChallenge(api, action);
 

@@ -107,7 +107,7 @@ function badBodies({ body }: Endpoint): BadRequestCase[] {
 }
 
 /** Requests whose body has a refused type, encoding or size, for every method that may have a body. */
-function badContent({ method }: Endpoint): BadRequestCase[] {
+function badContent({ method, maxBodyBytes = MAX_BODY_BYTES }: Endpoint): BadRequestCase[] {
   if (method === "GET") return [];
   return [
     {
@@ -123,8 +123,8 @@ function badContent({ method }: Endpoint): BadRequestCase[] {
       code: "UNSUPPORTED_TYPE",
     },
     {
-      what: "a body over 16 KiB",
-      changes: () => [{ raw: JSON.stringify({ name: "x".repeat(MAX_BODY_BYTES) }) }],
+      what: `a body over ${maxBodyBytes / 1024} KiB`,
+      changes: () => [{ raw: JSON.stringify({ name: "x".repeat(maxBodyBytes) }) }],
       status: 413,
       code: "TOO_LARGE",
     },

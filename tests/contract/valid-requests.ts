@@ -46,8 +46,15 @@ const newUserId = async (desk: ContractDesk): Promise<Params> => ({ id: await de
  * none.
  */
 const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
+  getPublishedText: [{ params: () => ({ name: "terms" }) }],
+  updatePublishedText: [
+    { params: () => ({ name: "privacy" }), body: () => ({ id: "## Data", en: "## Data" }) },
+  ],
   getHumanChallenge: [{ query: "?action=login" }],
-  createOrder: [{ body: (desk) => desk.orderBody() }],
+  createOrder: [
+    { body: (desk) => desk.orderBody() },
+    { about: "with the version of the terms", body: (desk) => desk.orderBody({ terms_version: 0 }) },
+  ],
   getReport: [
     {
       params: orderIds,

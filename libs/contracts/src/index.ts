@@ -34,6 +34,7 @@ export * from "./schemas/notices.js";
 export * from "./schemas/order-management.js";
 export * from "./schemas/order.js";
 export type { SessionView } from "./schemas/sessions.js";
+export * from "./schemas/published-texts.js";
 export * from "./schemas/settings.js";
 export * from "./schemas/user.js";
 export * from "./schema-versions.js";

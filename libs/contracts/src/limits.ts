@@ -21,6 +21,10 @@ export const MAX_SEARCH_LENGTH = 100;
 export const MAX_REASON_LENGTH = 200;
 export const MAX_CAPTCHA_TOKEN_LENGTH = 4_096;
 export const MAX_BODY_BYTES = 16 * 1024;
+/** The most bytes of a body that holds the terms or the privacy notice in both languages. */
+export const MAX_PUBLISHED_TEXT_BODY_BYTES = 64 * 1024;
+/** The most characters of the terms or the privacy notice in one language. */
+export const MAX_PUBLISHED_TEXT_LENGTH = 20_000;
 export const MIN_PASSWORD_LENGTH = 6;
 /** The most bytes of a password, as bcrypt ignores further ones. */
 export const MAX_PASSWORD_BYTES = 72;

@@ -21,6 +21,7 @@ export const service = defineService({
       "audit_heads",
       "installation",
       "notices",
+      "pages",
       "sessions",
       "settings",
       "used_tokens_accounts",

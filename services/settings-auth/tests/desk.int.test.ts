@@ -16,6 +16,7 @@ const closed: DeskView = {
   rate_updated_at: null,
   rate_stale_hours: 24,
   market_rate: null,
+  terms_version: 0,
 };
 
 let desk: SettingsAuthAfterSetup;

@@ -34,6 +34,8 @@ interface EndpointOptions {
    * hash a password; `NO_TIMEOUT` for long work, whose reply begins within 10 s and may end at any time.
    */
   readonly timeoutSeconds?: number;
+  /** The most bytes of a body; default: `MAX_BODY_BYTES`. */
+  readonly maxBodyBytes?: number;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
   /** The fields of a successful reply beside `success: true`, or the media types of a streamed reply. */

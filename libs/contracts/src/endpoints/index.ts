@@ -9,5 +9,6 @@ export * from "./notices.js";
 export * from "./order-management.js";
 export * from "./orders.js";
 export * from "./public-desk.js";
+export * from "./published-texts.js";
 export * from "./sessions.js";
 export * from "./settings.js";

@@ -7,6 +7,12 @@ import { defineEvent } from "./define-event.js";
 const user = z.looseObject(userView.shape);
 /** The values of settings in an event, by the settings' names. Secret settings are left out. */
 const settings = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
+/** The SHA-256 of a published text in each language; null where it is the one that comes with the desk. */
+const publishedHashes = z.looseObject({
+  id: z.nullable(z.string()),
+  en: z.nullable(z.string()),
+  version: z.int(),
+});
 
 export const accountEvents = [
   defineEvent({
@@ -24,6 +30,12 @@ export const accountEvents = [
       /** The rates before and after, if rate or markup changed. Events of version 0.1.0 lack them. */
       rates: z.optional(z.looseObject({ before: deskRates, after: deskRates })),
     }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
+    type: "pages.changed",
+    version: 1,
+    data: z.looseObject({ page: z.string(), before: publishedHashes, after: publishedHashes }),
     subscribers: ["audit"],
   }),
   defineEvent({

@@ -27,6 +27,8 @@ export const deskReply = dataReply(
     rate_stale_hours: z.int(),
     /** The rate before the markup, if the desk shows its margin. */
     market_rate: z.nullable(z.number()),
+    /** The version of the terms, which an order may name. Replicas of the version before lack it. */
+    terms_version: z.optional(z.int()),
   }),
 );
 export type DeskView = z.infer<typeof deskReply>["data"];

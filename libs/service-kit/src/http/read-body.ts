@@ -11,22 +11,21 @@ function hasBody(request: IncomingMessage): boolean {
   );
 }
 
-function refuseUnacceptable(request: IncomingMessage): void {
-  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) throw new AppError("TOO_LARGE");
+function refuseUnacceptable(request: IncomingMessage, maxBytes: number): void {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw new AppError("TOO_LARGE");
   const type = request.headers["content-type"] ?? "";
   const encoding = request.headers["content-encoding"] ?? "identity";
   if (!JSON_TYPE.test(type) || encoding !== "identity") throw new AppError("UNSUPPORTED_TYPE");
 }
 
-/** Refuses, by the headers alone, a body over 16 KiB (413) and one that is not plain JSON in UTF-8 (415). */
-export const checkBodyHeaders: RequestHandler = (request, _response, next) => {
-  if (hasBody(request)) refuseUnacceptable(request);
-  next();
-};
+/** Refuses, by the headers alone, a body that is too large (413) and one that is not plain JSON in UTF-8 (415). */
+export const checkBodyHeaders =
+  (maxBytes: number = MAX_BODY_BYTES): RequestHandler =>
+  (request, _response, next) => {
+    if (hasBody(request)) refuseUnacceptable(request, maxBytes);
+    next();
+  };
 
-/** Reads at most 16 KiB of body as raw bytes, without decompressing. They are parsed after authentication. */
-export const readRawBody: RequestHandler = express.raw({
-  limit: MAX_BODY_BYTES,
-  inflate: false,
-  type: () => true,
-});
+/** Reads a body of at most so many bytes as it is, without decompressing. It is parsed after authentication. */
+export const readRawBody = (maxBytes: number = MAX_BODY_BYTES): RequestHandler =>
+  express.raw({ limit: maxBytes, inflate: false, type: () => true });

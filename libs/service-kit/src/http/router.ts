@@ -23,9 +23,10 @@ export function createRouter<Context>({ service, endpoints, ...options }: Router
   checkEndpointsAgainstContract(service, declared);
   const router = Router({ caseSensitive: true, strict: true });
   for (const implementation of endpoints) {
-    const { method, path } = implementation.endpoint;
+    const { method, path, maxBodyBytes } = implementation.endpoint;
     const name = method.toLowerCase() as Lowercase<typeof method>;
-    router[name](path, checkBodyHeaders, readRawBody, runEndpoint(implementation, options));
+    const readBody = [checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
+    router[name](path, ...readBody, runEndpoint(implementation, options));
   }
   for (const path of new Set(declared.map((endpoint) => endpoint.path))) {
     const allowed = declared.filter((endpoint) => endpoint.path === path).map(({ method }) => method);

@@ -42,11 +42,11 @@ const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHEN
 
 /** Makes the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, then the proxy. */
 function createHandlers(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
-  const { guard, timeoutSeconds, acceptsIdempotencyKey, isCacheable, method } = endpoint;
+  const { guard, timeoutSeconds, acceptsIdempotencyKey, isCacheable, maxBodyBytes, method } = endpoint;
   const { log, replies } = options;
   const limits = endpoint.limits.map((name) => options.limits[name]);
   const upstream = options.upstreams.byService[service];
-  const common = [...limits, checkBodyHeaders, readRawBody];
+  const common = [...limits, checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
   const proxied = { upstream, guard, timeoutSeconds, acceptsIdempotencyKey, log };
   if (isCacheable) {
     // Cached replies are sent even while the upstream is full.

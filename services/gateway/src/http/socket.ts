@@ -29,7 +29,7 @@ export function createSocketRouter(upstream: Upstream, limits: SocketLimits, log
       await limits.consume(request);
       next();
     },
-    readRawBody,
+    readRawBody(),
     createProxyHandler({ ...POLLING, upstream, log, keyOf }),
   );
   return router;

@@ -82,6 +82,8 @@ function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
       return createDetails("installation", "installation", null, event.data.after);
     case "settings.changed":
       return createDetails("settings", "settings", event.data.before, event.data.after);
+    case "pages.changed":
+      return createDetails("page", event.data.page, event.data.before, event.data.after);
     case "user.created":
       return createDetails("user", event.data.after.id, null, event.data.after);
     case "user.updated":

@@ -25,6 +25,7 @@ import type { Context } from "../use-cases/context.js";
 import { exportAudit, recordAuditExport } from "../use-cases/export-audit.js";
 import { hideNotice, listNotices } from "../use-cases/notices.js";
 import { endOtherSessions, endSession, listSessions } from "../use-cases/open-sessions.js";
+import { changePublishedText, readPublishedText, readTermsVersion } from "../use-cases/published-texts.js";
 import { signIn, signOut } from "../use-cases/sessions.js";
 import { setUpDesk, getSetupStatus } from "../use-cases/set-up-desk.js";
 import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-cases/users.js";
@@ -59,8 +60,20 @@ export const endpoints: EndpointImplementation<Context>[] = [
     return { data: { support_whatsapp, support_email } };
   }),
 
-  implement(API.getDesk, async ({ settings, now }) => ({
-    data: toDeskView(await settings.readCached(), now()),
+  implement(API.getDesk, async (context) => {
+    const [settings, terms_version] = await Promise.all([
+      context.settings.readCached(),
+      readTermsVersion(context),
+    ]);
+    return { data: { ...toDeskView(settings, context.now()), terms_version } };
+  }),
+
+  implement(API.getPublishedText, async (context, { params }) => ({
+    data: await readPublishedText(context, params.name),
+  })),
+
+  implement(API.updatePublishedText, async (context, { params, body, metadata }) => ({
+    data: await changePublishedText(context, { page: params.name, body, metadata }),
   })),
 
   implement(API.getSetupStatus, (context) => getSetupStatus(context)),

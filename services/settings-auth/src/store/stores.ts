@@ -10,6 +10,7 @@ import { createAuditHeadStore } from "./audit-head-store.js";
 import { createAuditStore } from "./audit-store.js";
 import { createInstallationStore, INSTALLATION_ID } from "./installation-store.js";
 import { createNoticeStore } from "./notice-store.js";
+import { createPublishedTextStore } from "./published-text-store.js";
 import { createSessionStore } from "./session-store.js";
 import { createSettingsStore } from "./settings-store.js";
 import { createUserStore } from "./user-store.js";
@@ -29,6 +30,7 @@ export function createStores(
     audit: createAuditStore(connection, keyedHash),
     auditHeads: createAuditHeadStore(connection),
     notices: createNoticeStore(connection),
+    publishedTexts: createPublishedTextStore(connection),
   };
 }
 
@@ -39,6 +41,7 @@ export const RELAYED_COLLECTIONS = [
   { name: "settings" },
   { name: "installation" },
   { name: "notices" },
+  { name: "pages" },
 ];
 
 export function createEventAnnouncer(announce: Relay["announce"]) {
@@ -47,6 +50,7 @@ export function createEventAnnouncer(announce: Relay["announce"]) {
     session: (id: string, outbox: DomainEvent[]) => announce("sessions", { _id: id, outbox }),
     settings: (outbox: DomainEvent[]) => announce("settings", { _id: SETTINGS_DOCUMENT_ID, outbox }),
     installation: (outbox: DomainEvent[]) => announce("installation", { _id: INSTALLATION_ID, outbox }),
+    publishedText: (id: string, outbox: DomainEvent[]) => announce("pages", { _id: id, outbox }),
     notice: (id: string, outbox: DomainEvent[]) => announce("notices", { _id: id, outbox }),
   };
 }

@@ -8,6 +8,7 @@ import type { AuditHeadStore } from "../store/audit-head-store.js";
 import type { AuditStore } from "../store/audit-store.js";
 import type { InstallationStore } from "../store/installation-store.js";
 import type { NoticeStore } from "../store/notice-store.js";
+import type { PublishedTextStore } from "../store/published-text-store.js";
 import type { SessionStore } from "../store/session-store.js";
 import type { SettingsStore } from "../store/settings-store.js";
 import type { EventAnnouncer } from "../store/stores.js";
@@ -23,6 +24,7 @@ export interface Context {
   readonly audit: AuditStore;
   readonly auditHeads: AuditHeadStore;
   readonly notices: NoticeStore;
+  readonly publishedTexts: PublishedTextStore;
   readonly hasher: PasswordHasher;
   readonly human: HumanVerification;
   readonly secretBox: SecretBox;

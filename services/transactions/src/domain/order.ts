@@ -106,7 +106,9 @@ export function toOrderRequest(body: CreateOrderBody): OrderRequest {
  * are stored. The sequence of the fields in `first` must therefore never change.
  */
 export function toCanonicalText(request: OrderRequest): string {
-  const { usd_cents, destination, destination_account, user_whatsapp, account_name, ...others } = request;
+  // A retry after the terms have changed asks for the same order.
+  const { terms_version: _version, ...order } = request;
+  const { usd_cents, destination, destination_account, user_whatsapp, account_name, ...others } = order;
   const first = [usd_cents, destination, destination_account, user_whatsapp, account_name];
   const given = Object.entries(others).filter(([, value]) => value !== undefined);
   return JSON.stringify([...first, ...given.toSorted()]);

@@ -43,6 +43,7 @@ const orderFields = {
   /** Absent in orders that no version with histories has changed. */
   history: { type: [Schema.Types.Mixed], default: undefined },
   expires_at: { type: Date },
+  terms_version: { type: Number },
 } as const satisfies Record<Exclude<keyof Order, "id">, object>;
 const ORDER_FIELDS = Object.keys(orderFields) as (keyof typeof orderFields)[];
 

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { MAX_PUBLISHED_TEXT_LENGTH } from "../limits.js";
+import { defineMessageKey } from "../message.js";
+import { dataReply } from "./data-reply.js";
+import { linesField } from "./fields.js";
+
+/** The texts that an admin can edit and anyone can read, each a page of its own. */
+export const PUBLISHED_TEXTS = ["terms", "privacy"] as const;
+export type PublishedTextName = (typeof PUBLISHED_TEXTS)[number];
+
+const markdown = linesField(MAX_PUBLISHED_TEXT_LENGTH, defineMessageKey("field.invalid"));
+const MISSING = defineMessageKey("field.required");
+
+/** Markdown in both languages. Two empty texts put back those that come with the desk. */
+export const publishedTextBody = z
+  .object({ id: markdown, en: markdown, version: z.optional(z.int(defineMessageKey("field.invalid"))) })
+  .check(
+    z.refine(({ id, en }) => id !== "" || en === "", { error: MISSING, path: ["id"] }),
+    z.refine(({ id, en }) => en !== "" || id === "", { error: MISSING, path: ["en"] }),
+  );
+export type PublishedTextBody = z.infer<typeof publishedTextBody>;
+
+const publishedText = z.object({
+  id: z.string(),
+  en: z.string(),
+  /** When an admin last saved it; null while it is the text that comes with the desk. */
+  updated_at: z.nullable(z.string()),
+  /** Incremented by every change; 0 before the first one. */
+  version: z.int(),
+});
+export type PublishedText = z.infer<typeof publishedText>;
+
+export const publishedTextReply = dataReply(publishedText);

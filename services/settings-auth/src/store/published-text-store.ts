@@ -1,0 +1,69 @@
+import type { DomainEvent, PublishedTextName } from "@tukar-saldo/contracts";
+import { addOutboxIndex, newOutboxFields, appendToOutbox, outboxFields } from "@tukar-saldo/messaging";
+import { duplicateFieldOf } from "@tukar-saldo/service-kit";
+import { Schema } from "mongoose";
+import type { Connection } from "mongoose";
+import type { StoredText } from "../domain/published-text.js";
+
+/** Empty where the text is the one that comes with the desk, which mongoose would not take for a required one. */
+const text = { type: String, default: "" } as const;
+
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    id: text,
+    en: text,
+    version: { type: Number, required: true },
+    updated_at: { type: Date, required: true },
+    ...outboxFields,
+  },
+  {
+    collection: "pages",
+    strict: "throw",
+    versionKey: false,
+    autoCreate: false,
+    autoIndex: false,
+    // `id` is the Indonesian text.
+    id: false,
+  },
+);
+addOutboxIndex(schema);
+
+/** Creates the store of the terms and the privacy notice. */
+export function createPublishedTextStore(connection: Connection) {
+  const model = connection.model("PublishedText", schema);
+
+  async function add(name: PublishedTextName, stored: StoredText, events: DomainEvent[]): Promise<boolean> {
+    try {
+      await model.create({ _id: name, ...stored, ...newOutboxFields(events) });
+      return true;
+    } catch (error) {
+      if (duplicateFieldOf(error) === undefined) throw error;
+      return false;
+    }
+  }
+
+  return {
+    /** Reads a text; undefined if it was never saved. */
+    async read(name: PublishedTextName): Promise<StoredText | undefined> {
+      const found = await model.findById(name, { id: 1, en: 1, version: 1, updated_at: 1 }).lean();
+      if (!found) return undefined;
+      const { id, en, version, updated_at } = found;
+      return { id, en, version, updated_at };
+    },
+
+    /**
+     * Writes a text if the stored one has the version from which it was made.
+     * @returns false when the stored version differs
+     */
+    async write(name: PublishedTextName, stored: StoredText, events: DomainEvent[]): Promise<boolean> {
+      const before = stored.version - 1;
+      if (before === 0) return add(name, stored, events);
+      const update = { $set: stored, ...appendToOutbox(events) };
+      const { matchedCount } = await model.updateOne({ _id: name, version: before }, update);
+      return matchedCount === 1;
+    },
+  };
+}
+
+export type PublishedTextStore = ReturnType<typeof createPublishedTextStore>;

@@ -1,0 +1,68 @@
+import { AppError, PUBLISHED_TEXTS } from "@tukar-saldo/contracts";
+import type { PublishedText, PublishedTextBody, PublishedTextName } from "@tukar-saldo/contracts";
+import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { createDefaultText } from "../domain/default-texts/default-text.js";
+import { changeText, toPublishedText } from "../domain/published-text.js";
+import type { StoredText } from "../domain/published-text.js";
+import type { Context } from "./context.js";
+
+/** @throws AppError NOT_FOUND when there is no such text */
+function findName(name: string): PublishedTextName {
+  const found = PUBLISHED_TEXTS.find((known) => known === name);
+  if (found === undefined) throw new AppError("NOT_FOUND");
+  return found;
+}
+
+async function show(
+  { settings, config }: Context,
+  name: PublishedTextName,
+  stored: StoredText | undefined,
+): Promise<PublishedText> {
+  const present = await settings.readCached();
+  return toPublishedText(stored, () => createDefaultText(name, present, config));
+}
+
+/** Reads the terms or the privacy notice. @throws AppError NOT_FOUND when there is no such text */
+export async function readPublishedText(context: Context, page: string): Promise<PublishedText> {
+  const name = findName(page);
+  return show(context, name, await context.publishedTexts.read(name));
+}
+
+/** The version of the terms; 0 while nobody has changed them. */
+export async function readTermsVersion({ publishedTexts }: Context): Promise<number> {
+  return (await publishedTexts.read("terms"))?.version ?? 0;
+}
+
+export interface ChangeTextCommand {
+  readonly page: string;
+  readonly body: PublishedTextBody;
+  readonly metadata: RequestMetadata;
+}
+
+/** Changes the terms or the privacy notice. Refuses a body with a stale version. */
+export async function changePublishedText(
+  context: Context,
+  command: ChangeTextCommand,
+): Promise<PublishedText> {
+  const name = findName(command.page);
+  const stored = await retryOnConflict(() => changeOnce(context, name, command));
+  return show(context, name, stored.text);
+}
+
+async function changeOnce(
+  context: Context,
+  name: PublishedTextName,
+  { body, metadata }: ChangeTextCommand,
+): Promise<{ text: StoredText | undefined } | undefined> {
+  const text = await context.publishedTexts.read(name);
+  if (body.version !== undefined && body.version !== (text?.version ?? 0)) {
+    throw new AppError("STALE_VERSION", { data: await show(context, name, text) });
+  }
+  const change = changeText(name, text, body, createEventCause(context, metadata));
+  if (!change) return { text };
+  const { stored, events } = change;
+  if (!(await context.publishedTexts.write(name, stored, events))) return undefined;
+  context.announce.publishedText(name, events);
+  return { text: stored };
+}
