@@ -42,6 +42,8 @@ const files = [
   { name: "app", tags: ["$initial" as const] },
   // Every page checks answers with it, and few have a form.
   { name: "zod", test: /node_modules\/zod\/|schemas\/data-reply/, priority: 1 },
+  // Terms and privacy, with the libraries that only they need.
+  { name: "legal", test: /published-texts|node_modules\/(marked|dompurify)\// },
   { name: "password", test: OF_PASSWORDS, minShareCount: 2 },
   { name: "order-page", test: OF_SLIP, minShareCount: 2 },
   { name: "desk-facts", test: OF_DESK },

@@ -35,6 +35,7 @@ const staffPage = {
   indexable: false,
   offline: false,
 } as const;
+const legalPage = { ...publicPage, component: "LegalPage", texts: ["later", "rare"] } as const;
 const landing = { ...publicPage, texts: [], title: "landing.title", offline: true } as const;
 
 /** The pages of the web app. Router, prerendering, service worker, gateway and tests read this table. */
@@ -72,6 +73,8 @@ export const PAGES = {
     title: "report.title",
     indexable: false,
   },
+  terms: { ...legalPage, path: "/ketentuan", title: "legal.terms", lead: "legal.terms.lead" },
+  privacy: { ...legalPage, path: "/privasi", title: "legal.privacy", lead: "legal.privacy.lead" },
   login: {
     ...staffPage,
     path: "/mimin/deye/login",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import {
   API,
   fillPath,
@@ -10,6 +10,8 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import { createHash } from "node:crypto";
 import { startSettingsAuthAfterSetup, startSettingsAuthFixture, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
+
+jest.setTimeout(60_000);
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
@@ -71,9 +73,10 @@ describe("the texts that come with the desk", () => {
     const { context } = desk.service.wired;
     expect(context.config.verificationProvider).toBe("altcha");
     expect((await read("privacy")).en).not.toContain("Google");
-    const other = await startSettingsAuthFixture({ VERIFICATION_PROVIDER: "recaptcha" });
-    expect((await read("privacy", other.api)).en).toContain("we use Google reCAPTCHA");
+    const other = await startSettingsAuthFixture({ HUMAN_VERIFICATION: "recaptcha" });
+    const { en } = await read("privacy", other.api);
     await other.close();
+    expect(en).toContain("we use Google reCAPTCHA");
   });
 });
 

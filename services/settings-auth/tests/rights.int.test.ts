@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { API } from "@tukar-saldo/contracts";
+import { API, fillPath } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, dataOf, solveChallenge } from "@tukar-saldo/test-kit";
 import { recordAuditHead } from "../src/use-cases/audit.js";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
@@ -17,6 +17,8 @@ test("settings-auth uses every database right that it declares, and no other", a
   dataOf(await desk.api.post(API.logIn.path, { email, password, recaptcha_token }));
   expect((await desk.api.post(API.logIn.path, { email, password, recaptcha_token })).status).toBe(403);
   dataOf(await desk.api.put(API.updateSettings.path, { markup_percentage: 5 }, { token: desk.admin }));
+  const terms = fillPath(API.updatePublishedText.path, { name: "terms" });
+  dataOf(await desk.api.put(terms, { id: "Aturan", en: "Rules" }, { token: desk.admin }));
   await desk.service.wired.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   expect(

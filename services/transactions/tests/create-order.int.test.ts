@@ -33,6 +33,28 @@ async function sendUntilServed(api: ApiClient, copy: CreateOrderBody): Promise<A
 const stored = () => desk.db.collection("transactions").countDocuments();
 
 describe("creating an order", () => {
+  test("keeps the version of the terms for nobody to see, and takes a retry after they have changed", async () => {
+    const headers = { "Idempotency-Key": "key-of-the-terms" };
+    const body = { ...validOrderBody(), captcha_token: await desk.token("transaction_submit") };
+    const first = await desk.api.post(API.createOrder.path, { ...body, terms_version: 3 }, { headers });
+    const row = dataOf<TransactionRow>(first);
+    expect(row).not.toHaveProperty("terms_version");
+    const found = await desk.db.collection("transactions").findOne({ transaction_id: row.transaction_id });
+    expect(found?.["terms_version"]).toBe(3);
+    const again = await desk.api.post(API.createOrder.path, { ...body, terms_version: 4 }, { headers });
+    expect([again.status, dataOf<TransactionRow>(again).id]).toEqual([200, row.id]);
+  });
+
+  test.each(["1", -1, 1.5])("refuses %p as the version of the terms, by its name", async (terms_version) => {
+    const body = {
+      ...validOrderBody(),
+      captcha_token: await desk.token("transaction_submit"),
+      terms_version,
+    };
+    const answer = await desk.api.post(API.createOrder.path, body);
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ["terms_version"]]);
+  });
+
   test("sets rate, fee, codes and status of a new order", async () => {
     const answer = await desk.create({
       paypal_amount: 1,

@@ -98,4 +98,17 @@ export const INPUT_ITEMS: readonly SecurityItem[] = [
     "keys of reCAPTCHA are words",
     "services/settings-auth/tests/set-up.int.test.ts > a site key with a quote",
   ],
+  [
+    "D07b",
+    "the body of terms and privacy notice is 64 KB at most, and only an admin's",
+    `${GENERIC} > updatePublishedText refuses a body over 64 KiB`,
+    "services/settings-auth/tests/published-texts.int.test.ts > a body over 64 KiB",
+    "services/settings-auth/tests/published-texts.int.test.ts > whoever is no admin",
+  ],
+  [
+    "D07c",
+    "terms and privacy notice run nothing and fetch nothing where they are read",
+    "web/src/shared/published-texts/render-markdown.test.ts > loses a script",
+    "web/src/shared/published-texts/render-markdown.test.ts > has no link to javascript:",
+  ],
 ];

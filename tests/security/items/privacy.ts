@@ -5,6 +5,7 @@ const BOX = "libs/settings/src/secret-box.test.ts";
 const REPORT = "services/transactions/tests/report-and-status.int.test.ts";
 const LOGGER = "libs/service-kit/src/logger.test.ts";
 const EVENT = "libs/service-kit/src/http/security-event.test.ts";
+const TEXTS = "services/settings-auth/tests/published-texts.int.test.ts";
 const OWN = "tests/security/secrets.test.ts";
 
 /** Privacy, secrets, logs. */
@@ -62,4 +63,12 @@ export const PRIVACY_ITEMS: readonly SecurityItem[] = [
     "a crash prints no message",
     "libs/service-kit/tests/run-service.int.test.ts > an unhandled rejection",
   ],
+  [
+    "I15b",
+    "terms and privacy notice say what the desk keeps, and why",
+    `${TEXTS} > say how long data are kept`,
+    `${TEXTS} > say that Google checks visitors`,
+    "web/src/features/order/OrderFormPage.test.tsx > names terms and privacy above its button",
+  ],
+  ["I15c", "the audit of a changed text has no wording", `${TEXTS} > hashes without the wording`],
 ];

@@ -23,6 +23,7 @@ const STAFF = [
   "src/features/palette/",
   "src/features/settings/",
   "src/features/customers/",
+  "src/features/text-editor/",
   "src/features/users/",
   "src/features/admin-settings/",
   "src/shared/desk-settings/",

@@ -1,6 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Translate } from "./texts.js";
+import { LEGAL_STATES } from "./legal-states.js";
 import { ORDER_PAGE_STATES } from "./order-page-states.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
@@ -186,4 +187,10 @@ const REST: State[] = [
 ];
 
 /** States of the public pages. */
-export const PUBLIC_STATES: readonly State[] = [...LANDING, ...ORDER, ...ORDER_PAGE_STATES, ...REST];
+export const PUBLIC_STATES: readonly State[] = [
+  ...LANDING,
+  ...LEGAL_STATES,
+  ...ORDER,
+  ...ORDER_PAGE_STATES,
+  ...REST,
+];

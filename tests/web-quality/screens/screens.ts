@@ -34,6 +34,8 @@ export const SCREENS = {
   report: screenOf("report", "report", {
     path: ({ orders }) => fillPath(WEB_ROUTES.report, { transaction_id: orders.completed.transaction_id }),
   }),
+  terms: screenOf("terms", "terms"),
+  privacy: screenOf("privacy", "privacy"),
   login: screenOf("login", "login"),
   init: screenOf("init", "set-up"),
   notFound: { name: "not-found", path: () => "/no-such-page", heading: "notFound.title", missing: true },

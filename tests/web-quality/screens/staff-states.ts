@@ -2,6 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { AUDIT_STATES } from "./audit-states.js";
 import { DESK_NEWS_STATES } from "./desk-news-states.js";
+import { TEXT_EDITOR_STATES } from "./legal-states.js";
 import { ORDER_WORK_STATES } from "./order-work-states.js";
 import { SIGN_IN_STATES, SET_UP_STATES } from "./sign-in-states.js";
 import { SCREENS } from "./screens.js";
@@ -146,6 +147,7 @@ const TABS: State[] = [
   },
   { name: "failed", screen: SCREENS.users, before: (page) => refuse(page, API.listUsers.path, "GET") },
   { name: "initial", screen: SCREENS.tools },
+  ...TEXT_EDITOR_STATES,
   {
     name: "no key",
     screen: SCREENS.tools,

@@ -11,12 +11,16 @@ import { lazyRoute } from "./lazy-route.js";
 import type { LazyRoute } from "./lazy-route.js";
 import type { FilesOf, PageFiles } from "./page-files.js";
 
+const legal = { load: () => import("../features/legal/LegalPage.js") };
+
 /** Where the component of each public page comes from; those of staff are in `staff-pages.ts`. */
 const FILES: FilesOf<"public"> = {
   guide: { load: () => import("../features/guide/GuidePage.js") },
   orderForm: { load: () => import("../features/order/OrderFormPage.js") },
   summary: { load: () => import("../features/summary/SummaryPage.js") },
   report: { load: () => import("../features/report/ReportPage.js") },
+  terms: legal,
+  privacy: legal,
 };
 
 const isOfStaff = (name: PageName): name is keyof FilesOf<"staff"> => PAGES[name].area === "staff";

@@ -11,9 +11,6 @@ const EMAIL = /^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@"<>(),:;[\]
 /** A text of at most `max` characters; zod's `maxLength` would count UTF-16 code units. */
 const maxCharacters = (max: number) => new RegExp(`^[\\s\\S]{0,${max}}$`, "u");
 
-/** As `PRINTABLE`, with tabs and line breaks. */
-const PRINTABLE_LINES = /^[\P{C}\t\n]*$/u;
-
 const trimAndNormalize = (value: string): string => value.normalize("NFC").trim();
 
 /** A printable text of 1 to `max` characters, trimmed and normalised to NFC. */
@@ -34,22 +31,6 @@ export const optionalTextField = (max: number, invalid: MessageKey) =>
     .check(
       z.overwrite(trimAndNormalize),
       z.regex(PRINTABLE, invalid),
-      z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
-    );
-
-const normalizeLines = (value: string): string =>
-  trimAndNormalize(value.replace(/\r\n?/g, "\n").replace(/\p{Cf}/gu, ""));
-
-/**
- * A printable text of lines of at most `max` characters in all, which may be empty. Invisible characters, which come
- * along with pasted text, are removed.
- */
-export const linesField = (max: number, invalid: MessageKey) =>
-  z
-    .string(invalid)
-    .check(
-      z.overwrite(normalizeLines),
-      z.regex(PRINTABLE_LINES, invalid),
       z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
     );
 

@@ -2,18 +2,36 @@ import * as z from "zod/mini";
 import { MAX_PUBLISHED_TEXT_LENGTH } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
-import { linesField } from "./fields.js";
 
 /** The texts that an admin can edit and anyone can read, each a page of its own. */
 export const PUBLISHED_TEXTS = ["terms", "privacy"] as const;
 export type PublishedTextName = (typeof PUBLISHED_TEXTS)[number];
 
-const markdown = linesField(MAX_PUBLISHED_TEXT_LENGTH, defineMessageKey("field.invalid"));
+const INVALID = defineMessageKey("field.invalid");
+const PRINTABLE_LINES = /^[\P{C}\t\n]*$/u;
+/** zod's `maxLength` would count UTF-16 code units. */
+const WITHIN_LENGTH = new RegExp(`^[\\s\\S]{0,${MAX_PUBLISHED_TEXT_LENGTH}}$`, "u");
+
+/** Removes invisible characters, which come along with pasted text. */
+const normalize = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\p{Cf}/gu, "")
+    .normalize("NFC")
+    .trim();
+
+const markdown = z
+  .string(INVALID)
+  .check(
+    z.overwrite(normalize),
+    z.regex(PRINTABLE_LINES, INVALID),
+    z.regex(WITHIN_LENGTH, defineMessageKey("field.tooLong")),
+  );
 const MISSING = defineMessageKey("field.required");
 
 /** Markdown in both languages. Two empty texts put back those that come with the desk. */
 export const publishedTextBody = z
-  .object({ id: markdown, en: markdown, version: z.optional(z.int(defineMessageKey("field.invalid"))) })
+  .object({ id: markdown, en: markdown, version: z.optional(z.int(INVALID)) })
   .check(
     z.refine(({ id, en }) => id !== "" || en === "", { error: MISSING, path: ["id"] }),
     z.refine(({ id, en }) => en !== "" || id === "", { error: MISSING, path: ["en"] }),

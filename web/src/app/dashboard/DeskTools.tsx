@@ -10,8 +10,12 @@ const Customers = latePart(async () => (await import("../../features/customers/C
   otherwise: PartFailed,
   texts: STAFF_TEXTS.customers,
 });
+const TextEditor = latePart(
+  async () => (await import("../../features/text-editor/TextEditor.js")).TextEditor,
+  { otherwise: PartFailed, texts: STAFF_TEXTS.textEditor },
+);
 
-/** The section of tools, with those about customers below. */
+/** The section of tools, with those about customers and the terms below. */
 export function DeskTools() {
   return (
     <>
@@ -19,6 +23,7 @@ export function DeskTools() {
       <ToolsTab>
         <Suspense fallback={null}>
           <Customers />
+          <TextEditor />
         </Suspense>
       </ToolsTab>
     </>

@@ -1,4 +1,4 @@
-import { whatsappLink } from "@tukar-saldo/contracts";
+import { WEB_ROUTES, whatsappLink } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { useContact } from "../../shared/contact.js";
 import { DeskSays } from "../../shared/DeskSays.js";
@@ -48,7 +48,11 @@ export function Footer({ area }: { readonly area: Area }) {
             </dd>
           </div>
         </dl>
-        <p className="footer__end">{t("footer.copyright", { year: YEAR })}</p>
+        <p className="footer__end">
+          <span>{t("footer.copyright", { year: YEAR })}</span>
+          <Link to={WEB_ROUTES.terms}>{t("footer.terms")}</Link>
+          <Link to={WEB_ROUTES.privacy}>{t("footer.privacy")}</Link>
+        </p>
       </div>
     </footer>
   );

@@ -22,7 +22,7 @@ interface Props {
 
 /** Says that a newer version is there; it comes when the person wants it. */
 export function UpdateBar({ watch = watchVersions }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("late");
   const { pathname } = useLocation();
   const [update, setUpdate] = useState<{ readonly take: Update }>();
   useEffect(() => watch((take) => setUpdate({ take })), [watch]);

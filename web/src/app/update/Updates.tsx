@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { latePart } from "../../shared/late-part.js";
 
 /** A page that cannot fetch it does well without. */
-const UpdateBar = latePart(async () => (await import("./UpdateBar.js")).UpdateBar);
+const UpdateBar = latePart(async () => (await import("./UpdateBar.js")).UpdateBar, { texts: "rare" });
 
 /** Looks after versions once the page is there, with files that are no part of its download. */
 export function Updates() {

@@ -1,3 +1,4 @@
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { MessageKey } from "@tukar-saldo/contracts";
 import { ShieldCheck } from "lucide-react";
 import { useEffect } from "react";
@@ -9,6 +10,8 @@ import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { RichText } from "../../shared/i18n/RichText.js";
+import { Link } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import "./login.css";
@@ -17,6 +20,12 @@ import { credentials, useLogin } from "./use-login.js";
 
 /** What the contract says of a field left empty. */
 const REQUIRED = "login.error.required" satisfies MessageKey;
+
+/** They open beside the form, so that what was typed stays. */
+const LINKS = {
+  terms: <Link to={WEB_ROUTES.terms} target="_blank" />,
+  privacy: <Link to={WEB_ROUTES.privacy} target="_blank" />,
+};
 
 export function LoginPage() {
   const { t } = useTranslation("login");
@@ -30,7 +39,9 @@ export function LoginPage() {
         <LoginForm />
         <p className="login__terms">
           <Icon of={ShieldCheck} />
-          <span>{t("login.terms")}</span>
+          <span>
+            <RichText text={t("login.terms")} tags={LINKS} />
+          </span>
         </p>
       </div>
     </div>

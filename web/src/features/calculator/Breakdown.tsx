@@ -9,7 +9,7 @@ import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { useCalculator } from "./calculator-context.js";
 
 /** The age comes after the rate itself, and nothing waits for it. */
-const RateAge = latePart(async () => (await import("./RateAge.js")).RateAge);
+const RateAge = latePart(async () => (await import("./RateAge.js")).RateAge, { texts: "rare" });
 
 const AGE_BLANK = <Skeleton width="144px" height="12px" />;
 const NONE = "–";

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 /** When the desk last set or confirmed its rate; amber when that is long ago, or when nobody can say. */
 export function RateAge({ failed }: { readonly failed: boolean }) {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("late");
   const language = useLanguage();
   const now = useNow();
   const { data, isPending } = useQuery(publicDeskQuery);

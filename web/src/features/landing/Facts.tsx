@@ -8,6 +8,7 @@ const FACTS = ["code", "report"] as const;
 
 /** What is measured, or set by the desk, comes after what is stated. */
 const DeskFacts = latePart(async () => (await import("./DeskFacts.js")).DeskFacts, {
+  texts: "rare",
   otherwise: ({ time, hours }) => [time, hours],
 });
 

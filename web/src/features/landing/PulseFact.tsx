@@ -12,7 +12,7 @@ const pulseQuery = queryOptions({
 
 /** How long orders really took; without enough of them the fact that is stated otherwise. */
 export function PulseFact({ otherwise }: { readonly otherwise: ReactNode }) {
-  const { t } = useTranslation("landing");
+  const { t } = useTranslation("late");
   const { completed_today, median_minutes_7d } = useQuery(pulseQuery).data ?? {};
   if (typeof median_minutes_7d !== "number" || typeof completed_today !== "number") return otherwise;
   return (

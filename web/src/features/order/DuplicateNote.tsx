@@ -8,7 +8,7 @@ import type { PlacedOrder } from "./placed-orders.js";
 
 /** Asks whether an order that was just placed is really wanted once more. */
 export function DuplicateNote({ earlier }: { readonly earlier: PlacedOrder }) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation("late");
   const { id, code } = earlier;
   return (
     <Note tone="warning" className="order-duplicate" role="alert">

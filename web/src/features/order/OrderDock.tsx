@@ -1,10 +1,13 @@
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Destination } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../shared/format/money.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { RichText } from "../../shared/i18n/RichText.js";
 import { onlineQuery } from "../../shared/online.js";
+import { Link } from "../../shared/router.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
@@ -14,6 +17,12 @@ interface Props {
   readonly order?: { readonly data: TransactionData; readonly destination: Destination };
   readonly sending?: boolean;
 }
+
+/** They open beside the form, so that what was typed stays. */
+const LINKS = {
+  terms: <Link to={WEB_ROUTES.terms} target="_blank" />,
+  privacy: <Link to={WEB_ROUTES.privacy} target="_blank" />,
+};
 
 /** What is received and the way on; the amount is blank until the order is known. */
 export function OrderDock({ order, sending = false }: Props) {
@@ -31,6 +40,9 @@ export function OrderDock({ order, sending = false }: Props) {
         </Take>
       )}
       <div className="dock__action">
+        <p className="dock__consent">
+          <RichText text={t("order.consent")} tags={LINKS} />
+        </p>
         <SubmitButton wide busy={sending} busyText={t("order.submit.processing")}>
           {t("order.submit.continue")}
           <Icon of={ArrowRight} />

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { stubDesk } from "../../../tests/desk.js";
+import { ok, publicDesk, stubDesk } from "../../../tests/desk.js";
 import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
 import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
@@ -13,6 +13,35 @@ afterEach(() => {
 });
 
 describe("order form", () => {
+  test("names terms and privacy above its button, with links that open beside it", async () => {
+    stubDesk(desk);
+    await show(<OrderFormPage />);
+    const links = ["Ketentuan", "Kebijakan Privasi"].map((name) => screen.getByRole("link", { name }));
+    expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual([
+      ["/ketentuan", "_blank"],
+      ["/privasi", "_blank"],
+    ]);
+    const button = screen.getByRole("button", { name: "Lanjutkan" });
+    for (const link of links) {
+      expect(link.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+  });
+
+  test("sends the version of the terms that the desk had named", async () => {
+    const public_desk = "GET /api/public/desk";
+    const { asked } = stubDesk({
+      ...desk,
+      [public_desk]: ok({ ...publicDesk, market_rate: 16_000, terms_version: 7 }),
+      [CREATE]: { status: 201, body: { success: true, data: row } },
+    });
+    await show(<OrderFormPage />);
+    await waitFor(() => expect(asked.some(({ path }) => path === "/api/public/desk")).toBe(true));
+    fill();
+    send();
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith("/create"))).toBe(true));
+    expect(asked.find(({ path }) => path.endsWith("/create"))?.body).toMatchObject({ terms_version: 7 });
+  });
+
   test("when fields are empty, then all are asked for and the first one gets the focus", async () => {
     const { asked } = stubDesk(desk);
     await show(<OrderFormPage />);

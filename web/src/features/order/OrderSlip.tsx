@@ -1,4 +1,5 @@
 import { findDestination } from "@tukar-saldo/contracts";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useFirstTouch } from "../../shared/hooks/use-first-touch.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
@@ -6,7 +7,7 @@ import { Step } from "../../shared/ui/slip/Step.js";
 import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { ContactForm } from "./ContactForm.js";
-import { DuplicateNote } from "./DuplicateNote.js";
+import { DuplicateNote } from "./late-parts.js";
 import { OrderAlert } from "./OrderAlert.js";
 import { OrderDock } from "./OrderDock.js";
 import { OrderNotice } from "./OrderNotice.js";
@@ -36,7 +37,11 @@ export function OrderSlip({ calculated }: { readonly calculated: TransactionData
         <div className="slip__main">
           <Step number={2}>{t("order.step")}</Step>
           <OrderAlert form={form} failure={error} />
-          {earlier && <DuplicateNote earlier={earlier} />}
+          {earlier && (
+            <Suspense fallback={null}>
+              <DuplicateNote earlier={earlier} />
+            </Suspense>
+          )}
           <ContactForm form={form} destination={destination} />
           <OrderNotice />
         </div>

@@ -1,11 +1,11 @@
 import { orderFormFields, WEB_ROUTES } from "@tukar-saldo/contracts";
-import type { OrderFormFields } from "@tukar-saldo/contracts";
+import type { DeskView, OrderFormFields } from "@tukar-saldo/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { hasCode, rejectionOf } from "../../shared/api/errors.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
-import { onlineQuery } from "../../shared/online.js";
+import { onlineQuery, PUBLIC_DESK } from "../../shared/online.js";
 import { fillKeys } from "../../shared/order-page/fill-key.js";
 import { keepContact, keepOrder, readContact } from "../../shared/order-page/memory.js";
 import { createOrder } from "../../shared/order-page/place-order.js";
@@ -14,6 +14,7 @@ import { useNavigate } from "../../shared/router.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { FIELD_NAMES } from "./contact-fields.js";
 import { checkRate } from "./current-rate.js";
+import { DuplicateNote } from "./late-parts.js";
 import { keepPlaced } from "./placed-orders.js";
 import { useDuplicateQuestion } from "./use-duplicate-question.js";
 
@@ -37,6 +38,7 @@ export function useOrderForm(data: TransactionData) {
   const prepare = useCallback(() => {
     prepareHuman();
     preloadPage(WEB_ROUTES.summary);
+    DuplicateNote.preload();
   }, [prepareHuman]);
 
   const order = useMutation({
@@ -44,7 +46,9 @@ export function useOrderForm(data: TransactionData) {
       if (!navigator.onLine) throw new Disconnected();
       const [captcha_token] = await Promise.all([human.token(), checkRate(client, data)]);
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
-      return createOrder({ ...contact, paypal_amount, destination, captcha_token }, keyOf(contact));
+      const terms_version = client.getQueryData<DeskView>(PUBLIC_DESK)?.terms_version;
+      const order = { ...contact, paypal_amount, destination, captcha_token, terms_version };
+      return createOrder(order, keyOf(contact));
     },
     onSuccess: (transaction, contact) => {
       keepOrder(transaction, keyOf(contact));

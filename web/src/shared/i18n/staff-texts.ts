@@ -10,6 +10,10 @@ export const STAFF_TEXTS = {
     id: () => import("./areas/customers.id.js"),
     en: () => import("./areas/customers.en.js"),
   },
+  textEditor: {
+    id: () => import("./areas/text-editor.id.js"),
+    en: () => import("./areas/text-editor.en.js"),
+  },
   jsonSettings: {
     id: () => import("./areas/json-settings.id.js"),
     en: () => import("./areas/json-settings.en.js"),

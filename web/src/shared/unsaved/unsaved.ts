@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** The forms whose loss is asked about. */
-export type GuardedForm = "settings" | "new-user" | "edited-user";
+export type GuardedForm = "settings" | "new-user" | "edited-user" | "text";
 
 /** A step that waits for an answer. */
 interface Question {

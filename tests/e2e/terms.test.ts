@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+import { openBrowserUser } from "./browser.js";
+import type { BrowserUser } from "./browser.js";
+import { startDeskBeforeTests } from "./desk.js";
+import { openSection, openStaffPage } from "./staff.js";
+import { fillOrderForm, openOrderForm } from "./steps.js";
+
+const desk = startDeskBeforeTests();
+let admin: BrowserUser;
+let visitor: BrowserUser;
+
+beforeAll(async () => {
+  admin = await openStaffPage(desk.browser, desk.system, desk.token);
+  visitor = await openBrowserUser(desk.browser, desk.system.url);
+}, 90_000);
+
+/** Clicks a link that opens beside the page. @returns the page that came */
+async function openBeside(page: Page, name: string): Promise<Page> {
+  const [opened] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("main").getByRole("link", { name, exact: true }).click(),
+  ]);
+  return opened;
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+describe("terms and privacy", () => {
+  test("an admin edits the terms in both languages", async () => {
+    const { page } = admin;
+    await openSection(page, "tools");
+    await page.getByRole("button", { name: "Ubah Ketentuan" }).click();
+    const box = page.getByLabel("Bahasa Indonesia (Markdown)");
+    expect(await box.inputValue()).toContain("## Penyelenggara");
+    await box.fill("## Aturan kami\n\nKirim *tepat* jumlahnya. <script>window.wasRun = true</script>");
+    await page.getByLabel("Bahasa Inggris (Markdown)").fill("## Our rules\n\nSend the exact amount.");
+    await page.getByRole("button", { name: "Pratinjau bahasa Indonesia" }).click();
+    await heading(page, "Aturan kami").waitFor();
+    await page.getByRole("button", { name: "Simpan teks" }).click();
+    await page.getByText("Teks disimpan").waitFor();
+    expect(await page.evaluate(() => "wasRun" in window)).toBe(false);
+  });
+
+  test("a visitor reads them from the order form in both languages, and what was typed stays", async () => {
+    const { page } = visitor;
+    await openOrderForm(page);
+    await fillOrderForm(page, "Rina Wulandari");
+    const terms = await openBeside(page, "Ketentuan");
+    await heading(terms, "Aturan kami").waitFor();
+    expect(new URL(terms.url()).pathname).toBe(WEB_ROUTES.terms);
+    expect(await terms.evaluate(() => "wasRun" in window)).toBe(false);
+    await terms
+      .getByRole("button", { name: /English|EN/ })
+      .first()
+      .click();
+    await heading(terms, "Our rules").waitFor();
+    await terms.close();
+    expect(await page.getByLabel("Nama pemilik rekening").inputValue()).toBe("Rina Wulandari");
+    expect(await page.getByLabel("Nomor rekening Bank BCA").inputValue()).toBe("5271038842");
+  });
+
+  test("the privacy notice is reached from the footer and tells the way to the operator's data", async () => {
+    const { page } = visitor;
+    await page.goto(WEB_ROUTES.home);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privasi" }).click();
+    await heading(page, "Hak Anda").or(heading(page, "Your rights")).waitFor();
+    expect(new URL(page.url()).pathname).toBe(WEB_ROUTES.privacy);
+  });
+});

@@ -1,0 +1,43 @@
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+import { disconnect, hang } from "./failures.js";
+import { SCREENS } from "./screens.js";
+import type { Translate } from "./texts.js";
+import type { State } from "./state.js";
+
+const TERMS = fillPath(API.getPublishedText.path, { name: "terms" });
+
+const textShown = (page: Page): Promise<void> => page.locator(".markdown h2").first().waitFor();
+
+/** Opens the editor of the terms, with the preview of one language. */
+async function editTerms(page: Page, t: Translate): Promise<void> {
+  await page.getByRole("button", { name: t("textEditor.edit.terms") }).click();
+  await page.getByRole("button", { name: t("textEditor.preview.id") }).click();
+  await textShown(page);
+}
+
+/** The pages of terms and privacy. */
+export const LEGAL_STATES: readonly State[] = [
+  { name: "initial", screen: SCREENS.terms, act: textShown },
+  { name: "initial", screen: SCREENS.privacy, act: textShown },
+  { name: "loading", screen: SCREENS.terms, before: (page) => hang(page, TERMS), waits: true },
+  {
+    name: "cut off",
+    screen: SCREENS.terms,
+    before: (page) => disconnect(page, TERMS),
+    act: (page) => page.locator("main [role=alert]:visible").first().waitFor(),
+  },
+];
+
+/** Their editor in the dashboard. */
+export const TEXT_EDITOR_STATES: readonly State[] = [
+  { name: "terms edited", screen: SCREENS.tools, act: editTerms },
+  {
+    name: "text missing",
+    screen: SCREENS.tools,
+    act: async (page, t) => {
+      await editTerms(page, t);
+      await page.getByLabel(t("textEditor.en")).fill("");
+    },
+  },
+];

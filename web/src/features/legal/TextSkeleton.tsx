@@ -1,0 +1,16 @@
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+
+const SECTIONS = [1, 2, 3];
+const LINES = ["100%", "96%", "62%"];
+
+/** The first sections of a text that is on its way. */
+export function TextSkeleton() {
+  return SECTIONS.map((section) => (
+    <div key={section} className="legal__blank">
+      <Skeleton width="180px" height="20px" />
+      {LINES.map((width) => (
+        <Skeleton key={width} width={width} height="0.8em" />
+      ))}
+    </div>
+  ));
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { showTab, windowOf } from "../../../tests/dashboard.js";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { endSession, startSession } from "../../shared/session.js";
+import { hasUnsaved } from "../../shared/unsaved/unsaved.js";
+import { TextEditor } from "./TextEditor.js";
+
+const READ = "GET /api/public/pages/terms";
+const SAVE = "PUT /api/admin/pages/terms";
+const saved = { id: "Satu", en: "One", updated_at: "2026-11-24T18:00:00.000Z", version: 3 };
+const button = (name: string) => screen.getByRole("button", { name });
+const box = (name: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(name);
+const type = (name: RegExp, value: string): void => void fireEvent.change(box(name), { target: { value } });
+
+async function open(replies: Parameters<typeof stubDesk>[0] = {}) {
+  const stubbed = stubDesk({ [READ]: ok(saved), ...replies });
+  await showTab(<TextEditor />);
+  fireEvent.click(button("Ubah Ketentuan"));
+  await screen.findByLabelText(/^Bahasa Indonesia/);
+  return stubbed;
+}
+
+beforeEach(() => {
+  windowOf(1_350);
+  startSession({ token: "t", user: ratna });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  cleanup();
+  endSession();
+});
+
+describe("the editor of terms and privacy", () => {
+  test("saves both languages with the version that was read", async () => {
+    const after = { ...saved, id: "Dua", version: 4 };
+    const { asked } = await open({ [SAVE]: ok(after) });
+    expect(button("Simpan teks").getAttribute("aria-disabled")).toBe("true");
+    type(/^Bahasa Indonesia/, "Dua");
+    expect(hasUnsaved()).toBe(true);
+    fireEvent.click(button("Simpan teks"));
+    expect(await screen.findByText("Teks disimpan")).toBeTruthy();
+    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({ id: "Dua", en: "One", version: 3 });
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
+    expect(box(/^Bahasa Indonesia/).value).toBe("Dua");
+  });
+
+  test("shows how the text will be read, as it is typed", async () => {
+    await open();
+    fireEvent.click(button("Pratinjau bahasa Inggris"));
+    type(/^Bahasa Inggris/, "## Rules <script>alert(1)</script>");
+    expect(screen.getByRole("heading", { level: 2, name: "Rules alert(1)" })).toBeTruthy();
+  });
+
+  test("saves neither a missing language nor one that is too long", async () => {
+    const { asked } = await open();
+    type(/^Bahasa Inggris/, " ");
+    expect(screen.getByText("Isi teks dalam kedua bahasa.")).toBeTruthy();
+    fireEvent.click(button("Simpan teks"));
+    type(/^Bahasa Inggris/, "x".repeat(20_001));
+    expect(screen.getByText("20.001 dari paling banyak 20.000 karakter").className).toBe("field__error");
+    fireEvent.click(button("Simpan teks"));
+    expect(asked.some(({ method }) => method === "PUT")).toBe(false);
+  });
+
+  test("keeps what was typed when somebody else saved first, and then saves over their version", async () => {
+    const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
+    const { asked, replies } = await open({ [SAVE]: { status: 409, body: stale } });
+    type(/^Bahasa Indonesia/, "Punya saya");
+    replies[READ] = ok({ ...saved, en: "Theirs", version: 4 });
+    fireEvent.click(button("Simpan teks"));
+    expect(await screen.findByText("Data sudah diubah orang lain.")).toBeTruthy();
+    await waitFor(() => expect(box(/^Bahasa Inggris/).value).toBe("Theirs"));
+    expect(box(/^Bahasa Indonesia/).value).toBe("Punya saya");
+    replies[SAVE] = ok({ ...saved, id: "Punya saya", en: "Theirs", version: 5 });
+    fireEvent.click(button("Simpan teks"));
+    expect(await screen.findByText("Teks disimpan")).toBeTruthy();
+    expect(asked.findLast(({ method }) => method === "PUT")?.body).toEqual({
+      id: "Punya saya",
+      en: "Theirs",
+      version: 4,
+    });
+  });
+
+  test("restores the default text after a question", async () => {
+    const { asked } = await open({
+      [SAVE]: ok({ id: "Bawaan", en: "Default", updated_at: null, version: 4 }),
+    });
+    fireEvent.click(button("Kembalikan teks bawaan"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Kembalikan teks bawaan?" });
+    expect(asked.some(({ method }) => method === "PUT")).toBe(false);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Kembalikan teks bawaan" }));
+    expect(await screen.findByText("Teks bawaan dipakai lagi")).toBeTruthy();
+    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({ id: "", en: "", version: 3 });
+    expect(box(/^Bahasa Indonesia/).value).toBe("Bawaan");
+    expect(screen.queryByRole("button", { name: "Kembalikan teks bawaan" })).toBeNull();
+  });
+
+  test("says that the text could not be loaded, and tries again", async () => {
+    const { replies } = stubDesk({ [READ]: new Error("cut off") });
+    await showTab(<TextEditor />);
+    fireEvent.click(button("Ubah Ketentuan"));
+    expect(await screen.findByText("Teks ini belum bisa dimuat.")).toBeTruthy();
+    replies[READ] = ok(saved);
+    fireEvent.click(button("Coba lagi"));
+    expect(await screen.findByLabelText(/^Bahasa Indonesia/)).toBeTruthy();
+  });
+});

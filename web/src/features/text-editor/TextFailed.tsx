@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../shared/ui/Button.js";
+import { Note } from "../../shared/ui/Note.js";
+
+/** In place of a text that could not be fetched. */
+export function TextFailed({ retry }: { readonly retry: () => void }) {
+  const { t } = useTranslation("textEditor");
+  return (
+    <Note tone="bad" role="alert">
+      <b>{t("textEditor.loadFailed")}</b>
+      <Button look="line" onClick={retry}>
+        {t("textEditor.retry")}
+      </Button>
+    </Note>
+  );
+}

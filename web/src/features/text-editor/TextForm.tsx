@@ -1,0 +1,85 @@
+import { LANGUAGES, MAX_PUBLISHED_TEXT_LENGTH } from "@tukar-saldo/contracts";
+import type { PublishedTextName } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { Button } from "../../shared/ui/Button.js";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
+import { Note } from "../../shared/ui/Note.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+import { TextFailed } from "./TextFailed.js";
+import { lengthOf, TextField } from "./TextField.js";
+import { useTextForm } from "./use-text-form.js";
+
+/** Both languages of a text, which are saved together. */
+export function TextForm({ name }: { readonly name: PublishedTextName }) {
+  const { t } = useTranslation("textEditor");
+  const form = useTextForm(name);
+  const [asking, setAsking] = useState(false);
+  const { texts, saved } = form;
+  if (form.hasFailed && !saved) return <TextFailed retry={form.retry} />;
+  if (!saved) return <Skeleton height="320px" />;
+  const isRight = LANGUAGES.every(
+    (language) => texts[language].trim() !== "" && lengthOf(texts[language]) <= MAX_PUBLISHED_TEXT_LENGTH,
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isRight) form.save();
+  };
+  return (
+    <form noValidate className="text-editor__form" onSubmit={submit}>
+      {form.problem && (
+        <Note tone={form.isOvertaken ? "warning" : "bad"} role="alert">
+          <b>{form.problem}</b>
+          {form.isOvertaken && <p>{t("textEditor.overtaken")}</p>}
+        </Note>
+      )}
+      {LANGUAGES.map((language) => (
+        <TextField
+          key={language}
+          language={language}
+          text={texts[language]}
+          onChange={(typed) => form.edit(language, typed)}
+        />
+      ))}
+      <div className="text-editor__line">
+        <div className="text-editor__actions">
+          <SubmitButton
+            blocked={!form.isDirty || !isRight}
+            busy={form.isSaving}
+            busyText={t("textEditor.saving")}
+          >
+            {t("textEditor.save")}
+          </SubmitButton>
+          {form.isDirty && (
+            <Button look="quiet" onClick={form.drop}>
+              {t("textEditor.drop")}
+            </Button>
+          )}
+        </div>
+        {saved.updated_at !== null && (
+          <Button
+            look="line"
+            aria-disabled={form.isSaving || undefined}
+            onClick={() => setAsking(!form.isSaving)}
+          >
+            {t("textEditor.restore")}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        question={t("textEditor.restore.question")}
+        yes={t("textEditor.restore")}
+        onClose={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false);
+          form.restore();
+        }}
+      >
+        {t("textEditor.restore.consequence")}
+      </ConfirmDialog>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { API } from "@tukar-saldo/contracts";
+import type { Language, PublishedText, PublishedTextName } from "@tukar-saldo/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/client.js";
+import { hasCode, messageFor } from "../../shared/api/errors.js";
+import { notify } from "../../shared/notify/notify.js";
+import { publishedTextQuery } from "../../shared/published-texts/text-query.js";
+import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
+
+type Texts = Pick<PublishedText, Language>;
+
+const save = async (name: PublishedTextName, body: Texts & { version: number }): Promise<PublishedText> =>
+  (await call(API.updatePublishedText, { params: { name }, body })).data;
+
+/** A text that is edited in both languages; what is typed stays until it is saved or dropped. */
+export function useTextForm(name: PublishedTextName) {
+  const { t } = useTranslation("textEditor");
+  const client = useQueryClient();
+  // What others save meanwhile must not take the place of what was typed over: the server refuses an old version.
+  const query = useQuery({ ...publishedTextQuery(name), staleTime: Infinity, gcTime: 0 });
+  const [edits, setEdits] = useState<Partial<Texts>>({});
+  const saved = query.data;
+  const texts: Texts = { id: edits.id ?? saved?.id ?? "", en: edits.en ?? saved?.en ?? "" };
+  const isDirty = saved !== undefined && (texts.id !== saved.id || texts.en !== saved.en);
+  useUnsavedGuard("text", isDirty);
+  const saving = useMutation({
+    mutationFn: (body: Texts) => save(name, { ...body, version: saved?.version ?? 0 }),
+    onSuccess: (now, { id }) => {
+      client.setQueryData(publishedTextQuery(name).queryKey, now);
+      setEdits({});
+      notify.success(t(id === "" ? "textEditor.restored" : "textEditor.saved"));
+    },
+    // What somebody else saved is fetched, and what was typed here stands over it.
+    onError: (error) => hasCode(error, "STALE_VERSION") && void query.refetch(),
+  });
+  const words = { rejected: t("textEditor.failed"), network: t("error.unreachable") };
+  return {
+    saved,
+    texts,
+    isDirty,
+    isSaving: saving.isPending,
+    isOvertaken: hasCode(saving.error, "STALE_VERSION"),
+    problem: saving.error ? messageFor(saving.error, words) : undefined,
+    hasFailed: query.isError,
+    retry: () => void query.refetch(),
+    edit: (language: Language, text: string) => setEdits((now) => ({ ...now, [language]: text })),
+    drop: () => {
+      setEdits({});
+      saving.reset();
+    },
+    save: () => isDirty && !saving.isPending && saving.mutate(texts),
+    restore: () => saving.mutate({ id: "", en: "" }),
+  };
+}
+
+export type TextForm = ReturnType<typeof useTextForm>;

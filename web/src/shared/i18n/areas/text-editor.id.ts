@@ -1,0 +1,1 @@
+export { default as textEditor } from "../locales/id/textEditor.json" with { type: "json" };

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "@jest/globals";
+import { renderMarkdown } from "./render-markdown.js";
+
+function render(text: string): HTMLElement {
+  const place = document.createElement("div");
+  place.append(renderMarkdown(text));
+  return place;
+}
+
+describe("a text in Markdown", () => {
+  test("becomes headings below the page's, lists and links", () => {
+    const place = render("# Satu\n\n- **dua**\n- [tiga](/privasi)\n\n3. empat");
+    expect(place.innerHTML.replaceAll("\n", "")).toBe(
+      '<h2>Satu</h2><ul><li><strong>dua</strong></li><li><a href="/privasi">tiga</a></li></ul><ol start="3"><li>empat</li></ol>',
+    );
+  });
+
+  test.each([
+    ["a script", "<script>alert(1)</script>\n\nteks"],
+    ["a script within a line", "teks <script>alert(1)</script>"],
+    ["an element with a handler", 'teks <img src="x" onerror="alert(1)">'],
+    ["a frame", '<iframe src="https://evil.example"></iframe>\n\nteks'],
+    ["a form", '<form action="https://evil.example"><input name="x"></form>\n\nteks'],
+    ["a style", "<style>*{display:none}</style>\n\nteks"],
+    ["a picture", "teks ![x](https://evil.example/x.png)"],
+    ["a drawing", '<svg onload="alert(1)"><a xlink:href="javascript:alert(1)"></a></svg>\n\nteks'],
+    ["nested tags", "<scr<script>ipt>alert(1)</scr</script>ipt>\n\nteks"],
+  ])("loses %s, and keeps what is beside it", (_what, text) => {
+    const place = render(text);
+    expect(place.querySelectorAll("*:not(p)")).toHaveLength(0);
+    expect([...place.querySelectorAll("*")].flatMap(({ attributes }) => [...attributes])).toEqual([]);
+    expect(place.textContent).toContain("teks");
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java&#x09;script:alert(1)",
+    "&#106;avascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    "//evil.example",
+    "/\\evil.example",
+  ])("has no link to %s", (address) => {
+    const place = render(`[buka](<${address}>) <a href="${address}">dua</a>`);
+    expect(place.querySelector("[href]")).toBeNull();
+    expect(place.textContent).toContain("buka");
+  });
+
+  test.each([
+    "https://kas.example/a?b=1#c",
+    "mailto:cs@kas.example",
+    "tel:+6281234567890",
+    "/privasi",
+    "#hak",
+  ])("has a link to %s", (address) => {
+    expect(render(`[buka](${address})`).querySelector("a")?.getAttribute("href")).toBe(address);
+  });
+});
