@@ -41,7 +41,7 @@ const files = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 1 },
   { name: "app", tags: ["$initial" as const] },
   // Every page checks answers with it, and few have a form.
-  { name: "zod", test: /node_modules\/zod\/|schemas\/data-reply/, priority: 1 },
+  { name: "zod", test: /node_modules\/zod\/|schemas\/data-reply|contracts\/src\/message\./, priority: 1 },
   // Terms and privacy, with the libraries that only they need.
   { name: "legal", test: /published-texts|node_modules\/(marked|dompurify)\// },
   { name: "password", test: OF_PASSWORDS, minShareCount: 2 },

@@ -35,7 +35,7 @@ const staffPage = {
   indexable: false,
   offline: false,
 } as const;
-const legalPage = { ...publicPage, component: "LegalPage", texts: ["later", "rare"] } as const;
+const legalPage = { ...publicPage, component: "LegalPage", texts: ["rare"] } as const;
 const landing = { ...publicPage, texts: [], title: "landing.title", offline: true } as const;
 
 /** The pages of the web app. Router, prerendering, service worker, gateway and tests read this table. */

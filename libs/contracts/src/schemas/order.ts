@@ -57,9 +57,7 @@ export const createOrderBody = z.extend(orderFormFields, {
   /** Optional in the schema, as a retry needs no token. The use-case requires it for a first request. */
   captcha_token: z.optional(captchaToken),
   /** The version of the terms that the visitor was shown a link to. It is kept with the order, for nobody to see. */
-  terms_version: z.nullish(
-    z.int(defineMessageKey("field.invalid")).check(z.gte(0, defineMessageKey("field.invalid"))),
-  ),
+  terms_version: z.optional(z.int(defineMessageKey("field.invalid"))),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 

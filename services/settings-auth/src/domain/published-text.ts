@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createEvent } from "@tukar-saldo/contracts";
 import type {
   DomainEvent,
@@ -30,20 +29,23 @@ export function toPublishedText(
   return { id, en, updated_at: stored.updated_at.toISOString(), version };
 }
 
-const hash = (text: string): string | null =>
-  text === "" ? null : createHash("sha256").update(text).digest("hex");
-const toHashes = ({ id, en, version }: Texts) => ({ id: hash(id), en: hash(en), version });
+type Hash = (text: string) => string;
+const toHashes = ({ id, en, version }: Texts, hash: Hash) => ({
+  id: id === "" ? null : hash(id),
+  en: en === "" ? null : hash(en),
+  version,
+});
 
 /** Returns the changed text and its events, which have no wording; undefined when nothing changes. */
 export function changeText(
   page: PublishedTextName,
   stored: StoredText | undefined,
   { id, en }: PublishedTextBody,
-  cause: EventCause,
+  { cause, hash }: { readonly cause: EventCause; readonly hash: Hash },
 ): { stored: StoredText; events: DomainEvent[] } | undefined {
   const before: Texts = stored ?? NEVER_SAVED;
   if (before.id === id && before.en === en) return undefined;
   const after = { id, en, version: before.version + 1, updated_at: cause.now };
-  const data = { page, before: toHashes(before), after: toHashes(after) };
+  const data = { page, before: toHashes(before, hash), after: toHashes(after, hash) };
   return { stored: after, events: [createEvent("pages.changed", data, cause)] };
 }

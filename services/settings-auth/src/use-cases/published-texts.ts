@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { AppError, PUBLISHED_TEXTS } from "@tukar-saldo/contracts";
 import type { PublishedText, PublishedTextBody, PublishedTextName } from "@tukar-saldo/contracts";
 import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
@@ -6,6 +7,8 @@ import { createDefaultText } from "../domain/default-texts/default-text.js";
 import { changeText, toPublishedText } from "../domain/published-text.js";
 import type { StoredText } from "../domain/published-text.js";
 import type { Context } from "./context.js";
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** @throws AppError NOT_FOUND when there is no such text */
 function findName(name: string): PublishedTextName {
@@ -59,7 +62,7 @@ async function changeOnce(
   if (body.version !== undefined && body.version !== (text?.version ?? 0)) {
     throw new AppError("STALE_VERSION", { data: await show(context, name, text) });
   }
-  const change = changeText(name, text, body, createEventCause(context, metadata));
+  const change = changeText(name, text, body, { cause: createEventCause(context, metadata), hash: sha256 });
   if (!change) return { text };
   const { stored, events } = change;
   if (!(await context.publishedTexts.write(name, stored, events))) return undefined;

@@ -7,7 +7,7 @@ import type {
 } from "@tukar-saldo/contracts";
 import type { HistoryEntry } from "./history-entry.js";
 
-type RequestFields = Omit<CreateOrderBody, "paypal_amount" | "captcha_token">;
+type RequestFields = Omit<CreateOrderBody, "paypal_amount" | "captcha_token" | "terms_version">;
 
 /**
  * The order as the visitor entered it. Fields are named as in the request body, except the amount; optional fields
@@ -15,6 +15,8 @@ type RequestFields = Omit<CreateOrderBody, "paypal_amount" | "captcha_token">;
  */
 export type OrderRequest = { readonly [F in keyof RequestFields]: Exclude<RequestFields[F], undefined> } & {
   readonly usd_cents: number;
+  /** The version of the terms that the visitor was shown a link to. */
+  readonly terms_version?: number | null;
 };
 
 /** The fields of an order that not every order has. Orders that were stored before a field existed lack it. */

@@ -10,7 +10,7 @@ interface Props {
 
 /** Greeting and way out of whoever is signed in. */
 export function Account({ className, name }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("dashboard");
   const signOut = useSignOut();
   return (
     <div className={className}>

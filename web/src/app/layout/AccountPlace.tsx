@@ -3,7 +3,7 @@ import { latePart } from "../../shared/late-part.js";
 import { useSession } from "../../shared/session.js";
 
 /** Nobody is signed in on most visits. */
-const Account = latePart(async () => (await import("./Account.js")).Account);
+const Account = latePart(async () => (await import("./Account.js")).Account, { texts: "staff" });
 
 /** Where greeting and way out stand once somebody is signed in. */
 export function AccountPlace({ className }: { readonly className: string }) {

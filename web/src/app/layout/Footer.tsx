@@ -49,7 +49,7 @@ export function Footer({ area }: { readonly area: Area }) {
           </div>
         </dl>
         <p className="footer__end">
-          <span>{t("footer.copyright", { year: YEAR })}</span>
+          {t("footer.copyright", { year: YEAR })}
           <Link to={WEB_ROUTES.terms}>{t("footer.terms")}</Link>
           <Link to={WEB_ROUTES.privacy}>{t("footer.privacy")}</Link>
         </p>

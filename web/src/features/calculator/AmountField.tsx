@@ -52,7 +52,7 @@ export function AmountField() {
 }
 
 /** Most visitors start from their dollars; the other direction is fetched when somebody wants it. */
-const WantedField = latePart(async () => (await import("./WantedField.js")).WantedField, { texts: "later" });
+const WantedField = latePart(async () => (await import("./WantedField.js")).WantedField, { texts: "rare" });
 
 function Wanted() {
   const { t } = useTranslation("calculator");

@@ -10,7 +10,7 @@ import { centsFor, parseRupiah } from "./wanted.js";
 
 /** The other direction: from the rupiah that are wanted to the dollars that bring them. */
 export function WantedField() {
-  const { t } = useTranslation("calculator");
+  const { t } = useTranslation("late");
   const { rate, setAmount } = useCalculator();
   const { amount } = useDraft();
   const [text, setText] = useState("");

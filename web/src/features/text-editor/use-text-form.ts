@@ -54,5 +54,3 @@ export function useTextForm(name: PublishedTextName) {
     restore: () => saving.mutate({ id: "", en: "" }),
   };
 }
-
-export type TextForm = ReturnType<typeof useTextForm>;

@@ -8,6 +8,7 @@ const TAGS = "h2 h3 h4 h5 h6 p ul ol li strong em del a blockquote code pre hr b
 const ALLOWED: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS: TAGS.split(" "),
   ALLOWED_ATTR: ["href", "start"],
+  ADD_URI_SAFE_ATTR: ["start"],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#|\/(?![/\\]))/i,

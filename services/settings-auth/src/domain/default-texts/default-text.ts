@@ -1,7 +1,6 @@
 import type { PublishedText, PublishedTextName, Settings } from "@tukar-saldo/contracts";
-import type { AuthConfig } from "../../use-cases/context.js";
 import { toDeskFacts } from "./desk-facts.js";
-import type { DeskFacts } from "./desk-facts.js";
+import type { DeskConfig, DeskFacts } from "./desk-facts.js";
 import { englishPrivacy } from "./english-privacy.js";
 import { englishTerms } from "./english-terms.js";
 import { indonesianPrivacy } from "./indonesian-privacy.js";
@@ -18,7 +17,7 @@ const DEFAULT_TEXTS: Record<PublishedTextName, { readonly id: Sections; readonly
 export function createDefaultText(
   name: PublishedTextName,
   settings: Settings,
-  config: Pick<AuthConfig, "verificationProvider" | "auditDays">,
+  config: DeskConfig,
 ): Pick<PublishedText, "id" | "en"> {
   const facts = toDeskFacts(settings, config);
   const { id, en } = DEFAULT_TEXTS[name];

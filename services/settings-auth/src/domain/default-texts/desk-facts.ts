@@ -21,6 +21,12 @@ export interface DeskFacts {
   readonly auditDays: number | undefined;
 }
 
+/** What the environment decides about them. */
+export interface DeskConfig {
+  readonly verificationProvider: "recaptcha" | "altcha";
+  readonly auditDays: number | undefined;
+}
+
 /** Escapes what Markdown would read as markup. */
 const escape = (text: string): string => text.replace(/[\\`*_[\]<>#&|~]/g, "\\$&");
 
@@ -30,10 +36,7 @@ const toContacts = ({ support_whatsapp: whatsapp, support_email: email }: Settin
 ];
 
 /** Reads from settings and configuration what the texts say about the desk. */
-export function toDeskFacts(
-  settings: Settings,
-  config: { readonly verificationProvider: string; readonly auditDays: number | undefined },
-): DeskFacts {
+export function toDeskFacts(settings: Settings, config: DeskConfig): DeskFacts {
   const place = [settings.operator_name, settings.operator_city].filter((text) => text !== "");
   return {
     operator: settings.operator_name === "" ? "" : `**${place.map(escape).join(", ")}**`,

@@ -12,7 +12,7 @@ interface Props {
 
 /** The rate of the market, and what the desk keeps of each dollar. */
 export function MarginRows({ market, rate }: Props) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation("late");
   const difference = Math.round((market - rate) * 100) / 100;
   const percent = formatPercent((difference / market) * 100, useLanguage());
   return (
