@@ -1,13 +1,12 @@
 import { API } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api/client.js";
-import { PUBLIC_DESK } from "./online.js";
 
 const REFETCH_MS = 60_000;
 
 /** Who runs the desk, and how old its rate is. */
 export const publicDeskQuery = queryOptions({
-  queryKey: PUBLIC_DESK,
+  queryKey: ["public", "desk"],
   queryFn: async ({ signal }) => (await call(API.getDesk, { signal })).data,
   staleTime: REFETCH_MS / 2,
   refetchInterval: REFETCH_MS,

@@ -20,8 +20,8 @@ interface Props {
 
 /** They open beside the form, so that what was typed stays. */
 const LINKS = {
-  terms: <Link to={WEB_ROUTES.terms} target="_blank" />,
-  privacy: <Link to={WEB_ROUTES.privacy} target="_blank" />,
+  a: <Link to={WEB_ROUTES.terms} target="_blank" />,
+  b: <Link to={WEB_ROUTES.privacy} target="_blank" />,
 };
 
 /** What is received and the way on; the amount is blank until the order is known. */

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { hasCode, rejectionOf } from "../../shared/api/errors.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
-import { onlineQuery, PUBLIC_DESK } from "../../shared/online.js";
+import { onlineQuery } from "../../shared/online.js";
 import { fillKeys } from "../../shared/order-page/fill-key.js";
 import { keepContact, keepOrder, readContact } from "../../shared/order-page/memory.js";
 import { createOrder } from "../../shared/order-page/place-order.js";
@@ -46,7 +46,8 @@ export function useOrderForm(data: TransactionData) {
       if (!navigator.onLine) throw new Disconnected();
       const [captcha_token] = await Promise.all([human.token(), checkRate(client, data)]);
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
-      const terms_version = client.getQueryData<DeskView>(PUBLIC_DESK)?.terms_version;
+      // The key of `publicDeskQuery`, whose file this page does without until it is drawn.
+      const terms_version = client.getQueryData<DeskView>(["public", "desk"])?.terms_version;
       const order = { ...contact, paypal_amount, destination, captcha_token, terms_version };
       return createOrder(order, keyOf(contact));
     },
