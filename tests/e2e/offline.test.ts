@@ -96,7 +96,7 @@ describe("the web app offline", () => {
     await banner().waitFor();
     const go = page.getByRole("button", { name: "Lanjutkan" }).first();
     expect(await go.isDisabled()).toBe(true);
-    await page.getByText("Sambungkan internet untuk melanjutkan.").first().waitFor();
+    await page.getByText("Sambungkan internet dulu.").first().waitFor();
     await page.getByLabel("Anda kirim dari PayPal").press("Enter");
     expect(new URL(page.url()).pathname).toBe(WEB_ROUTES.home);
   });
@@ -156,7 +156,7 @@ describe("the web app offline", () => {
     await visit(WEB_ROUTES.home);
     await loseConnection();
     await page.goto(WEB_ROUTES.login);
-    await page.getByText("Halaman ini belum bisa dibuka tanpa internet").waitFor();
+    await page.getByText("Halaman ini perlu internet").waitFor();
     connection.mend();
     await setNavigatorOnline(true);
     await page.getByRole("button", { name: "Muat ulang" }).click();

@@ -145,7 +145,7 @@ describe("order form", () => {
     const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     send();
     expect(
-      await screen.findByText("Anda sedang offline. Sambungkan internet untuk melanjutkan."),
+      await screen.findByText("Anda sedang offline. Sambungkan internet dulu."),
     ).toBeTruthy();
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
     onLine.mockRestore();

@@ -38,7 +38,7 @@ export function OrderSlip({ calculated }: { readonly calculated: TransactionData
           <Step number={2}>{t("order.step")}</Step>
           <OrderAlert form={form} failure={error} />
           {earlier && (
-            <Suspense fallback={null}>
+            <Suspense>
               <DuplicateNote earlier={earlier} />
             </Suspense>
           )}
