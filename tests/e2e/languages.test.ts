@@ -64,7 +64,7 @@ describe("the language toggle of the web app", () => {
     await loadedAnew;
     await isLive.waitFor();
     await other.click();
-    await page.getByText("Bahasa itu belum bisa dimuat.").waitFor();
+    await page.getByText("Bahasa itu gagal dimuat.").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("id");
     expect(await page.locator("h1").innerText()).toContain("Tukar saldo PayPal ke rupiah.");
     await page.unroute(/assets\/first\.en.*\.js$/);
