@@ -48,6 +48,7 @@ export type { HttpAppOptions } from "./http/http-app.js";
 export { listen } from "./http/listen.js";
 export type { ListeningServer } from "./http/listen.js";
 export { ERROR_CODE_HEADER, logRequests, USER_ID_HEADER } from "./http/log-requests.js";
+export { groupByPath } from "./http/group-by-path.js";
 export { checkBodyHeaders, readRawBody } from "./http/read-body.js";
 export { CustomReply, implement, StreamedReply } from "./http/implement.js";
 export type { EndpointImplementation } from "./http/implement.js";

@@ -2,6 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { ServiceName } from "@tukar-saldo/contracts";
 import { Router } from "express";
 import { checkEndpointsAgainstContract } from "./check-endpoints-against-contract.js";
+import { groupByPath } from "./group-by-path.js";
 import type { EndpointImplementation } from "./implement.js";
 import { checkBodyHeaders, readRawBody } from "./read-body.js";
 import { runEndpoint } from "./run-endpoint.js";
@@ -22,14 +23,14 @@ export function createRouter<Context>({ service, endpoints, ...options }: Router
   const declared = endpoints.map(({ endpoint }) => endpoint);
   checkEndpointsAgainstContract(service, declared);
   const router = Router({ caseSensitive: true, strict: true });
-  for (const implementation of endpoints) {
-    const { method, path, maxBodyBytes } = implementation.endpoint;
-    const name = method.toLowerCase() as Lowercase<typeof method>;
-    const readBody = [checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
-    router[name](path, ...readBody, runEndpoint(implementation, options));
-  }
-  for (const path of new Set(declared.map((endpoint) => endpoint.path))) {
-    const allowed = declared.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+  for (const { path, members } of groupByPath(endpoints, ({ endpoint }) => endpoint)) {
+    for (const implementation of members) {
+      const { method, maxBodyBytes } = implementation.endpoint;
+      const name = method.toLowerCase() as Lowercase<typeof method>;
+      const readBody = [checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
+      router[name](path, ...readBody, runEndpoint(implementation, options));
+    }
+    const allowed = members.map(({ endpoint }) => endpoint.method);
     router.all(path, (_request, response) => {
       response.set("Allow", allowed.join(", "));
       throw new AppError("METHOD_NOT_ALLOWED");

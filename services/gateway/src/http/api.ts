@@ -1,6 +1,12 @@
 import { AppError, ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
-import { checkBodyHeaders, createRouter, endpointName, readRawBody } from "@tukar-saldo/service-kit";
+import {
+  checkBodyHeaders,
+  createRouter,
+  endpointName,
+  groupByPath,
+  readRawBody,
+} from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { Router } from "express";
 import type { RequestHandler } from "express";
@@ -40,9 +46,13 @@ function isMethodOf(endpoint: Endpoint, method: string): boolean {
 /** Rejects every bearer token. It is never called, as all endpoints that the gateway implements itself are public. */
 const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHENTICATED"));
 
+type ProxiedEndpoint = Endpoint & { readonly service: ProxiedService };
+const isProxied = (endpoint: Endpoint): endpoint is ProxiedEndpoint => endpoint.service !== "gateway";
+
 /** Makes the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, then the proxy. */
-function createHandlers(endpoint: Endpoint, service: ProxiedService, options: ApiOptions): RequestHandler[] {
-  const { guard, timeoutSeconds, acceptsIdempotencyKey, isCacheable, maxBodyBytes, method } = endpoint;
+function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): RequestHandler[] {
+  const { service, guard, timeoutSeconds, acceptsIdempotencyKey, isCacheable, maxBodyBytes, method } =
+    endpoint;
   const { log, replies } = options;
   const limits = endpoint.limits.map((name) => options.limits[name]);
   const upstream = options.upstreams.byService[service];
@@ -68,16 +78,15 @@ function createHandlers(endpoint: Endpoint, service: ProxiedService, options: Ap
  */
 function createForwardingRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const otherMethods = Router({ caseSensitive: true, strict: true });
-  for (const endpoint of Object.values(ENDPOINTS)) {
-    const { path, service } = endpoint;
-    if (service === "gateway") continue;
-    const handlers = createHandlers(endpoint, service, options);
-    const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
-    router[method](path, ...handlers);
-    otherMethods.all(path, ...handlers);
+  const forwarded = Object.values(ENDPOINTS).filter(isProxied);
+  for (const { path, members } of groupByPath(forwarded, (endpoint) => endpoint)) {
+    for (const endpoint of members) {
+      const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
+      router[method](path, ...createHandlers(endpoint, options));
+    }
+    router.all(path, ...createHandlers(members[0], options));
   }
-  return router.use(otherMethods);
+  return router;
 }
 
 /** Creates the router of all endpoints: the gateway's own and the forwarded ones. */
