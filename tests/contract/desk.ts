@@ -17,8 +17,8 @@ import {
 import type { ApiResponse, SystemOptions } from "@tukar-saldo/test-kit";
 import { DocumentedApi } from "./documented-api.js";
 
-/** The sender of a request: with no token, an invalid one, a user's or an admin's. */
-export type Caller = "nobody" | "bad token" | "user" | "admin";
+/** The sender of a request: with no token, an invalid one, a user's, one's who may process orders, or an admin's. */
+export type Caller = "nobody" | "bad token" | "user" | "processor" | "admin";
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -55,6 +55,10 @@ export async function startContractDesk(options: SystemOptions = {}) {
   const userId = await addUser(user);
   const signInUser = (): Promise<string> => signIn(api, user.email, user.password);
   let userToken = await signInUser();
+  const processor = { ...newUserBody(), can_process: true };
+  await addUser(processor);
+  const signInProcessor = (): Promise<string> => signIn(api, processor.email, processor.password);
+  let processorToken = await signInProcessor();
   const { id: adminId } = dataOf<{ user: { id: string } }>(await asAdmin("GET", API.getProfile.path)).user;
 
   return {
@@ -65,12 +69,13 @@ export async function startContractDesk(options: SystemOptions = {}) {
     adminToken: () => adminToken,
     tokenOf(caller: Caller): string | undefined {
       if (caller === "bad token") return `${adminToken.slice(0, -2)}xx`;
-      return caller === "admin" ? adminToken : caller === "user" ? userToken : undefined;
+      return { nobody: undefined, user: userToken, processor: processorToken, admin: adminToken }[caller];
     },
     /** Renews the sessions of admin and user after requests that ended them. */
     signInAgain: async () => {
       adminToken = await signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
       userToken = await signInUser();
+      processorToken = await signInProcessor();
     },
     password: FIRST_ADMIN.password,
     adminLogin: { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password },
@@ -102,6 +107,7 @@ export async function startContractDesk(options: SystemOptions = {}) {
     placeOrder: (): Promise<TransactionRow> => placeOrder(api),
     newAdminSession: () => signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     newUserSession: signInUser,
+    newProcessorSession: signInProcessor,
     /** Signs in the user once more. @returns the id of the session */
     async newUserSessionId(): Promise<string> {
       const token = await signInUser();

@@ -173,7 +173,7 @@ function malformedWithoutAccess({ guard, method }: Endpoint): BadRequestCase[] {
   const fromUser = { what: "a malformed request", caller: "user", status: 403, code: "FORBIDDEN" } as const;
   return [
     ...(guard === "public" ? [] : [{ ...fromNobody, changes }]),
-    ...(guard === "admin" ? [{ ...fromUser, changes }] : []),
+    ...(guard === "admin" || guard === "process" ? [{ ...fromUser, changes }] : []),
   ];
 }
 

@@ -8,8 +8,12 @@ import type { ValidRequest } from "./valid-requests.js";
 import { WHO_MAY_CALL } from "./who-may-call.js";
 import type { LeastPrivilegedCaller } from "./who-may-call.js";
 
-const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "admin"];
+const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "processor", "admin"];
 const desk = startDeskBeforeTests();
+
+/** Whether a signed-in caller has fewer rights than those that an endpoint admits. */
+const isBelow = (caller: Caller, admitted: LeastPrivilegedCaller): boolean =>
+  CALLERS.indexOf(caller) < CALLERS.indexOf(admitted);
 
 /**
  * 401 or 403 for a caller who is not admitted; else the status of the handler's refusal, if it refuses everybody;
@@ -22,12 +26,13 @@ function expectedStatus(
   caller: Caller,
 ): number {
   if (admitted !== "nobody" && (caller === "nobody" || caller === "bad token")) return 401;
-  if ((admitted === "admin" && caller === "user") || forbiddenTo.includes(caller)) return 403;
+  if (isBelow(caller, admitted) || forbiddenTo.includes(caller)) return 403;
   return refusal === undefined ? status : ERROR_STATUS[refusal];
 }
 
 async function tokenFor(request: ValidRequest, caller: Caller): Promise<string | undefined> {
   if (request.endsSession && caller === "user") return desk().newUserSession();
+  if (request.endsSession && caller === "processor") return desk().newProcessorSession();
   if (request.endsSession && caller === "admin") return desk().newAdminSession();
   return desk().tokenOf(caller);
 }

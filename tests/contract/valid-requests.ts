@@ -91,10 +91,21 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
     { query: "?format=xlsx&from=2026-11-20&to=2026-11-20" },
   ],
   getUserRole: [
-    { about: "of another user", params: (desk) => ({ id: desk.adminId }), forbiddenTo: ["user"] },
+    {
+      about: "of another user",
+      params: (desk) => ({ id: desk.adminId }),
+      forbiddenTo: ["user", "processor"],
+    },
     { about: "of the user", params: (desk) => ({ id: desk.userId }) },
   ],
   updateStatus: [{ params: orderIds, body: () => ({ status: "cancelled", reason: "no_code" }) }],
+  getOrder: [{ params: orderIds }],
+  recordFacts: [{ params: orderIds, body: () => ({ received_usd: 24.5, expected_version: 1 }) }],
+  addNote: [{ params: orderIds, body: () => ({ text: "Pembeli minta dibayar malam ini" }) }],
+  setHandler: [{ params: orderIds, body: () => ({ handler: "me", expected_version: 1 }) }],
+  repriceOrder: [
+    { params: orderIds, body: () => ({ received_usd: 24.5, rate: "order", expected_version: 1 }) },
+  ],
   updateSettingRows: [{ body: () => ({}) }],
   updateSettings: [{ body: () => ({}) }],
   listAudit: [{ query: "?role=admin&action=user.created&from=2026-11-01&to=2026-11-20" }],

@@ -1,7 +1,10 @@
 import type { Endpoint } from "@tukar-saldo/contracts";
 
-/** The caller with the fewest rights that an endpoint admits: anyone, any signed-in user, admins only. */
-export type LeastPrivilegedCaller = "nobody" | "user" | "admin";
+/**
+ * The caller with the fewest rights that an endpoint admits: anyone, any signed-in user, a user who may process orders, admins
+ * only.
+ */
+export type LeastPrivilegedCaller = "nobody" | "user" | "processor" | "admin";
 
 /**
  * Who may call each endpoint, by the name of its constant. Tests compare access with this table and not with the
@@ -42,7 +45,12 @@ export const WHO_MAY_CALL: Readonly<Record<string, LeastPrivilegedCaller>> = {
   listNotices: "user",
   hideNotice: "user",
   getApiDocs: "user",
-  updateStatus: "admin",
+  getOrder: "user",
+  updateStatus: "processor",
+  recordFacts: "processor",
+  addNote: "processor",
+  setHandler: "processor",
+  repriceOrder: "processor",
   resetOrders: "admin",
   closeDay: "admin",
   listClosings: "admin",

@@ -28,6 +28,13 @@ export const row: TransactionRow = {
   updated_by: null,
   market_rate: null,
   expires_at: null,
+  handler: null,
+  handled_at: null,
+  processing_at: null,
+  received_usd: null,
+  payout_reference: null,
+  refund: null,
+  notes_count: 0,
 };
 
 const CONTACT = Object.keys(orderFormFields.shape) as (keyof OrderFormFields)[];

@@ -86,9 +86,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       role,
       created_at: createdAt,
       must_change_password: mustChangePassword = false,
+      can_process: canProcess = false,
     } = user;
     const { userId, sessionId } = token;
-    return { userId, name, email, role, sessionId, createdAt, mustChangePassword };
+    return { userId, name, email, role, sessionId, createdAt, mustChangePassword, canProcess };
   }
 
   async function authenticate(authorization: string | undefined, kind: RequestKind = {}): Promise<Principal> {

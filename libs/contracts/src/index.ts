@@ -32,6 +32,7 @@ export type { DeskView, Pulse } from "./schemas/first-replies.js";
 export * from "./schemas/human.js";
 export * from "./schemas/notices.js";
 export * from "./schemas/order-management.js";
+export * from "./schemas/order-record.js";
 export * from "./schemas/order.js";
 export type { SessionView } from "./schemas/sessions.js";
 export * from "./schemas/published-texts.js";

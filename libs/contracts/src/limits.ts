@@ -19,6 +19,13 @@ export const MAX_NAME_LENGTH = 100;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_SEARCH_LENGTH = 100;
 export const MAX_REASON_LENGTH = 200;
+/** The most that staff may record as received or refunded. */
+export const MAX_RECORDED_CENTS = 10_000_000;
+export const MAX_REFERENCE_LENGTH = 64;
+export const MAX_PAYER_LENGTH = 254;
+export const MAX_PAYOUT_CHANNEL_LENGTH = 40;
+export const MAX_NOTE_LENGTH = 500;
+export const MAX_NOTES = 50;
 export const MAX_CAPTCHA_TOKEN_LENGTH = 4_096;
 export const MAX_BODY_BYTES = 16 * 1024;
 /** The most bytes of a body that holds the terms or the privacy notice in both languages. */

@@ -5,7 +5,15 @@ import type { Logger } from "@tukar-saldo/service-kit";
 /** The logged steps of an order's event, from first to last. `emitted` and `audited` may come in either order. */
 type OrderStep = "stored" | "published" | "emitted" | "audited";
 
-const ORDER_EVENTS = ["order.placed", "order.status_changed", "order.customer_paid"] as const;
+const ORDER_EVENTS = [
+  "order.placed",
+  "order.status_changed",
+  "order.customer_paid",
+  "order.facts_changed",
+  "order.note_added",
+  "order.handler_changed",
+  "order.repriced",
+] as const;
 type OrderEventType = (typeof ORDER_EVENTS)[number];
 type AnyEvent = DomainEvent | { [S in SubscriberName]: ReceivedEvent<S> }[SubscriberName];
 type OrderEvent<E extends AnyEvent> = Extract<E, { type: OrderEventType }>;

@@ -21,6 +21,13 @@ const ADDED = {
   updated_by: null,
   market_rate: null,
   expires_at: null,
+  handler: null,
+  handled_at: null,
+  processing_at: null,
+  received_usd: null,
+  payout_reference: null,
+  refund: null,
+  notes_count: 0,
 };
 
 describe("recorded jobs of version 0.1.0", () => {
@@ -40,7 +47,7 @@ describe("recorded jobs of version 0.1.0", () => {
     },
   );
 
-  test("the notifier gets the row of a recorded job, with null for fields that were added later", () => {
+  test("the notifier gets the row of a recorded job, with defaults for fields that were added later", () => {
     expect(readEvent(placed, "notifier").data).toEqual({ after: { ...placed.data.after, ...ADDED } });
     const { before, after } = changed.data;
     expect(readEvent(changed, "notifier").data).toEqual({

@@ -16,6 +16,7 @@ const person: Principal = {
   sessionId: "s1",
   createdAt: new Date(0),
   mustChangePassword: false,
+  canProcess: false,
 };
 const note = z.object({ text: z.string(), deep: z.optional(z.unknown()) });
 const about = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;

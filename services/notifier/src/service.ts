@@ -27,7 +27,15 @@ export const service = defineService({
       handlers: createEventHandlers(io, log),
       onStripped: () => reloadDashboards(io),
       backlog: {
-        skipped: ["order.placed", "order.status_changed", "order.customer_paid"],
+        skipped: [
+          "order.placed",
+          "order.status_changed",
+          "order.customer_paid",
+          "order.facts_changed",
+          "order.note_added",
+          "order.handler_changed",
+          "order.repriced",
+        ],
         reload: () => reloadDashboards(io),
       },
       log,

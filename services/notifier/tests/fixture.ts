@@ -181,6 +181,13 @@ export function createRow(overrides: Partial<TransactionRow> = {}): TransactionR
     updated_by: null,
     market_rate: null,
     expires_at: null,
+    handler: null,
+    handled_at: null,
+    processing_at: null,
+    received_usd: null,
+    payout_reference: null,
+    refund: null,
+    notes_count: 0,
     ...overrides,
   };
 }

@@ -27,6 +27,13 @@ export function orderFixture(change: Partial<TransactionRow> & { transaction_id:
     updated_by: null,
     market_rate: null,
     expires_at: null,
+    handler: null,
+    handled_at: null,
+    processing_at: null,
+    received_usd: null,
+    payout_reference: null,
+    refund: null,
+    notes_count: 0,
     ...change,
   };
 }

@@ -24,6 +24,7 @@ export interface UserState {
   session_epoch: number;
   created_at: Date;
   must_change_password?: boolean;
+  can_process?: boolean;
   deleted_at?: Date;
 }
 
@@ -41,6 +42,7 @@ const USER_FIELDS = {
   session_epoch: 1,
   created_at: 1,
   must_change_password: 1,
+  can_process: 1,
   deleted_at: 1,
 };
 

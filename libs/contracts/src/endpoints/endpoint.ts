@@ -1,8 +1,8 @@
 import type { $ZodType, input, output } from "zod/v4/core";
 import type { ErrorCode } from "../error-codes.js";
 
-/** Who may call an endpoint: anyone, any signed-in user, admins only. */
-export type Guard = "public" | "session" | "admin";
+/** Who may call an endpoint: anyone, any signed-in user, whoever may process orders, admins only. */
+export type Guard = "public" | "session" | "process" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gateway";
 /** The name of a rate limit by client address, for `status` by address and order; services/gateway/src/http/limits.ts has the numbers. */

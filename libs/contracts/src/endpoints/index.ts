@@ -7,6 +7,7 @@ export * from "./gateway.js";
 export * from "./human.js";
 export * from "./notices.js";
 export * from "./order-management.js";
+export * from "./order-record.js";
 export * from "./orders.js";
 export * from "./public-desk.js";
 export * from "./published-texts.js";

@@ -63,7 +63,7 @@ export const updateStatus = defineEndpoint({
   service: "transactions",
   method: "PUT",
   path: "/api/transaction/update/:id",
-  guard: "admin",
+  guard: "process",
   limits: ["signedIn"],
   body: updateStatusBody,
   reply: dataReply(transactionRow),

@@ -17,6 +17,11 @@ const auditedOrder = z.pick(transactionRow, {
   final_amount: true,
 });
 
+const { handler, notes_count, conversion_rate } = transactionRow.shape;
+const handledOrder = z.extend(auditedOrder, { handler });
+const notedOrder = z.extend(auditedOrder, { notes_count });
+const pricedOrder = z.extend(auditedOrder, { conversion_rate });
+
 export const orderEvents = [
   defineEvent({
     type: "order.placed",
@@ -38,6 +43,36 @@ export const orderEvents = [
     data: z.looseObject({ after: order }),
     subscribers: ["notifier", "audit"],
     part: { audit: z.object({ after: auditedOrder }) },
+  }),
+  /** Staff recorded facts of this order; `facts` names them. */
+  defineEvent({
+    type: "order.facts_changed",
+    version: 1,
+    data: z.looseObject({ before: order, after: order, facts: z.array(z.string()) }),
+    subscribers: ["notifier", "audit"],
+    part: { audit: z.object({ before: auditedOrder, after: auditedOrder, facts: z.array(z.string()) }) },
+  }),
+  defineEvent({
+    type: "order.note_added",
+    version: 1,
+    data: z.looseObject({ after: order }),
+    subscribers: ["notifier", "audit"],
+    part: { audit: z.object({ after: notedOrder }) },
+  }),
+  defineEvent({
+    type: "order.handler_changed",
+    version: 1,
+    data: z.looseObject({ before: order, after: order }),
+    subscribers: ["notifier", "audit"],
+    part: { audit: z.object({ before: handledOrder, after: handledOrder }) },
+  }),
+  /** Amount, fee, payout and rate of this order were calculated anew. */
+  defineEvent({
+    type: "order.repriced",
+    version: 1,
+    data: z.looseObject({ before: order, after: order }),
+    subscribers: ["notifier", "audit"],
+    part: { audit: z.object({ before: pricedOrder, after: pricedOrder }) },
   }),
   /** A customer's data was masked in this order. */
   defineEvent({

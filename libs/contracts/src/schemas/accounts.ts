@@ -36,6 +36,7 @@ export const createUserBody = z.object({
   email: emailField(USER),
   password: passwordField(USER),
   role,
+  can_process: z.optional(flagField),
 });
 export type CreateUserBody = z.infer<typeof createUserBody>;
 
@@ -44,6 +45,7 @@ export const updateUserBody = z.object({
   email: z.optional(emailField(USER)),
   role: z.optional(role),
   is_active: z.optional(flagField),
+  can_process: z.optional(flagField),
   password: z.optional(passwordField(USER)),
 });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;

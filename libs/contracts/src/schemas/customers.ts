@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { defineMessageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
-import { orderFormFields, transactionRow } from "./order.js";
+import { orderChange, orderDetail, orderNote } from "./order-record.js";
+import { orderFormFields } from "./order.js";
 
 const { user_whatsapp: whatsapp, destination_account: account } = orderFormFields.shape;
 
@@ -21,8 +22,10 @@ export const customerCountReply = dataReply(z.object({ closed: z.int(), open: z.
 export type CustomerCount = z.infer<typeof customerCountReply>["data"];
 
 /** An order as its customer gets it: everything that is kept about them. */
-export const customerOrder = z.extend(z.omit(transactionRow, { updated_by: true, duplicate_of: true }), {
-  reason_text: z.nullable(z.string()),
+const STAFF_FIELDS = { updated_by: true, duplicate_of: true, handler: true, handled_at: true } as const;
+export const customerOrder = z.extend(z.omit(orderDetail, STAFF_FIELDS), {
+  notes: z.array(z.pick(orderNote, { at: true, text: true })),
+  history: z.array(z.pick(orderChange, { at: true, what: true, from: true, to: true })),
 });
 export type CustomerOrder = z.infer<typeof customerOrder>;
 

@@ -34,6 +34,20 @@ export const optionalTextField = (max: number, invalid: MessageKey) =>
       z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
     );
 
+/** A text of 1 to `max` characters that may have several lines, trimmed and normalised to NFC. */
+export const multilineField = (max: number, required: MessageKey, invalid: MessageKey) =>
+  z.string(required).check(
+    z.overwrite((value) => trimAndNormalize(value.replace(/\r\n?/g, "\n"))),
+    z.regex(/^[\P{C}\n]*$/u, invalid),
+    z.minLength(1, required),
+    z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
+  );
+
+/** The version of a document that a change expects. */
+export const versionField = z
+  .int(defineMessageKey("field.invalid"))
+  .check(z.gte(1, defineMessageKey("field.invalid")));
+
 /**
  * A text without lone surrogates: UTF-8 turns each of them into U+FFFD, so that different passwords would be equal.
  */

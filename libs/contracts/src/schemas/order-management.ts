@@ -5,7 +5,7 @@ import { MAX_PAGE_ROWS, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "../limits.j
 import { defineMessageKey } from "../message.js";
 import { CANCEL_REASONS, TRANSACTION_STATUSES } from "../status.js";
 import { dayParam } from "./day-param.js";
-import { integerParam, opaqueParam, optionalTextField } from "./fields.js";
+import { integerParam, opaqueParam, optionalTextField, versionField } from "./fields.js";
 import { destination, transactionRow } from "./order.js";
 
 const amount = z.number();
@@ -13,9 +13,7 @@ const status = z.enum(TRANSACTION_STATUSES, defineMessageKey("field.status"));
 
 export const updateStatusBody = z.object({
   status,
-  expected_version: z.optional(
-    z.int(defineMessageKey("field.invalid")).check(z.gte(1, defineMessageKey("field.invalid"))),
-  ),
+  expected_version: z.optional(versionField),
   /** The reason for a cancellation; with any other status it has no effect, nor has its text. */
   reason: z.optional(z.enum(CANCEL_REASONS, defineMessageKey("field.reason"))),
   reason_text: z.optional(optionalTextField(MAX_REASON_LENGTH, defineMessageKey("field.invalid"))),

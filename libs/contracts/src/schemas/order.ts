@@ -15,6 +15,7 @@ const time = z.string();
  */
 /* @__NO_SIDE_EFFECTS__ */
 const addedField = <T extends z.ZodMiniType>(schema: T) => z.prefault(z.nullable(schema), null);
+const person = z.object({ id: z.string(), name: z.string() });
 const REQUIRED = defineMessageKey("order.error.allRequired");
 const ACCOUNT = /^(?=.{5,34}$)\+?[\d -]*\d[\d -]*$/;
 
@@ -88,11 +89,23 @@ export const transactionRow = z.object({
   /** The id of an order of the same account, amount and WhatsApp number that was placed shortly before. */
   duplicate_of: addedField(z.string()),
   /** The member of staff who last changed the order; null if it was the customer or the system. */
-  updated_by: addedField(z.object({ id: z.string(), name: z.string() })),
+  updated_by: addedField(person),
   /** The rate before the markup was taken off. */
   market_rate: addedField(amount),
   /** Until when the order's rate holds; null if it holds without a limit. */
   expires_at: addedField(time),
+  /** Who works on the order, and since when. */
+  handler: addedField(person),
+  handled_at: addedField(time),
+  /** When somebody first set the order to processing. */
+  processing_at: addedField(time),
+  /** What the customer has sent, in USD, as staff recorded it. */
+  received_usd: addedField(amount),
+  /** The reference of the payout at bank or wallet. */
+  payout_reference: addedField(z.string()),
+  /** The dollars that were sent back. */
+  refund: addedField(z.object({ amount, at: time })),
+  notes_count: z.prefault(z.int(), 0),
 });
 export type TransactionRow = z.infer<typeof transactionRow>;
 

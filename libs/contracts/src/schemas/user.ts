@@ -10,8 +10,15 @@ export const userView = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   is_active: z.boolean(),
+  /** Whether a user without the role admin may process orders. Replicas of the version before leave it out. */
+  can_process: z.optional(z.boolean()),
   created_at: z.string(),
   /** Somebody else has set the password. The app asks for a new one; no request is refused. */
   must_change_password: z.optional(z.literal(true)),
 });
 export type UserView = z.infer<typeof userView>;
+
+/** Whether a user may change orders. */
+export function mayProcess({ role, can_process }: Pick<UserView, "role" | "can_process">): boolean {
+  return role === "admin" || can_process === true;
+}

@@ -18,6 +18,7 @@ export const englishErrors: Record<keyof typeof indonesianErrors, string> = {
   "error.ORDER_EXPIRED": "The rate of this order has run out. Order again at the current rate.",
   "error.DESTINATION_CLOSED": "{{name}} is closed for now: {{reason}}",
   "error.ORDERS_OPEN": "This customer still has open transactions: {{codes}}. Close them first.",
+  "error.HANDLED": "{{name}} is working on this order.",
   "customers.error.none": "No transaction with this number was found",
   "customers.error.one": "Enter either a WhatsApp number or an account number",
   "error.ALREADY_INITIALISED": "The system is already initialised.",

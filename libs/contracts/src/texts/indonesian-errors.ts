@@ -16,6 +16,7 @@ export const indonesianErrors = {
   "error.ORDER_EXPIRED": "Waktu kurs pesanan ini habis. Pesan lagi dengan kurs sekarang.",
   "error.DESTINATION_CLOSED": "{{name}} sedang tutup: {{reason}}",
   "error.ORDERS_OPEN": "Pelanggan ini masih punya transaksi terbuka: {{codes}}. Tutup dulu.",
+  "error.HANDLED": "{{name}} mengerjakan pesanan ini.",
   "customers.error.none": "Tidak ada transaksi dengan nomor ini",
   "customers.error.one": "Isi nomor WhatsApp atau nomor rekening, salah satu",
   "error.ALREADY_INITIALISED": "Sistem sudah diinisialisasi.",

@@ -15,9 +15,9 @@ export const ERROR_CODE_HEADER = "x-error-code";
 /** The status, known from nginx, of a request whose client disconnected before the reply had ended. */
 const DISCONNECTED = 499;
 
-/** Whether the request of an admin has changed data. */
+/** Whether a request that not every user may send has changed data. */
 function isAdminChange(guard: Guard | undefined, method: string, status: number): boolean {
-  return guard === "admin" && !["GET", "HEAD"].includes(method) && status < 400;
+  return (guard === "admin" || guard === "process") && !["GET", "HEAD"].includes(method) && status < 400;
 }
 
 /** The status to log for a reply that did not end: the status of its error, or 499 if the client disconnected. */

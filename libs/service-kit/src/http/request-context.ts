@@ -10,6 +10,8 @@ export interface Principal {
   createdAt: Date;
   /** Whether somebody else has set the user's password. */
   mustChangePassword: boolean;
+  /** Whether the user may process orders without the role admin. */
+  canProcess: boolean;
 }
 
 /** What a request is like, besides its token. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppError, BACKGROUND_HEADER, loadReplySchema } from "@tukar-saldo/contracts";
+import { AppError, BACKGROUND_HEADER, loadReplySchema, mayProcess } from "@tukar-saldo/contracts";
 import type { Actor, Endpoint, Guard } from "@tukar-saldo/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import { safeParse } from "zod/v4/core";
@@ -40,8 +40,13 @@ async function authorize(
   const principal = await authenticate(request.headers.authorization, { readsOnly, isBackground });
   response.locals["uid"] = principal.userId;
   response.set(USER_ID_HEADER, principal.userId);
-  if (guard === "admin" && principal.role !== "admin") throw new AppError("FORBIDDEN");
+  if (!isAdmitted(guard, principal)) throw new AppError("FORBIDDEN");
   return principal;
+}
+
+function isAdmitted(guard: Guard, { role, canProcess }: Principal): boolean {
+  if (guard === "admin") return role === "admin";
+  return guard !== "process" || mayProcess({ role, can_process: canProcess });
 }
 
 function actorOf(principal: Principal | undefined, ip: string): Actor {

@@ -44,6 +44,7 @@ beforeAll(async () => {
       sessionId: "s1",
       createdAt: new Date(0),
       mustChangePassword: false,
+      canProcess: false,
     }),
   });
   server = await listen(app, { host: "127.0.0.1", port: 0 });

@@ -1,10 +1,21 @@
-import type { TransactionRow } from "@tukar-saldo/contracts";
+import type { ReceivedEvent, TransactionRow } from "@tukar-saldo/contracts";
 import { logOrderStep } from "@tukar-saldo/messaging";
 import type { EventHandlers } from "@tukar-saldo/messaging";
 import { currentSpan, startSpan } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import { audienceRoom, sessionRoom, STAFF_ROOM, userRoom } from "../socket/rooms.js";
 import type { DashboardServer } from "../socket/types.js";
+
+type OrderChanged = ReceivedEvent<
+  "notifier",
+  | "order.status_changed"
+  | "order.customer_paid"
+  | "order.facts_changed"
+  | "order.note_added"
+  | "order.handler_changed"
+  | "order.repriced"
+  | "customer.erased"
+>;
 
 /** Sends an update without a row to the dashboards on all replicas. Each dashboard then fetches its lists again. */
 export async function reloadDashboards(io: DashboardServer): Promise<void> {
@@ -27,23 +38,22 @@ function emitRow(
  * older than the one they show.
  */
 export function createEventHandlers(io: DashboardServer, log: Logger): EventHandlers<"notifier"> {
+  const emitChanged = async (event: OrderChanged): Promise<void> => {
+    emitRow(io, "transaction_updated", event.data.after);
+    logOrderStep(log, "emitted", event);
+  };
   return {
     "order.placed": async (event) => {
       emitRow(io, "transaction_update", event.data.after);
       logOrderStep(log, "emitted", event);
     },
-    "order.status_changed": async (event) => {
-      emitRow(io, "transaction_updated", event.data.after);
-      logOrderStep(log, "emitted", event);
-    },
-    "order.customer_paid": async (event) => {
-      emitRow(io, "transaction_updated", event.data.after);
-      logOrderStep(log, "emitted", event);
-    },
-    "customer.erased": async (event) => {
-      emitRow(io, "transaction_updated", event.data.after);
-      logOrderStep(log, "emitted", event);
-    },
+    "order.status_changed": emitChanged,
+    "order.customer_paid": emitChanged,
+    "order.facts_changed": emitChanged,
+    "order.note_added": emitChanged,
+    "order.handler_changed": emitChanged,
+    "order.repriced": emitChanged,
+    "customer.erased": emitChanged,
     "retention.applied": () => reloadDashboards(io),
     "notice.created": async ({ data: { notice } }) => {
       io.to(audienceRoom(notice.for)).emit("notice", notice);

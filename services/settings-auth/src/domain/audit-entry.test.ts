@@ -30,6 +30,13 @@ const order = {
   updated_by: null,
   market_rate: null,
   expires_at: null,
+  handler: null,
+  handled_at: null,
+  processing_at: null,
+  received_usd: null,
+  payout_reference: null,
+  refund: null,
+  notes_count: 0,
 };
 const after = { ...order, status: "completed" as const, version: 2 };
 const changed: DomainEvent = { ...envelope, type: "order.status_changed", data: { before: order, after } };

@@ -1,60 +1,35 @@
 import type { Actor, AuditAction, OwnAuditAction, ReceivedEvent } from "@tukar-saldo/contracts";
 import { hashEmail } from "./audit-chain.js";
 import type { KeyedHash } from "./audit-chain.js";
+import { createDetails } from "./audit-details.js";
+import type { AuditDetails } from "./audit-details.js";
+import { readOrderDetails } from "./audit-order-details.js";
 
 /** The maximum of failed jobs that an entry names. Further ones are only counted. */
 const MAX_NAMED_JOBS = 100;
 
-type Values = Record<string, unknown> | null;
-
 /** An entry of the audit trail. */
-export interface AuditEntry {
+export interface AuditEntry extends AuditDetails {
   readonly id: string;
   readonly at: Date;
   /** An AuditAction, or what a newer version of the program wrote. */
   readonly action: AuditAction | (string & {});
   readonly actor: Pick<Actor, "id" | "name" | "role">;
   readonly ip: string | null;
-  readonly target: { readonly type: string; readonly id: string };
-  readonly before: Values;
-  readonly after: Values;
   readonly request_id: string;
-}
-
-type AuditDetails = Pick<AuditEntry, "target" | "before" | "after">;
-
-const createDetails = (
-  type: string,
-  id: string,
-  before: Values = null,
-  after: Values = null,
-): AuditDetails => ({
-  target: { type, id },
-  before,
-  after,
-});
-
-type OrderData = ReceivedEvent<"audit", "order.placed">["data"]["after"];
-
-/** Picks the fields of an order that are not personal data. */
-function pickOrderFields(order: OrderData): Record<string, unknown> {
-  const { transaction_id, status, version, paypal_amount, gross_amount, fee_amount, final_amount } = order;
-  return { transaction_id, status, version, paypal_amount, gross_amount, fee_amount, final_amount };
 }
 
 function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
   switch (event.type) {
     case "order.placed":
     case "order.customer_paid":
-    case "customer.erased":
-      return createDetails("order", event.data.after.transaction_id, null, pickOrderFields(event.data.after));
     case "order.status_changed":
-      return createDetails(
-        "order",
-        event.data.after.transaction_id,
-        pickOrderFields(event.data.before),
-        pickOrderFields(event.data.after),
-      );
+    case "order.facts_changed":
+    case "order.note_added":
+    case "order.handler_changed":
+    case "order.repriced":
+    case "customer.erased":
+      return readOrderDetails(event);
     case "customer.exported":
       return createDetails("customer_export", event.data.export_id, null, { count: event.data.count });
     case "retention.applied":

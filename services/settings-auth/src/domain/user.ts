@@ -9,6 +9,8 @@ export interface User {
   readonly password_hash: string;
   readonly role: Role;
   readonly is_active: boolean;
+  /** Whether the user may process orders without the role admin. */
+  readonly can_process?: boolean;
   /** A session is valid only if it contains this number. Incrementing the number ends all sessions of the user. */
   readonly session_epoch: number;
   /** Incremented by each change of the user. */
@@ -44,8 +46,9 @@ export const isActiveAdmin = (user: Pick<User, "role" | "is_active"> | undefined
 
 /** Makes the view of a user for admins. */
 export function toUserView(user: User): UserView {
-  const { id, name, email, role, is_active, created_at } = user;
-  return { id, name, email, role, is_active, created_at: created_at.toISOString(), ...toFlag(user) };
+  const { id, name, email, role, is_active, can_process = false, created_at } = user;
+  const rights = { role, is_active, can_process };
+  return { id, name, email, ...rights, created_at: created_at.toISOString(), ...toFlag(user) };
 }
 
 const toFlag = ({ must_change_password }: Pick<User, "must_change_password">) =>
@@ -55,17 +58,19 @@ type Profile = Pick<User, "name" | "email" | "role"> & {
   readonly userId: string;
   readonly createdAt: Date;
   readonly mustChangePassword: boolean;
+  readonly canProcess: boolean;
 };
 
 /** Makes the view of the signed-in user, who is always active. */
 export function toProfileView({ userId: id, name, email, role, createdAt, ...rest }: Profile): UserView {
   const flag = toFlag({ must_change_password: rest.mustChangePassword });
-  return { id, name, email, role, is_active: true, created_at: createdAt.toISOString(), ...flag };
+  const rights = { role, is_active: true, can_process: rest.canProcess };
+  return { id, name, email, ...rights, created_at: createdAt.toISOString(), ...flag };
 }
 
 export type NewUser = Pick<
   User,
-  "id" | "name" | "email" | "password_hash" | "role" | "created_at" | "must_change_password"
+  "id" | "name" | "email" | "password_hash" | "role" | "can_process" | "created_at" | "must_change_password"
 >;
 
 /** Returns the view of a new active user and the events. */
@@ -78,9 +83,16 @@ export function createUser(user: NewUser, cause: EventCause): { view: UserView; 
 export type UserPatch = Omit<UpdateUserBody, "password"> &
   Partial<Pick<User, "password_hash" | "must_change_password">>;
 
-type Fields = Partial<
-  Pick<User, "name" | "email" | "role" | "is_active" | "password_hash" | "must_change_password">
->;
+const FIELDS = [
+  "name",
+  "email",
+  "role",
+  "is_active",
+  "can_process",
+  "password_hash",
+  "must_change_password",
+] as const;
+type Fields = Partial<Pick<User, (typeof FIELDS)[number]>>;
 
 export interface UserChange {
   /** The fields whose value changes. */
@@ -93,8 +105,6 @@ export interface UserChange {
   /** The events of the change; empty when nothing changes. */
   readonly events: DomainEvent[];
 }
-
-const FIELDS = ["name", "email", "role", "is_active", "password_hash", "must_change_password"] as const;
 
 export function changeUser(user: User, patch: UserPatch, cause: EventCause): UserChange {
   const changed = FIELDS.filter((name) => patch[name] !== undefined && patch[name] !== user[name]);

@@ -31,6 +31,8 @@ const schema = new Schema(
     updated_at: time,
     deleted_at: Date,
     must_change_password: Boolean,
+    /** Absent in users that no version with it has changed: they may not. */
+    can_process: Boolean,
     /** The networks of the last sign-ins, the newest last. */
     known_networks: { type: [networkSchema], default: undefined },
     ...outboxFields,
@@ -54,7 +56,8 @@ const notDeleted = trusted({ $exists: false });
 function toUser(document: UserDocument | null): User | undefined {
   if (document === null) return undefined;
   const { _id, name, email, password_hash, role, is_active, session_epoch, version, created_at } = document;
-  const login = { email, password_hash, role, is_active, session_epoch };
+  const can_process = document.can_process ?? false;
+  const login = { email, password_hash, role, is_active, can_process, session_epoch };
   const networks = document.known_networks ? { known_networks: document.known_networks } : {};
   const flag = document.must_change_password ? { must_change_password: true } : {};
   return { id: _id.toHexString(), name, ...login, version, created_at, ...flag, ...networks };

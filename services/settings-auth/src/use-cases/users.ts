@@ -30,13 +30,14 @@ export async function createUser(
   metadata: RequestMetadata,
 ): Promise<UserView> {
   const { users, hasher, announce, config } = context;
-  const { password, ...fields } = body;
+  const { password, can_process = false, ...fields } = body;
   checkNewPassword(password, config.passwordMin);
   const password_hash = await hasher.hash(password);
   const cause = createEventCause(context, metadata);
   const user = {
     id: users.newId(),
     ...fields,
+    can_process,
     password_hash,
     must_change_password: true,
     created_at: cause.now,

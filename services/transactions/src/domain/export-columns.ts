@@ -15,6 +15,13 @@ const EXCLUDED_FIELDS = [
   "updated_by",
   "market_rate",
   "expires_at",
+  "handler",
+  "handled_at",
+  "processing_at",
+  "received_usd",
+  "payout_reference",
+  "refund",
+  "notes_count",
 ] as const satisfies readonly (keyof TransactionRow)[];
 
 type Column = Exclude<keyof TransactionRow, (typeof EXCLUDED_FIELDS)[number]>;

@@ -1,6 +1,6 @@
-import type { Actor, DomainEvent, TransactionRow } from "@tukar-saldo/contracts";
+import type { Actor, DomainEvent, OrderDetail } from "@tukar-saldo/contracts";
 
-/** The fields of a row whose changes the history tells. None is personal. */
+/** The fields of an order whose changes the history tells. Masking an order masks them here too. */
 export const TOLD_FIELDS = [
   "status",
   "version",
@@ -11,12 +11,29 @@ export const TOLD_FIELDS = [
   "conversion_rate",
   "customer_paid_at",
   "cancel_reason",
-] as const satisfies readonly (keyof TransactionRow)[];
+  "expires_at",
+  "handler",
+  "received_usd",
+  "received_currency",
+  "provider_reference",
+  "payer",
+  "payout_reference",
+  "payout_channel",
+  "refund",
+  "notes_count",
+] as const satisfies readonly (keyof OrderDetail)[];
 
-type ToldValues = Partial<Pick<TransactionRow, (typeof TOLD_FIELDS)[number]>>;
+type ToldValues = Partial<Pick<OrderDetail, (typeof TOLD_FIELDS)[number]>>;
 /** The events of an order. Each is one of its changes. */
 export type OrderEvent = DomainEvent<
-  "order.placed" | "order.status_changed" | "order.customer_paid" | "customer.erased"
+  | "order.placed"
+  | "order.status_changed"
+  | "order.customer_paid"
+  | "order.facts_changed"
+  | "order.note_added"
+  | "order.handler_changed"
+  | "order.repriced"
+  | "customer.erased"
 >;
 
 /** A change of an order: who made it, and the fields that it changed. */

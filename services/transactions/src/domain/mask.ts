@@ -1,5 +1,7 @@
 import { maskName, maskNumber, orderFormFields } from "@tukar-saldo/contracts";
 import type { DomainEvent, OrderFormFields } from "@tukar-saldo/contracts";
+import type { HistoryEntry } from "./history-entry.js";
+import type { Note, Order } from "./order.js";
 
 const MASKS: Readonly<Partial<Record<string, (text: string) => string>>> = {
   account_name: maskName,
@@ -7,21 +9,52 @@ const MASKS: Readonly<Partial<Record<string, (text: string) => string>>> = {
   destination_account: maskNumber,
 } satisfies Partial<Record<keyof OrderFormFields, unknown>>;
 const CUSTOMER_FIELDS = Object.keys(orderFormFields.shape);
+const MASK = "•••";
+/** The texts that staff record of an order. */
+export const RECORDED_TEXTS = [
+  "provider_reference",
+  "payer",
+  "payout_reference",
+  "payout_channel",
+] as const satisfies readonly (keyof Order)[];
 
-/** Masks what the customer filled in, in an order or its row. A field without a mask of its own is emptied. */
-export function maskCustomer<T extends object>(order: T): T {
-  const filled = Object.entries(order).filter(
-    ([name, value]) => CUSTOMER_FIELDS.includes(name) && value !== null && value !== undefined,
-  );
-  const masked = filled.map(([name, value]) => [name, MASKS[name]?.(String(value)) ?? null]);
-  return { ...order, ...Object.fromEntries(masked) };
+function maskField(name: string, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (CUSTOMER_FIELDS.includes(name)) return MASKS[name]?.(String(value)) ?? null;
+  if (RECORDED_TEXTS.some((field) => field === name)) return MASK;
+  if (name === "refund" && typeof value === "object" && "reference" in value)
+    return { ...value, reference: value.reference === null ? null : MASK };
+  return value;
 }
+
+/**
+ * Masks what the customer filled in and what staff recorded, in an order, its row or an entry of its history. A field that the
+ * customer filled in without a mask of its own is emptied.
+ */
+export function maskCustomer<T extends object>(order: T): T {
+  const masked = Object.entries(order).map(([name, value]) => [name, maskField(name, value)]);
+  return Object.fromEntries(masked) as T;
+}
+
+/** Masks a note. Whoever wrote it, and when, stays. */
+export function maskNote({ key: _key, ...note }: Note): Note {
+  return { ...note, text: MASK };
+}
+
+/** Masks the texts in an entry of an order's history. */
+export function maskEntry(entry: HistoryEntry): HistoryEntry {
+  return { ...entry, from: entry.from && maskCustomer(entry.from), to: maskCustomer(entry.to) };
+}
+
+/** Whether the personal data of an order was masked. No customer can type the character of the masks. */
+export const isMasked = ({ destination_account }: Pick<Order, "destination_account">): boolean =>
+  destination_account.includes("•");
 
 /** Masks the rows in an event that waits to be published. */
 export function maskEvent(event: DomainEvent): DomainEvent {
   const rows = Object.entries(event.data).map(([name, value]) => [
     name,
-    typeof value === "object" && value !== null ? maskCustomer(value) : value,
+    typeof value === "object" && value !== null && !Array.isArray(value) ? maskCustomer(value) : value,
   ]);
   return { ...event, data: Object.fromEntries(rows) };
 }

@@ -10,7 +10,7 @@ import {
   calculateQuote,
 } from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause, Settings, UpdateStatusBody } from "@tukar-saldo/contracts";
-import { maskCustomer } from "./mask.js";
+import { maskCustomer, maskEntry, maskNote } from "./mask.js";
 import { withHistory } from "./order-history.js";
 import { toRow } from "./order-row.js";
 import type { Order, OrderCodes, OrderRequest } from "./order.js";
@@ -73,10 +73,8 @@ function requireOpenDestination(destination: string, terms: ExchangeTerms, now: 
   throw new AppError("DESTINATION_CLOSED", { values: { name, reason } });
 }
 
-type ChangedFields = Partial<Order>;
-
 /** Makes the next version of an order. */
-function applyChange(before: Order, changed: ChangedFields, { actor, now }: EventCause): Order {
+export function applyChange(before: Order, changed: Partial<Order>, { actor, now }: EventCause): Order {
   const { id, name } = actor;
   const updated_by = id === null ? null : { id, name: name ?? "" };
   return { ...before, ...changed, version: before.version + 1, updated_at: now, updated_by };
@@ -85,12 +83,27 @@ function applyChange(before: Order, changed: ChangedFields, { actor, now }: Even
 /** The new status of an order, and the reason if the order is cancelled. */
 export type StatusChange = Pick<UpdateStatusBody, "status" | "reason" | "reason_text">;
 
+/** Who first sets an order to processing is its handler, unless it has one. */
+function startProcessing(before: Order, { actor: { id, name }, now }: EventCause): Partial<Order> {
+  const handler = id === null ? undefined : { id, name: name ?? "" };
+  return {
+    processing_at: before.processing_at ?? now,
+    ...(handler && !before.handler && { handler, handled_at: now }),
+  };
+}
+
 /** Changes the status of an order, to any other. */
 export function changeStatus(before: Order, change: StatusChange, cause: EventCause): OrderChange {
   const { status } = change;
   const { reason = null, reason_text } = status === "cancelled" ? change : {};
   const completed_at = status === "completed" ? cause.now : null;
-  const changed = { status, completed_at, cancel_reason: reason, reason_text: reason_text || null };
+  const changed = {
+    status,
+    completed_at,
+    cancel_reason: reason,
+    reason_text: reason_text || null,
+    ...(status === "processing" && startProcessing(before, cause)),
+  };
   const order = applyChange(before, changed, cause);
   const data = { before: toRow(before), after: toRow(order) };
   const event = createEvent("order.status_changed", data, cause);
@@ -109,25 +122,35 @@ export function cancelUnpaid(before: Order, cause: EventCause): OrderChange | un
 
 /**
  * Records that the customer says they have paid, which changes nothing else.
- * @returns undefined if they have said so before
+ * @returns undefined if they have said so before, even if staff took it back
  * @throws AppError ORDER_CLOSED
  */
 export function markPaid(before: Order, cause: EventCause): OrderChange | undefined {
   if (isClosedStatus(before.status)) throw new AppError("ORDER_CLOSED");
-  if (before.customer_paid_at) return undefined;
+  if (before.customer_paid_at || before.paid_cleared_at) return undefined;
   const order = applyChange(before, { customer_paid_at: cause.now }, cause);
   const event = createEvent("order.customer_paid", { after: toRow(order) }, cause);
   return { order: withHistory(order, event, before), events: [event] };
 }
 
+function maskAll(order: Order): Order {
+  const { notes, history } = order;
+  return {
+    ...maskCustomer(order),
+    reason_text: null,
+    ...(notes && { notes: notes.map(maskNote) }),
+    ...(history && { history: history.map(maskEntry) }),
+  };
+}
+
 /** Masks all personal data of an order for good. Codes, figures, times and who changed it last stay. */
 export function maskOrder(before: Order): Order {
-  return { ...maskCustomer(before), reason_text: null, version: before.version + 1 };
+  return { ...maskAll(before), version: before.version + 1 };
 }
 
 /** Masks all personal data of an order at the request of its customer. */
 export function eraseCustomerData(before: Order, cause: EventCause): OrderChange {
-  const order = applyChange(maskCustomer(before), { reason_text: null }, cause);
+  const order = applyChange(maskAll(before), {}, cause);
   const event = createEvent("customer.erased", { after: toRow(order) }, cause);
   return { order: withHistory(order, event, before), events: [event] };
 }

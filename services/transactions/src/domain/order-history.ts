@@ -1,7 +1,9 @@
-import { createEvent, pick } from "@tukar-saldo/contracts";
-import type { Actor, DomainEvent, EventCause, TransactionRow } from "@tukar-saldo/contracts";
+import { isDeepStrictEqual } from "node:util";
+import { createEvent, pick, transactionRow } from "@tukar-saldo/contracts";
+import type { Actor, DomainEvent, EventCause, OrderDetail, TransactionRow } from "@tukar-saldo/contracts";
 import { TOLD_FIELDS } from "./history-entry.js";
 import type { HistoryEntry, OrderEvent } from "./history-entry.js";
+import { toDetail } from "./order-detail.js";
 import { toRow } from "./order-row.js";
 import type { Order } from "./order.js";
 
@@ -22,11 +24,23 @@ function recallHistory({ created_at, completed_at }: Order): HistoryEntry[] {
 /** The changes of an order, oldest first. */
 export const historyOf = (order: Order): readonly HistoryEntry[] => order.history ?? recallHistory(order);
 
+type Told = Pick<OrderDetail, (typeof TOLD_FIELDS)[number]>;
+
+/** The fields in which two states of an order differ, of those that the history tells of. */
+function listChanged(old: Told | undefined, current: Told) {
+  return TOLD_FIELDS.filter((field) => !isDeepStrictEqual(old?.[field], current[field]));
+}
+
+/** The names of the facts that a change has set. */
+export function listChangedFacts(before: Order, after: Order): string[] {
+  return listChanged(toDetail(before), toDetail(after)).filter((field) => field !== "version");
+}
+
 /** Adds an event to the history of the order that it is about. @param before the order before it; undefined if it is new */
 export function withHistory(order: Order, event: OrderEvent, before?: Order): Order {
   const { id, name, role } = event.actor;
-  const [old, current] = [before && toRow(before), toRow(order)];
-  const changed = TOLD_FIELDS.filter((field) => old?.[field] !== current[field]);
+  const [old, current] = [before && toDetail(before), toDetail(order)];
+  const changed = listChanged(old, current);
   const entry: HistoryEntry = {
     at: new Date(event.at),
     by: role === "visitor" ? null : { id, name, role },
@@ -46,10 +60,26 @@ const REQUEST_ID = "order-history";
 function rebuildEvent(entry: HistoryEntry, id: string, before: TransactionRow, after: TransactionRow) {
   const actor = entry.by ? { ...entry.by, ip: null } : VISITOR;
   const cause: EventCause = { actor, requestId: REQUEST_ID, now: entry.at, newEventId: () => id };
-  return entry.what === "order.status_changed"
-    ? createEvent(entry.what, { before, after }, cause)
-    : createEvent(entry.what, { after }, cause);
+  switch (entry.what) {
+    case "order.status_changed":
+    case "order.handler_changed":
+    case "order.repriced":
+      return createEvent(entry.what, { before, after }, cause);
+    case "order.facts_changed":
+      return createEvent(entry.what, { before, after, facts: listFacts(entry) }, cause);
+    default:
+      return createEvent(entry.what, { after }, cause);
+  }
 }
+
+/** The facts that an entry of the history tells of. */
+const listFacts = ({ to }: HistoryEntry): string[] => Object.keys(to).filter((name) => name !== "version");
+
+/** Leaves out of a change what no row has. */
+const toRowValues = (values: HistoryEntry["from"]): Partial<TransactionRow> => {
+  const names = Object.keys(values ?? {}).filter((name) => name in transactionRow.shape);
+  return pick({ ...values } as Partial<TransactionRow>, names as (keyof TransactionRow)[]);
+};
 
 /**
  * Rebuilds the events of an order's changes since a moment, oldest first. What the history does not tell is as in the order now;
@@ -60,8 +90,8 @@ export function rebuildEvents(order: Order, since: Date): DomainEvent[] {
   let row = toRow(order);
   for (const entry of historyOf(order).toReversed()) {
     if (entry.at < since) break;
-    const after = { ...row, ...entry.to };
-    row = { ...after, ...entry.from };
+    const after = { ...row, ...toRowValues(entry.to) };
+    row = { ...after, ...toRowValues(entry.from) };
     if (entry.event !== null) events.unshift(rebuildEvent(entry, entry.event, row, after));
   }
   return events;

@@ -8,7 +8,6 @@ import {
   transactionRow,
 } from "@tukar-saldo/contracts";
 import type {
-  CustomerOrder,
   OrderStatus,
   PaidOrderStatus,
   PublicCancelReason,
@@ -16,10 +15,15 @@ import type {
   TransactionRow,
 } from "@tukar-saldo/contracts";
 import { maskCustomer } from "./mask.js";
-import type { Order } from "./order.js";
+import type { Order, Refund } from "./order.js";
 
 const ROW_FIELDS = Object.keys(transactionRow.shape) as (keyof TransactionRow)[];
 const REPORT_FIELDS = Object.keys(transactionReport.shape) as (keyof TransactionReport)[];
+
+const toRefund = ({ amount_cents, at }: Refund) => ({
+  amount: fromHundredths(amount_cents),
+  at: at.toISOString(),
+});
 
 /**
  * Converts an order to the row that lists and socket messages contain. This is the only place that renames stored
@@ -45,6 +49,13 @@ export function toRow(order: Order): TransactionRow {
     updated_by: order.updated_by ?? null,
     market_rate: order.market_rate_hundredths ? fromHundredths(order.market_rate_hundredths) : null,
     expires_at: order.expires_at?.toISOString() ?? null,
+    handler: order.handler ?? null,
+    handled_at: order.handled_at?.toISOString() ?? null,
+    processing_at: order.processing_at?.toISOString() ?? null,
+    received_usd: order.received_cents ? fromHundredths(order.received_cents) : null,
+    payout_reference: order.payout_reference ?? null,
+    refund: order.refund ? toRefund(order.refund) : null,
+    notes_count: order.notes_count ?? 0,
   };
   return pick(source, ROW_FIELDS);
 }
@@ -60,6 +71,12 @@ export function toCreatedRow(order: Order): TransactionRow {
     cancel_reason: publicCancelReasonOf(order),
     duplicate_of: null,
     updated_by: null,
+    handler: null,
+    handled_at: null,
+    received_usd: null,
+    payout_reference: null,
+    refund: null,
+    notes_count: 0,
   };
 }
 
@@ -70,12 +87,6 @@ export function toCreatedRow(order: Order): TransactionRow {
 export function toReport(order: Order, { isMasked }: { readonly isMasked: boolean }): TransactionReport {
   const report = { ...pick(toRow(order), REPORT_FIELDS), cancel_reason: publicCancelReasonOf(order) };
   return isMasked ? maskCustomer(report) : report;
-}
-
-/** Converts an order to all that is kept about its customer, for the customer. */
-export function toCustomerOrder(order: Order): CustomerOrder {
-  const { updated_by: _staff, duplicate_of: _earlier, ...row } = toRow(order);
-  return { ...row, reason_text: order.reason_text ?? null };
 }
 
 export const FOLLOWED_FIELDS = [

@@ -89,8 +89,10 @@ describe("the rules of a status change", () => {
         expect(last.version).toBe(1 + path.length);
         expect(last.completed_at).toBe(last.status === "completed" ? LATER : null);
         const changing = { status: 0, version: 0, updated_at: 0, completed_at: 0, updated_by: 0 };
-        const reasons = { cancel_reason: 0, reason_text: 0, history: 0 };
+        const reasons = { cancel_reason: 0, reason_text: 0, history: 0, processing_at: 0 };
         expect({ ...last, ...changing, ...reasons }).toEqual({ ...order, ...changing, ...reasons });
+        const processed = path.some((status: string) => status === "processing");
+        expect(last.processing_at).toBe(processed ? LATER : undefined);
       }),
     );
   });

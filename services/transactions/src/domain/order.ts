@@ -34,11 +34,59 @@ interface OptionalOrderFields {
   readonly expires_at?: Date | null;
 }
 
+/** Who works on an order. */
+export interface Handler {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Dollars that were sent back. */
+export interface Refund {
+  readonly amount_cents: number;
+  readonly reference: string | null;
+  readonly at: Date;
+}
+
+/** What a member of staff wrote about an order. It never changes. */
+export interface Note {
+  readonly id: string;
+  readonly at: Date;
+  readonly by: Handler;
+  readonly text: string;
+  /** The idempotency key of the request that added it. */
+  readonly key?: string;
+}
+
+/** What was calculated from the amount in USD. */
+export type Price = Pick<Order, "usd_cents" | "rate_hundredths" | "gross_idr" | "fee_idr" | "final_idr">;
+
+/** What staff record while they work on an order; all of it is absent until they do. */
+interface RecordFields {
+  readonly handler?: Handler | null;
+  readonly handled_at?: Date | null;
+  /** When somebody first set the order to processing. */
+  readonly processing_at?: Date | null;
+  /** When staff took back that the customer has paid. The customer cannot say so again. */
+  readonly paid_cleared_at?: Date | null;
+  readonly received_cents?: number | null;
+  readonly received_currency?: string | null;
+  readonly provider_reference?: string | null;
+  readonly payer?: string | null;
+  readonly payout_reference?: string | null;
+  readonly payout_channel?: string | null;
+  readonly refund?: Refund | null;
+  /** Only reads of single orders have them. */
+  readonly notes?: Note[] | null;
+  readonly notes_count?: number | null;
+  /** The price before the order was first repriced. */
+  readonly original?: Price | null;
+}
+
 /**
  * An order. Its fields are named as in the database. Money amounts are integers: cents for USD, rupiah for IDR. The
  * rate is in hundredths of a rupiah.
  */
-export interface Order extends Readonly<OrderRequest>, OptionalOrderFields {
+export interface Order extends Readonly<OrderRequest>, OptionalOrderFields, RecordFields {
   readonly id: string;
   readonly transaction_id: string;
   readonly unique_code: string;

@@ -3,7 +3,8 @@ import { CustomReply, implement, reserveExport, StreamedReply } from "@tukar-sal
 import type { EndpointImplementation } from "@tukar-saldo/service-kit";
 import { checkDays } from "../domain/days.js";
 import { createExportFileName } from "../domain/export-columns.js";
-import { toCreatedRow, toCustomerOrder, toPaidOrderStatus, toRow } from "../domain/order-row.js";
+import { toCustomerOrder } from "../domain/order-record.js";
+import { toCreatedRow, toPaidOrderStatus, toRow } from "../domain/order-row.js";
 import type { Context } from "../use-cases/context.js";
 import { markOrderPaid, updateStatus } from "../use-cases/change-order.js";
 import { closeDayNow, exportClosing, getClosing, listClosings } from "../use-cases/closings.js";
@@ -23,6 +24,7 @@ import {
 import { getPulse } from "../use-cases/pulse.js";
 import { resetOrders } from "../use-cases/reset-orders.js";
 import { getBreakdown, getStats } from "../use-cases/statistics.js";
+import { recordEndpoints } from "./record-endpoints.js";
 
 /** The implementations of all endpoints of transactions. */
 export const endpoints: EndpointImplementation<Context>[] = [
@@ -141,6 +143,8 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.updateStatus, async (context, { params, body, metadata }) => ({
     data: toRow(await updateStatus(context, { id: params.id, body, metadata })),
   })),
+
+  ...recordEndpoints,
 
   implement(API.resetOrders, async (context, { body, metadata, client: { language } }) => {
     const count = await resetOrders(context, { secret: body.secret_key, metadata });

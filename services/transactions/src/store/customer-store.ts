@@ -10,7 +10,7 @@ import type { CustomerBody, DomainEvent, OrderFormFields } from "@tukar-saldo/co
 import { appendToOutbox } from "@tukar-saldo/messaging";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
-import { maskEvent } from "../domain/mask.js";
+import { maskEvent, RECORDED_TEXTS } from "../domain/mask.js";
 import type { Order } from "../domain/order.js";
 import { BY_WORD } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
@@ -20,6 +20,9 @@ const BATCH_SIZE = 200;
 const CLOSED = TRANSACTION_STATUSES.filter(isClosedStatus);
 const MASKED_FIELDS = [
   ...(Object.keys(orderFormFields.shape) as (keyof OrderFormFields)[]),
+  ...RECORDED_TEXTS,
+  "refund",
+  "notes",
   "reason_text",
   "version",
   "updated_at",

@@ -4,6 +4,7 @@ import { createBatcher, createInsertCoalescer, duplicateFieldOf } from "@tukar-s
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
+import { toSearchTokens } from "../domain/order-tokens.js";
 import { FOLLOWED_FIELDS } from "../domain/order-row.js";
 import type { FollowedOrder } from "../domain/order-row.js";
 import type { IdempotencyRecord, Order } from "../domain/order.js";
@@ -23,8 +24,28 @@ const CHANGING_FIELDS = [
   "cancel_reason",
   "reason_text",
   "updated_by",
-  "customer_paid_at",
   "history",
+  "expires_at",
+  "usd_cents",
+  "rate_hundredths",
+  "market_rate_hundredths",
+  "gross_idr",
+  "fee_idr",
+  "final_idr",
+  "handler",
+  "handled_at",
+  "processing_at",
+  "paid_cleared_at",
+  "received_cents",
+  "received_currency",
+  "provider_reference",
+  "payer",
+  "payout_reference",
+  "payout_channel",
+  "refund",
+  "notes",
+  "notes_count",
+  "original",
 ] as const satisfies readonly (keyof Order)[];
 
 export type OrderInsertOutcome = "stored" | "code taken" | "key taken";
@@ -32,6 +53,20 @@ export type OrderInsertOutcome = "stored" | "code taken" | "key taken";
 export interface OrderWithFingerprint {
   readonly order: Order;
   readonly fingerprint: string;
+}
+
+/** Makes the update operators that write the state of a changed order. */
+function toUpdate(order: Order, events: OrderChange["events"]) {
+  const { customer_paid_at } = order;
+  const isRepriced = events.some(({ type }) => type === "order.repriced");
+  return {
+    $set: {
+      ...pick(order, CHANGING_FIELDS),
+      ...(isRepriced && { search: toSearchTokens(order) }),
+      ...(customer_paid_at && { customer_paid_at }),
+    },
+    ...(customer_paid_at === null && { $unset: { customer_paid_at: 1 } }),
+  };
 }
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
@@ -110,7 +145,7 @@ export function createOrderStore(connection: Connection) {
 
     /** Writes a change if the stored order has this version. @returns false when the stored version differs */
     async saveChange({ order, events }: OrderChange, version: number): Promise<boolean> {
-      const update = { $set: pick(order, CHANGING_FIELDS), ...appendToOutbox(events) };
+      const update = { ...toUpdate(order, events), ...appendToOutbox(events) };
       const { matchedCount } = await orders.updateOne({ _id: new Types.ObjectId(order.id), version }, update);
       return matchedCount === 1;
     },

@@ -15,6 +15,8 @@ const text = { type: String, required: true } as const;
 const integer = { type: Number, required: true } as const;
 const time = { type: Date, required: true } as const;
 
+const person = { id: text, name: { type: String, default: "" } } as const;
+
 /** The schema of an order's own fields. */
 const orderFields = {
   transaction_id: text,
@@ -38,12 +40,26 @@ const orderFields = {
   duplicate_of: { type: String },
   cancel_reason: { type: String, enum: CANCEL_REASONS },
   reason_text: { type: String },
-  updated_by: { type: { id: text, name: { type: String, default: "" } }, _id: false, default: undefined },
+  updated_by: { type: person, _id: false, default: undefined },
   market_rate_hundredths: { type: Number },
   /** Absent in orders that no version with histories has changed. */
   history: { type: [Schema.Types.Mixed], default: undefined },
   expires_at: { type: Date },
   terms_version: { type: Number },
+  handler: { type: person, _id: false, default: undefined },
+  handled_at: { type: Date },
+  processing_at: { type: Date },
+  paid_cleared_at: { type: Date },
+  received_cents: { type: Number },
+  received_currency: { type: String },
+  provider_reference: { type: String },
+  payer: { type: String },
+  payout_reference: { type: String },
+  payout_channel: { type: String },
+  refund: { type: Schema.Types.Mixed },
+  notes: { type: [Schema.Types.Mixed], default: undefined },
+  notes_count: { type: Number },
+  original: { type: Schema.Types.Mixed },
 } as const satisfies Record<Exclude<keyof Order, "id">, object>;
 const ORDER_FIELDS = Object.keys(orderFields) as (keyof typeof orderFields)[];
 

@@ -19,9 +19,11 @@ import { createOrderReferenceStore } from "./order-reference-store.js";
 import { createOrderRemovalStore } from "./order-removal-store.js";
 import { createOrderSearchStore } from "./order-search-store.js";
 import { createOrderStore } from "./order-store.js";
+import { createRelatedOrderStore } from "./related-order-store.js";
 import { createResetStore, REFUSED_RESETS_FILTER } from "./reset-store.js";
 import { createRolloutStore } from "./rollout-store.js";
 import { createSensitiveReadStore } from "./sensitive-read-store.js";
+import { createStaffStore } from "./staff-store.js";
 import { createUnpaidOrderStore } from "./unpaid-order-store.js";
 
 export function createStores(connection: Connection) {
@@ -39,6 +41,8 @@ export function createStores(connection: Connection) {
     completedOrders: createCompletedOrderStore(connection),
     orderHistories: createOrderHistoryStore(connection),
     unpaidOrders: createUnpaidOrderStore(connection),
+    related: createRelatedOrderStore(connection),
+    staff: createStaffStore(connection),
     orderRemoval: createOrderRemovalStore(connection),
     buckets: createBucketStore(connection),
     resets: createResetStore(connection),

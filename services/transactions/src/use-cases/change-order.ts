@@ -1,10 +1,9 @@
-import { AppError } from "@tukar-saldo/contracts";
 import type { EventCause, UpdateStatusBody } from "@tukar-saldo/contracts";
 import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { cancelUnpaid, changeStatus, markPaid } from "../domain/order-changes.js";
 import type { OrderChange } from "../domain/order-changes.js";
-import { toRow } from "../domain/order-row.js";
+import { requireVersion } from "../domain/order-work.js";
 import type { Order } from "../domain/order.js";
 import type { Context } from "./context.js";
 import { requireFound } from "./public-queries.js";
@@ -21,9 +20,9 @@ export interface MarkOrderPaidCommand {
   readonly metadata: RequestMetadata;
 }
 
-type ChangeContext = Pick<Context, "orders" | "announce" | "now" | "newEventId">;
+export type ChangeContext = Pick<Context, "orders" | "announce" | "now" | "newEventId">;
 
-interface Change {
+export interface Change {
   readonly metadata: RequestMetadata;
   readonly read: () => Promise<Order | undefined>;
   /** Decides on the change; undefined if there is nothing to change. */
@@ -34,9 +33,7 @@ interface Change {
 export function updateStatus(context: ChangeContext, command: UpdateStatusCommand): Promise<Order> {
   const { id, body, metadata } = command;
   const decide: Change["decide"] = (order, cause) => {
-    if (body.expected_version !== undefined && body.expected_version !== order.version) {
-      throw new AppError("STALE_VERSION", { data: toRow(order) });
-    }
+    requireVersion(order, body.expected_version);
     return order.status === body.status ? undefined : changeStatus(order, body, cause);
   };
   return changeOrder(context, { metadata, read: () => context.orders.findById(id), decide });
@@ -67,7 +64,7 @@ export async function cancelUnpaidOrder(
 }
 
 /** Reads an order, decides and writes, again until no other write comes in between. */
-function changeOrder(context: ChangeContext, { metadata, read, decide }: Change): Promise<Order> {
+export function changeOrder(context: ChangeContext, { metadata, read, decide }: Change): Promise<Order> {
   return retryOnConflict(async () => {
     const order = requireFound(await read());
     const changed = decide(order, createEventCause(context, metadata));

@@ -18,9 +18,11 @@ import type { OrderSearchStore } from "../store/order-search-store.js";
 import type { OrderReferenceStore } from "../store/order-reference-store.js";
 import type { OrderRemovalStore } from "../store/order-removal-store.js";
 import type { OrderStore } from "../store/order-store.js";
+import type { RelatedOrderStore } from "../store/related-order-store.js";
 import type { ResetStore } from "../store/reset-store.js";
 import type { RolloutStore } from "../store/rollout-store.js";
 import type { SensitiveReadStore } from "../store/sensitive-read-store.js";
+import type { StaffStore } from "../store/staff-store.js";
 import type { UnpaidOrderStore } from "../store/unpaid-order-store.js";
 import type { EventAnnouncer } from "../store/stores.js";
 
@@ -39,6 +41,8 @@ export interface Context {
   readonly completedOrders: CompletedOrderStore;
   readonly orderHistories: OrderHistoryStore;
   readonly unpaidOrders: UnpaidOrderStore;
+  readonly related: RelatedOrderStore;
+  readonly staff: StaffStore;
   readonly orderRemoval: OrderRemovalStore;
   readonly buckets: BucketStore;
   readonly rollout: RolloutStore;

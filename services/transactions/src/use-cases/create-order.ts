@@ -13,8 +13,8 @@ import { placeOrder } from "../domain/order-changes.js";
 import { toCanonicalText, toOrderRequest } from "../domain/order.js";
 import type { CreatedOrder, IdempotencyRecord, OrderCodes, OrderRequest } from "../domain/order.js";
 import type { Context } from "./context.js";
+import { checkIdempotencyKey } from "./idempotency-key.js";
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 const MAX_ATTEMPTS = 5;
 
 export interface CreateOrderCommand {
@@ -53,9 +53,9 @@ export function createIdempotencyRecord(
   key: string | undefined,
   request: OrderRequest,
 ): IdempotencyRecord | undefined {
-  if (key === undefined) return undefined;
-  if (!IDEMPOTENCY_KEY.test(key)) throw invalidFieldError("Idempotency-Key", "field.idempotencyKey");
-  return { key, fingerprint: createHash("sha256").update(toCanonicalText(request)).digest("base64url") };
+  const checked = checkIdempotencyKey(key);
+  if (checked === undefined) return undefined;
+  return { key: checked, fingerprint: createHash("sha256").update(toCanonicalText(request)).digest("base64url") };
 }
 
 /**

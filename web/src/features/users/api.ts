@@ -6,6 +6,7 @@ import { longEnough } from "../../shared/forms/new-password/long-enough.js";
 
 /** The create form: what the contract asks for, and a password long enough to be accepted. */
 export const createUserForm = z.extend(createUserBody, {
+  can_process: z.optional(z.boolean()),
   password: createUserBody.shape.password.check(longEnough),
 });
 

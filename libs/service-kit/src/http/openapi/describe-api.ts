@@ -1,5 +1,5 @@
 import { ENDPOINTS, ERROR_CODES, loadReplySchema, mediaTypesOf } from "@tukar-saldo/contracts";
-import type { Endpoint } from "@tukar-saldo/contracts";
+import type { Endpoint, Guard } from "@tukar-saldo/contracts";
 import { successReplySchema, toJsonSchema } from "./json-schema.js";
 import type { JsonSchema } from "./json-schema.js";
 import { errorsByStatus } from "./statuses.js";
@@ -72,13 +72,18 @@ async function successesOf(endpoint: Endpoint): Promise<Record<string, JsonSchem
   return { [status]: success, 200: { ...success, description: "Created by an earlier request", headers } };
 }
 
+function describeGuard(guard: Guard): { description?: string } {
+  if (guard === "admin") return { description: "For admins." };
+  return guard === "process" ? { description: "For admins, and users who may process orders." } : {};
+}
+
 async function operationOf(name: string, endpoint: Endpoint): Promise<JsonSchema> {
   const { guard, summary, body } = endpoint;
   const parameters = parametersOf(endpoint);
   return {
     operationId: name,
     summary,
-    ...(guard === "admin" ? { description: "For admins." } : {}),
+    ...describeGuard(guard),
     security: guard === "public" ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined

@@ -17,7 +17,7 @@ const COMMON_ERRORS: ErrorCode[] = [
 function errorCodesOf({ guard, path, method, errors = [] }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...COMMON_ERRORS, ...errors];
   if (guard !== "public") codes.push("UNAUTHENTICATED");
-  if (guard === "admin") codes.push("FORBIDDEN");
+  if (guard === "admin" || guard === "process") codes.push("FORBIDDEN");
   if (path.includes(":")) codes.push("NOT_FOUND");
   if (method !== "GET") codes.push("MALFORMED_JSON", "TOO_LARGE", "UNSUPPORTED_TYPE");
   return [...new Set(codes)].sort();

@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import {
+  MAX_NOTE_LENGTH,
+  MAX_PAYER_LENGTH,
+  MAX_PAYOUT_CHANNEL_LENGTH,
+  MAX_RECORDED_CENTS,
+  MAX_REFERENCE_LENGTH,
+} from "../limits.js";
+import { defineMessageKey } from "../message.js";
+import { toHundredths } from "../money.js";
+import { dataReply } from "./data-reply.js";
+import { multilineField, textField, versionField } from "./fields.js";
+import { paypalAmount, transactionRow } from "./order.js";
+
+const INVALID = defineMessageKey("field.invalid");
+const PAST_TIME = defineMessageKey("field.pastTime");
+const time = z.string();
+const nullableText = z.nullable(z.string());
+const textFact = (max: number) => z.optional(z.nullable(textField(max, INVALID, INVALID)));
+
+/** An amount in USD that staff record as received or refunded. */
+export const recordedAmount = z.number(defineMessageKey("field.recordedAmount")).check(
+  z.refine((value) => {
+    const cents = toHundredths(value);
+    return cents !== undefined && cents >= 1 && cents <= MAX_RECORDED_CENTS;
+  }, defineMessageKey("field.recordedAmount")),
+);
+
+const currency = z
+  .string(defineMessageKey("field.currency"))
+  .check(
+    z.refine((code) => Intl.supportedValuesOf("currency").includes(code), defineMessageKey("field.currency")),
+  );
+
+const refundBody = z.object(
+  {
+    amount: recordedAmount,
+    reference: textFact(MAX_REFERENCE_LENGTH),
+    /** When it was sent back; without it: now. */
+    at: z.optional(z.iso.datetime({ offset: true, error: PAST_TIME })),
+  },
+  INVALID,
+);
+
+/** What staff may record about an order. Null clears a fact, a missing one stays as it is. */
+const factFields = {
+  received_usd: z.optional(z.nullable(recordedAmount)),
+  /** The currency in which the money came, ISO 4217. */
+  received_currency: z.optional(z.nullable(currency)),
+  provider_reference: textFact(MAX_REFERENCE_LENGTH),
+  payer: textFact(MAX_PAYER_LENGTH),
+  payout_reference: textFact(MAX_REFERENCE_LENGTH),
+  payout_channel: textFact(MAX_PAYOUT_CHANNEL_LENGTH),
+  refund: z.optional(z.nullable(refundBody)),
+  /** False: the customer has not paid, whatever they said. They cannot say so again. */
+  customer_paid: z.optional(z.literal(false, INVALID)),
+  /** Null: the rate holds, although its time is over. */
+  expires_at: z.optional(z.null(INVALID)),
+};
+export const factsBody = z.object({ ...factFields, expected_version: versionField });
+export type FactsBody = z.infer<typeof factsBody>;
+
+export const noteBody = z.object({ text: multilineField(MAX_NOTE_LENGTH, INVALID, INVALID) });
+export type NoteBody = z.infer<typeof noteBody>;
+
+export const handlerBody = z.object({
+  /** `me`, the id of a user who may process orders, or null to release the order. */
+  handler: z.nullable(z.string(INVALID).check(z.regex(/^(me|[0-9a-f]{24})$/, INVALID))),
+  /** Whether the order may be taken from another handler. */
+  take_over: z.optional(z.boolean(INVALID)),
+  expected_version: versionField,
+});
+export type HandlerBody = z.infer<typeof handlerBody>;
+
+export const repriceBody = z.object({
+  received_usd: paypalAmount,
+  /** The rate of the order, or the one of now. */
+  rate: z.enum(["order", "current"], INVALID),
+  expected_version: versionField,
+});
+export type RepriceBody = z.infer<typeof repriceBody>;
+
+/** The amounts and the rate of an order before it was first repriced. */
+const originalPrice = z.pick(transactionRow, {
+  paypal_amount: true,
+  gross_amount: true,
+  fee_amount: true,
+  final_amount: true,
+  conversion_rate: true,
+});
+
+/** An order with what only its record shows; lists, sockets, exports and events lack these fields. */
+export const orderDetail = z.extend(transactionRow, {
+  reason_text: nullableText,
+  received_currency: nullableText,
+  provider_reference: nullableText,
+  payer: nullableText,
+  payout_channel: nullableText,
+  refund: z.nullable(z.object({ amount: z.number(), reference: nullableText, at: time })),
+  original: z.nullable(originalPrice),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+const values = z.record(z.string(), z.unknown());
+
+/** A change of an order: who made it, and the fields that it changed. */
+export const orderChange = z.object({
+  at: time,
+  /** Null: the customer, or nobody knows. */
+  by: z.nullable(z.object({ id: nullableText, name: nullableText, role: z.string() })),
+  /** The type of the change's event, such as `order.status_changed`. */
+  what: z.string(),
+  from: z.nullable(values),
+  to: values,
+  /** The id of the change's event; null for what happened before orders had a history. */
+  event: nullableText,
+});
+export type OrderChangeView = z.infer<typeof orderChange>;
+
+export const orderNote = z.object({
+  id: z.string(),
+  at: time,
+  by: z.object({ id: z.string(), name: z.string() }),
+  text: z.string(),
+});
+export type OrderNote = z.infer<typeof orderNote>;
+
+export const orderRecord = z.object({
+  order: orderDetail,
+  /** Oldest first. */
+  history: z.array(orderChange),
+  /** Oldest first. */
+  notes: z.array(orderNote),
+  /** The newest other orders of the same WhatsApp number or account, newest first. */
+  related: z.array(transactionRow),
+});
+export type OrderRecord = z.infer<typeof orderRecord>;
+
+export const orderRecordReply = dataReply(orderRecord);
+export const noteReply = dataReply(z.object({ note: orderNote, order: transactionRow }));

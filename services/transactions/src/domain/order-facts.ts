@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError, createEvent, invalidFieldError, MAX_NOTES, toHundredths } from "@tukar-saldo/contracts";
+import type { EventCause, FactsBody } from "@tukar-saldo/contracts";
+import { isMasked, RECORDED_TEXTS } from "./mask.js";
+import { applyChange } from "./order-changes.js";
+import type { OrderChange } from "./order-changes.js";
+import { listChangedFacts, withHistory } from "./order-history.js";
+import { toRow } from "./order-row.js";
+import type { Order, Refund } from "./order.js";
+
+type RefundBody = FactsBody["refund"];
+
+/** A refund keeps its time if staff give none when they record it again. */
+function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Refund {
+  const at = refund.at === undefined ? (before.refund?.at ?? now) : new Date(refund.at);
+  if (at > now) throw invalidFieldError("refund.at", "field.pastTime");
+  return { amount_cents: toHundredths(refund.amount) ?? 0, reference: refund.reference ?? null, at };
+}
+
+/** Converts what was recorded to the fields of an order. Facts that the body lacks are left out. */
+function toFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
+  const { received_usd, received_currency, refund, customer_paid, expires_at } = body;
+  const texts = RECORDED_TEXTS.filter((name) => body[name] !== undefined);
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, body[name]])),
+    ...(received_usd !== undefined && {
+      received_cents: received_usd === null ? null : (toHundredths(received_usd) ?? null),
+    }),
+    ...(received_currency !== undefined && { received_currency }),
+    ...(refund !== undefined && { refund: refund && toRefund(refund, before, now) }),
+    ...(customer_paid === false &&
+      before.customer_paid_at && { customer_paid_at: null, paid_cleared_at: now }),
+    ...(expires_at === null && { expires_at }),
+  };
+}
+
+/** Personal data may not come back into an order that has none any more. */
+function refuseTextOfMasked(order: Order, hasText: boolean): void {
+  if (hasText && isMasked(order)) throw new AppError("ORDER_CLOSED");
+}
+
+/**
+ * Records facts of an order, in any status.
+ * @returns undefined if all of them are recorded already
+ * @throws AppError VALIDATION_FAILED for a refund in the future, ORDER_CLOSED for a text about an order whose data was masked
+ */
+export function recordFacts(before: Order, body: FactsBody, cause: EventCause): OrderChange | undefined {
+  const hasText = RECORDED_TEXTS.some((name) => body[name]) || Boolean(body.refund?.reference);
+  refuseTextOfMasked(before, hasText);
+  const fields = toFields(before, body, cause.now);
+  const names = Object.keys(fields) as (keyof Order)[];
+  if (names.every((name) => isDeepStrictEqual(before[name] ?? null, fields[name]))) return undefined;
+  const order = applyChange(before, fields, cause);
+  const facts = listChangedFacts(before, order);
+  const event = createEvent(
+    "order.facts_changed",
+    { before: toRow(before), after: toRow(order), facts },
+    cause,
+  );
+  return { order: withHistory(order, event, before), events: [event] };
+}
+
+/** A note to be added, with the idempotency key of its request. */
+export interface NewNote {
+  readonly id: string;
+  readonly text: string;
+  readonly key: string | undefined;
+}
+
+/**
+ * Adds a note to an order, in any status.
+ * @throws AppError VALIDATION_FAILED if the order has as many as it may, ORDER_CLOSED if its data was masked
+ */
+export function addNote(before: Order, { id, text, key }: NewNote, cause: EventCause): OrderChange {
+  refuseTextOfMasked(before, true);
+  const { notes } = before;
+  if ((notes?.length ?? 0) >= MAX_NOTES)
+    throw invalidFieldError("text", "note.error.tooMany", { max: MAX_NOTES });
+  const by = { id: cause.actor.id ?? "", name: cause.actor.name ?? "" };
+  const note = { id, at: cause.now, by, text, ...(key !== undefined && { key }) };
+  const added = [...(notes ?? []), note];
+  const order = applyChange(before, { notes: added, notes_count: added.length }, cause);
+  const event = createEvent("order.note_added", { after: toRow(order) }, cause);
+  return { order: withHistory(order, event, before), events: [event] };
+}
