@@ -29,7 +29,11 @@ export async function seedSettings(db: Connection, change: Record<string, unknow
 }
 
 /** Stores a user and a session as settings-auth does. @returns the session's token */
-export async function signInAs(db: Connection, role: Role): Promise<string> {
+export async function signInAs(
+  db: Connection,
+  role: Role,
+  change: Record<string, unknown> = {},
+): Promise<string> {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + HOUR_MS);
   const _id = new Types.ObjectId();
@@ -41,6 +45,7 @@ export async function signInAs(db: Connection, role: Role): Promise<string> {
     role,
     is_active: true,
     session_epoch: 1,
+    ...change,
   };
   await db.collection("users").insertOne({ ...user, created_at: now });
   const session = { user_id: _id, epoch: 1, created_at: now, last_seen: now, expires_at: expiresAt };

@@ -28,7 +28,7 @@ export const recordFacts = defineEndpoint({
   limits: ["signedIn"],
   body: factsBody,
   reply: dataReply(transactionRow),
-  errors: ["STALE_VERSION"],
+  errors: ["ORDER_CLOSED", "STALE_VERSION"],
   summary: "Record facts of an order; null clears one",
 });
 
@@ -42,7 +42,7 @@ export const addNote = defineEndpoint({
   reply: noteReply,
   status: 201,
   acceptsIdempotencyKey: true,
-  errors: ["IDEMPOTENCY_MISMATCH"],
+  errors: ["IDEMPOTENCY_MISMATCH", "ORDER_CLOSED"],
   summary: "Add a note to an order",
 });
 

@@ -150,7 +150,8 @@ export function maskOrder(before: Order): Order {
 
 /** Masks all personal data of an order at the request of its customer. */
 export function eraseCustomerData(before: Order, cause: EventCause): OrderChange {
-  const order = applyChange(maskAll(before), {}, cause);
+  const masked = maskAll(before);
+  const order = applyChange(masked, {}, cause);
   const event = createEvent("customer.erased", { after: toRow(order) }, cause);
-  return { order: withHistory(order, event, before), events: [event] };
+  return { order: withHistory(order, event, masked), events: [event] };
 }

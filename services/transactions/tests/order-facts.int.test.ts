@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { PaidOrderStatus, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import { startRecordFixture } from "./record-fixture.js";
+import type { RecordFixture } from "./record-fixture.js";
+
+jest.setTimeout(30_000);
+
+let desk: RecordFixture;
+beforeAll(async () => {
+  desk = await startRecordFixture();
+});
+afterAll(() => desk.close());
+
+const record = (id: string, body: object, token = desk.tono) =>
+  desk.send({ endpoint: API.recordFacts, id, body, token });
+const recorded = async (id: string, body: object) => dataOf<TransactionRow>(await record(id, body));
+const markPaid = (transaction_id: string) =>
+  desk.api.post(fillPath(API.markOrderPaid.path, { transaction_id }), {});
+const storedOrder = ({ transaction_id }: TransactionRow) =>
+  desk.db.collection("transactions").findOne({ transaction_id });
+
+const FACTS = {
+  received_usd: 24.5,
+  received_currency: "EUR",
+  provider_reference: "8XY1234567890",
+  payer: "Jane Doe <jane@example.test>",
+  payout_reference: "BCA-778899",
+  payout_channel: "m-BCA",
+  refund: { amount: 3, reference: "R-1", at: "2026-01-02T03:04:05.000Z" },
+};
+
+describe("recording facts of an order", () => {
+  test("the row shows amount, payout reference and refund; payer and other references are in the record alone", async () => {
+    const order = await desk.place();
+    const row = await recorded(order.transaction_id, { ...FACTS, expected_version: 1 });
+    const shown = {
+      received_usd: 24.5,
+      payout_reference: "BCA-778899",
+      refund: { amount: 3, at: FACTS.refund.at },
+    };
+    const updated_by = { id: await desk.userIdOf("Tono"), name: "Tono" };
+    expect(row).toEqual({ ...order, ...shown, version: 2, updated_by, updated_at: expect.any(String) });
+    const { order: detail, history } = await desk.read(order.id);
+    expect(detail).toEqual({ ...row, ...FACTS, reason_text: null, original: null });
+    expect(history.at(-1)).toMatchObject({
+      by: { name: "Tono", role: "user" },
+      what: "order.facts_changed",
+      from: { payer: null, version: 1 },
+      to: { ...FACTS, version: 2 },
+    });
+    const list = await desk.api.get(API.listOrders.path, { token: desk.admin });
+    const csv = await desk.api.get(API.exportOrders.path, { token: desk.admin });
+    for (const { text } of [list, csv]) expect(text).not.toMatch(/Jane|8XY1234567890|R-1/);
+    expect(csv.text).not.toContain("BCA-778899");
+  });
+
+  test("its event names which facts were set, and holds what rows hold", async () => {
+    const order = await desk.place();
+    await recorded(order.id, { payer: "Jane Doe", received_usd: 25, expected_version: 1 });
+    const { outbox } = (await storedOrder(order)) ?? {};
+    const published = JSON.stringify(outbox ?? []);
+    expect(published).not.toContain("Jane");
+    const { history } = await desk.read(order.id);
+    expect(Object.keys(history.at(-1)?.to ?? {}).sort()).toEqual(["payer", "received_usd", "version"]);
+  });
+
+  test("null clears a fact, a missing one stays, and what is recorded already changes nothing", async () => {
+    const order = await desk.place();
+    await recorded(order.id, { payer: "Jane", received_usd: 25, expected_version: 1 });
+    const row = await recorded(order.id, { payer: null, expected_version: 2 });
+    expect([row.version, row.received_usd]).toEqual([3, 25]);
+    expect((await desk.read(order.id)).order.payer).toBeNull();
+    expect(await recorded(order.id, { received_usd: 25, payer: null, expected_version: 3 })).toEqual(row);
+  });
+
+  test("a refund recorded without a time has the one of now, and keeps it", async () => {
+    const { id } = await desk.place();
+    const { refund } = await recorded(id, { refund: { amount: 1 }, expected_version: 1 });
+    expect(Date.parse(refund?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    expect((await recorded(id, { refund: { amount: 1 }, expected_version: 2 })).version).toBe(2);
+  });
+
+  test.each([
+    ["received_usd", { received_usd: 0 }],
+    ["received_usd", { received_usd: 100_000.01 }],
+    ["received_usd", { received_usd: 1.005 }],
+    ["received_currency", { received_currency: "usd" }],
+    ["received_currency", { received_currency: "XXQ" }],
+    ["provider_reference", { provider_reference: "x".repeat(65) }],
+    ["payout_reference", { payout_reference: "" }],
+    ["payer", { payer: "x".repeat(255) }],
+    ["payout_channel", { payout_channel: "x".repeat(41) }],
+    ["refund.amount", { refund: { amount: -1 } }],
+    ["refund.reference", { refund: { amount: 1, reference: "x".repeat(65) } }],
+    ["refund.at", { refund: { amount: 1, at: "2999-01-01T00:00:00Z" } }],
+    ["refund.at", { refund: { amount: 1, at: "yesterday" } }],
+    ["customer_paid", { customer_paid: true }],
+    ["expires_at", { expires_at: "2026-01-01T00:00:00Z" }],
+    ["expected_version", { payer: "x", expected_version: undefined }],
+  ])("a bad %s is refused with 400 and changes nothing: %j", async (field, body) => {
+    const order = await desk.place();
+    const refused = await record(order.id, { expected_version: 1, ...body });
+    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, [field]]);
+    expect((await desk.read(order.id)).order.version).toBe(1);
+  });
+
+  test("a stale version is refused with the row, and a user who may not process orders with 403", async () => {
+    const order = await desk.place();
+    const row = await recorded(order.id, { received_usd: 20, expected_version: 1 });
+    const stale = await record(order.id, { received_usd: 21, expected_version: 1 });
+    expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, "STALE_VERSION", row]);
+    expect((await record(order.id, { received_usd: 21, expected_version: 2 }, desk.user)).status).toBe(403);
+  });
+});
+
+describe("what a customer said and what a rate lasts, taken back by staff", () => {
+  test("the word that they have paid can be cleared, and then not be said again", async () => {
+    const order = await desk.place();
+    dataOf(await markPaid(order.transaction_id));
+    const row = await recorded(order.id, { customer_paid: false, expected_version: 2 });
+    expect(row).toMatchObject({ customer_paid_at: null, version: 3 });
+    expect(await storedOrder(order)).not.toHaveProperty("customer_paid_at");
+    const again = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
+    expect(again).toMatchObject({ customer_paid_at: null, version: 3 });
+    const paid = await desk.api.get(`${API.listOrders.path}?paid=1&status=pending`, { token: desk.user });
+    expect((paid.body.data as TransactionRow[]).filter(({ id }) => id === order.id)).toEqual([]);
+  });
+
+  test("an order whose rate has run out is honoured", async () => {
+    await desk.settings({ rate_lock_minutes: 10 });
+    const order = await desk.place();
+    await desk.settings({ rate_lock_minutes: 0 });
+    const expires_at = new Date(Date.now() - 1_000);
+    await desk.db
+      .collection("transactions")
+      .updateOne({ transaction_id: order.transaction_id }, { $set: { expires_at } });
+    const instructions = () =>
+      desk.api.get(fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id }));
+    expect((await instructions()).body.code).toBe("ORDER_EXPIRED");
+    expect((await recorded(order.id, { expires_at: null, expected_version: 1 })).expires_at).toBeNull();
+    expect((await instructions()).status).toBe(200);
+  });
+});

@@ -1,0 +1,162 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { CustomerOrder, OrderNote, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import { insertOrders, sampleOrder } from "./orders.js";
+import { startRecordFixture } from "./record-fixture.js";
+import type { RecordFixture } from "./record-fixture.js";
+
+jest.setTimeout(30_000);
+
+let desk: RecordFixture;
+beforeAll(async () => {
+  desk = await startRecordFixture();
+});
+afterAll(() => desk.close());
+
+interface Noted {
+  readonly note: OrderNote;
+  readonly order: TransactionRow;
+}
+const addNote = (id: string, text: string, { key = "", token = desk.tono } = {}) =>
+  desk.send({ endpoint: API.addNote, id, body: { text }, token, ...(key && { key }) });
+const noted = async (id: string, text: string, key = "") => dataOf<Noted>(await addNote(id, text, { key }));
+const newAccount = () => String(randomInt(1e12, 1e13));
+
+describe("the record of an order", () => {
+  test("it has the order, its history and its notes, by either id", async () => {
+    const order = await desk.place({ destination_account: newAccount(), user_whatsapp: "081299900011" });
+    const { note, order: row } = await noted(order.id, " Sudah ditanya\r\nlewat WhatsApp ");
+    expect(note).toMatchObject({ by: { name: "Tono" }, text: "Sudah ditanya\nlewat WhatsApp" });
+    expect(row).toMatchObject({ notes_count: 1, version: 2 });
+    const record = await desk.read(order.transaction_id);
+    expect(record).toEqual(await desk.read(order.id));
+    expect(record.notes).toEqual([note]);
+    expect(record.history.map(({ what }) => what)).toEqual(["order.placed", "order.note_added"]);
+    expect(JSON.stringify(record.history)).not.toContain("ditanya");
+    expect(record.related).toEqual([]);
+  });
+
+  test("related are the newest 20 other orders of the same WhatsApp number or account", async () => {
+    const account = newAccount();
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const mine = sampleOrder({ user_whatsapp: "0812 9990 0022", destination_account: account });
+    const same = Array.from({ length: 22 }, (_, index) =>
+      sampleOrder({
+        created_at: at(index + 1),
+        ...(index % 2 ? { user_whatsapp: "+6281299900022" } : { destination_account: account }),
+      }),
+    );
+    await insertOrders(desk.db, [...same, mine, sampleOrder({ destination_account: newAccount() })]);
+    const { related } = await desk.read(mine.id);
+    expect(related.map(({ id }) => id)).toEqual(same.slice(0, 20).map(({ id }) => id));
+  });
+
+  test("an order that was stored before there were records has one too", async () => {
+    const completed_at = new Date();
+    const old = sampleOrder({ status: "completed", completed_at, destination_account: newAccount() });
+    await insertOrders(desk.db, [old]);
+    const { order, history, notes } = await desk.read(old.id);
+    expect(order).toMatchObject({
+      handler: null,
+      processing_at: null,
+      refund: null,
+      notes_count: 0,
+      payer: null,
+    });
+    expect(history.map(({ to }) => to["status"])).toEqual(["pending", "completed"]);
+    expect(notes).toEqual([]);
+  });
+
+  test.each(["x", "stats2", `TRX${"0".repeat(26)}`, "0".repeat(24), "a".repeat(23)])(
+    "the id %s is answered with 404",
+    async (id) => {
+      const { status } = await desk.api.get(fillPath(API.getOrder.path, { id }), { token: desk.user });
+      expect(status).toBe(404);
+    },
+  );
+
+  test("fixed names come before ids, whatever the method", async () => {
+    const stats = await desk.api.get(API.getStats.path, { token: desk.user });
+    expect(stats.body.data).toHaveProperty("total_transactions");
+    expect((await desk.api.get(API.createOrder.path, { token: desk.user })).status).toBe(405);
+  });
+
+  test("the customer who repeats the request for the order learns nothing of the record", async () => {
+    const body = { user_whatsapp: "081299900033" };
+    const { id } = dataOf<TransactionRow>(await desk.create(body, "key-of-worked-order"));
+    const facts = { received_usd: 3, payout_reference: "P", refund: { amount: 1 }, expected_version: 1 };
+    dataOf(await desk.send({ endpoint: API.recordFacts, id, body: facts }));
+    await noted(id, "rahasia");
+    dataOf(await desk.send({ endpoint: API.setHandler, id, body: { handler: "me", expected_version: 3 } }));
+    const replay = await desk.create(body, "key-of-worked-order");
+    const hidden = { handler: null, handled_at: null, updated_by: null, received_usd: null, notes_count: 0 };
+    expect(replay.body.data).toMatchObject({ ...hidden, payout_reference: null, refund: null, version: 4 });
+    expect(replay.text).not.toMatch(/Tono|rahasia/);
+  });
+});
+
+describe("notes of an order", () => {
+  test("a repeated request with the same key adds no second note, one with another text is refused", async () => {
+    const { id } = await desk.place();
+    const first = await noted(id, "Menunggu", "key-of-a-note");
+    const repeated = await addNote(id, "Menunggu", { key: "key-of-a-note" });
+    expect([repeated.status, repeated.headers.get("Idempotent-Replay")]).toEqual([200, "true"]);
+    expect(dataOf(repeated)).toEqual(first);
+    expect((await addNote(id, "Lain", { key: "key-of-a-note" })).body.code).toBe("IDEMPOTENCY_MISMATCH");
+    expect((await desk.read(id)).notes).toHaveLength(1);
+  });
+
+  test("an order takes 50 notes, and none of two that come at once is lost", async () => {
+    const { id } = await desk.place();
+    await Promise.all([noted(id, "satu"), noted(id, "dua")]);
+    for (let n = 3; n <= 50; n++) await noted(id, `catatan ${n}`);
+    const refused = await addNote(id, "terlalu banyak");
+    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["text"]]);
+    expect((await desk.read(id)).order.notes_count).toBe(50);
+  });
+
+  test.each(["", " ", "x".repeat(501), "a\u0000b", 7])("the text %p is refused with 400", async (text) => {
+    const { id } = await desk.place();
+    const refused = await desk.send({ endpoint: API.addNote, id, body: { text } });
+    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["text"]]);
+  });
+});
+
+describe("the customer's data in a record", () => {
+  const whatsapp = "081299900044";
+  const FACTS = { payer: "Jane Doe", provider_reference: "PR-5566", payout_reference: "BCA-5566" };
+
+  async function placeRecorded(): Promise<TransactionRow> {
+    const order = await desk.place({ user_whatsapp: whatsapp });
+    const body = { ...FACTS, refund: { amount: 1, reference: "RF-5566" }, expected_version: 1 };
+    dataOf(await desk.send({ endpoint: API.recordFacts, id: order.id, body }));
+    await noted(order.id, "Jane minta cepat");
+    dataOf(await desk.send({ endpoint: API.updateStatus, id: order.id, body: { status: "completed" } }));
+    return order;
+  }
+
+  test("it is handed out without the names of staff, and masked for good when it is erased", async () => {
+    const order = await placeRecorded();
+    const post = (path: string) => desk.api.post(path, { whatsapp }, { token: desk.admin });
+    const out = await post(API.exportCustomer.path);
+    const [handed] = dataOf<{ orders: CustomerOrder[] }>(out).orders;
+    expect(handed).toMatchObject({ ...FACTS, notes: [{ text: "Jane minta cepat" }] });
+    expect(handed?.refund?.reference).toBe("RF-5566");
+    expect(out.text).not.toContain("Tono");
+
+    expect(dataOf(await post(API.eraseCustomer.path))).toEqual({ erased: 1 });
+    const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
+    expect(JSON.stringify(stored)).not.toMatch(/Jane|5566/);
+    const { order: detail, notes } = await desk.read(order.id);
+    expect(detail).toMatchObject({ payer: "•••", refund: { amount: 1, reference: "•••" }, notes_count: 1 });
+    expect(notes).toMatchObject([{ by: { name: "Tono" }, text: "•••" }]);
+
+    expect((await addNote(order.id, "Jane lagi")).body.code).toBe("ORDER_CLOSED");
+    const body = { payer: "Jane", expected_version: detail.version };
+    expect((await desk.send({ endpoint: API.recordFacts, id: order.id, body })).body.code).toBe(
+      "ORDER_CLOSED",
+    );
+  });
+});

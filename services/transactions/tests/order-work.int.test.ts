@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import type { OrderStats, TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import { startRecordFixture } from "./record-fixture.js";
+import type { RecordFixture } from "./record-fixture.js";
+
+jest.setTimeout(30_000);
+
+let desk: RecordFixture;
+beforeAll(async () => {
+  desk = await startRecordFixture();
+});
+afterAll(() => desk.close());
+
+const setHandler = (id: string, body: object, token = desk.tono, api = desk.api) =>
+  desk.send({ endpoint: API.setHandler, id, body, token, api });
+const take = (id: string, expected_version: number, token = desk.tono, api = desk.api) =>
+  setHandler(id, { handler: "me", expected_version }, token, api);
+const update = async (id: string, status: string, token = desk.tono) =>
+  dataOf<TransactionRow>(await desk.send({ endpoint: API.updateStatus, id, body: { status }, token }));
+const reprice = (id: string, body: object) =>
+  desk.send({ endpoint: API.repriceOrder, id, body: { rate: "order", expected_version: 1, ...body } });
+
+describe("the handler of an order", () => {
+  test("who sets an order to processing becomes its handler, by one change with one event", async () => {
+    const { id } = await desk.place();
+    const row = await update(id, "processing");
+    const tono = { id: await desk.userIdOf("Tono"), name: "Tono" };
+    expect(row).toMatchObject({ handler: tono, version: 2, updated_by: tono });
+    expect([row.handled_at, row.processing_at]).toEqual([row.updated_at, row.updated_at]);
+    const { history } = await desk.read(id);
+    expect(history.map(({ what }) => what)).toEqual(["order.placed", "order.status_changed"]);
+    const kept = await update(id, "processing", desk.rina);
+    expect(kept).toEqual(row);
+    const again = [await update(id, "pending"), await update(id, "processing", desk.rina)];
+    expect(again[1]).toMatchObject({ handler: tono, processing_at: row.processing_at });
+  });
+
+  test("of simultaneous takes on two replicas exactly one wins, and the others learn who", async () => {
+    const { api } = await desk.replica();
+    const { id } = await desk.place();
+    const answers = await Promise.all([
+      take(id, 1),
+      take(id, 1, desk.rina, api),
+      take(id, 1, desk.admin, api),
+    ]);
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const row = won[0] && dataOf<TransactionRow>(won[0]);
+    for (const lost of answers.filter((answer) => answer !== won[0])) {
+      expect(lost.body).toMatchObject({ code: "HANDLED", data: row });
+      expect(lost.body.message).toBe(`${row?.handler?.name} mengerjakan pesanan ini.`);
+    }
+    expect(row?.version).toBe(2);
+  });
+
+  test("another handler's order is taken over only if that is asked for, at the version that was shown", async () => {
+    const { id } = await desk.place();
+    await take(id, 1);
+    expect((await take(id, 2, desk.rina)).body.code).toBe("HANDLED");
+    const body = { handler: "me", take_over: true };
+    expect((await setHandler(id, { ...body, expected_version: 1 }, desk.rina)).body.code).toBe(
+      "STALE_VERSION",
+    );
+    const taken = dataOf<TransactionRow>(await setHandler(id, { ...body, expected_version: 2 }, desk.rina));
+    expect(taken.handler?.name).toBe("Rina");
+    expect(dataOf(await take(id, 3, desk.rina))).toEqual(taken);
+  });
+
+  test("the handler or an admin releases an order, nobody else", async () => {
+    const { id } = await desk.place();
+    await take(id, 1);
+    const release = (expected_version: number, token: string) =>
+      setHandler(id, { handler: null, take_over: true, expected_version }, token);
+    expect((await release(2, desk.rina)).status).toBe(403);
+    expect(dataOf(await release(2, desk.tono))).toMatchObject({ handler: null, handled_at: null });
+    await take(id, 3);
+    expect(dataOf(await release(4, desk.admin))).toMatchObject({ handler: null, version: 5 });
+  });
+
+  test("an order is handed to an active user who may process orders, and to no other", async () => {
+    const { id } = await desk.place();
+    await take(id, 1);
+    const hand = (handler: string) => setHandler(id, { handler, expected_version: 2 });
+    for (const unfit of ["a".repeat(24), await desk.userIdOf("A user")]) {
+      const refused = await hand(unfit);
+      expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["handler"]]);
+    }
+    const rina = await desk.userIdOf("Rina");
+    expect(dataOf(await hand(rina))).toMatchObject({ handler: { id: rina, name: "Rina" } });
+    expect((await setHandler(id, { handler: "x", expected_version: 3 })).status).toBe(400);
+  });
+});
+
+describe("calculating an order anew", () => {
+  test("amount, fee, payout and rate follow the received amount, and the first values stay", async () => {
+    const order = await desk.place();
+    const row = dataOf<TransactionRow>(await reprice(order.id, { received_usd: 9.5 }));
+    expect(row).toMatchObject({
+      paypal_amount: 9.5,
+      received_usd: 9.5,
+      gross_amount: 131_100,
+      fee_amount: 2_500,
+      final_amount: 128_600,
+      conversion_rate: order.conversion_rate,
+      version: 2,
+    });
+    await desk.settings({ usd_rate: 1_600_000 });
+    const current = { received_usd: 20, rate: "current", expected_version: 2 };
+    expect(dataOf(await reprice(order.id, current))).toMatchObject({
+      conversion_rate: 14_720,
+      market_rate: 16_000,
+      final_amount: 294_400,
+    });
+    await desk.settings();
+    const { order: detail, history } = await desk.read(order.id);
+    expect(detail.original).toMatchObject({
+      paypal_amount: 25,
+      final_amount: 345_000,
+      conversion_rate: 13_800,
+    });
+    expect(history.at(-1)).toMatchObject({ what: "order.repriced", from: { paypal_amount: 9.5 } });
+  });
+
+  test("statistics and search follow the new amount", async () => {
+    const stats = async () =>
+      dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.user })).total_amount;
+    const before = await stats();
+    const order = await desk.place();
+    dataOf(await reprice(order.id, { received_usd: 33.33 }));
+    await desk.service.wired.relay.flush();
+    expect(await stats()).toBeCloseTo(before + 33.33);
+    const found = await desk.api.get(`${API.listOrders.path}?search=33.33`, { token: desk.user });
+    expect((found.body.data as TransactionRow[]).map(({ id }) => id)).toEqual([order.id]);
+  });
+
+  test.each([
+    ["received_usd", { received_usd: 0.99 }],
+    ["received_usd", { received_usd: 500.01 }],
+    ["rate", { received_usd: 20, rate: "best" }],
+  ])("a bad %s is refused with 400: %j", async (field, body) => {
+    const order = await desk.place();
+    const refused = await reprice(order.id, body);
+    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, [field]]);
+  });
+
+  test("a closed order, a stale version and an amount that the fee would eat up are refused", async () => {
+    const order = await desk.place();
+    expect((await reprice(order.id, { received_usd: 20, expected_version: 7 })).body.code).toBe(
+      "STALE_VERSION",
+    );
+    await desk.settings({ usd_rate: 200_000 });
+    const eaten = await reprice(order.id, { received_usd: 1, rate: "current" });
+    await desk.settings();
+    expect([eaten.status, Object.keys(Object(eaten.body["fields"]))]).toEqual([400, ["received_usd"]]);
+    await update(order.id, "completed");
+    expect((await reprice(order.id, { received_usd: 20, expected_version: 2 })).body.code).toBe(
+      "ORDER_CLOSED",
+    );
+  });
+});
