@@ -35,6 +35,7 @@ describe("managing users", () => {
     expect(answer.status).toBe(201);
     const user = dataOf<UserView>(answer);
     expect(Object.keys(user).sort()).toEqual([
+      "can_process",
       "created_at",
       "email",
       "id",
@@ -47,6 +48,24 @@ describe("managing users", () => {
     expect(await list()).toContainEqual(user);
     const stored = (await desk.stored("users")).find(({ _id }) => String(_id) === user.id);
     expect(stored?.["password_hash"]).toMatch(/^\$2b\$/);
+  });
+
+  test("a user may process orders once an admin says so, in the session that they have", async () => {
+    const made = dataOf<UserView>(await create());
+    expect(made.can_process).toBe(false);
+    const token = await signIn(desk.api, made.email, "rahasia-lain");
+    const profile = async () =>
+      dataOf<{ user: UserView }>(await desk.api.get(API.getProfile.path, { token })).user.can_process;
+    expect(await profile()).toBe(false);
+    expect(dataOf<UserView>(await put(made.id, { can_process: true }))).toEqual({
+      ...made,
+      can_process: true,
+    });
+    expect(await profile()).toBe(true);
+    expect((await put(made.id, { can_process: "perhaps" })).body["fields"]).toHaveProperty("can_process");
+    expect(dataOf<UserView>(await put(made.id, { can_process: 0 })).can_process).toBe(false);
+    expect(await profile()).toBe(false);
+    expect(dataOf<UserView>(await create({ can_process: "1" })).can_process).toBe(true);
   });
 
   test.each([

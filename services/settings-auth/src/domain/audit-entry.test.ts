@@ -71,6 +71,43 @@ describe("an entry of the audit trail", () => {
     expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
   });
 
+  test("an audit entry of facts names those that were set, and none of their values", () => {
+    const data = {
+      before: order,
+      after: { ...order, version: 2, payout_reference: "BCA-7788" },
+      facts: ["payer", "payout_reference"],
+    };
+    const row = toAuditEntry({ ...envelope, type: "order.facts_changed", data });
+    expect(row).toMatchObject({
+      target: { type: "order", id: "TRX1" },
+      after: { version: 2, facts: data.facts },
+    });
+    expect(JSON.stringify(row)).not.toMatch(/7788|Budi/);
+  });
+
+  test("an audit entry of a note, a handler or a new price names what has changed", () => {
+    const [tono, rina] = ["Tono", "Rina"].map((name) => ({ id: name, name }));
+    const note = {
+      ...envelope,
+      type: "order.note_added" as const,
+      data: { after: { ...order, notes_count: 3 } },
+    };
+    expect(toAuditEntry(note)).toMatchObject({ before: null, after: { notes_count: 3 } });
+    const handed = {
+      before: { ...order, handler: tono ?? null },
+      after: { ...order, handler: rina ?? null },
+    };
+    expect(toAuditEntry({ ...envelope, type: "order.handler_changed", data: handed })).toMatchObject({
+      before: { handler: tono },
+      after: { handler: rina },
+    });
+    const priced = { before: order, after: { ...order, paypal_amount: 9, conversion_rate: 14_000 } };
+    expect(toAuditEntry({ ...envelope, type: "order.repriced", data: priced })).toMatchObject({
+      before: { paypal_amount: 10, conversion_rate: 13_800 },
+      after: { paypal_amount: 9, conversion_rate: 14_000 },
+    });
+  });
+
   test("an audit entry of a closed day names day and revision, and what was paid out", () => {
     const data = { day: "2026-11-20", revision: 2, completed: 7, paid_amount: 4_500_000 };
     const { day: id, ...after } = data;
