@@ -68,10 +68,12 @@ const fieldsOf = (schema: NonNullable<Endpoint["body"]>): [string, JsonSchema][]
   );
 
 /** JSON values that a field of this schema refuses. */
-function wrongValues({ type }: JsonSchema): unknown[] {
-  const never = [null, [], {}, { $ne: null }, [{ $gt: "" }]];
-  if (type === "string") return [...never, 1, true];
-  return type === "number" || type === "integer" ? [...never, "1", true] : never;
+function wrongValues(schema: JsonSchema): unknown[] {
+  const types = ((schema["anyOf"] as JsonSchema[] | undefined) ?? [schema]).map(({ type }) => type);
+  const others = [[], {}, { $ne: null }, [{ $gt: "" }]];
+  const never = types.includes("null") ? others : [null, ...others];
+  if (types.includes("string")) return [...never, 1, true];
+  return types.includes("number") || types.includes("integer") ? [...never, "1", true] : never;
 }
 
 function badBodies({ body }: Endpoint): BadRequestCase[] {
