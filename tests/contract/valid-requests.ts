@@ -17,6 +17,8 @@ export interface ValidRequest {
   readonly refusal?: ErrorCode;
   /** Callers that WHO_MAY_CALL admits but the handler refuses. */
   readonly forbiddenTo?: readonly Caller[];
+  /** Callers whom the request does not suit, as it is about another user's own data. */
+  readonly unsuitedTo?: readonly Caller[];
   /** The request ends the session of its sender, so the tests send it from a new session. */
   readonly endsSession?: true;
 }
@@ -75,7 +77,9 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
       body: (desk) => ({ current_password: desk.password, new_password: desk.password }),
     },
   ],
-  endSession: [{ params: async (desk) => ({ id: await desk.newUserSessionId() }) }],
+  endSession: [
+    { params: async (desk) => ({ id: await desk.newUserSessionId() }), unsuitedTo: ["processor"] },
+  ],
   getBreakdown: [{ query: "?days=7" }, { query: "?from=2026-11-01&to=2026-11-20&destination=bca" }],
   getFigures: [{ query: "?from=2026-11-01&to=2026-11-20&destination=bca" }],
   closeDay: [{ body: () => ({ day: "2026-11-20" }) }],
@@ -96,7 +100,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
       params: (desk) => ({ id: desk.adminId }),
       forbiddenTo: ["user", "processor"],
     },
-    { about: "of the user", params: (desk) => ({ id: desk.userId }) },
+    { about: "of the user", params: (desk) => ({ id: desk.userId }), unsuitedTo: ["processor"] },
   ],
   updateStatus: [{ params: orderIds, body: () => ({ status: "cancelled", reason: "no_code" }) }],
   getOrder: [{ params: orderIds }],
