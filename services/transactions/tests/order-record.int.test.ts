@@ -22,6 +22,7 @@ interface Noted {
 const addNote = (id: string, text: string, { key = "", token = desk.tono } = {}) =>
   desk.send({ endpoint: API.addNote, id, body: { text }, token, ...(key && { key }) });
 const noted = async (id: string, text: string, key = "") => dataOf<Noted>(await addNote(id, text, { key }));
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const newAccount = () => String(randomInt(1e12, 1e13));
 
 describe("the record of an order", () => {
@@ -40,11 +41,10 @@ describe("the record of an order", () => {
 
   test("related are the newest 20 other orders of the same WhatsApp number or account", async () => {
     const account = newAccount();
-    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const mine = sampleOrder({ user_whatsapp: "0812 9990 0022", destination_account: account });
     const same = Array.from({ length: 22 }, (_, index) =>
       sampleOrder({
-        created_at: at(index + 1),
+        created_at: minutesAgo(index + 1),
         ...(index % 2 ? { user_whatsapp: "+6281299900022" } : { destination_account: account }),
       }),
     );
