@@ -7,7 +7,7 @@ import type { TransactionsFixture } from "./fixture.js";
 import { signInAs } from "./seed.js";
 
 /** A request about one order. */
-export interface RecordCall {
+interface RecordCall {
   readonly endpoint: Endpoint;
   readonly id: string;
   readonly body?: object;

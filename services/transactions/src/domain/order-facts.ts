@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { AppError, createEvent, invalidFieldError, MAX_NOTES, toHundredths } from "@tukar-saldo/contracts";
 import type { EventCause, FactsBody } from "@tukar-saldo/contracts";
 import { isMasked, RECORDED_TEXTS } from "./mask.js";
@@ -7,6 +6,7 @@ import type { OrderChange } from "./order-changes.js";
 import { listChangedFacts, withHistory } from "./order-history.js";
 import { toRow } from "./order-row.js";
 import type { Order, Refund } from "./order.js";
+import { isSameValue } from "./same-value.js";
 
 type RefundBody = FactsBody["refund"];
 
@@ -49,7 +49,7 @@ export function recordFacts(before: Order, body: FactsBody, cause: EventCause): 
   refuseTextOfMasked(before, hasText);
   const fields = toFields(before, body, cause.now);
   const names = Object.keys(fields) as (keyof Order)[];
-  if (names.every((name) => isDeepStrictEqual(before[name] ?? null, fields[name]))) return undefined;
+  if (names.every((name) => isSameValue(before[name] ?? null, fields[name]))) return undefined;
   const order = applyChange(before, fields, cause);
   const facts = listChangedFacts(before, order);
   const event = createEvent(

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { createEvent, pick, transactionRow } from "@tukar-saldo/contracts";
 import type { Actor, DomainEvent, EventCause, OrderDetail, TransactionRow } from "@tukar-saldo/contracts";
 import { TOLD_FIELDS } from "./history-entry.js";
@@ -6,6 +5,7 @@ import type { HistoryEntry, OrderEvent } from "./history-entry.js";
 import { toDetail } from "./order-detail.js";
 import { toRow } from "./order-row.js";
 import type { Order } from "./order.js";
+import { isSameValue } from "./same-value.js";
 
 /** The newest entries that an order keeps. */
 export const MAX_HISTORY_ENTRIES = 200;
@@ -28,7 +28,7 @@ type Told = Pick<OrderDetail, (typeof TOLD_FIELDS)[number]>;
 
 /** The fields in which two states of an order differ, of those that the history tells of. */
 function listChanged(old: Told | undefined, current: Told) {
-  return TOLD_FIELDS.filter((field) => !isDeepStrictEqual(old?.[field], current[field]));
+  return TOLD_FIELDS.filter((field) => !isSameValue(old?.[field], current[field]));
 }
 
 /** The names of the facts that a change has set. */
