@@ -55,7 +55,10 @@ export function createIdempotencyRecord(
 ): IdempotencyRecord | undefined {
   const checked = checkIdempotencyKey(key);
   if (checked === undefined) return undefined;
-  return { key: checked, fingerprint: createHash("sha256").update(toCanonicalText(request)).digest("base64url") };
+  return {
+    key: checked,
+    fingerprint: createHash("sha256").update(toCanonicalText(request)).digest("base64url"),
+  };
 }
 
 /**
