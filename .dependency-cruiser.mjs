@@ -1,7 +1,7 @@
 const production = "^(libs|services|web|infra)/";
 /** Where the staff area lives in web/src. */
 const staffArea =
-  "^web/src/(app/dashboard|shared/(desk|desk-settings|json-settings|orders)|features/(account|admin-settings|analytics|audit|customers|figures|notices|opening|order-stream|orders|palette|settings|text-editor|tools|users))/";
+  "^web/src/(app/dashboard|shared/(desk|desk-settings|json-settings|orders)|features/(account|admin-settings|analytics|audit|customers|figures|notices|opening|order-record|order-stream|orders|palette|settings|text-editor|tools|users))/";
 const tests = "\\.test\\.tsx?$|/tests/";
 
 /** The import rules of ARCHITECTURE.md. Each is broken on purpose in tests/architecture, to show that it can fail. */

@@ -7,6 +7,7 @@ import { DeskContext, useNewDesk } from "../src/shared/desk/desk.js";
 import type { Desk } from "../src/shared/desk/desk.js";
 import { applyEvents } from "../src/shared/orders/apply-events.js";
 import { TransactionsTab } from "../src/features/orders/TransactionsTab.js";
+import { OrderRecord } from "../src/features/order-record/OrderRecord.js";
 import { aRow } from "./a-row.js";
 import { ok } from "./desk.js";
 import type { Entry } from "./memory-router.js";
@@ -54,10 +55,11 @@ function Around({ children }: { readonly children: ReactNode }) {
   useEffect(() => void (open.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
-export const showTab = (isAdmin = true, at: Entry = "/admin/dashboard") =>
+/** Shows the tab to an admin, or to a user, who may work on orders if admins let them. */
+export const showTab = (isAdmin = true, at: Entry = "/admin/dashboard", mayProcess = isAdmin) =>
   show(
     <Around>
-      <TransactionsTab isAdmin={isAdmin} />
+      <TransactionsTab {...{ isAdmin, mayProcess, OrderRecord }} />
     </Around>,
     { at },
   );

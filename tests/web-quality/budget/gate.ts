@@ -19,6 +19,7 @@ const STAFF = [
   "src/features/figures/",
   "src/features/notices/",
   "src/features/opening/",
+  "src/features/order-record/",
   "src/features/orders/",
   "src/features/palette/",
   "src/features/settings/",

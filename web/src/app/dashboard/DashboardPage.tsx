@@ -12,7 +12,7 @@ import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
 import { DashboardHeader } from "./DashboardHeader.js";
 import "./dashboard.css";
 import { refreshDesk } from "../../shared/desk/refresh.js";
-import { useRole } from "./role.js";
+import { useMayProcess, useRole } from "./role.js";
 import { DeskContext, useNewDesk } from "../../shared/desk/desk.js";
 import { DeskNews } from "./DeskNews.js";
 import { DisconnectedBanner } from "./DisconnectedBanner.js";
@@ -49,6 +49,7 @@ function Dashboard({ role }: { readonly role: Role }) {
   const { unread, add } = useUnread();
   const connection = useLive(desk, useTellNews(desk, sound.ring, add), useProveSession());
   const palette = usePalette();
+  const mayProcess = useMayProcess(role);
   const [isAccountOpen, setAccountOpen] = useState(false);
   const hasSingleKeys = singleKeys.useIsOn();
   const [params] = useSearchParams();
@@ -81,7 +82,7 @@ function Dashboard({ role }: { readonly role: Role }) {
             />
             <Boundary at={current.id} fallback={<PartFailed />}>
               <Suspense fallback={<Waiting />}>
-                <current.Panel isAdmin={role === "admin"} />
+                <current.Panel isAdmin={role === "admin"} mayProcess={mayProcess} />
               </Suspense>
             </Boundary>
           </div>

@@ -1,4 +1,5 @@
 import { DialogMissing } from "../../shared/desk/DialogMissing.js";
+import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { latePart } from "../../shared/late-part.js";
 import { notify } from "../../shared/notify/notify.js";
 
@@ -11,6 +12,11 @@ export const AccountDialog = latePart(
   { otherwise: DialogMissing },
 );
 
+export const OrderRecord = latePart(
+  async () => (await import("../../features/order-record/OrderRecord.js")).OrderRecord,
+  { otherwise: DialogMissing, texts: STAFF_TEXTS.record },
+);
+
 /** What the staff are told above every section. */
 export const Notices = latePart(async () => (await import("../../features/notices/Notices.js")).Notices, {
   texts: "desk",
@@ -20,4 +26,4 @@ export const Opening = latePart(async () => (await import("../../features/openin
 });
 
 /** What the first screen does without. */
-export const LATE_PARTS = [{ preload: notify.prepare }, CommandPalette, AccountDialog];
+export const LATE_PARTS = [{ preload: notify.prepare }, CommandPalette, AccountDialog, OrderRecord];

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { API } from "@tukar-saldo/contracts";
+import { API, mayProcess } from "@tukar-saldo/contracts";
 import type { Role } from "@tukar-saldo/contracts";
 import { call } from "../../shared/api/client.js";
+import { profileQuery } from "../../shared/profile.js";
 import { useSession } from "../../shared/session.js";
 import { keys } from "../../shared/desk/keys.js";
 
@@ -12,6 +13,14 @@ const roleQuery = (userId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     enabled: userId !== "",
   });
+
+/** Whether the person may work on orders: admins, and those whom they let. */
+export function useMayProcess(role: Role): boolean {
+  const session = useSession();
+  const { data } = useQuery({ ...profileQuery, enabled: role === "user" });
+  const can_process = (data ?? session?.user)?.can_process;
+  return mayProcess({ role, ...(can_process && { can_process }) });
+}
 
 /** The role the server names; undefined while it is asked, `user` when it cannot be learnt. */
 export function useRole(): Role | undefined {

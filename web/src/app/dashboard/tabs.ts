@@ -1,10 +1,12 @@
 import type { Role } from "@tukar-saldo/contracts";
 import { ChartColumn, ReceiptText, ScrollText, SlidersHorizontal, Users, Wrench } from "lucide-react";
+import { createElement } from "react";
 import type { ComponentType } from "react";
 import type { Tab, TabProps } from "../../shared/desk/tab.js";
 import type { OwnTexts } from "../../shared/i18n/resources.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { latePart } from "../../shared/late-part.js";
+import { OrderRecord } from "./late-parts.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 
 function section(
@@ -20,7 +22,10 @@ function section(
 const TABS: readonly [Tab, ...Tab[]] = [
   section(
     { id: "transactions", text: "dashboard.tab.transactions", icon: ReceiptText, adminOnly: false },
-    async () => (await import("../../features/orders/TransactionsTab.js")).TransactionsTab,
+    async () => {
+      const { TransactionsTab } = await import("../../features/orders/TransactionsTab.js");
+      return (props) => createElement(TransactionsTab, { ...props, OrderRecord });
+    },
   ),
   section(
     { id: "analytics", text: "dashboard.tab.analytics", icon: ChartColumn, adminOnly: false },

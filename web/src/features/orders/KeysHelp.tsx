@@ -22,9 +22,11 @@ const READ: readonly KeyLine[] = [
   [["Y"], "tx.keys.account"],
   [["A"], "tx.keys.amount"],
   [["W"], "tx.keys.chat"],
+  [["H"], "tx.keys.record"],
   [["Enter"], "tx.keys.report"],
 ];
 const CHANGE: readonly KeyLine[] = [
+  [["T"], "tx.keys.take"],
   [["P"], "tx.keys.processing"],
   [["C"], "tx.keys.completed"],
   [["X"], "tx.keys.cancelled"],

@@ -4,6 +4,7 @@ import { ExternalLink } from "lucide-react";
 import { memo } from "react";
 import { Icon } from "../../shared/ui/Icon.js";
 import { OrderAmount, OrderCode, OrderDestination, OrderPerson } from "./OrderFacts.js";
+import { OpenRecord } from "./OpenRecord.js";
 import { OrderStatus } from "./OrderStatus.js";
 import { StatusSelect } from "./StatusSelect.js";
 import { UndoLine } from "./UndoLine.js";
@@ -40,6 +41,7 @@ export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
         <StatusSelect {...{ row, status, saving }} onChange={onStatus} />
       </div>
       <div className="order__report">
+        <OpenRecord row={row} />
         <a
           className="icon-button"
           href={fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id })}

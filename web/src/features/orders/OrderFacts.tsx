@@ -4,10 +4,11 @@ import { ArrowRight, Files, MessageCircle } from "lucide-react";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { clockTime, countText, createdText, dateText, rateText } from "../../shared/desk/format.js";
-import { chatText } from "./chat-text.js";
+import { chatText } from "../../shared/orders/chat-text.js";
 import { CopyLine } from "./CopyLine.js";
-import { isMaskedNumber, plainAccount, readableAccount, readableWhatsapp } from "./grouped-digits.js";
-import { plainRupiah } from "./plain-rupiah.js";
+import { isMaskedNumber, plainAccount, readableAccount, readableWhatsapp } from "../../shared/orders/grouped-digits.js";
+import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
+import { isOtherAmount } from "../../shared/orders/received.js";
 import { spanText } from "./wait-text.js";
 import { spanOf } from "./waiting.js";
 import { useOrderTexts } from "./order-texts.js";
@@ -95,9 +96,15 @@ export function OrderAmount({ row }: Props) {
         </span>
       </div>
       <div className="order__second-line order__columns">
-        <span className="order__fee">
-          {row.fee_amount > 0 && t("tx.fee", { fee: countText(row.fee_amount) })}
-        </span>
+        {isOtherAmount(row) ? (
+          <span className="order__fee is-other" title={t("tx.mark.received")}>
+            {t("tx.received", { amount: formatUsd(row.received_usd) })}
+          </span>
+        ) : (
+          <span className="order__fee">
+            {row.fee_amount > 0 && t("tx.fee", { fee: countText(row.fee_amount) })}
+          </span>
+        )}
         <span className="is-end order__rate">{t("tx.rate", { rate: rateText(row.conversion_rate) })}</span>
       </div>
     </div>

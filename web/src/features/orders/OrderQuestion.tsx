@@ -2,12 +2,14 @@ import type { CancelReason } from "@tukar-saldo/contracts";
 import { useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { clockMinute } from "../../shared/desk/format.js";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
+import { otherHandler } from "../../shared/orders/handling.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Modal } from "../../shared/ui/Dialog.js";
 import { CancelReasons } from "./CancelReasons.js";
 import { conflictText } from "./conflict-text.js";
-import { readableAccount } from "./grouped-digits.js";
+import { readableAccount } from "../../shared/orders/grouped-digits.js";
 import type { Asked } from "./use-change-status.js";
 import "./order-question.css";
 
@@ -20,7 +22,10 @@ interface Props {
 /** Asks before an order ends: with what goes to whom, and why it is cancelled. Enter agrees. */
 export function OrderQuestion({ asked, onYes, onClose }: Props) {
   const { t } = useTranslation("orders");
-  const { row, to, isChanged } = asked;
+  const { row, to } = asked;
+  const other = to === "completed" ? otherHandler(row) : undefined;
+  const since = clockMinute(row.handled_at ?? row.updated_at);
+  const handled = other && t("tx.ask.handled", { name: other.name, time: since });
   const id = useId();
   const yes = useRef<HTMLButtonElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
@@ -49,7 +54,8 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
       <form onSubmit={submit}>
         <h2 id={`${id}-question`}>{t("tx.ask", { code: row.unique_code, status })}</h2>
         <div id={`${id}-facts`}>
-          {isChanged && <p className="order-question__change">{conflictText(t, row)}</p>}
+          {asked.seen && <p className="order-question__change">{conflictText(t, row, asked.seen)}</p>}
+          {handled && <p className="order-question__change">{handled}</p>}
           <dl className="order-question__facts">
             <dt>{t("tx.ask.amount")}</dt>
             <dd>

@@ -19,6 +19,12 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** The first name of who works on the order, or ended it. */
+function workerOf({ handler, updated_by }: TransactionRow, status: TransactionStatus): string | undefined {
+  const worker = handler ?? (status === "pending" ? undefined : updated_by);
+  return worker?.name.split(" ")[0];
+}
+
 /** Status and, below it, how long the order waits, runs or took. */
 export function OrderStatus({ row, status, now, saving, isNext, children }: Props) {
   const { t } = useOrderTexts();
@@ -27,7 +33,7 @@ export function OrderStatus({ row, status, now, saving, isNext, children }: Prop
     if (saving) return t("tx.status.saving");
     if (status === "pending" && row.customer_paid_at)
       return t("tx.mark.paid", { time: clockMinute(row.customer_paid_at) });
-    const name = status === "pending" ? undefined : row.updated_by?.name.split(" ")[0];
+    const name = workerOf(row, status);
     if (name) return `${waitText(t, waiting)}, ${name}`;
     if (!isNext || waiting.kind === "age") return waitText(t, waiting);
     return t("tx.wait.next", { span: spanText(t, spanOf(now - Date.parse(row.created_at))) });

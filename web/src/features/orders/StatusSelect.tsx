@@ -46,7 +46,7 @@ export function StatusSelect({ row, status, saving, onChange }: Props) {
   return (
     <span
       className={classes}
-      title={locked ? t("tx.status.adminOnly") : undefined}
+      title={locked ? t("tx.status.locked") : undefined}
       aria-busy={saving || undefined}
     >
       <Icon of={STATUS_LOOKS[status].icon} className="status-select__icon" />

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { ComponentType } from "react";
 import { statsQuery } from "../../shared/orders/stats.js";
+import { useRecordAddress } from "../../shared/desk/record-address.js";
+import type { RecordProps } from "../../shared/desk/record-props.js";
 import type { TabProps } from "../../shared/desk/tab.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
@@ -23,12 +26,17 @@ import { useEarlierPending, useOldestPending, useOrders, useSaidPaid } from "./u
 import { useOrderCommands } from "./use-order-commands.js";
 import { useOrderKeys } from "./use-order-keys.js";
 import { useSelection } from "./use-selection.js";
+import { useTake } from "./use-take.js";
 
 /** Waiting times are in minutes; this often is often enough. */
 const STEP_MS = 10_000;
 const NONE: readonly TransactionRow[] = [];
 
-export function TransactionsTab({ isAdmin }: TabProps) {
+interface Props extends TabProps {
+  readonly OrderRecord: ComponentType<RecordProps>;
+}
+
+export function TransactionsTab({ isAdmin, mayProcess, OrderRecord }: Props) {
   const { filter, change, reset } = useFilter();
   const now = useDeskNow(STEP_MS);
   const orders = useOrders(filter, now);
@@ -54,9 +62,10 @@ export function TransactionsTab({ isAdmin }: TabProps) {
   const exportCsv = (): void => run("csv");
   const openHelp = (): void => setHelpOpen(true);
   const changes = useChangeStatus();
-  const onStatus = isAdmin ? changes.choose : undefined;
+  const onStatus = mayProcess ? changes.choose : undefined;
+  const work = { open: useRecordAddress().open, take: useTake() };
   const { data: stats } = useQuery(statsQuery);
-  const orderKeys = useOrderKeys(selection.row, onStatus, selection.choose);
+  const orderKeys = useOrderKeys(selection.row, onStatus, selection.choose, work);
   useKeys({
     ...orderKeys,
     "/": () => search.current?.focus(),
@@ -66,7 +75,7 @@ export function TransactionsTab({ isAdmin }: TabProps) {
     n: selection.toOldest,
   });
   const file = { save: exportCsv, isOfToday: exportsToday };
-  useOrderCommands(selection.row, onStatus, selection.toOldest, file, openHelp);
+  useOrderCommands(selection.row, onStatus, selection.toOldest, file, openHelp, work);
 
   // The button may go with the last page: the focus goes on to what came.
   const showMore = async (): Promise<void> => {
@@ -138,7 +147,10 @@ export function TransactionsTab({ isAdmin }: TabProps) {
       {list && !suggested && !isEmpty && (
         <LoadMore list={list} isLoading={orders.isLoadingMore} onMore={() => void showMore()} />
       )}
-      <OrderDialogs {...{ changes, mayChange: isAdmin, isHelpOpen }} onHelpClose={() => setHelpOpen(false)} />
+      <OrderDialogs
+        {...{ changes, isAdmin, mayProcess, isHelpOpen, OrderRecord }}
+        onHelpClose={() => setHelpOpen(false)}
+      />
     </>
   );
 }

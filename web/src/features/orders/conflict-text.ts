@@ -2,13 +2,14 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { TFunction } from "i18next";
 import { clockMinute } from "../../shared/desk/format.js";
 
-/** Who changed an order, to what, and when; the customer and the desk's own jobs have no name. */
-export function conflictText(t: TFunction<"orders">, row: TransactionRow): string {
+/** Who changed an order since it was seen, to what, and when; the customer and the desk's own jobs have no name. */
+export function conflictText(t: TFunction<"orders">, row: TransactionRow, seen: TransactionRow): string {
   const values = {
     code: row.unique_code,
     status: t(`tx.status.${row.status}`),
     time: clockMinute(row.updated_at),
   };
   const name = row.updated_by?.name;
+  if (name && row.status === seen.status) return t("tx.conflict.other", { ...values, name });
   return name ? t("tx.conflict.by", { ...values, name }) : t("tx.conflict", values);
 }

@@ -1,25 +1,19 @@
 import { useMutationState } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { API, transactionRow } from "@tukar-saldo/contracts";
+import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { call } from "../../shared/api/client.js";
-import { rejectionOf } from "../../shared/api/errors.js";
 import { keys } from "../../shared/desk/keys.js";
-import { applyEvents } from "../../shared/orders/apply-events.js";
+import { freshRowOf } from "../../shared/orders/fresh-row.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { afterOwnChanges, OWN_CHANGES_KEPT_MS } from "./own-changes.js";
 import type { Saved, StatusChange } from "./own-changes.js";
-import { isSameForStaff } from "./same-for-staff.js";
+import { isSameForStaff } from "../../shared/orders/same-for-staff.js";
+import { applyRow } from "../../shared/orders/send-change.js";
 
 export interface ChangeTeller {
   onSaved(change: StatusChange, saved: Saved): void;
   onRefused(change: StatusChange, error: unknown): void;
-}
-
-/** The fresh order of a refusal because somebody else was faster. */
-export function freshRowOf(error: unknown): TransactionRow | undefined {
-  const rejection = rejectionOf(error);
-  return rejection?.code === "STALE_VERSION" ? transactionRow.safeParse(rejection.data).data : undefined;
 }
 
 async function put(change: StatusChange, version: number): Promise<TransactionRow> {
@@ -39,10 +33,6 @@ async function send(client: QueryClient, change: StatusChange): Promise<Saved> {
     if (!fresh || !isSameForStaff(seen, fresh)) throw error;
     return { saved: await put(change, fresh.version), before: fresh };
   }
-}
-
-function applyRow(desk: Desk, row: TransactionRow): void {
-  applyEvents(desk.client, desk.ledger, [{ kind: "changed", row }], new Date());
 }
 
 /**

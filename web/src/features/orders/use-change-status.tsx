@@ -8,7 +8,8 @@ import { useDesk } from "../../shared/desk/desk.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { ToastRow } from "../../shared/desk/ToastRow.js";
 import { conflictText } from "./conflict-text.js";
-import { changeStatus, freshRowOf } from "./status-change.js";
+import { changeStatus } from "./status-change.js";
+import { freshRowOf } from "../../shared/orders/fresh-row.js";
 import { ownReasonText } from "./own-changes.js";
 import type { StatusChange } from "./own-changes.js";
 import type { ChangeTeller } from "./status-change.js";
@@ -19,8 +20,8 @@ type StaffText = TFunction<"orders">;
 export interface Asked {
   readonly row: TransactionRow;
   readonly to: TransactionStatus;
-  /** Somebody else changed the order after it was seen: the question tells what. */
-  readonly isChanged: boolean;
+  /** The order as it was seen before somebody else changed it: the question tells what. */
+  readonly seen?: TransactionRow;
 }
 
 export interface StatusChanges {
@@ -43,7 +44,7 @@ export function useChangeStatus(): StatusChanges {
     () =>
       (row: TransactionRow, to: TransactionStatus): void => {
         if (row.status === to) return;
-        if (to === "completed" || to === "cancelled") setAsked({ row, to, isChanged: false });
+        if (to === "completed" || to === "cancelled") setAsked({ row, to });
         else change({ row, to });
       },
     [change],
@@ -86,8 +87,8 @@ function createStatusActions(desk: Desk, t: StaffText, ask: (asked: Asked) => vo
       const title = t(failure.kind === "network" ? "tx.status.network" : "tx.status.failed");
       const stays = t("tx.status.stays", { code: row.unique_code, status: t(`tx.status.${row.status}`) });
       const said = failure.kind === "rejected" && failure.message ? failure.message : stays;
-      const detail = fresh ? `${said} ${conflictText(t, fresh)}` : said;
-      const again = (): void => (fresh ? ask({ row: fresh, to, isChanged: true }) : change(refused));
+      const detail = fresh ? `${said} ${conflictText(t, fresh, row)}` : said;
+      const again = (): void => (fresh ? ask({ row: fresh, to, seen: row }) : change(refused));
       const action = fresh?.status === to ? {} : { action: { text: t("tx.status.again"), run: again } };
       const content = <ToastRow title={title} detail={detail} {...action} />;
       notify.error(title, { id: `refused-${row.transaction_id}-${Date.now()}`, content });

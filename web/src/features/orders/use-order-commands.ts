@@ -1,11 +1,12 @@
-import { fillPath, TRANSACTION_STATUSES, WEB_ROUTES } from "@tukar-saldo/contracts";
+import { fillPath, isClosedStatus, TRANSACTION_STATUSES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
-import { Clock, Download, ExternalLink, Keyboard } from "lucide-react";
+import { Clock, Download, ExternalLink, Hand, Keyboard, PanelRightOpen } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesk } from "../../shared/desk/desk.js";
 import type { Command } from "../../shared/desk/commands.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
+import type { OrderWork } from "./use-order-keys.js";
 
 /** The keys of use-order-keys.ts that do the same. */
 const HOTKEYS: Partial<Record<TransactionStatus, string>> = {
@@ -23,10 +24,11 @@ export function useOrderCommands(
   toOldest: () => void,
   file: { readonly save: () => void; readonly isOfToday: boolean },
   onKeys: () => void,
+  work: OrderWork,
 ): void {
   const { t } = useTranslation("orders");
   const { commands } = useDesk();
-  const ofOrder = useCommandsOf(row, onStatus);
+  const ofOrder = useCommandsOf(row, onStatus, work);
   useEffect(() => {
     commands.put([
       ...ofOrder,
@@ -58,13 +60,27 @@ export function useOrderCommands(
   });
 }
 
-function useCommandsOf(row: TransactionRow | undefined, onStatus: OnStatus | undefined): Command[] {
+function useCommandsOf(
+  row: TransactionRow | undefined,
+  onStatus: OnStatus | undefined,
+  work: OrderWork,
+): Command[] {
   const { t } = useTranslation("orders");
   if (!row) return [];
   const group = t("palette.selected", { code: row.unique_code });
   const others = onStatus ? TRANSACTION_STATUSES.filter((status) => status !== row.status) : [];
   const report = fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id });
+  const take = { id: "take", group, text: t("tx.take"), icon: Hand, hotkey: "T", run: () => work.take(row) };
   return [
+    {
+      id: "record",
+      group,
+      text: t("palette.record"),
+      icon: PanelRightOpen,
+      hotkey: "H",
+      run: () => work.open(row.transaction_id),
+    },
+    ...(onStatus && !row.handler && !isClosedStatus(row.status) ? [take] : []),
     ...others.map((status) => ({
       id: status,
       group,

@@ -3,12 +3,18 @@ import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import type { KeyActions } from "../../shared/desk/use-keys.js";
 import { useCopy } from "../../shared/hooks/use-copy.js";
-import { chatText } from "./chat-text.js";
-import { isMaskedNumber, plainAccount } from "./grouped-digits.js";
+import { chatText } from "../../shared/orders/chat-text.js";
+import { isMaskedNumber, plainAccount } from "../../shared/orders/grouped-digits.js";
 import { rowElementId } from "./OrderRow.js";
-import { plainRupiah } from "./plain-rupiah.js";
+import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
 
 type OnStatus = (row: TransactionRow, to: TransactionStatus) => void;
+
+/** What is done with an order besides its status. */
+export interface OrderWork {
+  readonly open: (transactionId: string) => void;
+  readonly take: (row: TransactionRow) => void;
+}
 
 function isInView({ transaction_id }: TransactionRow): boolean {
   const box = document.getElementById(rowElementId(transaction_id))?.getBoundingClientRect();
@@ -20,6 +26,7 @@ export function useOrderKeys(
   row: TransactionRow | undefined,
   onStatus: OnStatus | undefined,
   show: (id: string) => void,
+  work: OrderWork,
 ): KeyActions {
   const { t } = useTranslation("orders");
   const account = useCopy(t("tx.copy.account"));
@@ -33,6 +40,7 @@ export function useOrderKeys(
       y: onSeen(() => account.copy(plainAccount(row.destination_account))),
     }),
     a: onSeen(() => amount.copy(plainRupiah(row))),
+    h: onSeen(() => work.open(row.transaction_id)),
     ...(!isMaskedNumber(row.user_whatsapp) && {
       w: onSeen(() => window.open(chat, "_blank", "noopener")),
     }),
@@ -40,6 +48,7 @@ export function useOrderKeys(
   if (!onStatus) return copies;
   return {
     ...copies,
+    t: onSeen(() => work.take(row)),
     p: onSeen(() => onStatus(row, "processing")),
     c: onSeen(() => onStatus(row, "completed")),
     x: onSeen(() => onStatus(row, "cancelled")),

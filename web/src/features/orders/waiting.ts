@@ -31,7 +31,7 @@ export function oldDays(createdAt: string, now: number): number | undefined {
 
 /** When an open order began to wait for what comes next. */
 function since(row: TransactionRow, status: TransactionStatus): number {
-  return Date.parse(status === "processing" ? row.updated_at : row.created_at);
+  return Date.parse(status === "processing" ? (row.processing_at ?? row.updated_at) : row.created_at);
 }
 
 export function waitingOf(row: TransactionRow, status: TransactionStatus, now: number): Waiting {

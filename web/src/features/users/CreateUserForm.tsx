@@ -16,11 +16,12 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
 import { createUserForm } from "./api.js";
+import { MayProcess } from "./MayProcess.js";
 import { useCreateUser } from "./use-users.js";
 
 /** What the contract says of a field left empty. */
 const REQUIRED = "users.error.required" satisfies MessageKey;
-const BLANK: CreateUserBody = { name: "", email: "", password: "", role: "user" };
+const BLANK: CreateUserBody = { name: "", email: "", password: "", role: "user", can_process: false };
 
 /** The form, what is wrong with it, and sending it; a user that was added empties it. */
 function useCreateForm() {
@@ -34,8 +35,8 @@ function useCreateForm() {
   const someBlank = (Object.keys(BLANK) as (keyof CreateUserBody)[]).some(
     (name) => messageOf(name) === REQUIRED,
   );
-  const send = (body: CreateUserBody): void =>
-    create(body, {
+  const send = ({ can_process, ...body }: CreateUserBody): void =>
+    create(body.role === "user" && can_process ? { ...body, can_process } : body, {
       onSuccess: () => form.reset(BLANK),
       onError: (error) => {
         for (const [name, message] of Object.entries(rejectionOf(error)?.fields ?? {})) {
@@ -86,6 +87,7 @@ export function CreateUserForm() {
           {...register("password")}
         />
         <RoleField form={form} />
+        <MayProcessField form={form} />
         <SubmitButton busy={isPending} busyText={t("users.adding")}>
           <Icon of={UserPlus} />
           {t("users.add")}
@@ -93,6 +95,12 @@ export function CreateUserForm() {
       </form>
     </section>
   );
+}
+
+function MayProcessField({ form }: { readonly form: ReturnType<typeof useCreateForm>["form"] }) {
+  const [role, checked = false] = useWatch({ control: form.control, name: ["role", "can_process"] });
+  if (role === "admin") return null;
+  return <MayProcess checked={checked} onChange={(may) => form.setValue("can_process", may)} />;
 }
 
 function RoleField({ form }: { readonly form: ReturnType<typeof useCreateForm>["form"] }) {

@@ -11,6 +11,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { Input } from "../../shared/ui/Input.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { Switch } from "../../shared/ui/Switch.js";
+import { MayProcess } from "./MayProcess.js";
 import { useEditForm } from "./use-edit-form.js";
 
 interface Props {
@@ -59,6 +60,9 @@ export function UserEditRow(props: Props) {
             {t("users.active")}
           </Switch>
         </div>
+        {edits.role === "user" && (
+          <MayProcess checked={edits.can_process} onChange={(can_process) => edit({ can_process })} />
+        )}
         {asksPassword && (
           <NewPassword
             password={edits.password}

@@ -35,6 +35,9 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onDelete }: Props) {
         <span className="role" data-role={user.role}>
           {user.role}
         </span>
+        {user.role === "user" && user.can_process && (
+          <small className="user__may">{t("users.mayProcess.short")}</small>
+        )}
       </div>
       <div>
         <Badge

@@ -8,6 +8,7 @@ import { updateUserForm } from "./api.js";
 import { useUpdateUser } from "./use-users.js";
 
 export interface Edits extends Pick<UserView, "name" | "email" | "role" | "is_active"> {
+  readonly can_process: boolean;
   /** Empty while the old one stays. */
   readonly password: string;
 }
@@ -15,8 +16,8 @@ export interface Edits extends Pick<UserView, "name" | "email" | "role" | "is_ac
 /** Sends a changed user once it is right; of what is wrong the first is said. */
 export function useEditForm(user: UserView, onDone: () => void) {
   const issueText = useIssueText();
-  const { name, email, role, is_active } = user;
-  const before: Edits = { name, email, role, is_active, password: "" };
+  const { name, email, role, is_active, can_process = false } = user;
+  const before: Edits = { name, email, role, is_active, can_process, password: "" };
   const [edits, setEdits] = useState(before);
   const [issue, setIssue] = useState<string>();
   const { update, isPending, problem } = useUpdateUser(user);
@@ -24,7 +25,11 @@ export function useEditForm(user: UserView, onDone: () => void) {
   useUnsavedGuard("edited-user", isChanged);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const { data, error } = updateUserForm.safeParse({ ...edits, password: edits.password || undefined });
+    const { data, error } = updateUserForm.safeParse({
+      ...edits,
+      can_process: edits.can_process === can_process ? undefined : edits.can_process,
+      password: edits.password || undefined,
+    });
     setIssue(error?.issues[0]?.message);
     if (data) update(data, { onSuccess: onDone });
   };

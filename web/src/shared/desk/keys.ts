@@ -15,6 +15,7 @@ export const keys = {
   lists: ["tx", "list"],
   list: (params: ListParams) => ["tx", "list", params],
   stats: ["tx", "stats"],
+  record: (transactionId: string) => ["tx", "record", transactionId],
   breakdown: (days: number) => ["tx", "breakdown", days],
   figures: (query: FiguresQuery) => ["tx", "figures", query],
   closings: ["closings"],

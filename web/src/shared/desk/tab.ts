@@ -5,6 +5,8 @@ import type { ParseKeys } from "i18next";
 /** What every tab is given by the dashboard around it. */
 export interface TabProps {
   readonly isAdmin: boolean;
+  /** Whether the person may work on orders. */
+  readonly mayProcess: boolean;
 }
 
 /** A section of the dashboard. */

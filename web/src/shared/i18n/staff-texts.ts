@@ -18,4 +18,8 @@ export const STAFF_TEXTS = {
     id: () => import("./areas/json-settings.id.js"),
     en: () => import("./areas/json-settings.en.js"),
   },
+  record: {
+    id: () => import("./areas/record.id.js"),
+    en: () => import("./areas/record.en.js"),
+  },
 } as const satisfies Record<string, OwnTexts>;

@@ -1,5 +1,3 @@
-import type { OrderFormFields } from "@tukar-saldo/contracts";
-
 /** 32 hexadecimal digits; randomUUID is missing on plain http. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -8,7 +6,7 @@ function randomKey(): string {
 }
 
 /** One key per filling of the form: the same while nothing changes, so that a second send is a repeat. */
-export function fillKeys(): (fields: OrderFormFields) => string {
+export function fillKeys(): (fields: object) => string {
   let [filled, key] = ["", ""];
   return (fields) => {
     const text = JSON.stringify(fields);

@@ -5,6 +5,7 @@ import { keys } from "../desk/keys.js";
 import type { ListParams } from "../desk/keys.js";
 import { indexOf, withArrival, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
+import { renewRecord } from "./record.js";
 import { counted, moved } from "./stats-math.js";
 import type { Kind, Ledger } from "./ledger.js";
 
@@ -48,10 +49,25 @@ function patchStats(client: QueryClient, patch: (stats: OrderStats) => OrderStat
   client.setQueryData<OrderStats>(keys.stats, (stats) => stats && patch(stats));
 }
 
+/** Whether an order's status is another one than before; of an order not seen before its times tell. */
+function isNewStatus(before: TransactionRow | undefined, row: TransactionRow): boolean {
+  if (before) return before.status !== row.status;
+  const since = {
+    processing: row.processing_at,
+    completed: row.completed_at,
+    pending: null,
+    cancelled: null,
+  };
+  return (since[row.status] ?? row.updated_at) === row.updated_at;
+}
+
+/** Whether the person is told of it: of an order that is new, or has another status. */
 function applyOne(client: QueryClient, ledger: Ledger, event: LiveEvent, now: Date): boolean {
-  const isNews = ledger.note(event.row, event.kind, now.getTime());
+  const known = knownRow(client, event.row);
+  const isOther = event.kind === "placed" || isNewStatus(known ?? ledger.last(event.row), event.row);
+  const isNews = ledger.note(event.row, event.kind, now.getTime()) && isOther;
   const row = ledger.newest(event.row);
-  const known = knownRow(client, row);
+  renewRecord(client, row);
   if (known && known.version >= row.version) return isNews && event.kind === "placed";
   writeLists(client, row, event.kind === "placed", now);
   if (known) patchStats(client, (stats) => moved(stats, known.status, row.status));

@@ -14,6 +14,8 @@ export interface Ledger {
   note(row: TransactionRow, kind: Kind, at: number): boolean;
   /** The row, or a newer version of it that was heard already. */
   newest(row: TransactionRow): TransactionRow;
+  /** What was heard of the order last. */
+  last(row: TransactionRow): TransactionRow | undefined;
   /** Orders announced as new at or after a moment. */
   arrivedSince(at: number): TransactionRow[];
   clear(): void;
@@ -49,6 +51,7 @@ export function createLedger(): Ledger {
       const heard = entries.get(row.transaction_id)?.row;
       return heard && heard.version > row.version ? heard : row;
     },
+    last: ({ transaction_id }) => entries.get(transaction_id)?.row,
     arrivedSince: (moment) =>
       [...entries.values()].flatMap(({ row, arrivedAt = -1 }) => (arrivedAt >= moment ? [row] : [])),
     clear: () => entries.clear(),

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode, RefObject, SyntheticEvent } from "react";
 import "./dialog.css";
 
 interface Props {
@@ -21,6 +21,8 @@ interface ModalProps {
   readonly onLeave: () => void;
   /** A press beside it leaves, too. */
   readonly leaveBeside?: boolean;
+  /** Leaving may be declined: it stays open until it is taken away. */
+  readonly mayStay?: boolean;
   readonly role?: "alertdialog";
   readonly "aria-label"?: string;
   readonly "aria-labelledby"?: string;
@@ -31,7 +33,8 @@ interface ModalProps {
 }
 
 /** The browser's own dialog, open as long as it is there: it keeps the focus inside and gives it back. */
-export function Modal({ className, onLeave, leaveBeside, initialFocus, children, ...names }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { className, onLeave, leaveBeside, mayStay, initialFocus, children, ...names } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -39,14 +42,25 @@ export function Modal({ className, onLeave, leaveBeside, initialFocus, children,
     initialFocus?.current?.focus();
     return () => shown?.close();
   }, [initialFocus]);
+  const close = (): void => {
+    // The browser closes it at the second Esc in a row, whatever is said.
+    if (mayStay) dialog.current?.showModal();
+    onLeave();
+  };
+  const cancel = (event: SyntheticEvent): void => {
+    if (!mayStay || event.target !== dialog.current) return;
+    event.preventDefault();
+    onLeave();
+  };
   return (
     <dialog
       {...names}
       ref={dialog}
       className={`dialog ${className}`}
       data-area="staff"
+      onCancel={cancel}
       // The word of an earlier closing may come when it is open again.
-      onClose={() => dialog.current?.open || onLeave()}
+      onClose={() => dialog.current?.open || close()}
       onPointerDown={(event) => leaveBeside && event.target === dialog.current && onLeave()}
     >
       {children}

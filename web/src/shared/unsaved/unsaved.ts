@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** The forms whose loss is asked about. */
-export type GuardedForm = "settings" | "new-user" | "edited-user" | "text";
+export type GuardedForm = "settings" | "new-user" | "edited-user" | "text" | "order" | "order-note";
 
 /** A step that waits for an answer. */
 interface Question {

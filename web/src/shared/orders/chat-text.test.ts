@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import i18next from "i18next";
 import { aRow } from "../../../tests/a-row.js";
-import { loadTexts, startTexts } from "../../shared/i18n/start.js";
+import { loadTexts, startTexts } from "../i18n/start.js";
 import { chatText } from "./chat-text.js";
 
 const textOf = (part: Parameters<typeof aRow>[0]): string =>

@@ -1,8 +1,8 @@
 import { toPublicCancelReason } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { TFunction } from "i18next";
-import { formatIdr, formatUsd } from "../../shared/format/money.js";
-import { reportLink } from "../../shared/report-link.js";
+import { formatIdr, formatUsd } from "../format/money.js";
+import { reportLink } from "../report-link.js";
 
 /** What a chat with the customer begins with: what comes next, or what became of the order. */
 export function chatText(t: TFunction<"orders">, row: TransactionRow): string {

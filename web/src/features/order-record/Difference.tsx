@@ -1,0 +1,67 @@
+import { isClosedStatus } from "@tukar-saldo/contracts";
+import type { OrderDetail } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showFigure } from "../../shared/desk-settings/figure.js";
+import { formatUsd } from "../../shared/format/money.js";
+import { toLocalTime } from "../../shared/json-settings/until.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Note } from "../../shared/ui/Note.js";
+import type { MoneyProps } from "./parts.js";
+import { RepriceQuestion } from "./RepriceQuestion.js";
+import { quoteFor } from "./repricing.js";
+import { useAddNote } from "./use-add-note.js";
+
+interface Props extends MoneyProps {
+  readonly order: OrderDetail & { readonly received_usd: number };
+}
+
+/** Another amount came than the order is about: staff reprice it, send the money back, or wait for the rest. */
+export function Difference({ order, history, forms }: Props) {
+  const { t } = useTranslation("record");
+  const [isAsking, setAsking] = useState(false);
+  const { add, isPending } = useAddNote(order);
+  const { received_usd: received, paypal_amount: ordered } = order;
+  const difference = formatUsd(Math.abs(received - ordered));
+  const isShort = received < ordered;
+  const values = { received: formatUsd(received), ordered: formatUsd(ordered), difference };
+  const isOpen = !isClosedStatus(order.status);
+  const refund = (): void =>
+    forms.open("refund", {
+      refund_amount: showFigure(String(received)),
+      refund_at: toLocalTime(new Date().toISOString()),
+    });
+  const canReprice = quoteFor(received, order.conversion_rate) !== undefined;
+  return (
+    <Note tone="warning" className="record__difference">
+      <b>{t(isShort ? "record.difference.short" : "record.difference.over", values)}</b>
+      {isOpen && !canReprice && <p>{t("record.difference.limits")}</p>}
+      {forms.mayProcess && (
+        <div className="record__difference-ways">
+          {isOpen && canReprice && (
+            <Button look="line" onClick={() => setAsking(true)}>
+              {t("record.reprice")}
+            </Button>
+          )}
+          {!order.refund && (
+            <Button look="line" onClick={refund}>
+              {t("record.difference.refund")}
+            </Button>
+          )}
+          {isOpen && isShort && (
+            <Button
+              look="quiet"
+              aria-busy={isPending}
+              onClick={() => isPending || add(t("record.difference.waitNote", values))}
+            >
+              {t("record.difference.wait")}
+            </Button>
+          )}
+        </div>
+      )}
+      {isAsking && (
+        <RepriceQuestion {...{ order, history }} amount={received} onClose={() => setAsking(false)} />
+      )}
+    </Note>
+  );
+}

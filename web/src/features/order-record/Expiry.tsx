@@ -1,0 +1,57 @@
+import type { OrderChangeView, OrderDetail } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dayAndMinute } from "../../shared/desk/format.js";
+import { useDeskNow } from "../../shared/desk/use-desk-now.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Note } from "../../shared/ui/Note.js";
+import { saveFacts } from "./api.js";
+import { RepriceQuestion } from "./RepriceQuestion.js";
+import { quoteFor } from "./repricing.js";
+import { TroubleNote } from "./TroubleNote.js";
+import { toRow, useChange } from "./use-change.js";
+
+const STEP_MS = 10_000;
+
+interface Props {
+  readonly order: OrderDetail;
+  readonly history: readonly OrderChangeView[];
+  readonly until: string;
+  readonly mayProcess: boolean;
+}
+
+/** Until when the rate holds. Once that is over staff honour it, or reprice. */
+export function Expiry({ order, history, until, mayProcess }: Props) {
+  const { t } = useTranslation("record");
+  const language = useLanguage();
+  const isOver = Date.parse(until) <= useDeskNow(STEP_MS);
+  const [isAsking, setAsking] = useState(false);
+  const { change, isPending, trouble } = useChange(toRow(order), (_value, version) =>
+    saveFacts(order.id, { expires_at: null }, version),
+  );
+  const amount = order.received_usd ?? order.paypal_amount;
+  const time = dayAndMinute(until, language);
+  if (!isOver) return <p className="record__until">{t("record.until", { time })}</p>;
+  return (
+    <Note tone="warning" className="record__difference">
+      <b>{t("record.until.over", { time })}</b>
+      {mayProcess && (
+        <div className="record__difference-ways">
+          <Button look="line" aria-busy={isPending} onClick={() => isPending || change()}>
+            {t("record.until.honour")}
+          </Button>
+          {quoteFor(amount, order.conversion_rate) && (
+            <Button look="line" onClick={() => setAsking(true)}>
+              {t("record.until.reprice")}
+            </Button>
+          )}
+        </div>
+      )}
+      <TroubleNote {...{ trouble, history }} />
+      {isAsking && (
+        <RepriceQuestion {...{ order, history, amount }} startAt="current" onClose={() => setAsking(false)} />
+      )}
+    </Note>
+  );
+}

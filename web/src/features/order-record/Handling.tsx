@@ -1,0 +1,88 @@
+import type { OrderChangeView, OrderDetail } from "@tukar-saldo/contracts";
+import { isClosedStatus } from "@tukar-saldo/contracts";
+import { Hand, UserRound } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dayAndMinute } from "../../shared/desk/format.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
+import { useSession } from "../../shared/session.js";
+import { Button } from "../../shared/ui/Button.js";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { HandOver } from "./HandOver.js";
+import { TroubleNote } from "./TroubleNote.js";
+import { toRow } from "./use-change.js";
+import { useHandling } from "./use-handling.js";
+
+interface Props {
+  readonly order: OrderDetail;
+  readonly history: readonly OrderChangeView[];
+  readonly isAdmin: boolean;
+  readonly mayProcess: boolean;
+}
+
+/** Who works on the order: to be taken, released, handed over, or taken from somebody else. */
+export function Handling({ order, history, isAdmin, mayProcess }: Props) {
+  const { t } = useTranslation("record");
+  const language = useLanguage();
+  const { handler, handled_at } = order;
+  const { change, isPending, trouble } = useHandling(toRow(order));
+  const [isAsking, setAsking] = useState(false);
+  const isOwn = handler?.id === useSession()?.user.id;
+  const press = (next: Parameters<typeof change>[0]): void => void (isPending || change(next));
+  if (!handler && (isClosedStatus(order.status) || !mayProcess)) return null;
+  const who = !handler
+    ? t("record.handler.none")
+    : isOwn
+      ? t("record.handler.you")
+      : t("record.handler.other", { name: handler.name });
+  const since = handled_at && t("record.handler.since", { time: dayAndMinute(handled_at, language) });
+  return (
+    <div className="record__handling">
+      <p>
+        <Icon of={UserRound} />
+        <span>
+          <b>{who}</b>
+          {since && <small>{since}</small>}
+        </span>
+      </p>
+      {mayProcess && (
+        <div className="record__handling-actions">
+          {!handler && (
+            <Button look="line" aria-busy={isPending} onClick={() => press({ handler: "me" })}>
+              <Icon of={Hand} />
+              {t("record.take")}
+            </Button>
+          )}
+          {handler && !isOwn && (
+            <Button look="line" onClick={() => setAsking(true)}>
+              <Icon of={Hand} />
+              {t("record.takeOver")}
+            </Button>
+          )}
+          {handler && (isOwn || isAdmin) && (
+            <Button look="quiet" onClick={() => press({ handler: null })}>
+              {t("record.release")}
+            </Button>
+          )}
+          {isAdmin && <HandOver order={order} onChoose={(id) => press({ handler: id, isTakeOver: true })} />}
+        </div>
+      )}
+      {handler && (
+        <ConfirmDialog
+          open={isAsking && !isOwn}
+          question={t("record.takeOver.question", { name: handler.name })}
+          yes={t("record.takeOver")}
+          onYes={() => {
+            setAsking(false);
+            press({ handler: "me", isTakeOver: true });
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t("record.takeOver.consequence", { name: handler.name })}
+        </ConfirmDialog>
+      )}
+      <TroubleNote {...{ trouble, history }} />
+    </div>
+  );
+}

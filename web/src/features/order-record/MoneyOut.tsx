@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { formatIdr } from "../../shared/format/money.js";
+import { plainAccount, readableAccount } from "../../shared/orders/grouped-digits.js";
+import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
+import { Copyable } from "./Copyable.js";
+import { MoneyPart } from "./MoneyPart.js";
+import type { Fact } from "./Part.js";
+import type { MoneyProps } from "./parts.js";
+
+/** What is paid out, to whom, and by which reference. */
+export function MoneyOut(props: MoneyProps) {
+  const { order } = props;
+  const { t } = useTranslation("record");
+  const { t: list } = useTranslation("orders");
+  const { original, destination_account: account } = order;
+  const facts: (Fact | undefined)[] = [
+    [
+      t("record.payout"),
+      <Copyable key="payout" text={plainRupiah(order)} label={list("tx.copy.amount")}>
+        <b>{formatIdr(order.final_amount)}</b>
+      </Copyable>,
+    ],
+    original && original.final_amount !== order.final_amount
+      ? [t("record.original"), formatIdr(original.final_amount)]
+      : undefined,
+    order.fee_amount > 0 ? [t("record.field.fee_amount"), formatIdr(order.fee_amount)] : undefined,
+    [list("tx.copy.destination"), order.destination_name],
+    [
+      list("tx.copy.account"),
+      <Copyable key="account" text={plainAccount(account)} label={list("tx.copy.account")}>
+        <span className="record-facts__account">{readableAccount(account)}</span>
+      </Copyable>,
+    ],
+    [
+      list("tx.copy.name"),
+      <Copyable key="name" text={order.account_name} label={list("tx.copy.name")}>
+        {order.account_name}
+      </Copyable>,
+    ],
+    order.payout_reference ? [t("record.field.payout_reference"), order.payout_reference] : undefined,
+    order.payout_channel ? [t("record.field.payout_channel"), order.payout_channel] : undefined,
+  ];
+  return <MoneyPart {...props} name="out" title={t("record.out")} facts={facts} />;
+}

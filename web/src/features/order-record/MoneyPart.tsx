@@ -1,0 +1,23 @@
+import { FactList, Part } from "./Part.js";
+import type { Fact } from "./Part.js";
+import { FactsForm } from "./FactsForm.js";
+import type { FormName } from "./fact-fields.js";
+import type { MoneyProps } from "./parts.js";
+
+interface Props extends MoneyProps {
+  readonly name: FormName;
+  readonly title: string;
+  readonly facts: readonly (Fact | undefined)[];
+}
+
+/** A part about money: its facts, and in place of what staff record the form to do so. */
+export function MoneyPart({ name, title, facts, order, history, forms }: Props) {
+  const isEdited = forms.form === name;
+  const mayEdit = forms.mayProcess && !isEdited;
+  return (
+    <Part title={title} onEdit={mayEdit ? () => forms.open(name) : undefined}>
+      <FactList facts={facts} />
+      {isEdited && <FactsForm form={name} {...{ order, history }} start={forms.start} onDone={forms.close} />}
+    </Part>
+  );
+}

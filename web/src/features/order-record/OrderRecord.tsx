@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { rejectionOf } from "../../shared/api/errors.js";
+import type { RecordProps } from "../../shared/desk/record-props.js";
+import { recordQuery } from "../../shared/orders/record.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Modal } from "../../shared/ui/Dialog.js";
+import { Note } from "../../shared/ui/Note.js";
+import { CloseButton, RecordHead } from "./RecordHead.js";
+import { RecordBody } from "./RecordBody.js";
+import { RecordSkeleton } from "./RecordSkeleton.js";
+import "./order-record.css";
+import "./record-parts.css";
+
+/** All that is kept about an order, laid over the list from its right edge; on phones it fills the screen. */
+export function OrderRecord(props: RecordProps) {
+  const { id, onClose } = props;
+  const { t } = useTranslation("record");
+  const { data, error, refetch, isFetching } = useQuery(recordQuery(id));
+  const code = data?.order.unique_code;
+  return (
+    <Modal
+      className="record"
+      aria-label={code ? t("record.title.of", { code }) : t("record.title")}
+      onLeave={onClose}
+      leaveBeside
+      mayStay
+    >
+      {data ? (
+        <>
+          <RecordHead order={data.order} onClose={onClose} />
+          <RecordBody record={data} {...props} />
+        </>
+      ) : (
+        <>
+          <header className="record__head">
+            <h2>{t("record.title")}</h2>
+            <CloseButton onClose={onClose} />
+          </header>
+          {error ? (
+            <Missing error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <RecordSkeleton />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface MissingProps {
+  readonly error: unknown;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** In place of a record that did not come, or that there is none of. */
+function Missing({ error, isBusy, onRetry }: MissingProps) {
+  const { t } = useTranslation("record");
+  const isUnknown = rejectionOf(error)?.status === 404;
+  return (
+    <Note tone="bad" role="alert" className="record__missing">
+      <b>{t(isUnknown ? "record.unknown" : "record.failed")}</b>
+      {!isUnknown && (
+        <Button look="line" aria-busy={isBusy} onClick={onRetry}>
+          {t("record.retry")}
+        </Button>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OrderChangeView, OrderDetail } from "@tukar-saldo/contracts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../shared/ui/Button.js";
+import { TroubleNote } from "./TroubleNote.js";
+import { saveFacts } from "./api.js";
+import { toRow, useChange } from "./use-change.js";
+
+interface Props {
+  readonly order: OrderDetail;
+  readonly history: readonly OrderChangeView[];
+  readonly mayClear: boolean;
+  readonly children: ReactNode;
+}
+
+/** When the customer said that they have paid; staff who find no money take that back. */
+export function PaidMark({ order, history, mayClear, children }: Props) {
+  const { t } = useTranslation("record");
+  const { change, isPending, trouble } = useChange(toRow(order), (_value, version) =>
+    saveFacts(order.id, { customer_paid: false }, version),
+  );
+  return (
+    <>
+      <span className="record-facts__line">
+        {children}
+        {mayClear && (
+          <Button look="line" aria-busy={isPending} onClick={() => isPending || change()}>
+            {t("record.saidPaid.clear")}
+          </Button>
+        )}
+      </span>
+      <TroubleNote {...{ trouble, history }} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+
+const HEIGHTS = ["88px", "40px", "148px", "172px", "96px"];
+
+/** The parts of a record that is on its way. */
+export function RecordSkeleton() {
+  const { t } = useTranslation("record");
+  return (
+    <div className="record__body" aria-busy="true">
+      <output className="visually-hidden">{t("record.loading")}</output>
+      {HEIGHTS.map((height, at) => (
+        <Skeleton key={at} height={height} className="record__placeholder" />
+      ))}
+    </div>
+  );
+}

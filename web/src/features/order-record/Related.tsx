@@ -1,0 +1,37 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { dayAndMinute } from "../../shared/desk/format.js";
+import { formatUsd } from "../../shared/format/money.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
+import { Badge } from "../../shared/ui/Badge.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
+import { Part } from "./Part.js";
+
+interface Props {
+  readonly orders: readonly TransactionRow[];
+  readonly onOpen: (transactionId: string) => void;
+}
+
+/** Other orders of the same WhatsApp number or account, the newest first. */
+export function Related({ orders, onOpen }: Props) {
+  const { t } = useTranslation("record");
+  const language = useLanguage();
+  return (
+    <Part title={t("record.related")}>
+      <ul className="record-related">
+        {orders.map((row) => (
+          <li key={row.id}>
+            <button type="button" onClick={() => onOpen(row.transaction_id)}>
+              <b>{row.unique_code}</b>
+              <span>{formatUsd(row.paypal_amount)}</span>
+              <small>{dayAndMinute(row.created_at, language)}</small>
+              <Badge {...STATUS_LOOKS[row.status]} look="plain">
+                {t(`tx.status.${row.status}`)}
+              </Badge>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OrderDetail, TransactionStatus } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import type { RecordProps } from "../../shared/desk/record-props.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
+import { leave } from "../../shared/unsaved/unsaved.js";
+import { toRow } from "./use-change.js";
+
+/** What may come next; a closed order is reopened by its list of statuses. */
+const NEXT: Record<TransactionStatus, readonly TransactionStatus[]> = {
+  pending: ["processing", "completed", "cancelled"],
+  processing: ["completed", "cancelled"],
+  completed: [],
+  cancelled: [],
+};
+
+interface Props extends Pick<RecordProps, "onStatus"> {
+  readonly order: OrderDetail;
+}
+
+/** Moves an open order on. The record closes: the list asks, and tells what became of it. */
+export function StatusButtons({ order, onStatus }: Props) {
+  const { t } = useTranslation("record");
+  const next = NEXT[order.status];
+  if (next.length === 0) return null;
+  return (
+    <div className="record__next">
+      {next.map((status) => (
+        <Button
+          key={status}
+          look={status === "completed" ? "main" : status === "cancelled" ? "danger" : "line"}
+          onClick={() => leave(() => onStatus(toRow(order), status))}
+        >
+          <Icon of={STATUS_LOOKS[status].icon} />
+          {t("palette.mark", { status: t(`tx.status.${status}`) })}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { Note } from "../../shared/ui/Note.js";
+import { HistoryList } from "./History.js";
+import type { OrderChangeView } from "@tukar-saldo/contracts";
+import type { Trouble } from "./use-change.js";
+
+interface Props {
+  readonly trouble: Trouble | undefined;
+  readonly history: readonly OrderChangeView[];
+}
+
+const versionOf = ({ to }: OrderChangeView): number =>
+  typeof to["version"] === "number" ? to["version"] : 0;
+
+/** Why a change failed and, if somebody else was faster, who changed what. */
+export function TroubleNote({ trouble, history }: Props) {
+  const { t } = useTranslation("record");
+  if (!trouble) return null;
+  const { text, since } = trouble;
+  const others = since === undefined ? [] : history.filter((entry) => versionOf(entry) > since);
+  return (
+    <Note tone="bad" role="alert">
+      <b>{text}</b>
+      {others.length > 0 && <HistoryList entries={others} />}
+      {since !== undefined && <p>{t("record.conflict.again")}</p>}
+    </Note>
+  );
+}

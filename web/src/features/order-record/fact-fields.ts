@@ -1,0 +1,113 @@
+import { toHundredths } from "@tukar-saldo/contracts";
+import { readFigure, showFigure } from "../../shared/desk-settings/figure.js";
+import { fromLocalTime, toLocalTime } from "../../shared/json-settings/until.js";
+import type { Facts } from "./api.js";
+import type { OrderDetail } from "@tukar-saldo/contracts";
+
+export type FormName = "in" | "out" | "refund";
+
+export type FactKind = "usd" | "currency" | "text" | "time";
+
+interface FactField {
+  readonly kind: FactKind;
+  /** The most characters of a text. */
+  readonly max?: number;
+}
+
+/** The fields of each form, in their order. */
+export const FORMS = {
+  in: {
+    received_usd: { kind: "usd" },
+    received_currency: { kind: "currency", max: 3 },
+    provider_reference: { kind: "text", max: 64 },
+    payer: { kind: "text", max: 254 },
+  },
+  out: { payout_reference: { kind: "text", max: 64 }, payout_channel: { kind: "text", max: 40 } },
+  refund: {
+    refund_amount: { kind: "usd" },
+    refund_reference: { kind: "text", max: 64 },
+    refund_at: { kind: "time" },
+  },
+} as const satisfies Record<FormName, Record<string, FactField>>;
+
+export type FactName = { [Form in FormName]: keyof (typeof FORMS)[Form] }[FormName];
+/** What stands in the fields. */
+export type Typed = Partial<Record<FactName, string>>;
+export type FactError = "required" | "usd" | "currency" | "time" | "future";
+
+const figure = (usd: number | null = null): string => (usd === null ? "" : showFigure(String(usd)));
+
+/** The facts of an order as the fields show them. */
+export function typedFacts(order: OrderDetail): Required<Typed> {
+  const { refund } = order;
+  return {
+    received_usd: figure(order.received_usd),
+    received_currency: order.received_currency ?? USD,
+    provider_reference: order.provider_reference ?? "",
+    payer: order.payer ?? "",
+    payout_reference: order.payout_reference ?? "",
+    payout_channel: order.payout_channel ?? "",
+    refund_amount: figure(refund?.amount),
+    refund_reference: refund?.reference ?? "",
+    refund_at: toLocalTime(refund?.at ?? null),
+  };
+}
+
+const USD = "USD";
+const CURRENCY = /^[A-Z]{3}$/;
+const MAX_CENTS = 10_000_000;
+
+/** An amount in USD; undefined for what is none. */
+function readUsd(text: string): number | undefined {
+  const cents = toHundredths(Number(readFigure(text.replace("$", "")) ?? Number.NaN));
+  return cents !== undefined && cents >= 1 && cents <= MAX_CENTS ? cents / 100 : undefined;
+}
+
+function errorOf({ kind }: FactField, text: string, now: number): FactError | undefined {
+  if (text === "") return undefined;
+  if (kind === "usd") return readUsd(text) === undefined ? "usd" : undefined;
+  if (kind === "currency") return CURRENCY.test(text) ? undefined : "currency";
+  if (kind !== "time") return undefined;
+  const moment = Date.parse(fromLocalTime(text) ?? "");
+  if (Number.isNaN(moment)) return "time";
+  return moment > now ? "future" : undefined;
+}
+
+type Errors = Partial<Record<FactName, FactError>>;
+type Read = { readonly facts: Facts; readonly errors?: never } | { readonly errors: Errors };
+
+/** Reads what was typed into a form: the facts that differ from before, or what is wrong. */
+export function readFacts(form: FormName, typed: Typed, before: Typed, now: number): Read {
+  const fields = Object.entries(FORMS[form]) as [FactName, FactField][];
+  const texts: Typed = Object.fromEntries(
+    fields.map(([name, { kind }]) => {
+      const text = (typed[name] ?? "").trim();
+      return [name, kind === "currency" ? text.toUpperCase() : text];
+    }),
+  );
+  const errors: Errors = {};
+  for (const [name, field] of fields) {
+    const error = errorOf(field, texts[name] ?? "", now);
+    if (error) errors[name] = error;
+  }
+  const isRefund = form === "refund" && Boolean(texts.refund_amount || texts.refund_reference);
+  if (isRefund && !texts.refund_amount) errors.refund_amount = "required";
+  if (isRefund && !texts.refund_at) errors.refund_at = "required";
+  if (Object.keys(errors).length > 0) return { errors };
+  if (form === "refund") return { facts: { refund: isRefund ? toRefund(texts) : null } };
+  const changed = fields.filter(([name]) => texts[name] !== before[name]);
+  return { facts: Object.fromEntries(changed.map(([name, field]) => [name, valueOf(field, texts[name])])) };
+}
+
+function valueOf({ kind }: FactField, text = ""): string | number | null {
+  if (text === "") return null;
+  return kind === "usd" ? (readUsd(text) ?? null) : text;
+}
+
+function toRefund({ refund_amount = "", refund_reference = "", refund_at = "" }: Typed): Facts["refund"] {
+  return {
+    amount: readUsd(refund_amount) ?? 0,
+    reference: refund_reference,
+    at: fromLocalTime(refund_at) ?? "",
+  };
+}

@@ -1,0 +1,11 @@
+import { useState } from "react";
+import { saveFacts } from "./api.js";
+import type { Facts } from "./api.js";
+import type { OrderDetail } from "@tukar-saldo/contracts";
+import { toRow, useChange } from "./use-change.js";
+
+/** Records facts of the order as it was when its form was opened. */
+export function useSaveFacts(order: OrderDetail) {
+  const [seen, setSeen] = useState(() => toRow(order));
+  return useChange<Facts>(seen, (facts, version) => saveFacts(order.id, facts, version), setSeen);
+}

@@ -1,0 +1,23 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { messageFor } from "../../shared/api/errors.js";
+import { useDesk } from "../../shared/desk/desk.js";
+import { notify } from "../../shared/notify/notify.js";
+import { setHandler } from "../../shared/orders/handling.js";
+
+/** Makes the person the handler of an order that nobody works on, and says how it went. */
+export function useTake(): (row: TransactionRow) => void {
+  const { t } = useTranslation("orders");
+  const desk = useDesk();
+  const take = async (row: TransactionRow): Promise<void> => {
+    const id = `take-${row.transaction_id}`;
+    try {
+      await setHandler(desk, row, "me");
+      notify.success(t("tx.taken", { code: row.unique_code }), { id });
+    } catch (error) {
+      const said = { rejected: t("tx.take.failed"), network: t("tx.status.network") };
+      notify.error(messageFor(error, said), { id: `${id}-failed` });
+    }
+  };
+  return (row) => void take(row);
+}

@@ -1,0 +1,1 @@
+export { default as record } from "../locales/en/record.json" with { type: "json" };

@@ -1,0 +1,1 @@
+export { default as record } from "../locales/id/record.json" with { type: "json" };

@@ -1,0 +1,33 @@
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { hasCode } from "../api/errors.js";
+import type { Desk } from "../desk/desk.js";
+import { applyEvents } from "./apply-events.js";
+import { freshRowOf } from "./fresh-row.js";
+import { isSameForStaff } from "./same-for-staff.js";
+
+type Send = (version: number) => Promise<TransactionRow>;
+
+export function applyRow(desk: Desk, row: TransactionRow): void {
+  applyEvents(desk.client, desk.ledger, [{ kind: "changed", row }], new Date());
+}
+
+/**
+ * Changes an order as the person saw it, and shows what the server answers. A refusal for what its customer, or a note,
+ * alone changed since is no conflict: then the change is sent again.
+ */
+export async function sendChange(desk: Desk, seen: TransactionRow, send: Send): Promise<TransactionRow> {
+  const sendAndShow = async (version: number): Promise<TransactionRow> => {
+    const row = await send(version);
+    applyRow(desk, row);
+    return row;
+  };
+  try {
+    return await sendAndShow(seen.version);
+  } catch (error) {
+    const fresh = freshRowOf(error);
+    if (!fresh) throw error;
+    applyRow(desk, fresh);
+    if (!hasCode(error, "STALE_VERSION") || !isSameForStaff(seen, fresh)) throw error;
+    return sendAndShow(fresh.version);
+  }
+}
