@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { AUDIT_STATES } from "./audit-states.js";
 import { DESK_NEWS_STATES } from "./desk-news-states.js";
 import { TEXT_EDITOR_STATES } from "./legal-states.js";
+import { ORDER_RECORD_STATES } from "./order-record-states.js";
 import { ORDER_WORK_STATES } from "./order-work-states.js";
 import { SIGN_IN_STATES, SET_UP_STATES } from "./sign-in-states.js";
 import { SCREENS } from "./screens.js";
@@ -214,6 +215,7 @@ export const STAFF_STATES: readonly State[] = [
   ...SIGN_IN_STATES,
   ...ORDERS,
   ...ORDER_WORK_STATES,
+  ...ORDER_RECORD_STATES,
   ...DESK_NEWS_STATES,
   ...TABS,
   ...AUDIT_STATES,

@@ -74,7 +74,9 @@ function errorOf({ kind }: FactField, text: string, now: number): FactError | un
 }
 
 type Errors = Partial<Record<FactName, FactError>>;
-type Read = { readonly facts: Facts; readonly errors?: never } | { readonly errors: Errors };
+type Read =
+  | { readonly facts: Facts; readonly errors?: never }
+  | { readonly errors: Errors; readonly facts?: never };
 
 /** Reads what was typed into a form: the facts that differ from before, or what is wrong. */
 export function readFacts(form: FormName, typed: Typed, before: Typed, now: number): Read {
@@ -107,7 +109,7 @@ function valueOf({ kind }: FactField, text = ""): string | number | null {
 function toRefund({ refund_amount = "", refund_reference = "", refund_at = "" }: Typed): Facts["refund"] {
   return {
     amount: readUsd(refund_amount) ?? 0,
-    reference: refund_reference,
+    reference: refund_reference || null,
     at: fromLocalTime(refund_at) ?? "",
   };
 }

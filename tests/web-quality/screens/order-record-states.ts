@@ -1,0 +1,155 @@
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { OrderRecord, TransactionRow } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+import type { Desk } from "../desk/desk.js";
+import { hang, refuse, tell } from "./failures.js";
+import { SCREENS } from "./screens.js";
+import { press, type } from "./staff-actions.js";
+import type { State } from "./state.js";
+import { storeSession } from "./visit.js";
+
+const RECORD = "/api/transaction/TRX*";
+const TONO = { id: "65f000000000000000000009", name: "Tono Hadiwijaya Kusumaatmadja" };
+const BY_TONO = { ...TONO, role: "user" };
+
+const screenOf = (status: keyof Desk["orders"], isUser = false) => ({
+  ...SCREENS.transactions,
+  path: ({ orders }: Desk) => `${WEB_ROUTES.dashboard}?order=${orders[status].transaction_id}`,
+  ...(isUser && { remember: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
+});
+
+/** A time so many minutes after the order was placed. */
+const after = ({ created_at }: TransactionRow, minutes: number): string =>
+  new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
+
+function historyOf(row: TransactionRow): OrderRecord["history"] {
+  const entry = (
+    minutes: number,
+    what: string,
+    from: object | null,
+    to: object,
+    by: OrderRecord["history"][number]["by"],
+  ) => ({
+    at: after(row, minutes),
+    by,
+    what,
+    from: from && { ...from },
+    to: { ...to, version: minutes + 1 },
+    event: `event-${minutes}`,
+  });
+  return [
+    entry(0, "order.placed", null, { status: "pending" }, null),
+    entry(1, "order.customer_paid", { customer_paid_at: null }, { customer_paid_at: after(row, 1) }, null),
+    entry(2, "order.handler_changed", { handler: null }, { handler: TONO }, BY_TONO),
+    entry(
+      3,
+      "order.facts_changed",
+      { received_usd: null, payer: null },
+      { received_usd: 20, payer: "rina.wulandari.kusumawardhani@example.test" },
+      BY_TONO,
+    ),
+    entry(4, "order.note_added", null, { notes_count: 1 }, BY_TONO),
+  ];
+}
+
+/** The order as one that much was recorded about, and others of its customer. */
+function recordOf(row: TransactionRow, { orders }: Desk, facts: Partial<OrderRecord["order"]>): OrderRecord {
+  const order: OrderRecord["order"] = {
+    ...row,
+    version: 5,
+    customer_paid_at: after(row, 1),
+    handler: TONO,
+    handled_at: after(row, 2),
+    received_usd: 20,
+    received_currency: "USD",
+    provider_reference: "8XK39217LM441230T",
+    payer: "rina.wulandari.kusumawardhani@example.test",
+    payout_reference: null,
+    payout_channel: null,
+    reason_text: null,
+    refund: null,
+    original: null,
+    notes_count: 1,
+    ...facts,
+  };
+  const text =
+    "Pelanggan menulis kode di catatan, tetapi mengirim sebagai Goods and Services. Sudah dikabari.";
+  const notes = [{ id: "n1", at: after(row, 4), by: TONO, text }];
+  return {
+    order,
+    history: historyOf(row),
+    notes,
+    related: [orders.processing, orders.small, orders.cancelled],
+  };
+}
+
+type Facts = Parameters<typeof recordOf>[2];
+
+const opened =
+  (status: keyof Desk["orders"], facts: Facts = {}) =>
+  (page: Page, desk: Desk) =>
+    tell(page, RECORD, { success: true, data: recordOf(desk.orders[status], desk, facts) });
+
+const isShown = (page: Page): Promise<void> =>
+  page.locator(".record__handling, .record__end, .record__code").first().waitFor();
+
+const REFUNDED: Facts = {
+  status: "cancelled",
+  cancel_reason: "wrong_type",
+  refund: { amount: 20, reference: "REF-20261125-0091", at: "2026-11-25T12:00:00.000Z" },
+};
+
+/** States of the record of an order. */
+export const ORDER_RECORD_STATES: readonly State[] = [
+  { name: "record", screen: screenOf("pending"), before: opened("pending"), act: isShown },
+  { name: "record as a user", screen: screenOf("pending", true), before: opened("pending"), act: isShown },
+  {
+    name: "record completed",
+    screen: screenOf("completed"),
+    before: opened("completed", {
+      received_usd: 500,
+      payout_reference: "20261125-BCA-88213",
+      payout_channel: "BI-FAST",
+    }),
+    act: isShown,
+  },
+  {
+    name: "record refunded",
+    screen: screenOf("cancelled"),
+    before: opened("cancelled", REFUNDED),
+    act: isShown,
+  },
+  {
+    name: "record form",
+    screen: screenOf("small"),
+    before: opened("small", { expires_at: "2026-01-01T00:00:00.000Z" }),
+    act: async (page, t) => {
+      await press(page, t("record.edit.of", { what: t("record.in") }));
+      await type(page, t("record.label.received_usd"), "dua puluh");
+      await press(page, t("record.save"));
+      await page.getByText(t("record.error.usd")).waitFor();
+    },
+  },
+  {
+    name: "record reprice",
+    screen: screenOf("pending"),
+    before: opened("pending"),
+    act: async (page, t) => {
+      await press(page, t("record.reprice"));
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  {
+    name: "record loading",
+    screen: screenOf("pending"),
+    waits: true,
+    before: (page) => hang(page, RECORD),
+    act: (page) => page.locator(".record__placeholder").first().waitFor(),
+  },
+  {
+    name: "record failed",
+    screen: screenOf("pending"),
+    before: (page) => refuse(page, RECORD),
+    act: (page) => page.locator(".record__missing").waitFor(),
+  },
+];

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { aChange, aRecord } from "../../../tests/a-record.js";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { LIST, announce, base, listOf, order, showTab } from "../../../tests/transactions-tab.js";
+import { endSession, startSession } from "../../shared/session.js";
+import { toRow } from "./use-change.js";
+
+const RECORD = "GET /api/transaction/TRXA";
+const AT = "/admin/dashboard?order=TRXA";
+const tono = { id: "9", name: "Tono" };
+const asRow = (record: ReturnType<typeof aRecord>): TransactionRow => toRow(record.order);
+const first = aRecord();
+const FACTS = `PUT /api/transaction/${first.order.id}/facts`;
+const HANDLER = `PUT /api/transaction/${first.order.id}/handler`;
+
+/** Opens the record; answers what was sent. */
+async function open(replies: Parameters<typeof stubDesk>[0] = {}, record = first, may = true) {
+  const all = { ...base, [LIST]: listOf([asRow(record)]), [RECORD]: ok(record), ...replies };
+  const desk = stubDesk(all);
+  await showTab(false, AT, may);
+  const drawer = within(await screen.findByRole("dialog"));
+  await drawer.findByText("AAAAAAAA");
+  const sent = () => desk.asked.filter(({ method }) => method !== "GET").map(({ body }) => body);
+  return { ...desk, drawer, sent };
+}
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const typeInto = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+
+beforeEach(() => startSession({ token: "t", user: { ...ratna, id: "7", role: "user" } }));
+afterEach(() => {
+  cleanup();
+  endSession();
+});
+
+describe("the record of an order", () => {
+  test("H opens it under an address of its own, and closing leads back", async () => {
+    stubDesk({ ...base, [LIST]: listOf([asRow(first)]), [RECORD]: ok(first) });
+    await showTab();
+    await order("AAAAAAAA");
+    for (const key of ["j", "h"]) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    await screen.findByRole("dialog", { name: "Rincian pesanan AAAAAAAA" });
+    expect(screen.getByTestId("address").textContent).toBe(AT);
+  });
+
+  test("an address opens it, and closing takes it out of the address", async () => {
+    await open();
+    press("Tutup rincian");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByTestId("address").textContent).toBe("/admin/dashboard");
+  });
+
+  test("what does not come can be asked for again, and an unknown order is told of", async () => {
+    const { replies } = stubDesk({
+      ...base,
+      [LIST]: listOf([]),
+      [RECORD]: { status: 503, body: { success: false } },
+    });
+    await showTab(true, AT);
+    await screen.findByText("Rincian pesanan gagal dimuat");
+    Object.assign(replies, { [RECORD]: ok(first) });
+    press("Coba lagi");
+    await screen.findByRole("dialog", { name: "Rincian pesanan AAAAAAAA" });
+    cleanup();
+    stubDesk({ ...base, [LIST]: listOf([]), [RECORD]: { status: 404, body: { success: false } } });
+    await showTab(true, AT);
+    expect(await screen.findByText("Pesanan ini tidak ada")).toBeTruthy();
+  });
+
+  test("who may not work on orders reads all of it and is offered nothing", async () => {
+    const facts = {
+      received_usd: 20,
+      handler: tono,
+      payer: "rina@example.test",
+      expires_at: "2026-01-01T00:00:00.000Z",
+    };
+    const { drawer } = await open(
+      {},
+      aRecord(facts, { history: [aChange({ to: { received_usd: 20 } })] }),
+      false,
+    );
+    expect(drawer.getByText("rina@example.test")).toBeTruthy();
+    expect(drawer.getByText("Tono mengerjakan ini")).toBeTruthy();
+    const offered = drawer.getAllByRole("button").map(({ textContent }) => textContent?.trim());
+    expect(offered.filter((name) => name && !name.startsWith("Salin"))).toEqual([]);
+    expect(drawer.queryByRole("textbox")).toBeNull();
+  });
+
+  test("a message of the socket renews it", async () => {
+    const later = aRecord({ version: 2, received_usd: 30, handler: tono });
+    const { replies, drawer } = await open();
+    Object.assign(replies, { [RECORD]: ok({ ...later, history: [aChange({ to: { received_usd: 30 } })] }) });
+    act(() => announce(asRow(later), "changed"));
+    expect(await drawer.findByText("Tono mengerjakan ini")).toBeTruthy();
+    expect(await drawer.findByText("Dicatat")).toBeTruthy();
+  });
+});
+
+describe("facts of an order", () => {
+  test("are sent with the version that was shown", async () => {
+    const saved = aRecord({ version: 2, received_usd: 20 });
+    const { sent, replies } = await open({ [FACTS]: ok(asRow(saved)) });
+    press("Catat Uang masuk");
+    typeInto("Jumlah yang masuk", "20");
+    Object.assign(replies, { [RECORD]: ok(saved) });
+    press("Simpan");
+    await screen.findByText(/kurang \$100\.00/);
+    expect(sent()).toEqual([{ received_usd: 20, expected_version: 1 }]);
+  });
+
+  test("a colleague's change in between is told, and what was typed stays and is saved by a second press", async () => {
+    const theirs = aRecord({ version: 2, payout_reference: "BCA-1", updated_by: tono });
+    const history = [
+      aChange({ from: { payout_reference: null }, to: { payout_reference: "BCA-1", version: 2 } }),
+    ];
+    const stale = {
+      success: false,
+      code: "STALE_VERSION",
+      error: "Sudah diubah orang lain.",
+      data: asRow(theirs),
+    };
+    const { sent, replies, drawer } = await open({ [FACTS]: { status: 409, body: stale } });
+    press("Catat Uang masuk");
+    typeInto("Nama atau email pembayar", "Rina");
+    Object.assign(replies, { [RECORD]: ok({ ...theirs, history }) });
+    press("Simpan");
+    const alert = within(await drawer.findByRole("alert"));
+    expect(await alert.findByText(/BCA-1/)).toBeTruthy();
+    expect(alert.getByText("Tono")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Nama atau email pembayar").value).toBe("Rina");
+    Object.assign(replies, { [FACTS]: ok({ ...asRow(theirs), version: 3 }) });
+    press("Simpan");
+    await waitFor(() => expect(screen.queryByLabelText("Nama atau email pembayar")).toBeNull());
+    expect(sent().map((body) => (body as { expected_version: number }).expected_version)).toEqual([1, 2]);
+  });
+
+  test("a note that came meanwhile is no conflict", async () => {
+    const noted = aRecord({ version: 2, notes_count: 1, updated_by: tono });
+    const stale = { success: false, code: "STALE_VERSION", error: "Sudah diubah.", data: asRow(noted) };
+    const { sent } = await open({
+      [FACTS]: ({ body }) =>
+        (body as { expected_version: number }).expected_version === 2
+          ? ok({ ...asRow(noted), version: 3 })
+          : { status: 409, body: stale },
+    });
+    press("Catat Uang keluar");
+    typeInto("Referensi transfer", "BCA-2");
+    press("Simpan");
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByLabelText("Referensi transfer")).toBeNull());
+  });
+
+  test("a form that was begun is asked about before it is left", async () => {
+    await open();
+    press("Catat Uang keluar");
+    typeInto("Referensi transfer", "BCA-2");
+    fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+    expect(screen.getByLabelText<HTMLInputElement>("Referensi transfer").value).toBe("BCA-2");
+    expect(screen.getByTestId("address").textContent).toBe(AT);
+  });
+});
+
+describe("who works on an order", () => {
+  test("somebody who was faster is named", async () => {
+    const theirs = aRecord({ version: 2, handler: tono });
+    const handled = {
+      success: false,
+      code: "HANDLED",
+      error: "Tono mengerjakan pesanan ini.",
+      data: asRow(theirs),
+    };
+    const { replies, sent } = await open({ [HANDLER]: { status: 409, body: handled } });
+    Object.assign(replies, { [RECORD]: ok(theirs) });
+    press("Ambil");
+    expect(await screen.findByText("Tono mengerjakan pesanan ini.")).toBeTruthy();
+    expect(sent()).toEqual([{ handler: "me", expected_version: 1 }]);
+    press("Ambil alih");
+    const question = await screen.findByRole("alertdialog");
+    Object.assign(replies, {
+      [HANDLER]: ok({ ...asRow(theirs), version: 3, handler: { id: "7", name: "Ratna" } }),
+    });
+    fireEvent.click(within(question).getByRole("button", { name: "Ambil alih" }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual({ handler: "me", expected_version: 2, take_over: true });
+  });
+});
+
+describe("another amount than ordered", () => {
+  test("is repriced at the order's rate after a question with the new payout", async () => {
+    const short = aRecord({ received_usd: 20 });
+    const saved = aRecord({ version: 2, received_usd: 20, paypal_amount: 20, final_amount: 276_000 });
+    const { sent, replies } = await open(
+      { [`POST /api/transaction/${first.order.id}/reprice`]: ok(asRow(saved)) },
+      short,
+    );
+    press("Hitung ulang");
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText(/276\.000/)).toBeTruthy();
+    Object.assign(replies, { [RECORD]: ok(saved) });
+    fireEvent.click(question.getByRole("button", { name: "Hitung ulang" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(sent()).toEqual([{ received_usd: 20, rate: "order", expected_version: 1 }]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { OrderChangeView, OrderRecord } from "@tukar-saldo/contracts";
+import { aRow } from "./a-row.js";
+
+/** The record of an order about which nothing was recorded yet, but for what is given. */
+export function aRecord(
+  facts: Partial<OrderRecord["order"]> = {},
+  rest: Partial<Omit<OrderRecord, "order">> = {},
+): OrderRecord {
+  const nothing = {
+    reason_text: null,
+    received_currency: null,
+    provider_reference: null,
+    payer: null,
+    payout_channel: null,
+    original: null,
+  };
+  const { refund: _none, ...row } = aRow({ transaction_id: "TRXA", unique_code: "AAAAAAAA" });
+  const order = { ...row, refund: null, ...nothing, ...facts };
+  return { order, history: [], notes: [], related: [], ...rest };
+}
+
+/** A change of an order by Tono, but for what is given. */
+export const aChange = (part: Partial<OrderChangeView> = {}): OrderChangeView => ({
+  at: "2026-11-21T03:04:00.000Z",
+  by: { id: "9", name: "Tono", role: "user" },
+  what: "order.facts_changed",
+  from: {},
+  to: {},
+  event: "event-1",
+  ...part,
+});
