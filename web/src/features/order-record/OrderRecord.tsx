@@ -11,6 +11,7 @@ import { RecordBody } from "./RecordBody.js";
 import { RecordSkeleton } from "./RecordSkeleton.js";
 import "./order-record.css";
 import "./record-parts.css";
+import "./record-lists.css";
 
 /** All that is kept about an order, laid over the list from its right edge; on phones it fills the screen. */
 export function OrderRecord(props: RecordProps) {

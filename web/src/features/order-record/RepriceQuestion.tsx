@@ -15,6 +15,7 @@ import type { Repricing } from "./api.js";
 import { quoteFor } from "./repricing.js";
 import { TroubleNote } from "./TroubleNote.js";
 import { toRow, useChange } from "./use-change.js";
+import "./reprice.css";
 
 interface Props {
   readonly order: OrderDetail;

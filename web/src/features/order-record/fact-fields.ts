@@ -75,8 +75,7 @@ function errorOf({ kind }: FactField, text: string, now: number): FactError | un
 
 type Errors = Partial<Record<FactName, FactError>>;
 type Read =
-  | { readonly facts: Facts; readonly errors?: never }
-  | { readonly errors: Errors; readonly facts?: never };
+  { readonly facts: Facts; readonly errors?: never } | { readonly errors: Errors; readonly facts?: never };
 
 /** Reads what was typed into a form: the facts that differ from before, or what is wrong. */
 export function readFacts(form: FormName, typed: Typed, before: Typed, now: number): Read {

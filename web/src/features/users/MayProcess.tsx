@@ -1,29 +1,35 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import "./may-process.css";
 
 interface Props {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
+  /** In a row, where an explanation has no place. */
+  readonly isShort?: boolean;
 }
 
 /** Lets a user work on orders; admins may anyway. */
-export function MayProcess({ checked, onChange }: Props) {
+export function MayProcess({ checked, onChange, isShort }: Props) {
   const { t } = useTranslation("users");
   const id = useId();
   return (
-    <div className="user-may">
-      <label>
+    <div className={isShort ? "user-may user-may--short" : "user-may"}>
+      <label title={isShort ? t("users.mayProcess.hint") : undefined}>
         <input
           type="checkbox"
           checked={checked}
-          aria-describedby={`${id}-hint`}
+          aria-label={t("users.mayProcess")}
+          aria-describedby={isShort ? undefined : `${id}-hint`}
           onChange={({ target }) => onChange(target.checked)}
         />
-        <span>{t("users.mayProcess")}</span>
+        <span>{t(isShort ? "users.mayProcess.short" : "users.mayProcess")}</span>
       </label>
-      <p className="field__hint" id={`${id}-hint`}>
-        {t("users.mayProcess.hint")}
-      </p>
+      {!isShort && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {t("users.mayProcess.hint")}
+        </p>
+      )}
     </div>
   );
 }

@@ -59,10 +59,14 @@ export function UserEditRow(props: Props) {
           >
             {t("users.active")}
           </Switch>
+          {edits.role === "user" && (
+            <MayProcess
+              isShort
+              checked={edits.can_process}
+              onChange={(can_process) => edit({ can_process })}
+            />
+          )}
         </div>
-        {edits.role === "user" && (
-          <MayProcess checked={edits.can_process} onChange={(can_process) => edit({ can_process })} />
-        )}
         {asksPassword && (
           <NewPassword
             password={edits.password}

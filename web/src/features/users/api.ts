@@ -8,7 +8,6 @@ import { longEnough } from "../../shared/forms/new-password/long-enough.js";
 export const createUserForm = z.extend(createUserBody, {
   can_process: z.optional(z.boolean()),
   password: createUserBody.shape.password.check(longEnough),
-  can_process: z.optional(z.boolean()),
 });
 
 /** The form of a row that is edited; without a new password the old one stays. */

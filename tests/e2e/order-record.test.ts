@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { OrderRecord, TransactionRow } from "@tukar-saldo/contracts";
+import { addUser, dataOf, placeOrder } from "@tukar-saldo/test-kit";
+import type { Locator, Page } from "playwright-core";
+import type { BrowserUser } from "./browser.js";
+import { startDeskBeforeTests } from "./desk.js";
+import { agree, hasFocus, openSection, openStaffPage } from "./staff.js";
+
+const desk = startDeskBeforeTests();
+
+let admin: BrowserUser;
+/** A clerk: a user who may process orders. */
+let clerk: BrowserUser;
+
+async function addClerk(): Promise<string> {
+  const { id, token } = await addUser(desk.system.api, desk.token, "user");
+  const path = fillPath(API.updateUser.path, { id });
+  dataOf(await desk.system.api.put(path, { can_process: true }, { token: desk.token }));
+  return token;
+}
+
+beforeAll(async () => {
+  admin = await openStaffPage(desk.browser, desk.system, desk.token);
+  clerk = await openStaffPage(desk.browser, desk.system, await addClerk());
+  await Promise.all([admin, clerk].map(({ page }) => openSection(page, "transactions")));
+}, 120_000);
+
+afterAll(() => Promise.all([admin.close(), clerk.close()]));
+
+const order = (name: string): Promise<TransactionRow> => placeOrder(desk.system.api, { account_name: name });
+const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
+  page.locator(`#order-${transaction_id}`);
+const drawerOf = (page: Page): Locator => page.getByRole("dialog");
+
+async function openRecord(page: Page, placed: TransactionRow): Promise<Locator> {
+  await page.goto(`${WEB_ROUTES.dashboard}?order=${placed.transaction_id}`);
+  const drawer = drawerOf(page);
+  await drawer.getByRole("heading", { name: placed.unique_code }).waitFor();
+  return drawer;
+}
+
+async function recordOf({ id }: TransactionRow): Promise<OrderRecord> {
+  return dataOf<OrderRecord>(
+    await desk.system.api.get(fillPath(API.getOrder.path, { id }), { token: desk.token }),
+  );
+}
+
+describe("the record of an order", () => {
+  test("H opens it, Escape closes it and gives the focus back, and Back closes it too", async () => {
+    const { page } = admin;
+    const placed = await order("Lewat Tombol");
+    const row = rowOf(page, placed);
+    await row.waitFor();
+    await row.focus();
+    await page.keyboard.press("h");
+    const drawer = drawerOf(page);
+    await drawer.getByRole("heading", { name: placed.unique_code }).waitFor();
+    expect(new URL(page.url()).searchParams.get("order")).toBe(placed.transaction_id);
+    for (let at = 0; at < 30; at += 1) await page.keyboard.press("Tab");
+    expect(await drawer.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    expect(await hasFocus(row)).toBe(true);
+    expect(new URL(page.url()).searchParams.has("order")).toBe(false);
+    await row.getByRole("button", { name: `Rincian dan riwayat ${placed.unique_code}` }).click();
+    await drawer.waitFor();
+    await page.goBack();
+    await drawer.waitFor({ state: "detached" });
+    expect(admin.problems).toEqual([]);
+  });
+
+  test("a link opens it for somebody who may only look, and a reload keeps it", async () => {
+    const placed = await order("Lewat Tautan");
+    const { token } = await addUser(desk.system.api, desk.token, "user");
+    const looker = await openStaffPage(desk.browser, desk.system, token);
+    const drawer = await openRecord(looker.page, placed);
+    await drawer.getByText("Pesanan dibuat").waitFor();
+    await looker.page.reload();
+    await drawer.getByText("Lewat Tautan").waitFor();
+    expect(await drawer.getByRole("button", { name: /Catat|Ambil|Tandai|Tambah/ }).count()).toBe(0);
+    expect(await drawer.getByRole("textbox").count()).toBe(0);
+    expect(looker.problems).toEqual([]);
+    await looker.close();
+  });
+
+  test("a short payment is repriced at the order's rate and paid, with its reference", async () => {
+    const { page } = clerk;
+    const placed = await order("Kurang Bayar");
+    const drawer = await openRecord(page, placed);
+    await drawer.getByRole("button", { name: "Catat Uang masuk" }).click();
+    await drawer.getByLabel("Jumlah yang masuk").fill("20");
+    await drawer.getByLabel("ID transaksi penyedia").fill("8XK39217LM441230T");
+    await drawer.getByRole("button", { name: "Simpan" }).click();
+    await drawer.getByText(/Masuk \$20\.00, pesanan \$25\.00: kurang \$5\.00/).waitFor();
+    await rowOf(admin.page, placed).getByText("masuk $20.00").waitFor();
+    await drawer.getByRole("button", { name: "Hitung ulang" }).click();
+    await agree(page, "Hitung ulang");
+    await drawer.getByText(/kurang/).waitFor({ state: "detached" });
+    await drawer.getByRole("button", { name: "Tandai Completed" }).click();
+    await agree(page, "Tandai Completed");
+    await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();
+    await openRecord(page, placed);
+    await drawer.getByRole("button", { name: "Catat Uang keluar" }).click();
+    await drawer.getByLabel("Referensi transfer").fill("BCA-88213");
+    await page.keyboard.press("Enter");
+    await drawer.getByText(/^Completed .* oleh A user$/).waitFor();
+    await drawer.getByText("Referensi pembayaran BCA-88213").waitFor();
+    const { order: paid, history } = await recordOf(placed);
+    const rate = placed.conversion_rate;
+    expect(paid).toMatchObject({
+      status: "completed",
+      paypal_amount: 20,
+      final_amount: Math.round(20 * rate),
+    });
+    expect(paid.original).toMatchObject({ paypal_amount: 25, final_amount: placed.final_amount });
+    expect(history.map(({ what }) => what)).toEqual([
+      "order.placed",
+      "order.facts_changed",
+      "order.repriced",
+      "order.status_changed",
+      "order.facts_changed",
+    ]);
+    expect(clerk.problems).toEqual([]);
+  });
+
+  test("a payment of the wrong type is cancelled and refunded with its reference", async () => {
+    const { page } = clerk;
+    const placed = await order("Salah Jenis");
+    const drawer = await openRecord(page, placed);
+    await drawer.getByRole("button", { name: "Tandai Cancelled" }).click();
+    await page.getByRole("radio", { name: "Jenis pembayaran salah" }).check();
+    await agree(page, "Tandai Cancelled");
+    await page.getByText(`${placed.unique_code} menjadi Cancelled`).waitFor();
+    await openRecord(page, placed);
+    await drawer.getByRole("button", { name: "Catat pengembalian dana" }).click();
+    await drawer.getByLabel("Jumlah dikembalikan").fill("25");
+    await drawer.getByLabel("Referensi pengembalian").fill("REF-0091");
+    await drawer.getByRole("button", { name: "Simpan" }).click();
+    await drawer.getByText(/^Cancelled .* oleh A user$/).waitFor();
+    await drawer.getByText("REF-0091").first().waitFor();
+    const { refund } = (await recordOf(placed)).order;
+    expect(refund).toMatchObject({ amount: 25, reference: "REF-0091" });
+  });
+
+  test("of two who take an order at once one has it, and the other sees who and takes it over", async () => {
+    const placed = await order("Diambil Berdua");
+    const drawers = await Promise.all([admin, clerk].map(({ page }) => openRecord(page, placed)));
+    const [ofAdmin, ofClerk] = drawers as [Locator, Locator];
+    await Promise.all(drawers.map((drawer) => drawer.getByRole("button", { name: "Ambil" }).click()));
+    await Promise.all(
+      drawers.map((drawer) =>
+        drawer
+          .getByText(/mengerjakan ini$/)
+          .first()
+          .waitFor(),
+      ),
+    );
+    const { handler } = (await recordOf(placed)).order;
+    const isClerks = handler?.name === "A user";
+    const [winner, loser] = isClerks ? [ofClerk, ofAdmin] : [ofAdmin, ofClerk];
+    await winner.getByText("Anda mengerjakan ini").waitFor();
+    await loser.getByText(`${handler?.name} mengerjakan ini`, { exact: true }).waitFor();
+    await loser.getByRole("button", { name: "Ambil alih" }).click();
+    await agree(isClerks ? admin.page : clerk.page, "Ambil alih");
+    await loser.getByText("Anda mengerjakan ini").waitFor();
+    await winner.getByText("Anda mengerjakan ini").waitFor({ state: "detached" });
+    const changed = (await recordOf(placed)).history.filter(({ what }) => what === "order.handler_changed");
+    expect(changed).toHaveLength(2);
+  });
+
+  test("completing an order that somebody else works on asks first, by name", async () => {
+    const placed = await order("Punya Orang");
+    await openSection(clerk.page, "transactions");
+    await rowOf(clerk.page, placed).waitFor();
+    await rowOf(clerk.page, placed).focus();
+    await clerk.page.keyboard.press("t");
+    await openSection(admin.page, "transactions");
+    await rowOf(admin.page, placed).getByText(/, A$/).waitFor();
+    await rowOf(admin.page, placed).focus();
+    await admin.page.keyboard.press("c");
+    await admin.page
+      .getByRole("alertdialog")
+      .getByText(/^A user mengerjakan ini sejak \d\d:\d\d, tetap selesaikan\?$/)
+      .waitFor();
+    await admin.page.keyboard.press("Escape");
+  });
+});
