@@ -22,7 +22,7 @@ const screenOf = (status: keyof Desk["orders"], isUser = false) => ({
 const after = ({ created_at }: TransactionRow, minutes: number): string =>
   new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
 
-function historyOf(row: TransactionRow): OrderRecord["history"] {
+function historyOf(row: TransactionRow, status: TransactionRow["status"]): OrderRecord["history"] {
   const entry = (
     minutes: number,
     what: string,
@@ -49,6 +49,9 @@ function historyOf(row: TransactionRow): OrderRecord["history"] {
       BY_TONO,
     ),
     entry(4, "order.note_added", null, { notes_count: 1 }, BY_TONO),
+    ...(status === "pending"
+      ? []
+      : [entry(5, "order.status_changed", { status: "pending" }, { status }, BY_TONO)]),
   ];
 }
 
@@ -77,7 +80,7 @@ function recordOf(row: TransactionRow, { orders }: Desk, facts: Partial<OrderRec
   const notes = [{ id: "n1", at: after(row, 4), by: TONO, text }];
   return {
     order,
-    history: historyOf(row),
+    history: historyOf(row, order.status),
     notes,
     related: [orders.processing, orders.small, orders.cancelled],
   };
@@ -107,6 +110,8 @@ export const ORDER_RECORD_STATES: readonly State[] = [
     name: "record completed",
     screen: screenOf("completed"),
     before: opened("completed", {
+      status: "completed",
+      completed_at: "2026-11-25T13:14:00.000Z",
       received_usd: 500,
       payout_reference: "20261125-BCA-88213",
       payout_channel: "BI-FAST",

@@ -29,11 +29,12 @@ export function StatusButtons({ order, onStatus }: Props) {
       {next.map((status) => (
         <Button
           key={status}
+          aria-label={t("palette.mark", { status: t(`tx.status.${status}`) })}
           look={status === "completed" ? "main" : status === "cancelled" ? "danger" : "line"}
           onClick={() => leave(() => onStatus(toRow(order), status))}
         >
           <Icon of={STATUS_LOOKS[status].icon} />
-          {t("palette.mark", { status: t(`tx.status.${status}`) })}
+          {t(`tx.status.${status}`)}
         </Button>
       ))}
     </div>

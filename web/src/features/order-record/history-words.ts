@@ -68,7 +68,7 @@ export function changesOf(
   { from, to, what }: OrderChangeView,
   language: Language,
 ): ToldChange[] {
-  if (what === "order.placed") return [];
+  if (what === "order.placed" || what === "order.customer_paid") return [];
   const show = (field: ToldField, values: OrderChangeView["from"]): string | undefined => {
     const value = values?.[field];
     if (value === null || value === undefined || typeof value === "boolean") return undefined;
