@@ -33,35 +33,37 @@ export function Difference({ order, history, forms }: Props) {
     });
   const canReprice = quoteFor(received, order.conversion_rate) !== undefined;
   return (
-    <Note tone="warning" className="record__difference">
-      <b>{t(isShort ? "record.difference.short" : "record.difference.over", values)}</b>
-      {isOpen && !canReprice && <p>{t("record.difference.limits")}</p>}
-      {forms.mayProcess && (
-        <div className="record__difference-ways">
-          {isOpen && canReprice && (
-            <Button look="line" onClick={() => setAsking(true)}>
-              {t("record.reprice")}
-            </Button>
-          )}
-          {!order.refund && (
-            <Button look="line" onClick={refund}>
-              {t("record.difference.refund")}
-            </Button>
-          )}
-          {isOpen && isShort && (
-            <Button
-              look="quiet"
-              aria-busy={isPending}
-              onClick={() => isPending || add(t("record.difference.waitNote", values))}
-            >
-              {t("record.difference.wait")}
-            </Button>
-          )}
-        </div>
-      )}
+    <>
+      <Note tone="warning" className="record__difference">
+        <b>{t(isShort ? "record.difference.short" : "record.difference.over", values)}</b>
+        {isOpen && !canReprice && <p>{t("record.difference.limits")}</p>}
+        {forms.mayProcess && (
+          <div className="record__difference-ways">
+            {isOpen && canReprice && (
+              <Button look="line" onClick={() => setAsking(true)}>
+                {t("record.reprice")}
+              </Button>
+            )}
+            {!order.refund && (
+              <Button look="line" onClick={refund}>
+                {t("record.difference.refund")}
+              </Button>
+            )}
+            {isOpen && isShort && (
+              <Button
+                look="quiet"
+                aria-busy={isPending}
+                onClick={() => isPending || add(t("record.difference.waitNote", values))}
+              >
+                {t("record.difference.wait")}
+              </Button>
+            )}
+          </div>
+        )}
+      </Note>
       {isAsking && (
         <RepriceQuestion {...{ order, history }} amount={received} onClose={() => setAsking(false)} />
       )}
-    </Note>
+    </>
   );
 }

@@ -34,24 +34,26 @@ export function Expiry({ order, history, until, mayProcess }: Props) {
   const time = dayAndMinute(until, language);
   if (!isOver) return <p className="record__until">{t("record.until", { time })}</p>;
   return (
-    <Note tone="warning" className="record__difference">
-      <b>{t("record.until.over", { time })}</b>
-      {mayProcess && (
-        <div className="record__difference-ways">
-          <Button look="line" aria-busy={isPending} onClick={() => isPending || change()}>
-            {t("record.until.honour")}
-          </Button>
-          {quoteFor(amount, order.conversion_rate) && (
-            <Button look="line" onClick={() => setAsking(true)}>
-              {t("record.until.reprice")}
+    <>
+      <Note tone="warning" className="record__difference">
+        <b>{t("record.until.over", { time })}</b>
+        {mayProcess && (
+          <div className="record__difference-ways">
+            <Button look="line" aria-busy={isPending} onClick={() => isPending || change()}>
+              {t("record.until.honour")}
             </Button>
-          )}
-        </div>
-      )}
-      <TroubleNote {...{ trouble, history }} />
+            {quoteFor(amount, order.conversion_rate) && (
+              <Button look="line" onClick={() => setAsking(true)}>
+                {t("record.until.reprice")}
+              </Button>
+            )}
+          </div>
+        )}
+        <TroubleNote {...{ trouble, history }} />
+      </Note>
       {isAsking && (
         <RepriceQuestion {...{ order, history, amount }} startAt="current" onClose={() => setAsking(false)} />
       )}
-    </Note>
+    </>
   );
 }
