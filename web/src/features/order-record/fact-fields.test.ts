@@ -5,6 +5,8 @@ import { readFacts, typedFacts } from "./fact-fields.js";
 const NOW = Date.parse("2026-11-25T13:00:00.000Z");
 const empty = typedFacts(aRecord().order);
 
+const errors = (typed: Parameters<typeof readFacts>[1]) => readFacts("refund", typed, empty, NOW).errors;
+
 describe("the facts that were typed", () => {
   test("only those that differ from what is stored are sent", () => {
     const typed = { ...empty, received_usd: "$20,50", payer: "  Rina  " };
@@ -52,7 +54,6 @@ describe("the facts that were typed", () => {
   });
 
   test("a refund needs amount and time, and lies not in the future", () => {
-    const errors = (typed: Parameters<typeof readFacts>[1]) => readFacts("refund", typed, empty, NOW).errors;
     expect(errors({ refund_reference: "REF-1" })).toEqual({
       refund_amount: "required",
       refund_at: "required",

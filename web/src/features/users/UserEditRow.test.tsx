@@ -98,6 +98,19 @@ describe("editing a row", () => {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
 
+  test("a user is let to process orders, which no admin needs to be", async () => {
+    const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/2": ok({ ...galih, can_process: true }) });
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    press("Ubah Ratna Dewi");
+    expect(list().queryByRole("checkbox")).toBeNull();
+    press("Ubah Galih Pratama");
+    fireEvent.click(list().getByRole("checkbox", { name: "Boleh memproses pesanan" }));
+    press("Simpan");
+    await screen.findByRole("button", { name: "Ubah Galih Pratama" });
+    expect(asked.find(({ method }) => method === "PUT")?.body).toMatchObject({ can_process: true });
+  });
+
   test("when it is one's own row, then it has no way to a new password", async () => {
     stubDesk(desk);
     await show(<UsersTab />);

@@ -58,6 +58,22 @@ describe("adding a user", () => {
     expect(asked.filter(({ method }) => method === "GET")).toHaveLength(2);
   });
 
+  test("a new user may process orders only if that was ticked", async () => {
+    const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, ...ok(galih) } });
+    await show(<UsersTab />);
+    await screen.findByText("Galih Pratama");
+    fill("Nama", "Dimas");
+    fill("Email", "dimas@example.test");
+    fill("Kata sandi", "rahasia");
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Boleh memproses pesanan" });
+    expect(box.checked).toBe(false);
+    fireEvent.click(box);
+    press("Tambah");
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Nama").value).toBe(""));
+    expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({ can_process: true });
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  });
+
   test("when the desk refuses a field, then its words stand at the field", async () => {
     const refusal = { success: false, error: "Periksa", fields: { email: "Format email tidak valid" } };
     stubDesk({ ...desk, [CREATE]: { status: 400, body: refusal } });

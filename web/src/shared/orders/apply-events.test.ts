@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "@jest/globals";
 import type { OrderListFilter, OrderStats } from "@tukar-saldo/contracts";
+import { aRecord } from "../../../tests/a-record.js";
 import { aRow } from "../../../tests/a-row.js";
 import { statsOf } from "../../../tests/stats.js";
 import { keys } from "../desk/keys.js";
@@ -8,6 +9,7 @@ import { EMPTY_LIST } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 import { applyEvents } from "./apply-events.js";
 import { createLedger } from "./ledger.js";
+import { recordQuery } from "./record.js";
 
 const now = new Date("2026-11-21T04:00:00.000Z");
 const first = statsOf({ pending: 1, total_amount: 10 });
@@ -51,6 +53,38 @@ describe("events of the socket in the cache", () => {
     expect(applyEvents(client, ledger, [{ kind: "changed", row }], now).changed).toEqual([row]);
     expect(list().rows[0]?.status).toBe("completed");
     expect(stats()).toMatchObject({ pending: 0, completed: 1 });
+  });
+
+  test("when only facts of an order change, then the row is replaced and nothing is told", () => {
+    const { client, ledger, list } = aDesk(aRow());
+    const row = aRow({ version: 2, received_usd: 20 });
+    expect(applyEvents(client, ledger, [{ kind: "changed", row }], now).changed).toEqual([]);
+    expect(list().rows[0]?.received_usd).toBe(20);
+  });
+
+  test("when the status of an order that no list shows changes, then it is told, and later facts are not", () => {
+    const { client, ledger } = aDesk();
+    const at = "2026-11-21T03:30:00.000Z";
+    const row = aRow({ version: 2, status: "processing", processing_at: at, updated_at: at });
+    expect(applyEvents(client, ledger, [{ kind: "changed", row }], now).changed).toEqual([row]);
+    const noted = { ...row, version: 3, notes_count: 1, updated_at: "2026-11-21T03:31:00.000Z" };
+    expect(applyEvents(client, ledger, [{ kind: "changed", row: noted }], now).changed).toEqual([]);
+  });
+
+  test("when the record of an order is shown, then a newer row is written into it and the rest is fetched again", () => {
+    const { client, ledger } = aDesk();
+    const shown = aRecord({ refund: { amount: 5, reference: "REF-1", at: "2026-11-21T03:00:00.000Z" } });
+    const { queryKey } = recordQuery("TRXA");
+    client.setQueryData(queryKey, shown);
+    const refund = { amount: 6, at: "2026-11-21T03:00:00.000Z" };
+    const row = { ...shown.order, version: 2, received_usd: 20, refund };
+    applyEvents(client, ledger, [{ kind: "changed", row }], now);
+    expect(client.getQueryData(queryKey)?.order).toMatchObject({
+      version: 2,
+      received_usd: 20,
+      refund: { amount: 6, reference: "REF-1" },
+    });
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   test("when an order no longer fits a filter, then it stays until the next refetch", () => {

@@ -11,6 +11,12 @@ describe("whether an order is the same for staff", () => {
     expect(isSameForStaff(seen, fresh)).toBe(true);
   });
 
+  test("a colleague's notes change nothing, unless more was changed than they account for", () => {
+    const noted = { ...seen, version: 3, notes_count: 2, updated_by: tono };
+    expect(isSameForStaff(seen, noted)).toBe(true);
+    expect(isSameForStaff(seen, { ...noted, version: 4 })).toBe(false);
+  });
+
   test.each([
     { status: "processing", updated_by: tono },
     { status: "cancelled" },

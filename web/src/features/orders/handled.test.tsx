@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { LIST, base, listOf, order, rina, selectOf, showTab } from "../../../tests/transactions-tab.js";
+import { endSession, startSession } from "../../shared/session.js";
+
+const tono = { id: "9", name: "Tono Hadi" };
+const handled: TransactionRow = { ...rina, status: "processing", handler: tono, handled_at: rina.created_at };
+const HANDLER = `PUT /api/transaction/${rina.id}/handler`;
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+beforeEach(() => startSession({ token: "t", user: ratna }));
+afterEach(() => {
+  cleanup();
+  endSession();
+});
+
+describe("an order that somebody works on", () => {
+  test("shows their name, and completing it asks by name", async () => {
+    stubDesk({ ...base, [LIST]: listOf([handled]) });
+    await showTab();
+    const article = await order("AAAAAAAA");
+    expect(within(article).getByText(/, Tono$/)).toBeTruthy();
+    fireEvent.change(selectOf(article), { target: { value: "completed" } });
+    const question = await screen.findByRole("alertdialog");
+    expect(
+      within(question).getByText(/^Tono Hadi mengerjakan ini sejak \d\d:\d\d, tetap selesaikan\?$/),
+    ).toBeTruthy();
+  });
+
+  test("does not ask its own handler by name", async () => {
+    stubDesk({ ...base, [LIST]: listOf([{ ...handled, handler: { id: ratna.id, name: ratna.name } }]) });
+    await showTab();
+    fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "completed" } });
+    const question = await screen.findByRole("alertdialog");
+    expect(within(question).queryByText(/mengerjakan ini/)).toBeNull();
+  });
+
+  test("T takes the selected order, and names whoever was faster", async () => {
+    const refusal = {
+      success: false,
+      code: "HANDLED",
+      error: "Tono Hadi mengerjakan pesanan ini.",
+      data: { ...handled, version: 2 },
+    };
+    const { asked } = stubDesk({
+      ...base,
+      [LIST]: listOf([rina]),
+      [HANDLER]: { status: 409, body: refusal },
+    });
+    await showTab();
+    const article = await order("AAAAAAAA");
+    for (const key of ["j", "t"]) press(key);
+    expect(await screen.findByText("Tono Hadi mengerjakan pesanan ini.")).toBeTruthy();
+    await waitFor(() => expect(within(article).getByText(/, Tono$/)).toBeTruthy());
+    expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
+      handler: "me",
+      expected_version: 1,
+    });
+  });
+
+  test("a user whom admins let works on orders, and exports one day", async () => {
+    const { asked } = stubDesk({
+      ...base,
+      [LIST]: listOf([rina]),
+      [HANDLER]: ok({ ...handled, version: 2 }),
+    });
+    await showTab(false, "/admin/dashboard?period=all", true);
+    const article = await order("AAAAAAAA");
+    expect(selectOf(article).getAttribute("aria-disabled")).toBeNull();
+    expect(screen.getByRole("button", { name: "Export hari ini" })).toBeTruthy();
+    for (const key of ["j", "t"]) press(key);
+    await waitFor(() => expect(asked.some(({ method }) => method === "PUT")).toBe(true));
+  });
+});
+
+describe("an order for which another amount came", () => {
+  test("is marked on its row", async () => {
+    stubDesk({ ...base, [LIST]: listOf([{ ...rina, received_usd: 100 }]) });
+    await showTab();
+    expect(within(await order("AAAAAAAA")).getByText("masuk $100.00")).toBeTruthy();
+  });
+
+  test("is not marked once the amounts agree", async () => {
+    stubDesk({ ...base, [LIST]: listOf([{ ...rina, received_usd: rina.paypal_amount }]) });
+    await showTab();
+    expect(within(await order("AAAAAAAA")).queryByText(/^masuk/)).toBeNull();
+  });
+});
