@@ -36,7 +36,7 @@ const drawerOf = (page: Page): Locator => page.getByRole("dialog");
 async function openRecord(page: Page, placed: TransactionRow): Promise<Locator> {
   await page.goto(`${WEB_ROUTES.dashboard}?order=${placed.transaction_id}`);
   const drawer = drawerOf(page);
-  await drawer.getByRole("heading", { name: placed.unique_code }).waitFor();
+  await drawer.getByRole("heading", { name: placed.unique_code }).waitFor({ timeout: 30_000 });
   return drawer;
 }
 
@@ -55,7 +55,7 @@ describe("the record of an order", () => {
     await row.focus();
     await page.keyboard.press("h");
     const drawer = drawerOf(page);
-    await drawer.getByRole("heading", { name: placed.unique_code }).waitFor();
+    await drawer.getByRole("heading", { name: placed.unique_code }).waitFor({ timeout: 30_000 });
     expect(new URL(page.url()).searchParams.get("order")).toBe(placed.transaction_id);
     for (let at = 0; at < 30; at += 1) await page.keyboard.press("Tab");
     expect(await drawer.evaluate((one) => one.contains(document.activeElement))).toBe(true);
