@@ -30,7 +30,7 @@ export function Handling({ order, history, isAdmin, mayProcess }: Props) {
   const [isAsking, setAsking] = useState(false);
   const isOwn = handler?.id === useSession()?.user.id;
   const press = (next: Parameters<typeof change>[0]): void => void (isPending || change(next));
-  if (!handler && (isClosedStatus(order.status) || !mayProcess)) return null;
+  if (isClosedStatus(order.status) || (!handler && !mayProcess)) return null;
   const who = !handler
     ? t("record.handler.none")
     : isOwn
