@@ -13,6 +13,7 @@ export * from "./export-formats.js";
 export * from "./jakarta-time.js";
 export * from "./languages.js";
 export * from "./limits.js";
+export * from "./may-process.js";
 export * from "./message.js";
 export * from "./money.js";
 export * from "./opening-hours.js";

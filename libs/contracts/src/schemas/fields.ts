@@ -9,9 +9,10 @@ const PRINTABLE = /^\P{C}*$/u;
 const EMAIL = /^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@"<>(),:;[\]\\]{2,}$/;
 
 /** A text of at most `max` characters; zod's `maxLength` would count UTF-16 code units. */
-const maxCharacters = (max: number) => new RegExp(`^[\\s\\S]{0,${max}}$`, "u");
+export const maxCharacters = (max: number) => new RegExp(`^[\\s\\S]{0,${max}}$`, "u");
 
-const trimAndNormalize = (value: string): string => value.normalize("NFC").trim();
+/** Without spaces around it, in NFC. */
+export const trimAndNormalize = (value: string): string => value.normalize("NFC").trim();
 
 /** A printable text of 1 to `max` characters, trimmed and normalised to NFC. */
 export const textField = (max: number, required: MessageKey, invalid: MessageKey) =>
@@ -33,20 +34,6 @@ export const optionalTextField = (max: number, invalid: MessageKey) =>
       z.regex(PRINTABLE, invalid),
       z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
     );
-
-/** A text of 1 to `max` characters that may have several lines, trimmed and normalised to NFC. */
-export const multilineField = (max: number, required: MessageKey, invalid: MessageKey) =>
-  z.string(required).check(
-    z.overwrite((value) => trimAndNormalize(value.replace(/\r\n?/g, "\n"))),
-    z.regex(/^[\P{C}\n]*$/u, invalid),
-    z.minLength(1, required),
-    z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
-  );
-
-/** The version of a document that a change expects. */
-export const versionField = z
-  .int(defineMessageKey("field.invalid"))
-  .check(z.gte(1, defineMessageKey("field.invalid")));
 
 /**
  * A text without lone surrogates: UTF-8 turns each of them into U+FFFD, so that different passwords would be equal.

@@ -5,7 +5,8 @@ import { MAX_PAGE_ROWS, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "../limits.j
 import { defineMessageKey } from "../message.js";
 import { CANCEL_REASONS, TRANSACTION_STATUSES } from "../status.js";
 import { dayParam } from "./day-param.js";
-import { integerParam, opaqueParam, optionalTextField, versionField } from "./fields.js";
+import { integerParam, opaqueParam, optionalTextField } from "./fields.js";
+import { versionField } from "./order-fields.js";
 import { destination, transactionRow } from "./order.js";
 
 const amount = z.number();

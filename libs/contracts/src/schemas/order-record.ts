@@ -9,7 +9,8 @@ import {
 import { defineMessageKey } from "../message.js";
 import { toHundredths } from "../money.js";
 import { dataReply } from "./data-reply.js";
-import { multilineField, textField, versionField } from "./fields.js";
+import { textField } from "./fields.js";
+import { multilineField, versionField } from "./order-fields.js";
 import { paypalAmount, transactionRow } from "./order.js";
 
 const INVALID = defineMessageKey("field.invalid");
@@ -55,7 +56,7 @@ const factFields = {
   /** False: the customer has not paid, whatever they said. They cannot say so again. */
   customer_paid: z.optional(z.literal(false, INVALID)),
   /** Null: the rate holds, although its time is over. */
-  expires_at: z.optional(z.null(INVALID)),
+  expires_at: z.optional(z.literal(null, INVALID)),
 };
 export const factsBody = z.object({ ...factFields, expected_version: versionField });
 export type FactsBody = z.infer<typeof factsBody>;

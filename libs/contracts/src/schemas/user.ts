@@ -17,8 +17,3 @@ export const userView = z.object({
   must_change_password: z.optional(z.literal(true)),
 });
 export type UserView = z.infer<typeof userView>;
-
-/** Whether a user may change orders. */
-export function mayProcess({ role, can_process }: Pick<UserView, "role" | "can_process">): boolean {
-  return role === "admin" || can_process === true;
-}

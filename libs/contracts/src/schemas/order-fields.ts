@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { defineMessageKey } from "../message.js";
+import type { MessageKey } from "../message.js";
+import { maxCharacters, trimAndNormalize } from "./fields.js";
+
+/** Fields of requests that staff make about orders; pages of visitors do without them. */
+
+/** A text of 1 to `max` characters that may have several lines, trimmed and normalised to NFC. */
+export const multilineField = (max: number, required: MessageKey, invalid: MessageKey) =>
+  z.string(required).check(
+    z.overwrite((value) => trimAndNormalize(value.replace(/\r\n?/g, "\n"))),
+    z.regex(/^[\P{C}\n]*$/u, invalid),
+    z.minLength(1, required),
+    z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
+  );
+
+/** The version of a document that a change expects. */
+export const versionField = z
+  .int(defineMessageKey("field.invalid"))
+  .check(z.gte(1, defineMessageKey("field.invalid")));
