@@ -29,8 +29,9 @@ const OF_PASSWORDS =
 /** What a page adds about the desk after it is drawn. */
 const OF_DESK =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
+/** What the dashboard needs as it opens; an order's record comes later. */
 const OF_DASHBOARD =
-  /\/src\/shared\/(desk|orders)\/|\/(order-management|export-formats|jakarta-time|day-param|endpoints\/gateway)\./;
+  /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|export-formats|jakarta-time|day-param|endpoints\/gateway)\./;
 
 /**
  * What every page needs comes in two files instead of forty: libraries, which seldom change, and ours. What several

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { rejectionOf } from "../../shared/api/errors.js";
 import type { RecordProps } from "../../shared/desk/record-props.js";
-import { recordQuery } from "../../shared/orders/record.js";
+import { recordQuery } from "../../shared/orders/record-query.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Modal } from "../../shared/ui/Dialog.js";
 import { Note } from "../../shared/ui/Note.js";

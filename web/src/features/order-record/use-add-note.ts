@@ -3,7 +3,7 @@ import type { OrderDetail } from "@tukar-saldo/contracts";
 import { useRef } from "react";
 import { useDesk } from "../../shared/desk/desk.js";
 import { fillKeys } from "../../shared/order-page/fill-key.js";
-import { recordQuery } from "../../shared/orders/record.js";
+import { recordQuery } from "../../shared/orders/record-query.js";
 import { applyRow } from "../../shared/orders/send-change.js";
 import { addNote } from "./api.js";
 import { useTrouble } from "./use-change.js";

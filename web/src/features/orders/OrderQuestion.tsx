@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { clockMinute } from "../../shared/desk/format.js";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
-import { otherHandler } from "../../shared/orders/handling.js";
+import { otherHandler } from "../../shared/orders/other-handler.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Modal } from "../../shared/ui/Dialog.js";
 import { CancelReasons } from "./CancelReasons.js";

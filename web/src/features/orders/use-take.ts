@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { messageFor } from "../../shared/api/errors.js";
 import { useDesk } from "../../shared/desk/desk.js";
 import { notify } from "../../shared/notify/notify.js";
-import { setHandler } from "../../shared/orders/handling.js";
 
 /** Makes the person the handler of an order that nobody works on, and says how it went. */
 export function useTake(): (row: TransactionRow) => void {
@@ -12,6 +11,7 @@ export function useTake(): (row: TransactionRow) => void {
   const take = async (row: TransactionRow): Promise<void> => {
     const id = `take-${row.transaction_id}`;
     try {
+      const { setHandler } = await import("../../shared/orders/handling.js");
       await setHandler(desk, row, "me");
       notify.success(t("tx.taken", { code: row.unique_code }), { id });
     } catch (error) {

@@ -9,7 +9,7 @@ import { EMPTY_LIST } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 import { applyEvents } from "./apply-events.js";
 import { createLedger } from "./ledger.js";
-import { recordQuery } from "./record.js";
+import { recordQuery } from "./record-query.js";
 
 const now = new Date("2026-11-21T04:00:00.000Z");
 const first = statsOf({ pending: 1, total_amount: 10 });
