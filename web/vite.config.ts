@@ -23,7 +23,8 @@ const SMALL =
   /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))/;
 const OF_SLIP =
   /\/order-page\/(order-queries|use-followed)|\/ui\/(AskOnWhatsapp|QrPlace|status-icon)\.|\/icons\/share-2\./;
-const OF_STAFF = /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section))\.|lucide-react/;
+const OF_STAFF =
+  /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/figure)\.|lucide-react/;
 const OF_PASSWORDS =
   /\/forms\/(PasswordField\.|new-password\/(?!estimate))|use-debounced|\/icons\/(arrow-big-up|eye|eye-off)\./;
 /** What a page adds about the desk after it is drawn. */
@@ -31,7 +32,7 @@ const OF_DESK =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
 /** What the dashboard needs as it opens; an order's record comes later. */
 const OF_DASHBOARD =
-  /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|export-formats|jakarta-time|day-param|endpoints\/gateway)\./;
+  /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|order-fields|export-formats|jakarta-time|day-param|endpoints\/gateway)\./;
 
 /**
  * What every page needs comes in two files instead of forty: libraries, which seldom change, and ours. What several
