@@ -16,6 +16,14 @@ interface Props {
 /** The browser's date field is empty while a date has no time yet; that is refused as such. */
 const INCOMPLETE = "?";
 
+/** An amount and its currency stand beside each other. */
+const CLASSES = {
+  usd: "record-form__usd",
+  currency: "record-form__currency",
+  text: undefined,
+  time: undefined,
+} as const satisfies Record<FactKind, string | undefined>;
+
 /** One fact to be typed. */
 export function FactField({ name, field: { kind, max }, value, onChange, ...rest }: Props) {
   const { t } = useTranslation("record");
@@ -23,7 +31,7 @@ export function FactField({ name, field: { kind, max }, value, onChange, ...rest
     onChange(validity?.badInput ? INCOMPLETE : typed);
   const isTime = kind === "time";
   return (
-    <div className={`record-form__${kind}`}>
+    <div className={CLASSES[kind]}>
       <Field
         {...rest}
         label={t(`record.label.${name}`)}
