@@ -5,7 +5,7 @@ import { profileQuery } from "../shared/profile.js";
 import { currentSession, currentToken, endSession, startSession, useSession } from "../shared/session.js";
 import { Waiting } from "../shared/ui/Waiting.js";
 
-/** A session found at start-up is proved by its profile first; one that fails is ended. */
+/** A session found at start-up is proved by its profile first; one that fails is ended, unless it is locked. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [found] = useState(currentToken);
   const session = useSession();
@@ -14,9 +14,9 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   useForgetting(session?.user.id);
   useEffect(() => {
     const now = currentSession();
-    if (profile.isError) endSession();
+    if (profile.isError && isFound) endSession();
     else if (profile.data && now && now.token === found) startSession({ ...now, user: profile.data });
-  }, [profile.isError, profile.data, found]);
+  }, [isFound, profile.isError, profile.data, found]);
   return isFound && (profile.isPending || profile.isError) ? <Waiting /> : children;
 }
 

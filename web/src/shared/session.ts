@@ -4,6 +4,7 @@ import { tabStorage } from "./storage.js";
 
 /** Who is signed in, in this tab only: session storage under the names `auth_token` and `user`. */
 export interface Session {
+  /** Empty once nobody was active for too long: the person may sign in again where they are. */
   readonly token: string;
   readonly user: UserView;
 }
@@ -45,12 +46,18 @@ export function endSession(): void {
   become(undefined);
 }
 
+/** The server ended the session because nobody was active. The storage still names it, so that a reload learns the same. */
+export function lockSession(): void {
+  if (current) become({ ...current, token: "" });
+}
+
 export function currentSession(): Session | undefined {
   return current;
 }
 
+/** The token to ask with; undefined when nobody is signed in, or the session is locked. */
 export function currentToken(): string | undefined {
-  return current?.token;
+  return current?.token || undefined;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -58,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The session of this tab; undefined when nobody is signed in. */
+/** The session of this tab, a locked one too; undefined when nobody is signed in. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, currentSession, () => undefined);
 }

@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Sessions } from "../../shared/access/late-parts.js";
 import { useSession } from "../../shared/session.js";
 import type { Session } from "../../shared/session.js";
 import { Dialog } from "../../shared/ui/Dialog.js";
+import { Disclosure } from "../../shared/ui/Disclosure.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { dateText } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
@@ -13,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who is signed in, and a new password for them. */
+/** Who is signed in, on which devices, and a new password for them. */
 export function AccountDialog({ onClose }: Props) {
   const { t } = useTranslation("account");
   const session = useSession();
@@ -27,6 +29,9 @@ export function AccountDialog({ onClose }: Props) {
         </button>
       </header>
       <Facts user={session.user} />
+      <Disclosure title={t("account.sessions")}>
+        <Sessions />
+      </Disclosure>
       <ChangePasswordForm />
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
 import { leave } from "../../shared/unsaved/unsaved.js";
 import { UserEditRow } from "./UserEditRow.js";
 import { UserRow } from "./UserRow.js";
+import { UserSessions } from "./UserSessions.js";
 import { useDeleteUser } from "./use-users.js";
 
 /** Everybody who can sign in; one row at a time is edited where it stands. */
@@ -17,6 +18,7 @@ export function UserList({ users }: { readonly users: readonly UserView[] }) {
   /** Who was edited last: the way back for the focus. */
   const [left, setLeft] = useState<string>();
   const [doomed, setDoomed] = useState<UserView>();
+  const [watched, setWatched] = useState<UserView>();
   const remove = useDeleteUser();
   const stopEditing = (): void => {
     setLeft(edited);
@@ -37,11 +39,15 @@ export function UserList({ users }: { readonly users: readonly UserView[] }) {
               isOwn={isOwn}
               takesFocus={user.id === left && edited === undefined}
               onEdit={() => leave(() => setEdited(user.id), "edited-user")}
+              onSessions={() => setWatched(user)}
               onDelete={() => setDoomed(user)}
             />
           );
         })}
       </ul>
+      {watched && (
+        <UserSessions user={watched} isOwn={watched.id === ownId} onClose={() => setWatched(undefined)} />
+      )}
       <ConfirmDialog
         open={doomed !== undefined}
         question={t("users.delete.confirm", { name: doomed?.name ?? "" })}

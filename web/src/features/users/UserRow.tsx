@@ -1,5 +1,5 @@
 import type { UserView } from "@tukar-saldo/contracts";
-import { CircleCheck, CircleX, Pencil, Trash2 } from "lucide-react";
+import { CircleCheck, CircleX, MonitorSmartphone, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../shared/ui/Badge.js";
@@ -14,10 +14,11 @@ interface Props {
   /** Its editing just ended. */
   readonly takesFocus: boolean;
   readonly onEdit: () => void;
+  readonly onSessions: () => void;
   readonly onDelete: () => void;
 }
 
-export function UserRow({ user, isOwn, takesFocus, onEdit, onDelete }: Props) {
+export function UserRow({ user, isOwn, takesFocus, onEdit, onSessions, onDelete }: Props) {
   const { t } = useTranslation("users");
   const language = useLanguage();
   const edit = useRef<HTMLSpanElement>(null);
@@ -58,6 +59,15 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onDelete }: Props) {
             {t("users.edit")}
           </Button>
         </span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("users.sessions.of", { name: user.name })}
+          title={t("users.sessions")}
+          onClick={onSessions}
+        >
+          <Icon of={MonitorSmartphone} />
+        </button>
         <DeleteButton user={user} isOwn={isOwn} onDelete={onDelete} />
       </div>
     </li>

@@ -1,10 +1,9 @@
-import { fillPath } from "@tukar-saldo/contracts";
+import { BACKGROUND_HEADER, fillPath } from "@tukar-saldo/contracts";
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from "@tukar-saldo/contracts";
 import type * as z from "zod/mini";
 import { currentToken } from "../session.js";
 import { takeEarlyAnswer } from "./early-answers.js";
 import { ApiError } from "./errors.js";
-import type { Rejection } from "./errors.js";
 
 const MIN_TIMEOUT_SECONDS = 15;
 
@@ -39,7 +38,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
     send(endpoint, options as AnyOptions | undefined),
   ]);
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || isRefusal(body)) throw new ApiError(await rejection(response, body));
+  if (!response.ok || isRefusal(body)) return refuse(response, body);
   const parsed = (schema as z.ZodMiniType | undefined)?.safeParse(body);
   if (parsed?.success === false) throw new ApiError({ kind: "malformed", detail: path });
   return parsed?.data as ReplyOf<E>;
@@ -52,7 +51,7 @@ export async function callRaw<E extends Endpoint>(
 ): Promise<Response> {
   const response = await send(endpoint, options as AnyOptions | undefined);
   if (response.ok) return response;
-  throw new ApiError(await rejection(response, await response.json().catch(() => undefined)));
+  return refuse(response, await response.json().catch(() => undefined));
 }
 
 async function send(endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> {
@@ -74,13 +73,15 @@ function requestOf(endpoint: Endpoint, options: AnyOptions): RequestInit {
   };
 }
 
-function headersOf({ guard }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
+/** The app reads by itself, too, such as when it catches up: what a person does is told by what is sent, and by beats. */
+function headersOf({ guard, method }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
   const token = guard === "public" ? undefined : currentToken();
   return {
     Accept: "application/json",
     "Accept-Language": document.documentElement.lang,
     ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(token && method === "GET" ? { [BACKGROUND_HEADER]: "1" } : {}),
     ...headers,
   };
 }
@@ -102,16 +103,8 @@ function isRefusal(body: unknown): boolean {
   return typeof body === "object" && body !== null && "success" in body && body.success === false;
 }
 
-async function rejection(response: Response, body: unknown): Promise<Rejection> {
-  const { refusal } = await import("./refusal.js");
-  const { error, message, ...rest } = refusal.safeParse(body).data ?? {};
-  const text = error ?? message;
-  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
-  return {
-    kind: "rejected",
-    status: response.status,
-    ...(text ? { message: text } : {}),
-    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
-    ...(rest as Partial<Rejection>),
-  };
+/** Throws what the desk said; what reads it is fetched with the first refusal. */
+async function refuse(response: Response, body: unknown): Promise<never> {
+  const { readRefusal } = await import("./refusal.js");
+  throw new ApiError(readRefusal(response, body));
 }

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { loadTexts } from "../i18n/start.js";
 import { notify } from "../notify/notify.js";
-import { currentToken, endSession } from "../session.js";
+import { currentToken, endSession, lockSession } from "../session.js";
 import { failureOf, rejectionOf } from "./errors.js";
 
 async function sayEnded(): Promise<void> {
@@ -10,9 +10,11 @@ async function sayEnded(): Promise<void> {
   notify.info(i18next.t("session.ended"), { id: "session" });
 }
 
-/** A session that the server no longer knows is ended here, and that is said; the guards then lead away. */
+/** A session that ended idle is locked; another that the server no longer knows is ended here, and that is said. */
 function endLostSession(error: unknown): void {
-  if (currentToken() === undefined || rejectionOf(error)?.code !== "UNAUTHENTICATED") return;
+  const { code, data } = rejectionOf(error) ?? {};
+  if (currentToken() === undefined || code !== "UNAUTHENTICATED") return;
+  if ((data as { reason?: string } | undefined)?.reason === "idle") return lockSession();
   endSession();
   void sayEnded();
 }

@@ -1,10 +1,24 @@
 import * as z from "zod/mini";
+import type { Rejection } from "./errors.js";
 
 /** What the desk may say when it refuses. */
-export const refusal = z.object({
+const refusal = z.object({
   error: z.optional(z.string()),
   message: z.optional(z.string()),
   code: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
   data: z.optional(z.unknown()),
 });
+
+export function readRefusal(response: Response, body: unknown): Rejection {
+  const { error, message, ...rest } = refusal.safeParse(body).data ?? {};
+  const text = error ?? message;
+  const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  return {
+    kind: "rejected",
+    status: response.status,
+    ...(text ? { message: text } : {}),
+    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+    ...(rest as Partial<Rejection>),
+  };
+}

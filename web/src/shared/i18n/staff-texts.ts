@@ -2,6 +2,10 @@ import type { OwnTexts } from "./resources.js";
 
 /** Texts of late parts of the staff area; not an area each, since the first page would list their files. */
 export const STAFF_TEXTS = {
+  access: {
+    id: () => import("./areas/access.id.js"),
+    en: () => import("./areas/access.en.js"),
+  },
   audit: {
     id: () => import("./areas/audit.id.js"),
     en: () => import("./areas/audit.en.js"),

@@ -59,8 +59,8 @@ export function Modal(props: ModalProps) {
       className={`dialog ${className}`}
       data-area="staff"
       onCancel={cancel}
-      // The word of an earlier closing may come when it is open again.
-      onClose={() => dialog.current?.open || close()}
+      // The word of an earlier closing may come when it is open again, or hidden with the page that is locked.
+      onClose={() => dialog.current?.open === false && close()}
       onPointerDown={(event) => leaveBeside && event.target === dialog.current && onLeave()}
     >
       {children}

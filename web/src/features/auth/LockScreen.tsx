@@ -1,0 +1,92 @@
+import { LogOut } from "lucide-react";
+import { WEB_ROUTES, loginBody } from "@tukar-saldo/contracts";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { FormAlert } from "../../shared/forms/FormAlert.js";
+import { PasswordField } from "../../shared/forms/PasswordField.js";
+import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { useZodForm } from "../../shared/forms/use-zod-form.js";
+import { usePageTitle } from "../../shared/hooks/use-page-title.js";
+import { useNavigate } from "../../shared/router.js";
+import { endSession } from "../../shared/session.js";
+import type { Session } from "../../shared/session.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { LogoMark } from "../../shared/ui/Logo.js";
+import "./login.css";
+import { formatCountdown, useLock } from "./use-lock.js";
+import { useLogin } from "./use-login.js";
+
+interface Props {
+  readonly user: Session["user"];
+}
+
+/** In place of a page whose session ended idle: the same person goes on after the password, another starts anew. */
+export function LockScreen({ user }: Props) {
+  const { t } = useTranslation("access");
+  usePageTitle(t("lock.title"));
+  return (
+    <div className="login-page">
+      <div className="login card">
+        <LogoMark />
+        <h1>{t("lock.title")}</h1>
+        <p className="muted">{t("lock.lead")}</p>
+        <UnlockForm email={user.email} />
+        <SomebodyElse />
+      </div>
+    </div>
+  );
+}
+
+const onlyPassword = z.pick(loginBody, { password: true });
+
+function UnlockForm({ email }: { readonly email: string }) {
+  const { t } = useTranslation("access");
+  const { t: tl } = useTranslation("login");
+  const { signIn, isPending, problem, failure, prepare } = useLogin();
+  const { register, handleSubmit, formState, setFocus } = useZodForm(onlyPassword, { password: "" });
+  const left = useLock(failure);
+  useEffect(() => queueMicrotask(() => setFocus("password")), [setFocus]);
+  useEffect(() => {
+    if (failure) setFocus("password", { shouldSelect: true });
+  }, [failure, setFocus]);
+  const { password } = formState.errors;
+  const send = (given: { password: string }): unknown => left > 0 || signIn({ email, ...given });
+  return (
+    <form noValidate onInput={prepare} onSubmit={(event) => void handleSubmit(send)(event)}>
+      <FormAlert title={problem} failure={failure} />
+      <p className="login__who">{email}</p>
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField
+        id="password"
+        label={tl("login.password")}
+        autoComplete="current-password"
+        error={password && t("field.required")}
+        {...register("password")}
+      />
+      <SubmitButton wide blocked={left > 0} busy={isPending} busyText={tl("login.submitting")}>
+        {left > 0 ? tl("login.locked", { time: formatCountdown(left) }) : t("lock.submit")}
+        <kbd aria-hidden="true">Enter</kbd>
+      </SubmitButton>
+    </form>
+  );
+}
+
+function SomebodyElse() {
+  const { t } = useTranslation("access");
+  const navigate = useNavigate();
+  const leave = (): void => {
+    endSession();
+    // The guard of the page leads home first.
+    setTimeout(() => navigate(WEB_ROUTES.login, { replace: true }));
+  };
+  return (
+    <p className="login__terms">
+      <Button look="quiet" onClick={leave}>
+        <Icon of={LogOut} />
+        {t("lock.other")}
+      </Button>
+    </p>
+  );
+}

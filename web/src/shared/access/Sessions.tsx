@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SessionView } from "@tukar-saldo/contracts";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { deviceName } from "../desk/device-name.js";
+import { dayAndMinute } from "../desk/format.js";
+import { useLanguage } from "../i18n/use-language.js";
+import { Button } from "../ui/Button.js";
+import { Skeleton } from "../ui/Skeleton.js";
+import { sessionsQuery, useEndSession } from "./sessions.js";
+import "./access.css";
+
+interface Props {
+  /** The id of another user, for admins; without it they are one's own. */
+  readonly user?: string;
+}
+
+/** Where somebody is signed in, and a way to end each of it but what this page runs on. */
+export function Sessions({ user }: Props) {
+  const { t } = useTranslation("access");
+  const { data, isError } = useQuery(sessionsQuery(user));
+  const { end, isPending } = useEndSession(user);
+  const list = useRef<HTMLUListElement>(null);
+  const endAndStay = (id?: string): void => {
+    end(id);
+    // The button goes with its row.
+    list.current?.focus();
+  };
+  if (isError) return <p role="alert">{t("sessions.unread")}</p>;
+  if (!data) return <Skeleton height="64px" />;
+  if (data.length === 0) return <p className="muted">{t("sessions.none")}</p>;
+  const others = data.filter(({ current }) => !current);
+  return (
+    <>
+      <ul className="sessions" ref={list} tabIndex={-1} aria-label={t("sessions.title")}>
+        {data.map((session) => (
+          <SessionRow key={session.id} session={session} isBusy={isPending} onEnd={endAndStay} />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button look="line" aria-disabled={isPending || undefined} onClick={() => endAndStay()}>
+          {t(user === undefined ? "sessions.endOthers" : "sessions.endAll")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly session: SessionView;
+  readonly isBusy: boolean;
+  readonly onEnd: (id: string) => void;
+}
+
+function SessionRow({ session, isBusy, onEnd }: RowProps) {
+  const { t } = useTranslation("access");
+  const language = useLanguage();
+  const { id, current, user_agent, address, created_at, last_seen } = session;
+  const device = deviceName(user_agent) ?? t("sessions.unknown");
+  return (
+    <li className="sessions__row">
+      <div>
+        <b>{device}</b> {current && <span className="sessions__own">{t("sessions.current")}</span>}
+        <p>
+          {t("sessions.times", {
+            from: dayAndMinute(created_at, language),
+            seen: dayAndMinute(last_seen, language),
+          })}
+        </p>
+        <p>{address}</p>
+      </div>
+      {!current && (
+        <Button
+          look="quiet"
+          aria-label={t("sessions.end.of", { device, address })}
+          aria-disabled={isBusy || undefined}
+          onClick={() => onEnd(id)}
+        >
+          {t("sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { API } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { call } from "../api/client.js";
+import { messageFor } from "../api/errors.js";
+import { notify } from "../notify/notify.js";
+
+/** Without a user they are one's own. */
+export const sessionsQuery = (user?: string) =>
+  queryOptions({
+    queryKey: ["sessions", user ?? "own"],
+    queryFn: async ({ signal }) => (await call(API.listSessions, { query: { user }, signal })).data,
+    staleTime: 0,
+  });
+
+/** Ends the session of an id, or without one all others. */
+export function useEndSession(user?: string) {
+  const { t } = useTranslation("access");
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (id: string | undefined): Promise<void> => {
+      if (id === undefined) await call(API.endOtherSessions, { query: { user } });
+      else await call(API.endSession, { params: { id } });
+    },
+    onSuccess: (_, id) => notify.success(t(id === undefined ? "sessions.ended.all" : "sessions.ended")),
+    onError: (error) =>
+      notify.error(
+        messageFor(error, { rejected: t("sessions.failed"), network: t("dashboard.toast.network_error") }),
+        { id: "end-session" },
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery(user).queryKey }),
+  });
+  return { end: (id?: string) => isPending || mutate(id), isPending };
+}

@@ -1,0 +1,1 @@
+export { default as access } from "../locales/en/access.json" with { type: "json" };

@@ -1,0 +1,1 @@
+export { default as access } from "../locales/id/access.json" with { type: "json" };

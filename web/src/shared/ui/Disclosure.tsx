@@ -1,0 +1,27 @@
+import { ChevronDown } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { ReactNode } from "react";
+import { Icon } from "./Icon.js";
+import { Skeleton } from "./Skeleton.js";
+import "./disclosure.css";
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A section that is there once it is opened; its files may come then. */
+export function Disclosure({ title, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="disclosure">
+      <h3>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {title}
+          <Icon of={ChevronDown} />
+        </button>
+      </h3>
+      {isOpen && <Suspense fallback={<Skeleton height="64px" />}>{children}</Suspense>}
+    </section>
+  );
+}
