@@ -1,6 +1,6 @@
 import { PAGES } from "@tukar-saldo/contracts";
 import type { PageName } from "@tukar-saldo/contracts";
-import { useEffect, useMemo } from "react";
+import { createElement, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import {
   createBrowserRouter,
@@ -68,12 +68,7 @@ const routeOf = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
 function lockable(name: PageName): LazyRoute {
   const { Page, preload } = pages[name];
   if (GUARDS[name] !== RequireUser) return { Page, preload };
-  const Locked = () => (
-    <Lockable>
-      <Page />
-    </Lockable>
-  );
-  return { Page: Locked, preload };
+  return { Page: () => createElement(Lockable, null, createElement(Page)), preload };
 }
 
 /** Starts the router of staff: every page of the table, public ones too, so that nothing is lost on the way there. */

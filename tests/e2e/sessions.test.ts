@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { SessionView } from "@tukar-saldo/contracts";
+import { FIRST_ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { Page } from "playwright-core";
+import { openBrowserUser } from "./browser.js";
+import { startDeskBeforeTests } from "./desk.js";
+import { openSection, openStaffPage } from "./staff.js";
+import { signInOnPage } from "./steps.js";
+
+const desk = startDeskBeforeTests();
+let storage: mongoose.Connection;
+
+beforeAll(async () => {
+  storage = await mongoose.createConnection(desk.system.mongoUrl).asPromise();
+}, 30_000);
+afterAll(() => storage.close());
+
+/** Lets all sessions be idle for longer than the server allows. */
+const letIdle = () => storage.collection("sessions").updateMany({}, { $set: { last_seen: new Date(0) } });
+
+const sessionsOf = async (token: string): Promise<SessionView[]> =>
+  dataOf<SessionView[]>(await desk.system.api.get(API.listSessions.path, { token }));
+
+const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia-dimas" };
+const add = (page: Page) => page.getByRole("button", { name: "Tambah", exact: true });
+
+/** Fills in the form of a new user, leaves the computer alone until the session ended, and then sends the form. */
+async function typeAndLeave(page: Page): Promise<void> {
+  await page.goto(`${WEB_ROUTES.dashboard}?tab=users`);
+  await page.getByLabel("Nama", { exact: true }).fill(DIMAS.name);
+  await page.getByLabel("Email", { exact: true }).fill(DIMAS.email);
+  await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
+  await letIdle();
+  await add(page).click();
+  await page.getByRole("heading", { name: "Terkunci" }).waitFor();
+}
+
+describe("a dashboard that nobody uses", () => {
+  test("hides everything, and goes on with what was typed after the same user's password", async () => {
+    const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
+    await signInOnPage(page);
+    await typeAndLeave(page);
+    expect(await page.locator(".desk").isVisible()).toBe(false);
+    const password = page.getByRole("main").locator("#password");
+    await password.fill("bukan-ini");
+    await page.getByRole("button", { name: "Masuk lagi" }).click();
+    await page.getByText("Email atau kata sandi salah.").first().waitFor();
+    await password.fill(FIRST_ADMIN.password);
+    await page.getByRole("button", { name: "Masuk lagi" }).click();
+    await page.getByText("Live", { exact: true }).first().waitFor();
+    await add(page).click();
+    await page.getByText("Pengguna ditambahkan").waitFor();
+    expect(await signIn(desk.system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
+    await close();
+  });
+
+  test("is locked after a reload, and starts empty for somebody else", async () => {
+    const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
+    await signInOnPage(page);
+    await typeAndLeave(page);
+    await page.reload();
+    await page.getByRole("heading", { name: "Terkunci" }).waitFor();
+    await page.getByRole("button", { name: "Masuk sebagai orang lain" }).click();
+    await page.waitForURL(`**${WEB_ROUTES.login}`);
+    await signInOnPage(page);
+    await page.goto(`${WEB_ROUTES.dashboard}?tab=users`);
+    expect(await page.getByLabel("Nama", { exact: true }).inputValue()).toBe("");
+    await close();
+  });
+
+  test("keeps its session while a person is there, not by what it asks by itself", async () => {
+    const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
+    const kinds: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.headers()["authorization"]) kinds.push(request.headers()["x-background"]);
+    });
+    await openSection(page, "transactions");
+    expect(new Set(kinds)).toEqual(new Set(["1"]));
+    const beat = page.waitForResponse((response) => response.url().endsWith(API.beat.path));
+    await page.keyboard.press("Shift");
+    expect((await beat).status()).toBe(200);
+    expect(kinds.at(-1)).toBeUndefined();
+    await close();
+  });
+});
+
+describe("the list of signed-in devices", () => {
+  test("ends another session of one's own, which is signed out at once", async () => {
+    const [mine, elsewhere] = await Promise.all([
+      signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
+      signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
+    ]);
+    const here = await openStaffPage(desk.browser, desk.system, mine);
+    const there = await openStaffPage(desk.browser, desk.system, elsewhere);
+    await Promise.all([here, there].map(({ page }) => openSection(page, "transactions")));
+    await here.page.getByRole("button", { name: "Akun saya" }).click();
+    const dialog = here.page.getByRole("dialog", { name: "Akun saya" });
+    await dialog.getByRole("button", { name: "Perangkat yang masuk" }).click();
+    await dialog.getByText("perangkat ini").waitFor();
+    expect(await dialog.getByRole("listitem").count()).toBe((await sessionsOf(mine)).length);
+    await dialog.getByRole("button", { name: "Akhiri semua yang lain" }).click();
+    await there.page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
+    await dialog.getByRole("listitem").nth(1).waitFor({ state: "detached" });
+    expect((await sessionsOf(mine)).map(({ current }) => current)).toEqual([true]);
+    await Promise.all([here, there].map(({ close }) => close()));
+  });
+
+  test("lets an admin end those of another", async () => {
+    const admin = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
+    const { token } = await addUser(desk.system.api, admin, "user");
+    const { page, close } = await openStaffPage(desk.browser, desk.system, admin);
+    await openSection(page, "users");
+    await page.getByRole("button", { name: "Perangkat A user" }).click();
+    const dialog = page.getByRole("dialog", { name: "Perangkat A user" });
+    await dialog.getByRole("button", { name: /^Akhiri sesi/ }).click();
+    await dialog.getByText("Tidak sedang masuk di perangkat mana pun.").waitFor();
+    expect((await desk.system.api.get(API.getProfile.path, { token })).status).toBe(401);
+    await close();
+  });
+});

@@ -1,0 +1,105 @@
+import { API } from "@tukar-saldo/contracts";
+import type { SessionView } from "@tukar-saldo/contracts";
+import type { Page } from "playwright-core";
+import { disconnect, endIdle, tell } from "./failures.js";
+import { SCREENS } from "./screens.js";
+import { press, toast } from "./staff-actions.js";
+import type { State } from "./state.js";
+import type { Translate } from "./texts.js";
+
+const session = (id: string, more: Partial<SessionView> = {}): SessionView => ({
+  id,
+  current: false,
+  user_agent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
+  address: "203.0.113.7",
+  created_at: "2026-11-20T10:00:00.000Z",
+  last_seen: "2026-11-20T14:30:00.000Z",
+  expires_at: "2026-11-20T18:00:00.000Z",
+  ...more,
+});
+
+const tellSessions = (page: Page): Promise<void> =>
+  tell(page, `${API.listSessions.path}*`, {
+    success: true,
+    data: [
+      session("a", { current: true }),
+      session("b", { user_agent: "curl/8.4.0", address: "2001:0db8:85a3:0000:0000:8a2e:0370:7334" }),
+      session("c", { user_agent: "Mozilla/5.0 (Linux; Android 16) SamsungBrowser/29.0 Chrome/130.0.0.0" }),
+    ],
+  });
+
+/** The next question that the dashboard asks finds the session ended. */
+async function lock(page: Page, t: Translate): Promise<void> {
+  await endIdle(page, API.getStats.path);
+  await press(page, t("dashboard.refresh"));
+  await page.getByRole("heading", { name: t("lock.title") }).waitFor();
+}
+
+async function openDevices(page: Page, t: Translate): Promise<void> {
+  await press(page, t("account.title"));
+  await press(page, t("account.sessions"));
+  await page.getByText(t("sessions.current")).waitFor();
+}
+
+async function openNewDevice(page: Page): Promise<void> {
+  const at = new Date().toISOString();
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const { user_agent, address } = session("a");
+  const data = { address, user_agent };
+  const notice = {
+    id: "n",
+    at,
+    until,
+    type: "new_device",
+    actor: { id: "1", name: "Ratna" },
+    for: "1",
+    data,
+  };
+  await tell(page, API.listNotices.path, { success: true, data: [notice] });
+}
+
+/** What the staff see of sessions, their own and others'. */
+export const ACCESS_STATES: readonly State[] = [
+  { name: "locked", screen: SCREENS.transactions, act: lock },
+  {
+    name: "locked, cut off",
+    screen: SCREENS.adminSettings,
+    before: (page) => disconnect(page, API.logIn.path),
+    act: async (page, t) => {
+      await endIdle(page, API.updateSettingRows.path);
+      await page.getByLabel(t("adminSettings.markup.label")).first().fill("9");
+      await press(page, t("adminSettings.save"));
+      await page.getByRole("heading", { name: t("lock.title") }).waitFor();
+      await page.locator("#password").fill("laut-biru");
+      await press(page, t("lock.submit"));
+      await toast(page);
+    },
+  },
+  {
+    name: "devices",
+    screen: SCREENS.transactions,
+    widths: [1350],
+    before: tellSessions,
+    act: openDevices,
+  },
+  {
+    name: "devices",
+    screen: SCREENS.transactions,
+    widths: [390],
+    before: tellSessions,
+    act: async (page, t) => {
+      await press(page, t("dashboard.menu.open"));
+      await openDevices(page, t);
+    },
+  },
+  {
+    name: "devices",
+    screen: SCREENS.users,
+    before: tellSessions,
+    act: async (page, t) => {
+      await press(page, t("users.sessions.of", { name: "A user" }));
+      await page.getByText(t("sessions.current")).waitFor();
+    },
+  },
+  { name: "new device", screen: SCREENS.transactions, before: openNewDevice },
+];
