@@ -71,7 +71,8 @@ describe("a dashboard that nobody uses", () => {
   });
 
   test("keeps its session while a person is there, not by what it asks by itself", async () => {
-    const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
+    const token = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
+    const { page, close } = await openStaffPage(desk.browser, desk.system, token);
     const kinds: (string | undefined)[] = [];
     page.on("request", (request) => {
       if (request.headers()["authorization"]) kinds.push(request.headers()["x-background"]);

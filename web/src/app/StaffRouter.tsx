@@ -1,6 +1,6 @@
 import { PAGES } from "@tukar-saldo/contracts";
 import type { PageName } from "@tukar-saldo/contracts";
-import { createElement, useEffect, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import {
   createBrowserRouter,
@@ -13,15 +13,13 @@ import {
   useNavigationType,
 } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
+import { latePart } from "../shared/late-part.js";
 import { RouterContext } from "../shared/router.js";
 import type { AppRouter } from "../shared/router.js";
 import { askToLeave, hasUnsaved } from "../shared/unsaved/unsaved.js";
 import { Crash } from "./errors/Crash.js";
-import { GUARDS, RequireUser } from "./guards.js";
 import { Frame } from "./layout/Frame.js";
 import type { LazyRoute } from "./lazy-route.js";
-import { Beat } from "./lock/Beat.js";
-import { Lockable } from "./lock/Lockable.js";
 import { notFound, pages } from "./pages.js";
 
 /** Tells the components of the data router around them. */
@@ -42,6 +40,9 @@ export function LeaveGuard() {
   return null;
 }
 
+/** Nothing of the first drawing. */
+const Beat = latePart(async () => (await import("./lock/Beat.js")).Beat);
+
 function Root() {
   return (
     <DataRouterContext>
@@ -49,7 +50,9 @@ function Root() {
         <Outlet />
       </Frame>
       <LeaveGuard />
-      <Beat />
+      <Suspense fallback={null}>
+        <Beat />
+      </Suspense>
       <ScrollRestoration />
     </DataRouterContext>
   );
@@ -64,20 +67,10 @@ const routeOf = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
   },
 });
 
-/** The pages that need a session lock with it. */
-function lockable(name: PageName): LazyRoute {
-  const { Page, preload } = pages[name];
-  if (GUARDS[name] !== RequireUser) return { Page, preload };
-  return { Page: () => createElement(Lockable, null, createElement(Page)), preload };
-}
-
 /** Starts the router of staff: every page of the table, public ones too, so that nothing is lost on the way there. */
 export async function startStaffRouter() {
   const names = Object.keys(PAGES) as PageName[];
-  const children = [
-    ...names.map((name) => routeOf(PAGES[name].path, lockable(name))),
-    routeOf("*", notFound),
-  ];
+  const children = [...names.map((name) => routeOf(PAGES[name].path, pages[name])), routeOf("*", notFound)];
   const router = createBrowserRouter([{ element: <Root />, errorElement: <Crash />, children }]);
   // A page that came with its content is taken over in one step, which needs its files.
   if (!router.state.initialized) {

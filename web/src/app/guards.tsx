@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Staff pages: without a user the way leads home, and back does not return here. */
-export function RequireUser({ children }: Props) {
+function RequireUser({ children }: Props) {
   return useSession() ? children : <Redirect to={WEB_ROUTES.home} />;
 }
 

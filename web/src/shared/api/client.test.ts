@@ -67,6 +67,13 @@ describe("client of the desk", () => {
     expect(asked.map(({ headers }) => headers["Authorization"])).toEqual([undefined, "Bearer t"]);
   });
 
+  test("tells what it reads from what a person does", async () => {
+    const { asked } = stubDesk({ "GET /api/x": ok({ n: 1 }), "POST /api/x": ok({ n: 1 }) });
+    await call(x);
+    await call(post, { body: { a: 1 } });
+    expect(asked.map(({ headers }) => headers["x-background"])).toEqual(["1", undefined]);
+  });
+
   test("when the desk refuses, then its text, code and fields are kept", async () => {
     const body = {
       success: false,

@@ -31,11 +31,11 @@ type Arguments<E extends Endpoint> =
   Options extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /** Calls the desk and parses the whole reply; throws ApiError, leaves redirects and session to others. */
-export async function call<E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, ...given: Arguments<E>): Promise<ReplyOf<E>> {
   const { path, reply } = endpoint;
   const [schema, response] = await Promise.all([
     typeof reply === "function" ? reply() : reply,
-    send(endpoint, options as AnyOptions | undefined),
+    send(endpoint, given[0] as AnyOptions | undefined),
   ]);
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok || isRefusal(body)) return refuse(response, body);
@@ -45,13 +45,11 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Argume
 }
 
 /** The raw reply of an endpoint, for what is not JSON; throws ApiError when it was refused. */
-export async function callRaw<E extends Endpoint>(
-  endpoint: E,
-  ...[options]: Arguments<E>
-): Promise<Response> {
-  const response = await send(endpoint, options as AnyOptions | undefined);
+export async function callRaw<E extends Endpoint>(endpoint: E, ...given: Arguments<E>): Promise<Response> {
+  const response = await send(endpoint, given[0] as AnyOptions | undefined);
   if (response.ok) return response;
-  return refuse(response, await response.json().catch(() => undefined));
+  const body: unknown = await response.json().catch(() => undefined);
+  return refuse(response, body);
 }
 
 async function send(endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> {
@@ -81,7 +79,7 @@ function headersOf({ guard, method }: Endpoint, { body, headers }: AnyOptions): 
     "Accept-Language": document.documentElement.lang,
     ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    ...(token && method === "GET" ? { [BACKGROUND_HEADER]: "1" } : {}),
+    ...(method === "GET" ? { [BACKGROUND_HEADER]: "1" } : {}),
     ...headers,
   };
 }
@@ -103,8 +101,7 @@ function isRefusal(body: unknown): boolean {
   return typeof body === "object" && body !== null && "success" in body && body.success === false;
 }
 
-/** Throws what the desk said; what reads it is fetched with the first refusal. */
+/** What reads a refusal is fetched with the first one. */
 async function refuse(response: Response, body: unknown): Promise<never> {
-  const { readRefusal } = await import("./refusal.js");
-  throw new ApiError(readRefusal(response, body));
+  return (await import("./refusal.js")).refuse(response, body);
 }

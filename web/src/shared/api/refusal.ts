@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ApiError } from "./errors.js";
 import type { Rejection } from "./errors.js";
 
 /** What the desk may say when it refuses. */
@@ -10,7 +11,7 @@ const refusal = z.object({
   data: z.optional(z.unknown()),
 });
 
-export function readRefusal(response: Response, body: unknown): Rejection {
+function readRefusal(response: Response, body: unknown): Rejection {
   const { error, message, ...rest } = refusal.safeParse(body).data ?? {};
   const text = error ?? message;
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
@@ -21,4 +22,9 @@ export function readRefusal(response: Response, body: unknown): Rejection {
     ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
     ...(rest as Partial<Rejection>),
   };
+}
+
+/** Throws what the desk said. */
+export function refuse(response: Response, body: unknown): never {
+  throw new ApiError(readRefusal(response, body));
 }

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { API } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
-import { call } from "../api/client.js";
-import { messageFor } from "../api/errors.js";
-import { notify } from "../notify/notify.js";
+import { call } from "../../api/client.js";
+import { messageFor } from "../../api/errors.js";
+import { notify } from "../../notify/notify.js";
 
 /** Without a user they are one's own. */
 export const sessionsQuery = (user?: string) =>

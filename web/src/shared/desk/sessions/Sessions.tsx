@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { SessionView } from "@tukar-saldo/contracts";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceName } from "../desk/device-name.js";
-import { dayAndMinute } from "../desk/format.js";
-import { useLanguage } from "../i18n/use-language.js";
-import { Button } from "../ui/Button.js";
-import { Skeleton } from "../ui/Skeleton.js";
-import { sessionsQuery, useEndSession } from "./sessions.js";
-import "./access.css";
+import { deviceName } from "../device-name.js";
+import { dayAndMinute } from "../format.js";
+import { useLanguage } from "../../i18n/use-language.js";
+import { Button } from "../../ui/Button.js";
+import { Skeleton } from "../../ui/Skeleton.js";
+import { sessionsQuery, useEndSession } from "./session-queries.js";
+import "./sessions.css";
 
 interface Props {
   /** The id of another user, for admins; without it they are one's own. */

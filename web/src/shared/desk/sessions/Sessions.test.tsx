@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ok, stubDesk } from "../../../../tests/desk.js";
+import { show } from "../../../../tests/show.js";
+import { Sessions } from "./Sessions.js";
+
+const LIST = "GET /api/auth/sessions";
+const session = (id: string, more = {}) => ({
+  id,
+  current: false,
+  user_agent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Safari/537.36",
+  address: "203.0.113.7",
+  created_at: "2026-11-20T10:00:00.000Z",
+  last_seen: "2026-11-20T14:30:00.000Z",
+  expires_at: "2026-11-20T18:00:00.000Z",
+  ...more,
+});
+const mine = session("a", { current: true });
+const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+afterEach(cleanup);
+
+describe("the list of signed-in devices", () => {
+  test("names device, address and times, and offers no end of the session it runs on", async () => {
+    stubDesk({ [LIST]: ok([mine, session("b", { user_agent: "curl/8" })]) });
+    await show(<Sessions />);
+    await screen.findByText("perangkat ini");
+    expect(rows()[0]).toContain("Chrome, Windows");
+    expect(rows()[0]).toContain("Masuk 20 Nov, 17:00, terakhir aktif 20 Nov, 21:30");
+    expect(rows()[1]).toContain("Perangkat tidak dikenal");
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Akhiri"]);
+  });
+
+  test("ends one, asks anew and stays with the focus", async () => {
+    const desk = stubDesk({
+      [LIST]: ok([mine, session("b")]),
+      "DELETE /api/auth/sessions/b": { body: { success: true } },
+    });
+    await show(<Sessions />);
+    fireEvent.click(await screen.findByRole("button", { name: /^Akhiri sesi/ }));
+    desk.replies[LIST] = ok([mine]);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(document.activeElement).toBe(screen.getByRole("list"));
+  });
+
+  test("says that one could not be ended, and keeps it", async () => {
+    stubDesk({ [LIST]: ok([mine, session("b")]) });
+    await show(<Sessions />);
+    fireEvent.click(await screen.findByRole("button", { name: /^Akhiri sesi/ }));
+    expect(await screen.findByText("Sesi gagal diakhiri")).toBeTruthy();
+    expect(rows()).toHaveLength(2);
+  });
+
+  test("of another user are asked for and ended by their id", async () => {
+    const { asked } = stubDesk({
+      [LIST]: ok([session("b"), session("c")]),
+      "DELETE /api/auth/sessions": { body: { success: true } },
+    });
+    await show(<Sessions user="u1" />);
+    fireEvent.click(await screen.findByRole("button", { name: "Akhiri semua" }));
+    await waitFor(() => expect(asked.some(({ method }) => method === "DELETE")).toBe(true));
+    expect(asked.map(({ path }) => path).slice(0, 2)).toEqual([
+      "/api/auth/sessions?user=u1",
+      "/api/auth/sessions?user=u1",
+    ]);
+  });
+});
