@@ -1,4 +1,3 @@
-import { LogOut } from "lucide-react";
 import { WEB_ROUTES, loginBody } from "@tukar-saldo/contracts";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +11,6 @@ import { useNavigate } from "../../shared/router.js";
 import { endSession } from "../../shared/session.js";
 import type { Session } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
-import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import "./login.css";
 import { formatCountdown, useLock } from "./use-lock.js";
@@ -84,7 +82,6 @@ function SomebodyElse() {
   return (
     <p className="login__terms">
       <Button look="quiet" onClick={leave}>
-        <Icon of={LogOut} />
         {t("lock.other")}
       </Button>
     </p>

@@ -97,9 +97,7 @@ function queryText(query: AnyOptions["query"] = {}): string {
   return text && `?${text}`;
 }
 
-function isRefusal(body: unknown): boolean {
-  return typeof body === "object" && body !== null && "success" in body && body.success === false;
-}
+const isRefusal = (body: unknown): boolean => (body as { success?: unknown } | null)?.success === false;
 
 /** What reads a refusal is fetched with the first one. */
 async function refuse(response: Response, body: unknown): Promise<never> {

@@ -1,7 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
-import { Icon } from "./Icon.js";
 import { Skeleton } from "./Skeleton.js";
 import "./disclosure.css";
 
@@ -18,7 +16,6 @@ export function Disclosure({ title, children }: Props) {
       <h3>
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {title}
-          <Icon of={ChevronDown} />
         </button>
       </h3>
       {isOpen && <Suspense fallback={<Skeleton height="64px" />}>{children}</Suspense>}
