@@ -19,6 +19,7 @@ import { PartFailed } from "../shared/ui/PartFailed.js";
 import { Qr } from "../shared/ui/Qr.js";
 import { QrPlace } from "../shared/ui/QrPlace.js";
 import { Section } from "../shared/ui/Section.js";
+import { Disclosure } from "../shared/ui/Disclosure.js";
 import { Skeleton, SkeletonWords } from "../shared/ui/Skeleton.js";
 import { Spinner } from "../shared/ui/Spinner.js";
 import { STATUS_LOOKS } from "../shared/ui/status-looks.js";
@@ -162,6 +163,7 @@ export const CONTROLS: Examples = {
       <Switch checked onChange={() => undefined} label="Example" />
     </Section>
   ),
+  Disclosure: () => <Disclosure title="Signed-in devices">Shown once it is opened</Disclosure>,
   Skeleton: () => (
     <>
       <Skeleton width="12rem" height="1.5rem" />
