@@ -35,6 +35,7 @@ export * from "./schemas/notices.js";
 export * from "./schemas/order-management.js";
 export * from "./schemas/order-record.js";
 export * from "./schemas/order.js";
+export * from "./schemas/second-factor.js";
 export type { SessionView } from "./schemas/sessions.js";
 export * from "./schemas/published-texts.js";
 export * from "./schemas/settings.js";

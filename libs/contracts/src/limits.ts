@@ -17,6 +17,7 @@ export const MAX_MARKUP_BASIS_POINTS = 5_000;
 export const MAX_ACCOUNT_NAME_LENGTH = 100;
 export const MAX_NAME_LENGTH = 100;
 export const MAX_EMAIL_LENGTH = 254;
+export const MAX_FACTOR_NAME_LENGTH = 60;
 export const MAX_SEARCH_LENGTH = 100;
 export const MAX_REASON_LENGTH = 200;
 /** The most that staff may record as received or refunded. */
@@ -39,6 +40,10 @@ export const MIN_RESET_SECRET_LENGTH = 16;
 /** The days after which the personal data of closed orders may be masked. */
 export const MIN_RETENTION_DAYS = 30;
 export const MAX_RETENTION_DAYS = 36_500;
+
+/** For how long a proof of identity (sign-in, step-up) holds for what asks for one. */
+export const PROOF_MAX_AGE_SECONDS = 300;
+export const MAX_TWO_FACTOR_GRACE_DAYS = 60;
 
 export const MIN_RATE_LOCK_MINUTES = 10;
 export const MAX_RATE_LOCK_MINUTES = 1_440;

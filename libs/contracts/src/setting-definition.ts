@@ -30,6 +30,8 @@ interface Common {
   /** The section of the dashboard's tab that shows the setting; if absent, the tab does not show it. */
   readonly tab?: SettingSections["tab"][number];
   readonly page?: SettingSections["page"][number];
+  /** Whether changing it asks for a fresh proof of identity while `step_up` is on; `always`: even while it is off. */
+  readonly stepUp?: "whenOn" | "always";
 }
 
 interface FlagSetting extends Common {
@@ -57,6 +59,10 @@ interface NumberSetting<K extends NumberKind> extends Common {
 interface TextSetting extends Common {
   readonly kind: "text";
   readonly schema: z.ZodMiniType<string, string>;
+  /** The value until one is set; if absent, an empty text. */
+  readonly default?: string;
+  /** The only values, if it is a choice. */
+  readonly choices?: readonly string[];
   readonly input: { type: "email" | "tel" | "url" | "text"; placeholder?: string };
 }
 

@@ -7,6 +7,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_RATE_LOCK_MINUTES,
   MAX_RETENTION_DAYS,
+  MAX_TWO_FACTOR_GRACE_DAYS,
   MAX_USD_RATE_HUNDREDTHS,
   MIN_AUTO_CANCEL_HOURS,
   MIN_RATE_LOCK_MINUTES,
@@ -42,6 +43,9 @@ const operatorText = {
   tab: "operator",
   input: { type: "text" },
 } as const;
+
+/** Which users must have a second factor. */
+const TWO_FACTOR_POLICIES = ["off", "admins", "all"] as const;
 
 const lockInput = { allowsZero: true, tab: "lock", input: { step: "1" } } as const;
 const lockNumber = { kind: "integer", default: 0, ...lockInput } as const;
@@ -93,27 +97,31 @@ export const SETTING_DEFINITIONS = {
     max: MAX_AUTO_CANCEL_HOURS,
     error: defineMessageKey("field.autoCancelHours"),
   },
-  recaptcha_site_key: { kind: "key", page: "human" },
+  recaptcha_site_key: { kind: "key", stepUp: "whenOn", page: "human" },
   paypal_email: {
     kind: "text",
+    stepUp: "whenOn",
     schema: emailField(defineMessageKey("field.email")),
     tab: "email",
     input: { type: "email" },
   },
   support_whatsapp: {
     kind: "text",
+    stepUp: "whenOn",
     schema: emptyOr(WHATSAPP_NUMBER_PATTERN, defineMessageKey("order.error.whatsapp")),
     tab: "support",
     input: { type: "tel", placeholder: "08123456789" },
   },
   support_email: {
     kind: "text",
+    stepUp: "whenOn",
     schema: emptyOr(z.regexes.email, defineMessageKey("field.email")),
     tab: "support",
     input: { type: "email" },
   },
   provider_link: {
     kind: "text",
+    stepUp: "whenOn",
     schema: httpsLink,
     tab: "link",
     input: { type: "url", placeholder: "https://paypal.me/nama/{amount}" },
@@ -123,10 +131,11 @@ export const SETTING_DEFINITIONS = {
   operator_since: operatorText,
   opening_hours: { kind: "json", schema: openingHours, tab: "hours" },
   destinations_off: { kind: "json", schema: destinationsOff, tab: "destinations" },
-  notice: { kind: "json", schema: publicNotice, tab: "notice" },
-  report_mask: { kind: "flag", default: false, tab: "privacy" },
+  notice: { kind: "json", stepUp: "whenOn", schema: publicNotice, tab: "notice" },
+  report_mask: { kind: "flag", stepUp: "whenOn", default: false, tab: "privacy" },
   retention_days: {
     kind: "integer",
+    stepUp: "whenOn",
     default: 0,
     min: MIN_RETENTION_DAYS,
     max: MAX_RETENTION_DAYS,
@@ -135,5 +144,23 @@ export const SETTING_DEFINITIONS = {
     tab: "privacy",
     input: { step: "1" },
   },
-  recaptcha_secret_key: { kind: "secret", stored: "recaptcha_secret", page: "human" },
+  step_up: { kind: "flag", default: false, stepUp: "always" },
+  two_factor_policy: {
+    kind: "text",
+    schema: z.enum(TWO_FACTOR_POLICIES, defineMessageKey("field.invalid")),
+    default: "off",
+    choices: TWO_FACTOR_POLICIES,
+    stepUp: "whenOn",
+    input: { type: "text" },
+  },
+  two_factor_grace_days: {
+    kind: "integer",
+    default: 7,
+    min: 0,
+    max: MAX_TWO_FACTOR_GRACE_DAYS,
+    error: defineMessageKey("field.invalid"),
+    stepUp: "whenOn",
+    input: { step: "1" },
+  },
+  recaptcha_secret_key: { kind: "secret", stepUp: "whenOn", stored: "recaptcha_secret", page: "human" },
 } as const satisfies Record<string, SettingDefinition>;

@@ -46,7 +46,7 @@ export const logIn = defineEndpoint({
   timeoutSeconds: OUTSIDE_TIMEOUT,
   body: loginBody,
   reply: loginReply,
-  errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE", "LOGIN_FAILED"],
+  errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE", "LOGIN_FAILED", "TWO_FACTOR_REQUIRED"],
   summary: "Sign in",
 });
 
@@ -89,6 +89,7 @@ export const createUser = defineEndpoint({
   method: "POST",
   path: "/api/admin/users",
   guard: "admin",
+  stepUp: "always",
   limits: ["signedIn"],
   timeoutSeconds: OUTSIDE_TIMEOUT,
   body: createUserBody,
@@ -103,6 +104,7 @@ export const updateUser = defineEndpoint({
   method: "PUT",
   path: "/api/admin/users/:id",
   guard: "admin",
+  stepUp: "always",
   limits: ["signedIn"],
   timeoutSeconds: OUTSIDE_TIMEOUT,
   body: updateUserBody,
@@ -116,6 +118,7 @@ export const deleteUser = defineEndpoint({
   method: "DELETE",
   path: "/api/admin/users/:id",
   guard: "admin",
+  stepUp: "always",
   limits: ["signedIn"],
   timeoutSeconds: OUTSIDE_TIMEOUT,
   errors: ["LAST_ADMIN", "SELF_FORBIDDEN"],
@@ -127,6 +130,7 @@ export const logOut = defineEndpoint({
   method: "POST",
   path: "/api/auth/logout",
   guard: "session",
+  isOpenToEnrolling: true,
   limits: ["signedIn"],
   summary: "End the session",
 });

@@ -34,6 +34,7 @@ export const eraseCustomer = defineEndpoint({
   method: "POST",
   path: "/api/admin/customers/erase",
   guard: "admin",
+  stepUp: "always",
   limits: ["signedIn"],
   body: customerBody,
   reply: customerEraseReply,

@@ -7,7 +7,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gateway";
 /** The name of a rate limit by client address, for `status` by address and order; services/gateway/src/http/limits.ts has the numbers. */
 export type AddressLimitName =
-  "public" | "signedIn" | "create" | "report" | "paypalUrl" | "status" | "paid" | "init";
+  "public" | "signedIn" | "create" | "report" | "paypalUrl" | "status" | "paid" | "init" | "secondFactor";
 
 /** A value, or a function that imports it on first use, so that a page loads without the schema library. */
 export type LazyImport<T> = T | (() => Promise<T>);
@@ -36,6 +36,13 @@ interface EndpointOptions {
   readonly timeoutSeconds?: number;
   /** The most bytes of a body; default: `MAX_BODY_BYTES`. */
   readonly maxBodyBytes?: number;
+  /**
+   * Whether the call asks for a fresh proof of identity when the setting `step_up` is on: `always`, or `sometimes`, as
+   * its handler decides by `requireProof`.
+   */
+  readonly stepUp?: "always" | "sometimes";
+  /** Whether a session may call it that has to add a second factor first. */
+  readonly isOpenToEnrolling?: true;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
   /** The fields of a successful reply beside `success: true`, or the media types of a streamed reply. */

@@ -11,5 +11,6 @@ export * from "./order-record.js";
 export * from "./orders.js";
 export * from "./public-desk.js";
 export * from "./published-texts.js";
+export * from "./second-factor.js";
 export * from "./sessions.js";
 export * from "./settings.js";

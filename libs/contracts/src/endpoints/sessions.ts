@@ -6,6 +6,7 @@ export const listSessions = defineEndpoint({
   method: "GET",
   path: "/api/auth/sessions",
   guard: "session",
+  stepUp: "sometimes",
   limits: ["signedIn"],
   query: sessionsQuery,
   reply: sessionsReply,
@@ -18,6 +19,7 @@ export const endSession = defineEndpoint({
   method: "DELETE",
   path: "/api/auth/sessions/:id",
   guard: "session",
+  stepUp: "sometimes",
   limits: ["signedIn"],
   summary: "End one of one's sessions, or for admins that of anyone",
 });
@@ -27,6 +29,7 @@ export const endOtherSessions = defineEndpoint({
   method: "DELETE",
   path: "/api/auth/sessions",
   guard: "session",
+  stepUp: "sometimes",
   limits: ["signedIn"],
   query: sessionsQuery,
   errors: ["FORBIDDEN", "NOT_FOUND"],

@@ -14,6 +14,9 @@ const publishedHashes = z.looseObject({
   version: z.int(),
 });
 
+/** A second factor in an event: nothing that could be used to sign in. */
+const factor = z.looseObject({ id: z.string(), type: z.string(), name: z.string() });
+
 export const accountEvents = [
   defineEvent({
     type: "installation.completed",
@@ -73,5 +76,24 @@ export const accountEvents = [
     /** The ended session; if `session_id` is absent, all sessions of the user have ended. */
     data: z.looseObject({ user_id: z.string(), session_id: z.optional(z.string()) }),
     subscribers: ["notifier", "audit"],
+  }),
+  defineEvent({
+    type: "factor.added",
+    version: 1,
+    data: z.looseObject({ user_id: z.string(), factor }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
+    type: "factor.removed",
+    version: 1,
+    data: z.looseObject({ user_id: z.string(), factor }),
+    subscribers: ["audit"],
+  }),
+  defineEvent({
+    type: "session.proved",
+    version: 1,
+    /** `method`: password, totp, recovery or passkey. */
+    data: z.looseObject({ user_id: z.string(), session_id: z.string(), method: z.string() }),
+    subscribers: ["audit"],
   }),
 ] as const;

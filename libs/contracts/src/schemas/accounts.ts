@@ -85,6 +85,8 @@ export const loginReply = dataReply(
     user: userView,
     /** The token by which this browser is known to the user's next sign-in. */
     device: z.string(),
+    /** The session may only add a second factor; once it has, it may do everything. */
+    enrol: z.optional(z.literal(true)),
   }),
 );
 

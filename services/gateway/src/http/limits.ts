@@ -14,6 +14,7 @@ const LIMITS = {
   status: [30, 60],
   paid: [10, 600],
   init: [10, 3_600],
+  secondFactor: [20, 300],
 } as const satisfies Record<AddressLimitName, readonly [number, number]>;
 
 /** The limits that count the requests for each order separately. */

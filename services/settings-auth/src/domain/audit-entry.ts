@@ -19,6 +19,10 @@ export interface AuditEntry extends AuditDetails {
   readonly request_id: string;
 }
 
+type FactorData = ReceivedEvent<"audit", "factor.added">["data"]["factor"];
+
+const pickFactorFields = ({ id, type, name }: FactorData): Record<string, unknown> => ({ id, type, name });
+
 function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
   switch (event.type) {
     case "order.placed":
@@ -68,6 +72,12 @@ function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
     case "session.started":
     case "session.ended":
       return createDetails("user", event.data.user_id);
+    case "factor.added":
+      return createDetails("user", event.data.user_id, null, pickFactorFields(event.data.factor));
+    case "factor.removed":
+      return createDetails("user", event.data.user_id, pickFactorFields(event.data.factor));
+    case "session.proved":
+      return createDetails("user", event.data.user_id, null, { method: event.data.method });
   }
 }
 

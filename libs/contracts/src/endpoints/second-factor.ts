@@ -1,0 +1,103 @@
+import { loginReply } from "../schemas/accounts.js";
+import {
+  addedFactorReply,
+  confirmPasskeyBody,
+  confirmTotpBody,
+  factorsReply,
+  newPasskeyReply,
+  newTotpReply,
+  secondFactorBody,
+  stepUpBody,
+  stepUpReply,
+} from "../schemas/second-factor.js";
+import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
+
+export const enterSecondFactor = defineEndpoint({
+  service: "settings-auth",
+  method: "POST",
+  path: "/api/auth/second-factor",
+  guard: "public",
+  limits: ["public", "secondFactor"],
+  timeoutSeconds: OUTSIDE_TIMEOUT,
+  body: secondFactorBody,
+  reply: loginReply,
+  errors: ["SECRET_WRONG", "UNAUTHENTICATED"],
+  summary: "Finish a sign-in that asks for a second factor",
+});
+
+/** What every call for one's own factors has in common. */
+const ownFactors = {
+  service: "settings-auth",
+  guard: "session",
+  limits: ["signedIn"],
+  isOpenToEnrolling: true,
+} as const;
+
+export const listFactors = defineEndpoint({
+  ...ownFactors,
+  method: "GET",
+  path: "/api/auth/factors",
+  reply: factorsReply,
+  summary: "List one's own second factors, with the challenge of a step-up by passkey",
+});
+
+export const beginTotp = defineEndpoint({
+  ...ownFactors,
+  method: "POST",
+  path: "/api/auth/factors/totp",
+  stepUp: "always",
+  reply: newTotpReply,
+  summary: "Begin to add an authenticator app",
+});
+
+export const confirmTotp = defineEndpoint({
+  ...ownFactors,
+  method: "POST",
+  path: "/api/auth/factors/totp/confirm",
+  stepUp: "always",
+  body: confirmTotpBody,
+  reply: addedFactorReply,
+  errors: ["NOT_FOUND", "SECRET_WRONG"],
+  summary: "Add the authenticator app that shows this code, and get ten recovery codes",
+});
+
+export const beginPasskey = defineEndpoint({
+  ...ownFactors,
+  method: "POST",
+  path: "/api/auth/factors/passkey",
+  stepUp: "always",
+  reply: newPasskeyReply,
+  summary: "Begin to add a passkey",
+});
+
+export const confirmPasskey = defineEndpoint({
+  ...ownFactors,
+  method: "POST",
+  path: "/api/auth/factors/passkey/confirm",
+  stepUp: "always",
+  body: confirmPasskeyBody,
+  reply: addedFactorReply,
+  errors: ["NOT_FOUND", "SECRET_WRONG"],
+  summary: "Add a passkey",
+});
+
+export const removeFactor = defineEndpoint({
+  service: "settings-auth",
+  method: "DELETE",
+  path: "/api/auth/factors/:id",
+  guard: "session",
+  limits: ["signedIn"],
+  stepUp: "always",
+  summary: "Remove one of one's own second factors",
+});
+
+export const stepUp = defineEndpoint({
+  ...ownFactors,
+  method: "POST",
+  path: "/api/auth/step-up",
+  timeoutSeconds: OUTSIDE_TIMEOUT,
+  body: stepUpBody,
+  reply: stepUpReply,
+  errors: ["SECRET_WRONG"],
+  summary: "Prove again who one is, by password, code or passkey",
+});
