@@ -30,6 +30,8 @@ interface RequestKind {
   readonly readsOnly?: boolean;
   /** The request was not caused by a person, so it is no activity. */
   readonly isBackground?: boolean;
+  /** A session may make it that has to add a second factor first. */
+  readonly isOpenToEnrolling?: boolean;
 }
 
 /** Authenticates bearer tokens. Its functions throw AppError UNAUTHENTICATED, or the storage's error. */
@@ -42,6 +44,8 @@ export interface Authenticator {
 
 /** The `data` of the refusal of a session that ended because nobody was active, as against any other end. */
 const IDLE = { reason: "idle" };
+/** The `data` of the refusal of a session that has to add a second factor first. */
+const ENROL = { methods: [], enrol: true };
 const BEARER = /^Bearer ([\w.-]+)$/i;
 
 /**
@@ -73,13 +77,17 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     throw new AppError("UNAUTHENTICATED", isIdle ? { data: IDLE } : {});
   }
 
-  async function verify(text: string, { readsOnly, isBackground }: RequestKind): Promise<Principal> {
+  async function verify(text: string, kind: RequestKind): Promise<Principal> {
+    const { readsOnly, isBackground, isOpenToEnrolling } = kind;
     const token = verifyToken(text, jwtSecrets, now());
     const key = `${token.sessionId} ${token.userId}`;
     const found = await (readsOnly ? cache.get(key, () => reader.find(token)) : reader.find(token));
     if (!found || !isLiveAt(now(), found)) return refuse(found);
+    if (found.session.is_enrolling && !isOpenToEnrolling)
+      throw new AppError("TWO_FACTOR_REQUIRED", { text: "factor.enrol", data: ENROL });
     if (!isBackground) await touch(found);
-    const { user } = found;
+    const { user, session } = found;
+    const { proved_at: provedAt = session.created_at, is_enrolling: isEnrolling = false } = session;
     const {
       name,
       email,
@@ -89,7 +97,8 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       can_process: canProcess = false,
     } = user;
     const { userId, sessionId } = token;
-    return { userId, name, email, role, sessionId, createdAt, mustChangePassword, canProcess };
+    const flags = { mustChangePassword, canProcess, isEnrolling };
+    return { userId, name, email, role, sessionId, createdAt, provedAt, ...flags };
   }
 
   async function authenticate(authorization: string | undefined, kind: RequestKind = {}): Promise<Principal> {

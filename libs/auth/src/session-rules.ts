@@ -6,7 +6,7 @@ const TOUCH_INTERVAL_SECONDS = 60;
  * Whether a session is valid: its user is active, and the session has not ended, expired or been idle for too long.
  */
 export function isSessionValid(
-  session: SessionState,
+  session: Omit<SessionState, "created_at">,
   user: UserState,
   now: Date,
   idleSeconds: number,
@@ -23,7 +23,11 @@ export function isSessionValid(
 }
 
 /** Whether `last_seen` is due for an update. The interval is a minute, or a tenth of the idle time if that is less. */
-export function isLastSeenDue(session: SessionState, now: Date, idleSeconds: number): boolean {
+export function isLastSeenDue(
+  session: Pick<SessionState, "last_seen">,
+  now: Date,
+  idleSeconds: number,
+): boolean {
   const intervalSeconds = Math.min(TOUCH_INTERVAL_SECONDS, idleSeconds / 10);
   return now.getTime() - session.last_seen.getTime() >= intervalSeconds * 1000;
 }

@@ -29,6 +29,7 @@ export const settingsWithSecret = (secret: string): CurrentSettings => ({
   recaptcha_secret: box.seal("recaptcha_secret_key", secret),
   rate_updated_at: null,
   auto_cancel_since: null,
+  two_factor_since: null,
 });
 
 function createRecordingLog(logged: string[]) {

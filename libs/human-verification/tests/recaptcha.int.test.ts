@@ -142,7 +142,10 @@ describe("verification by reCAPTCHA", () => {
 
   test.each([
     ["another secret", settingsWithSecret("the-secret-before")],
-    ["no keys", { ...DEFAULT_SETTINGS, rate_updated_at: null, auto_cancel_since: null }],
+    [
+      "no keys",
+      { ...DEFAULT_SETTINGS, rate_updated_at: null, auto_cancel_since: null, two_factor_since: null },
+    ],
   ])("verifies with the stored keys when the cached settings hold %s", async (_what, cached) => {
     fixture.settings.cached = cached;
     expect(await outcome(createSiteverifyToken("login"))).toBe("passed");

@@ -58,6 +58,7 @@ export type {
   Principal,
   RequestContext,
   RequestMetadata,
+  RequireProof,
 } from "./http/request-context.js";
 export { describeApi } from "./http/openapi/describe-api.js";
 export { toJsonSchema } from "./http/openapi/json-schema.js";

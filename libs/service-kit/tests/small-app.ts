@@ -17,6 +17,8 @@ const person: Principal = {
   createdAt: new Date(0),
   mustChangePassword: false,
   canProcess: false,
+  provedAt: new Date(0),
+  isEnrolling: false,
 };
 const note = z.object({ text: z.string(), deep: z.optional(z.unknown()) });
 const about = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;

@@ -4,14 +4,17 @@ import type { SecretSettingName } from "@tukar-saldo/contracts";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 
+/** What is sealed: a secret setting, or the secret of a user's authenticator app. */
+export type SealedName = SecretSettingName | "totp_secret";
+
 export interface SecretBox {
   /** Encrypts a text under the first key of the ring, for this setting only. */
-  seal(setting: SecretSettingName, text: string): string;
+  seal(setting: SealedName, text: string): string;
   /**
    * Decrypts a sealed text.
    * @throws SecretBoxError when its key is not in the ring, or it was altered or sealed for another setting
    */
-  open(setting: SecretSettingName, sealed: string): string;
+  open(setting: SealedName, sealed: string): string;
 }
 
 /** The error of a secret that cannot be decrypted. Its message says why, without the secret. */
@@ -23,7 +26,7 @@ export class SecretBoxError extends Error {
  * The additional authenticated data of a secret, so that the value of one setting cannot be stored as that of
  * another.
  */
-const contextOf = (setting: SecretSettingName): Buffer => Buffer.from(`settings/${setting}`);
+const contextOf = (setting: SealedName): Buffer => Buffer.from(`settings/${setting}`);
 
 const keyId = (key: Buffer): string => createHash("sha256").update(key).digest("hex").slice(0, 8);
 
@@ -39,7 +42,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   }
   const ring = new Map(keys.map((key) => [keyId(key), key]));
 
-  const seal = (setting: SecretSettingName, text: string): string => {
+  const seal = (setting: SealedName, text: string): string => {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, current, nonce).setAAD(contextOf(setting));
     const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -47,7 +50,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
     return ["v1", keyId(current), ...parts].join(".");
   };
 
-  const open = (setting: SecretSettingName, sealed: string): string => {
+  const open = (setting: SealedName, sealed: string): string => {
     const [version, id = "", ...parts] = sealed.split(".");
     const key = ring.get(id);
     const [nonce, bytes, tag] = parts.map((part) => Buffer.from(part, "base64url"));

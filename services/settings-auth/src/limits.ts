@@ -18,6 +18,8 @@ export function createRateLimiters(common: CommonOptions): RateLimiters {
     failuresPerEmail: limiter("login-failures", STORM.failures, STORM.minutes * 60),
     strangersPerEmail: limiter("login-strangers", 1, 60),
     passwordsPerUser: limiter("change-password", 5, QUARTER_HOUR),
+    factorsPerUser: limiter("second-factor", 10, QUARTER_HOUR),
+    stepUpsPerUser: limiter("step-up", 5, QUARTER_HOUR),
   };
 }
 

@@ -19,6 +19,7 @@ export const service = defineService({
     owns: [
       "audit",
       "audit_heads",
+      "challenges",
       "installation",
       "notices",
       "pages",

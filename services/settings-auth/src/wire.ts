@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createAuthenticator } from "@tukar-saldo/auth";
+import { createAuthenticator, createProofCheck } from "@tukar-saldo/auth";
 import type { Authenticator } from "@tukar-saldo/auth";
 import { wireHumanVerification } from "@tukar-saldo/human-verification";
 import { createPublisher, createRelay } from "@tukar-saldo/messaging";
@@ -99,6 +99,7 @@ export async function wire(
       idleSeconds: config.SESSION_IDLE_SECONDS,
       invalidations,
     }),
+    requireProof: createProofCheck(stores.settings.read),
     config,
     log,
     metrics,
@@ -130,5 +131,6 @@ function toAuthConfig(config: Config): AuthConfig {
     humanScriptUrl: config.RECAPTCHA_SCRIPT_URL,
     loginFloorMs: config.LOGIN_FLOOR_MS,
     auditDays: config.AUDIT_DAYS,
+    publicUrls: config.PUBLIC_URL ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createAuthenticator } from "@tukar-saldo/auth";
+import { createAuthenticator, createProofCheck } from "@tukar-saldo/auth";
 import type { Authenticator } from "@tukar-saldo/auth";
 import { wireHumanVerification } from "@tukar-saldo/human-verification";
 import { PUBLIC_READ_MAX_AGE_MS, PULSE_MAX_AGE_MS } from "@tukar-saldo/contracts";
@@ -90,6 +90,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
   const idleSeconds = config.SESSION_IDLE_SECONDS;
   return {
     ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, invalidations }),
+    requireProof: createProofCheck(settings.read),
     config,
     log,
     metrics,

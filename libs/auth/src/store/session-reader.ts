@@ -12,6 +12,11 @@ export interface SessionState {
   last_seen: Date;
   expires_at: Date;
   ended_at?: Date;
+  created_at: Date;
+  /** When its user last proved who they are after the sign-in. */
+  proved_at?: Date;
+  /** Its user has to add a second factor before it opens anything else. */
+  is_enrolling?: boolean;
 }
 
 /** The fields of a user that identify the user and decide whether the user's sessions are valid. */

@@ -16,7 +16,6 @@ export const englishErrors: Record<keyof typeof indonesianErrors, string> = {
   "factor.error.ended": "This took too long. Please start again.",
   "factor.error.tooMany": "You cannot add more than {{max}} second factors",
   "factor.error.host": "Passkeys do not work at this address",
-  "factor.error.required": "The last second factor cannot be removed while one is required",
   "error.FORBIDDEN": "You are not allowed to do this.",
   "error.SECRET_WRONG": "Wrong secret key.",
   "error.HUMAN_REFUSED": "Human verification was refused. Please try again.",

@@ -14,7 +14,6 @@ export const indonesianErrors = {
   "factor.error.ended": "Waktunya habis. Silakan ulangi dari awal.",
   "factor.error.tooMany": "Verifikasi kedua paling banyak {{max}}",
   "factor.error.host": "Passkey tidak bisa dipakai di alamat ini",
-  "factor.error.required": "Verifikasi kedua yang terakhir tidak bisa dihapus selama diwajibkan",
   "error.FORBIDDEN": "Anda tidak berhak melakukan ini.",
   "error.SECRET_WRONG": "Secret key salah.",
   "error.HUMAN_REFUSED": "Verifikasi manusia ditolak. Silakan coba lagi.",

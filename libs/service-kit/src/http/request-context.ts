@@ -12,6 +12,10 @@ export interface Principal {
   mustChangePassword: boolean;
   /** Whether the user may process orders without the role admin. */
   canProcess: boolean;
+  /** When the user last proved who they are, by sign-in or step-up. */
+  provedAt: Date;
+  /** Whether the user has to add a second factor first. */
+  isEnrolling: boolean;
 }
 
 /** What a request is like, besides its token. */
@@ -20,6 +24,8 @@ interface RequestKind {
   readonly readsOnly: boolean;
   /** The request was not caused by a person, so it is no activity. */
   readonly isBackground: boolean;
+  /** A session may make it that has to add a second factor first. */
+  readonly isOpenToEnrolling: boolean;
 }
 
 /**
@@ -27,6 +33,12 @@ interface RequestKind {
  * @throws AppError UNAUTHENTICATED when the header is missing or not valid
  */
 export type Authenticate = (authorization: string | undefined, kind: RequestKind) => Promise<Principal>;
+
+/**
+ * Requires a fresh proof of the user's identity if the setting `step_up` is on; with `always`, even if it is off.
+ * @throws AppError STEP_UP_REQUIRED
+ */
+export type RequireProof = (principal: Principal, options?: { readonly always?: boolean }) => Promise<void>;
 
 /** Where a request comes from, by the gateway's headers. */
 export interface ClientInfo {
@@ -55,6 +67,7 @@ export interface ValidatedRequest extends RequestBase {
   readonly body: unknown;
   /** The signed-in user; undefined if the endpoint's guard is `public`. */
   readonly principal: Principal | undefined;
+  readonly requireProof: (options?: { readonly always?: boolean }) => Promise<void>;
 }
 
 /** The validated request that a handler gets, without anything of Express. */
@@ -63,4 +76,6 @@ export interface RequestContext<E extends Endpoint> extends RequestBase {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly principal: E["guard"] extends "public" ? undefined : Principal;
+  /** For an endpoint that asks for a proof `sometimes`. @throws AppError STEP_UP_REQUIRED */
+  readonly requireProof: E["stepUp"] extends "sometimes" ? ValidatedRequest["requireProof"] : undefined;
 }

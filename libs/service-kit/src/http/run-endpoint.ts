@@ -12,11 +12,19 @@ import { CustomReply, StreamedReply } from "./implement.js";
 import type { EndpointImplementation } from "./implement.js";
 import { USER_ID_HEADER } from "./log-requests.js";
 import { parseBody, parseQuery } from "./parse-input.js";
-import type { Authenticate, ValidatedRequest, ClientInfo, Principal } from "./request-context.js";
+import type {
+  Authenticate,
+  ClientInfo,
+  Principal,
+  RequireProof,
+  ValidatedRequest,
+} from "./request-context.js";
 
 export interface EndpointOptions<Context> {
   readonly context: Context;
   readonly authenticate: Authenticate;
+  /** Without it, endpoints that ask for a proof of identity refuse everybody. */
+  readonly requireProof?: RequireProof | undefined;
   readonly log: Logger;
   /** Whether replies are validated, so that one that does not match its schema becomes a 500. True only in tests. */
   readonly checkReplies: boolean;
@@ -29,15 +37,20 @@ export interface EndpointOptions<Context> {
  * the gateway's.
  */
 async function authorize(
-  guard: Guard,
+  { guard, stepUp, isOpenToEnrolling }: Endpoint,
   request: Request,
   response: Response,
   authenticate: Authenticate,
 ): Promise<Principal | undefined> {
   if (guard === "public") return undefined;
-  const readsOnly = ["GET", "HEAD"].includes(request.method);
+  // A cached session may lack the proof that was just given.
+  const readsOnly = ["GET", "HEAD"].includes(request.method) && stepUp === undefined;
   const isBackground = request.headers[BACKGROUND_HEADER] === "1";
-  const principal = await authenticate(request.headers.authorization, { readsOnly, isBackground });
+  const principal = await authenticate(request.headers.authorization, {
+    readsOnly,
+    isBackground,
+    isOpenToEnrolling: isOpenToEnrolling === true,
+  });
   response.locals["uid"] = principal.userId;
   response.set(USER_ID_HEADER, principal.userId);
   if (!isAdmitted(guard, principal)) throw new AppError("FORBIDDEN");
@@ -48,6 +61,8 @@ function isAdmitted(guard: Guard, { role, canProcess }: Principal): boolean {
   if (guard === "admin") return role === "admin";
   return guard !== "process" || mayProcess({ role, can_process: canProcess });
 }
+
+const refuseProof: RequireProof = () => Promise.reject(new AppError("STEP_UP_REQUIRED"));
 
 function actorOf(principal: Principal | undefined, ip: string): Actor {
   return principal === undefined
@@ -60,16 +75,24 @@ function actorOf(principal: Principal | undefined, ip: string): Actor {
  * schema.
  */
 async function readRequest<Context>(
-  { guard, body, query }: Endpoint,
+  endpoint: Endpoint,
   request: Request,
   response: Response,
-  { authenticate }: EndpointOptions<Context>,
+  { authenticate, requireProof = refuseProof }: EndpointOptions<Context>,
 ): Promise<ValidatedRequest> {
   const client = response.locals["client"] as ClientInfo;
-  const principal = await authorize(guard, request, response, authenticate);
+  const principal = await authorize(endpoint, request, response, authenticate);
+  const input = {
+    body: parseBody(endpoint.body, request.body),
+    query: parseQuery(endpoint.query, request.url),
+  };
+  const proving: ValidatedRequest["requireProof"] = async (options) => {
+    if (principal) await requireProof(principal, options);
+  };
+  if (endpoint.stepUp === "always") await proving();
   return {
-    body: parseBody(body, request.body),
-    query: parseQuery(query, request.url),
+    ...input,
+    requireProof: proving,
     params: request.params as Record<string, string>,
     principal,
     metadata: { actor: actorOf(principal, client.ip), requestId: client.requestId },

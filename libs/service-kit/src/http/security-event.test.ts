@@ -45,6 +45,8 @@ beforeAll(async () => {
       createdAt: new Date(0),
       mustChangePassword: false,
       canProcess: false,
+      provedAt: new Date(0),
+      isEnrolling: false,
     }),
   });
   server = await listen(app, { host: "127.0.0.1", port: 0 });

@@ -92,6 +92,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
         endpoints: definition.endpoints,
         context: wired.context,
         authenticate: wired.authenticate ?? denyAll,
+        requireProof: wired.requireProof,
         checkReplies: config.APP_ENV === "test",
         log,
         metrics,

@@ -4,7 +4,7 @@ import type { Express, RequestHandler } from "express";
 import type { AppEnv } from "../config/base-env.js";
 import type { Dependencies as CheckedDependencies, HealthCheck, ReadyCheck } from "../http/health.js";
 import type { EndpointImplementation } from "../http/implement.js";
-import type { Authenticate } from "../http/request-context.js";
+import type { Authenticate, RequireProof } from "../http/request-context.js";
 import type { Logger } from "../logger.js";
 import type { Metrics } from "../observability/create-metrics.js";
 import type { CollectionRights } from "../storage/collection-rights.js";
@@ -37,6 +37,8 @@ export interface ServiceDependencies {
   readonly context?: unknown;
   /** Verifies bearer tokens. Without it, every guarded endpoint answers 401. */
   readonly authenticate?: Authenticate | undefined;
+  /** Without it, endpoints that ask for a proof of identity refuse everybody. */
+  readonly requireProof?: RequireProof | undefined;
   /** Whether the service's dependencies (stores or other services) respond. */
   readonly isReady: ReadyCheck;
   /** What `/readyz` names beside that. */

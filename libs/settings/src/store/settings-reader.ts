@@ -18,6 +18,8 @@ export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] |
   rate_updated_at?: Date | null;
   /** When `auto_cancel_hours` was last raised from 0; absent while nobody has done so. */
   auto_cancel_since?: Date | null;
+  /** When more users than before were last asked for a second factor; absent while nobody was. */
+  two_factor_since?: Date | null;
 };
 
 /** Converts a stored document to settings, with the default of each setting that it lacks. */
@@ -29,7 +31,7 @@ export function toSettings(stored: SettingsDocument | null): Settings {
 
 /** The settings, and the times that are stored with them; null while there is none. */
 export type CurrentSettings = Settings &
-  Readonly<Record<"rate_updated_at" | "auto_cancel_since", Date | null>>;
+  Readonly<Record<"rate_updated_at" | "auto_cancel_since" | "two_factor_since", Date | null>>;
 
 /** Half of the permitted age. The other half is left for the gateway, which may cache the reply. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
@@ -57,8 +59,8 @@ export function createSettingsReader(
   const read = (): Promise<CurrentSettings> =>
     coalesceRead(SETTINGS_DOCUMENT_ID, async () => {
       const stored = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
-      const { rate_updated_at = null, auto_cancel_since = null } = stored ?? {};
-      return { ...toSettings(stored), rate_updated_at, auto_cancel_since };
+      const { rate_updated_at = null, auto_cancel_since = null, two_factor_since = null } = stored ?? {};
+      return { ...toSettings(stored), rate_updated_at, auto_cancel_since, two_factor_since };
     });
   return { read, readCached: () => cache.get(SETTINGS_DOCUMENT_ID, read) };
 }

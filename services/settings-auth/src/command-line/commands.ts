@@ -3,7 +3,13 @@ import type { Actor } from "@tukar-saldo/contracts";
 import type { Context } from "../use-cases/context.js";
 import type { NamedPlace } from "../domain/audit-chain.js";
 import { verifyAudit } from "../use-cases/verify-audit.js";
-import { resetPassword, setSetting, SETTING_KEYS, unlockAccount } from "../use-cases/operator-commands.js";
+import {
+  resetPassword,
+  resetSecondFactor,
+  setSetting,
+  SETTING_KEYS,
+  unlockAccount,
+} from "../use-cases/operator-commands.js";
 import { BACKUP_USAGE } from "./backup-options.js";
 import { runQueueCommand } from "./queue-commands.js";
 import type { QueueCommandOptions } from "./queue-commands.js";
@@ -18,6 +24,7 @@ export const ADMIN_USAGE = [
   "set-setting <key> <value>   set a setting; '-' asks for the value, or reads it from the standard input",
   `                            keys: ${SETTING_KEYS.join(", ")}`,
   "reset-password <email>      give a user the password that is typed, or on the standard input",
+  "reset-second-factor <email> remove all second factors of a user, who lost them, and end their sessions",
   "unlock <email>              clear the counters of failed sign-ins",
   "verify-audit [<seq> <hash>] compare every row of the audit trail with the row before it and with the recorded heads;",
   "                            names the first row that was changed, removed or added. <seq> <hash>: a head from the",
@@ -70,6 +77,12 @@ const COMMANDS: Record<string, Command> = {
     }
     await resetPassword(context, email, await readSecret(`New password of ${email}: `), metadata);
     return `${email} has a new password; all their sessions ended.`;
+  },
+  async "reset-second-factor"(context, [email, ...rest], { metadata }) {
+    if (email === undefined || rest.length > 0) throw new UsageError("reset-second-factor takes an e-mail");
+    const count = await resetSecondFactor(context, email, metadata);
+    if (count === 0) return `${email} has no second factor.`;
+    return `${email} has no second factor any more (${count} removed); all their sessions ended.`;
   },
   async unlock(context, [email, ...rest], { waitForRedis }) {
     if (email === undefined || rest.length > 0) throw new UsageError("unlock takes an e-mail");

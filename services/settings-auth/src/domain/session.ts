@@ -11,6 +11,8 @@ export interface Session {
   readonly expires_at: Date;
   readonly ip: string;
   readonly user_agent: string;
+  /** Whether the user has to add a second factor before anything else. */
+  readonly is_enrolling?: true;
 }
 
 interface SessionDetails {
@@ -20,12 +22,13 @@ interface SessionDetails {
   userAgent: string;
   /** Whether the user has signed in before, but neither with this browser nor from this network. */
   isNewDevice: boolean;
+  isEnrolling: boolean;
 }
 
 /** Starts a session in the user's current session epoch. Token and session expire in the same second. */
 export function beginSession(
   user: User,
-  { id, maxSeconds, ip, userAgent, isNewDevice }: SessionDetails,
+  { id, maxSeconds, ip, userAgent, isNewDevice, isEnrolling }: SessionDetails,
   cause: EventCause,
 ): { session: Session; events: DomainEvent[] } {
   const { now } = cause;
@@ -39,6 +42,7 @@ export function beginSession(
     expires_at: new Date(seconds * 1000),
     ip,
     user_agent: userAgent,
+    ...(isEnrolling ? { is_enrolling: true as const } : {}),
   };
   const device = isNewDevice ? { new_device: { user_agent: userAgent } } : {};
   const data = { user_id: user.id, session_id: id, ...device };

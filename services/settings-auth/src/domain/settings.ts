@@ -78,7 +78,17 @@ export interface SettingsChange {
   readonly confirmsRate: boolean;
   /** Whether the change turns on the cancelling of old orders, which concerns orders placed from now on. */
   readonly startsAutoCancel: boolean;
+  /** Whether more users than before must have a second factor. */
+  readonly widensTwoFactor: boolean;
+  /** For what a fresh proof of identity is asked: nothing, or while the setting `step_up` is on, or always. */
+  readonly stepUp: "whenOn" | "always" | undefined;
 }
+
+const UNCHANGED = { events: [], startsAutoCancel: false, widensTwoFactor: false, stepUp: undefined };
+
+/** How far the policy for second factors reaches: for nobody, admins, everybody. */
+const countPolicy = ({ two_factor_policy }: Settings): number =>
+  ["off", "admins", "all"].indexOf(two_factor_policy);
 
 /** The settings from which the rate for customers follows. */
 const RATE_SETTINGS = ["current_usd_rate", "markup_percentage"] as const satisfies SettingName[];
@@ -99,12 +109,20 @@ export function changeSettings(
   const changed = SETTING_LIST.filter(({ stored }) => values[stored] !== before[stored]);
   if (changed.length === 0) {
     const confirmsRate = RATE_SETTINGS.some((name) => body[name] !== undefined);
-    return { settings: before, events: [], confirmsRate, startsAutoCancel: false };
+    return { ...UNCHANGED, settings: before, confirmsRate };
   }
   const settings = { ...values, version: before.version + 1 };
   const confirmsRate = changed.some(({ name }) => isRateSetting(name));
   const rates = confirmsRate ? { rates: { before: toRates(before), after: toRates(settings) } } : {};
   const event = createEvent("settings.changed", { ...diffSettings(before, settings), ...rates }, cause);
   const startsAutoCancel = before.auto_cancel_hours === 0 && settings.auto_cancel_hours > 0;
-  return { settings, events: [event], confirmsRate, startsAutoCancel };
+  const stepUps = changed.map(({ stepUp }: { readonly stepUp?: SettingsChange["stepUp"] }) => stepUp);
+  return {
+    settings,
+    events: [event],
+    confirmsRate,
+    startsAutoCancel,
+    widensTwoFactor: countPolicy(settings) > countPolicy(before),
+    stepUp: stepUps.includes("always") ? "always" : stepUps.find((stepUp) => stepUp !== undefined),
+  };
 }

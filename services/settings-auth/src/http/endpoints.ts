@@ -27,6 +27,7 @@ import { hideNotice, listNotices } from "../use-cases/notices.js";
 import { endOtherSessions, endSession, listSessions } from "../use-cases/open-sessions.js";
 import { changePublishedText, readPublishedText, readTermsVersion } from "../use-cases/published-texts.js";
 import { signIn, signOut } from "../use-cases/sessions.js";
+import { readOrigin, secondFactorEndpoints } from "./second-factor-endpoints.js";
 import { setUpDesk, getSetupStatus } from "../use-cases/set-up-desk.js";
 import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-cases/users.js";
 
@@ -83,25 +84,27 @@ export const endpoints: EndpointImplementation<Context>[] = [
     return { message: formatMessage(language, "init.success") };
   }),
 
-  implement(API.logIn, async (context, { body, client: { ip, requestId, userAgent } }) => ({
-    data: await signIn(context, { body, ip, requestId, userAgent }),
+  implement(API.logIn, async (context, request) => ({
+    data: await signIn(context, { body: request.body, ...readOrigin(context, request) }),
   })),
 
   implement(API.getProfile, (_context, { principal }) => ({ data: { user: toProfileView(principal) } })),
 
   implement(API.logOut, (context, { principal, metadata }) => signOut(context, principal, metadata)),
 
-  implement(API.listSessions, async (context, { principal, query }) => ({
-    data: await listSessions(context, principal, query.user),
+  implement(API.listSessions, async (context, { principal, query, requireProof }) => ({
+    data: await listSessions(context, { principal, requireProof }, query.user),
   })),
 
-  implement(API.endSession, (context, { params, principal, metadata }) =>
-    endSession(context, principal, params.id, metadata),
+  implement(API.endSession, (context, { params, principal, metadata, requireProof }) =>
+    endSession(context, { principal, requireProof }, params.id, metadata),
   ),
 
-  implement(API.endOtherSessions, (context, { principal, query, metadata }) =>
-    endOtherSessions(context, principal, query.user, metadata),
+  implement(API.endOtherSessions, (context, { principal, query, metadata, requireProof }) =>
+    endOtherSessions(context, { principal, requireProof }, query.user, metadata),
   ),
+
+  ...secondFactorEndpoints,
 
   // The request itself is the activity.
   implement(API.beat, async ({ config }) => ({ data: { idle_seconds: config.sessionIdleSeconds } })),
@@ -171,15 +174,18 @@ export const endpoints: EndpointImplementation<Context>[] = [
     return { data: toSettingRows(present), version: present.version };
   }),
 
-  implement(API.updateSettingRows, async (context, { body, metadata, client: { language } }) => {
-    const settings = await changeSettings(context, { body, metadata, show: toSettingRows });
-    return { data: toSettingRows(settings), message: formatMessage(language, "settings.saved") };
-  }),
+  implement(
+    API.updateSettingRows,
+    async (context, { body, metadata, requireProof, client: { language } }) => {
+      const settings = await changeSettings(context, { body, metadata, requireProof, show: toSettingRows });
+      return { data: toSettingRows(settings), message: formatMessage(language, "settings.saved") };
+    },
+  ),
 
   implement(API.getSettings, async ({ settings }) => ({ data: toSettingsView(await settings.read()) })),
 
-  implement(API.updateSettings, async (context, { body, metadata, client: { language } }) => {
-    const settings = await changeSettings(context, { body, metadata, show: toSettingsView });
+  implement(API.updateSettings, async (context, { body, metadata, requireProof, client: { language } }) => {
+    const settings = await changeSettings(context, { body, metadata, requireProof, show: toSettingsView });
     return { data: toSettingsView(settings), message: formatMessage(language, "settings.saved") };
   }),
 ];

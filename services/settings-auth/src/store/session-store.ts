@@ -21,6 +21,8 @@ const schema = new Schema(
     ended_at: Date,
     ip: String,
     user_agent: String,
+    proved_at: Date,
+    is_enrolling: Boolean,
     ...outboxFields,
   },
   { collection: "sessions", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
@@ -87,6 +89,18 @@ export function createSessionStore(connection: Connection, invalidations: Invali
     async findUserId(id: string): Promise<string | undefined> {
       const found = await model.findOne({ _id: id }, { user_id: 1 }).lean();
       return found === null ? undefined : String(found.user_id);
+    },
+
+    /** Stores that the user has proved who they are. */
+    async prove(id: string, events: DomainEvent[], now: Date): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { proved_at: now }, ...appendToOutbox(events) });
+      invalidations.publish("sessions");
+    },
+
+    /** Opens everything to a session whose user has added a second factor. */
+    async endEnrolling(id: string): Promise<void> {
+      await model.updateOne({ _id: id }, { $unset: { is_enrolling: 1 } });
+      invalidations.publish("sessions");
     },
 
     /** Ends a session. @returns false when the session had already ended */

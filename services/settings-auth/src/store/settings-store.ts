@@ -22,6 +22,7 @@ export function createSettingsStore(connection: Connection, invalidations: Inval
       const times = {
         ...(change.confirmsRate && { rate_updated_at: now }),
         ...(change.startsAutoCancel && { auto_cancel_since: now }),
+        ...(change.widensTwoFactor && { two_factor_since: now }),
       };
       const update =
         events.length === 0

@@ -19,6 +19,7 @@ const schema = new Schema(
     updated_at: { type: Date, required: true },
     rate_updated_at: { type: Date },
     auto_cancel_since: { type: Date },
+    two_factor_since: { type: Date },
     ...outboxFields,
   },
   { collection: "settings", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },

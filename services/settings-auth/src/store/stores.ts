@@ -8,6 +8,8 @@ import type { KeyedHash } from "../domain/audit-chain.js";
 import { createActiveAdminsStore } from "./active-admins-store.js";
 import { createAuditHeadStore } from "./audit-head-store.js";
 import { createAuditStore } from "./audit-store.js";
+import { createChallengeStore } from "./challenge-store.js";
+import { createFactorStore } from "./factor-store.js";
 import { createInstallationStore, INSTALLATION_ID } from "./installation-store.js";
 import { createNoticeStore } from "./notice-store.js";
 import { createPublishedTextStore } from "./published-text-store.js";
@@ -31,6 +33,8 @@ export function createStores(
     auditHeads: createAuditHeadStore(connection),
     notices: createNoticeStore(connection),
     publishedTexts: createPublishedTextStore(connection),
+    factors: createFactorStore(connection, invalidations),
+    challenges: createChallengeStore(connection),
   };
 }
 

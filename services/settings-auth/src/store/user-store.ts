@@ -1,48 +1,16 @@
-import { AppError, ROLES } from "@tukar-saldo/contracts";
+import { AppError } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
-import { outboxFields, addOutboxIndex, appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
+import { appendToOutbox, newOutboxFields } from "@tukar-saldo/messaging";
 import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import type { InvalidationChannel } from "@tukar-saldo/service-kit";
-import { Schema, trusted, Types } from "mongoose";
-import type { Connection, InferSchemaType } from "mongoose";
+import { trusted, Types } from "mongoose";
+import type { Connection } from "mongoose";
 import { normalizeEmail } from "../domain/user.js";
 import type { NewUser, User, UserChange } from "../domain/user.js";
-
-const text = { type: String, required: true } as const;
-const integer = { type: Number, required: true } as const;
-const time = { type: Date, required: true } as const;
+import { defineUserModel, toUser } from "./user.model.js";
 
 /** The most networks that are kept of a user. */
 const MAX_NETWORKS = 20;
-const networkSchema = new Schema({ network: text, at: time }, { _id: false, id: false });
-
-const schema = new Schema(
-  {
-    name: text,
-    email: text,
-    /** The normalised e-mail. It is absent once the user is deleted, so that another user can have the address. */
-    email_key: String,
-    password_hash: text,
-    role: { type: String, enum: ROLES, required: true },
-    is_active: { type: Boolean, required: true },
-    session_epoch: integer,
-    version: integer,
-    created_at: time,
-    updated_at: time,
-    deleted_at: Date,
-    must_change_password: Boolean,
-    /** Absent in users that no version with it has changed: they may not. */
-    can_process: Boolean,
-    /** The networks of the last sign-ins, the newest last. */
-    known_networks: { type: [networkSchema], default: undefined },
-    ...outboxFields,
-  },
-  { collection: "users", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
-);
-schema.index({ email_key: 1 }, { unique: true, partialFilterExpression: { email_key: { $exists: true } } });
-addOutboxIndex(schema);
-
-type UserDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
 export interface UserUpdate {
   readonly fields: UserChange["fields"];
@@ -52,16 +20,6 @@ export interface UserUpdate {
 }
 
 const notDeleted = trusted({ $exists: false });
-
-function toUser(document: UserDocument | null): User | undefined {
-  if (document === null) return undefined;
-  const { _id, name, email, password_hash, role, is_active, session_epoch, version, created_at } = document;
-  const can_process = document.can_process ?? false;
-  const login = { email, password_hash, role, is_active, can_process, session_epoch };
-  const networks = document.known_networks ? { known_networks: document.known_networks } : {};
-  const flag = document.must_change_password ? { must_change_password: true } : {};
-  return { id: _id.toHexString(), name, ...login, version, created_at, ...flag, ...networks };
-}
 
 /** Makes the document of a new user. The user is active and has the first session epoch. */
 function toDocument({ id, ...user }: NewUser) {
@@ -83,7 +41,7 @@ async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
  * Every process that caches sessions is notified of a change.
  */
 export function createUserStore(connection: Connection, invalidations: InvalidationChannel) {
-  const model = connection.model("User", schema);
+  const model = defineUserModel(connection);
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
 

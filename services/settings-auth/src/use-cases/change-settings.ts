@@ -11,6 +11,8 @@ export interface ChangeSettingsCommand {
   readonly metadata: RequestMetadata;
   /** Formats the current settings for the error response to a client with a stale version. */
   readonly show: (settings: Settings) => unknown;
+  /** Requires a fresh proof of identity. Absent for the operator's commands. */
+  readonly requireProof?: (options: { readonly always: boolean }) => Promise<void>;
 }
 
 /** Changes the settings that the body contains, or confirms the rate. Refuses a body with a stale version. */
@@ -33,6 +35,7 @@ async function changeOnce(
   const cause = createEventCause(context, metadata);
   const change = decide(settings, body, context.secretBox.seal, cause);
   if (change.events.length === 0 && !change.confirmsRate) return change;
+  if (change.stepUp) await command.requireProof?.({ always: change.stepUp === "always" });
   const isWritten = await context.settings.change(settings.version, change, cause.now);
   return isWritten ? change : undefined;
 }

@@ -6,6 +6,8 @@ import type { ActiveAdminsStore } from "../store/active-admins-store.js";
 import type { KeyedHash } from "../domain/audit-chain.js";
 import type { AuditHeadStore } from "../store/audit-head-store.js";
 import type { AuditStore } from "../store/audit-store.js";
+import type { ChallengeStore } from "../store/challenge-store.js";
+import type { FactorStore } from "../store/factor-store.js";
 import type { InstallationStore } from "../store/installation-store.js";
 import type { NoticeStore } from "../store/notice-store.js";
 import type { PublishedTextStore } from "../store/published-text-store.js";
@@ -25,6 +27,8 @@ export interface Context {
   readonly auditHeads: AuditHeadStore;
   readonly notices: NoticeStore;
   readonly publishedTexts: PublishedTextStore;
+  readonly factors: FactorStore;
+  readonly challenges: ChallengeStore;
   readonly hasher: PasswordHasher;
   readonly human: HumanVerification;
   readonly secretBox: SecretBox;
@@ -50,6 +54,10 @@ export interface RateLimiters {
   /** Sign-ins of unknown devices with an e-mail that has reached the limit of failures. */
   readonly strangersPerEmail: Limiter;
   readonly passwordsPerUser: Limiter;
+  /** Wrong second factors of a user. */
+  readonly factorsPerUser: Limiter;
+  /** Wrong step-ups of a user. */
+  readonly stepUpsPerUser: Limiter;
 }
 
 /** The configuration of sign-in, passwords, set-up and audit trail, from the environment. */
@@ -65,4 +73,6 @@ export interface AuthConfig {
   readonly loginFloorMs: number;
   /** The days for which entries of the audit trail are kept; undefined: for ever. */
   readonly auditDays: number | undefined;
+  /** The origins of the desk, for passkeys. */
+  readonly publicUrls: readonly string[];
 }

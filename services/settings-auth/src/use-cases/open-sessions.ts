@@ -8,11 +8,22 @@ import type { Session } from "../domain/session.js";
 import { createUserNotFoundError, parseUserId } from "../domain/user.js";
 import type { Context } from "./context.js";
 
+/** The signed-in user, and what requires a fresh proof of who they are, for sessions of others. */
+export interface SignedIn {
+  readonly principal: Principal;
+  readonly requireProof: () => Promise<void>;
+}
+
 /** Reads the open sessions of a user. @throws AppError FORBIDDEN unless they are one's own or one is an admin */
-async function readOpen(context: Context, signedIn: Principal, of: string | undefined): Promise<Session[]> {
+async function readOpen(
+  context: Context,
+  { principal: signedIn, requireProof }: SignedIn,
+  of: string | undefined,
+): Promise<Session[]> {
   const { users, sessions, config, now } = context;
   const userId = of === undefined ? signedIn.userId : parseUserId(of);
   if (userId !== signedIn.userId && signedIn.role !== "admin") throw new AppError("FORBIDDEN");
+  if (userId !== signedIn.userId) await requireProof();
   const user = await users.find(userId);
   if (!user) throw createUserNotFoundError();
   const time = now();
@@ -23,12 +34,12 @@ async function readOpen(context: Context, signedIn: Principal, of: string | unde
 /** Lists the open sessions of the signed-in user, or of another one for admins, the last active first. */
 export async function listSessions(
   context: Context,
-  signedIn: Principal,
+  signedIn: SignedIn,
   of: string | undefined,
 ): Promise<SessionView[]> {
   return (await readOpen(context, signedIn, of)).map((session) => ({
     id: session.id,
-    current: session.id === signedIn.sessionId,
+    current: session.id === signedIn.principal.sessionId,
     user_agent: session.user_agent,
     address: session.ip,
     created_at: session.created_at.toISOString(),
@@ -60,24 +71,25 @@ async function end(context: Context, { id, userId }: Target, metadata: RequestMe
 /** Ends a session of one's own, or anyone's for admins. @throws AppError NOT_FOUND for any other */
 export async function endSession(
   context: Context,
-  signedIn: Principal,
+  { principal, requireProof }: SignedIn,
   id: string,
   metadata: RequestMetadata,
 ): Promise<void> {
   const userId = await context.sessions.findUserId(id);
-  const isAllowed = userId === signedIn.userId || signedIn.role === "admin";
+  const isAllowed = userId === principal.userId || principal.role === "admin";
   if (userId === undefined || !isAllowed) throw new AppError("NOT_FOUND");
+  if (userId !== principal.userId) await requireProof();
   await end(context, { id, userId }, metadata);
 }
 
 /** Ends the open sessions of a user, but for the one of the request. */
 export async function endOtherSessions(
   context: Context,
-  signedIn: Principal,
+  signedIn: SignedIn,
   of: string | undefined,
   metadata: RequestMetadata,
 ): Promise<void> {
   for (const { id, user_id: userId } of await readOpen(context, signedIn, of)) {
-    if (id !== signedIn.sessionId) await end(context, { id, userId }, metadata);
+    if (id !== signedIn.principal.sessionId) await end(context, { id, userId }, metadata);
   }
 }

@@ -1,7 +1,8 @@
-import { AppError, SETTING_LIST, settingsBody } from "@tukar-saldo/contracts";
+import { AppError, createEvent, SETTING_LIST, settingsBody } from "@tukar-saldo/contracts";
 import type { SettingsBody } from "@tukar-saldo/contracts";
-import { addressLimitKey } from "@tukar-saldo/service-kit";
+import { addressLimitKey, createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import { createFactorEvent, factorsOf } from "../domain/factor.js";
 import { hashEmail } from "../domain/audit-chain.js";
 import { checkNewPassword } from "../passwords/password-policy.js";
 import { normalizeEmail, createUserNotFoundError } from "../domain/user.js";
@@ -43,16 +44,43 @@ export async function resetPassword(
   await patchUser(context, user.id, () => ({ password_hash, must_change_password: true }), metadata);
 }
 
+/** Removes all second factors of a user and ends their sessions. @returns how many there were */
+export async function resetSecondFactor(
+  context: Context,
+  email: string,
+  metadata: RequestMetadata,
+): Promise<number> {
+  const { users, factors, announce } = context;
+  const { id, count, events } = await retryOnConflict(async () => {
+    const user = await users.findByEmail(email);
+    if (!user) throw createUserNotFoundError();
+    const had = factorsOf(user);
+    const cause = createEventCause(context, metadata);
+    const removed = had.map((factor) => createFactorEvent("factor.removed", user.id, factor, cause));
+    const ended = createEvent("session.ended", { user_id: user.id }, cause);
+    const write = { events: had.length === 0 ? [] : [...removed, ended], now: cause.now };
+    const isDone = had.length === 0 || (await factors.removeAll(user, write));
+    return isDone ? { id: user.id, count: had.length, events: write.events } : undefined;
+  });
+  if (events.length > 0) announce.user(id, events);
+  return count;
+}
+
 /**
  * Resets the limits of failed sign-ins with an e-mail, for every IP address that tried it.
  * @returns the number of IP addresses
  */
 export async function unlockAccount(context: Context, email: string): Promise<number> {
-  const { audit, limits, keyedHash, now } = context;
+  const { audit, users, limits, keyedHash, now } = context;
   const key = normalizeEmail(email);
   const targetIds = [key, hashEmail(key, keyedHash)];
   await limits.failuresPerEmail.reset(key);
   await limits.strangersPerEmail.reset(key);
+  const user = await users.findByEmail(email);
+  if (user) {
+    await limits.factorsPerUser.reset(user.id);
+    await limits.stepUpsPerUser.reset(user.id);
+  }
   const addresses = await audit.listRefusedAddresses(targetIds, new Date(now().getTime() - MAX_WINDOW_MS));
   for (const ip of addresses) {
     await limits.loginsPerEmail.reset(loginLimitKey(ip, key));

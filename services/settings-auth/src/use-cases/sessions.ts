@@ -1,26 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { signToken } from "@tukar-saldo/auth";
 import type { Principal } from "@tukar-saldo/auth";
 import { AppError } from "@tukar-saldo/contracts";
-import type { LoginBody, UserView } from "@tukar-saldo/contracts";
+import type { LoginBody } from "@tukar-saldo/contracts";
 import { addressLimitKey, createEventCause, withRateLimits } from "@tukar-saldo/service-kit";
 import type { AddressKey, RateLimit, RequestMetadata } from "@tukar-saldo/service-kit";
 import { createRefusedSignInEntry, toSignInTarget } from "../domain/audit-entry.js";
 import { checkPasswordBytes } from "../passwords/password-policy.js";
-import { beginSession, createSessionEndedEvents } from "../domain/session.js";
-import { normalizeEmail, toUserView } from "../domain/user.js";
+import { createSessionEndedEvents } from "../domain/session.js";
+import { normalizeEmail } from "../domain/user.js";
 import type { User } from "../domain/user.js";
+import { openSession } from "./begin-session.js";
+import type { SignedInReply, SignInOrigin } from "./begin-session.js";
 import type { Context } from "./context.js";
-import { recognizeDevice, rememberDevice } from "./devices.js";
+import { recognizeDevice } from "./devices.js";
 import type { RecognizedDevice } from "./devices.js";
+import { requireSecondFactor } from "./finish-sign-in.js";
 import { reportSignInStorm } from "./notices.js";
 import { finishSetup } from "./set-up-desk.js";
 
-export interface SignInCommand {
+export interface SignInCommand extends SignInOrigin {
   readonly body: LoginBody;
-  readonly ip: string;
-  readonly requestId: string;
-  readonly userAgent: string;
 }
 
 /** The rate limiter's key for failed sign-ins from one IP address with one e-mail. */
@@ -63,11 +62,11 @@ async function countKnownFailure({ limits }: Context, { device, emailKey }: Atte
   if (device.isKnown) await limits.failuresPerEmail.consume(emailKey).catch(() => undefined);
 }
 
-/** Signs in a user. An unknown e-mail, a wrong password and a disabled user get the same refusal in the same time. */
-export async function signIn(
-  context: Context,
-  command: SignInCommand,
-): Promise<{ token: string; user: UserView; device: string }> {
+/**
+ * Signs in a user. An unknown e-mail, a wrong password and a disabled user get the same refusal in the same time.
+ * @throws AppError TWO_FACTOR_REQUIRED when a second factor is asked
+ */
+export async function signIn(context: Context, command: SignInCommand): Promise<SignedInReply> {
   const { limits, log, countSignInFailure } = context;
   const { body, ip, requestId: request_id } = command;
   checkPasswordBytes(body.password);
@@ -89,8 +88,8 @@ export async function signIn(
     },
   );
   await emailLimit.limiter.reset(emailLimit.key);
-  log.info({ event: "authn_login_success", request_id, uid: user.id, ip }, "signed in");
-  return { ...(await openSession(context, user, command)), user: toUserView(user) };
+  await requireSecondFactor(context, user, command);
+  return openSession(context, user, command);
 }
 
 async function verifyCredentials(context: Context, attempt: Attempt): Promise<User> {
@@ -109,26 +108,6 @@ async function verifyCredentials(context: Context, attempt: Attempt): Promise<Us
   await reportSignInStorm(context, { emailKey, user: found, metadata: { actor, requestId } });
   await sleep(Math.max(0, config.loginFloorMs - (performance.now() - startedAt)));
   throw new AppError("LOGIN_FAILED");
-}
-
-/** Opens a session. @returns its token, and the token by which the browser is known from now on */
-async function openSession(
-  context: Context,
-  user: User,
-  command: SignInCommand,
-): Promise<{ token: string; device: string }> {
-  const { sessions, announce, config } = context;
-  const { ip, requestId, userAgent } = command;
-  const id = sessions.newId();
-  const actor = { id: user.id, name: user.name, role: user.role, ip };
-  const cause = createEventCause(context, { actor, requestId });
-  const { device, isNewDevice } = await rememberDevice(context, user, command);
-  const details = { id, maxSeconds: config.sessionMaxSeconds, ip, userAgent, isNewDevice };
-  const { session, events } = beginSession(user, details, cause);
-  await sessions.insert(session, events);
-  announce.session(id, events);
-  const token = { userId: user.id, sessionId: id, issuedAt: cause.now, expiresAt: session.expires_at };
-  return { token: signToken(token, config.jwtSecret), device };
 }
 
 /** Signs out: ends the current session, but no other session of the user. */

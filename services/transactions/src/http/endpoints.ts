@@ -81,9 +81,9 @@ export const endpoints: EndpointImplementation<Context>[] = [
     return { data: rows, meta };
   }),
 
-  implement(API.exportOrders, async (context, { query, principal, metadata }) => {
+  implement(API.exportOrders, async (context, { query, principal, metadata, requireProof }) => {
     const { format = "csv", ...filter } = query;
-    checkExportedDays(filter, principal.role);
+    await checkExportedDays(filter, principal.role, requireProof);
     const release = reserveExport(principal.userId);
     try {
       await recordExport(context, { filter, format, metadata });

@@ -9,12 +9,21 @@ import type { Context } from "./context.js";
 import { countReads } from "./count-reads.js";
 import { writeWorkbook } from "./write-workbook.js";
 
-/** Checks that the days are in order, and that only an admin exports more than one. @throws AppError */
-export function checkExportedDays(filter: ExportFilter, role: Role): void {
+/**
+ * Checks that the days are in order, and that only an admin exports more than one.
+ * @param requireProof requires a fresh proof of identity, for more than one day
+ * @throws AppError
+ */
+export async function checkExportedDays(
+  filter: ExportFilter,
+  role: Role,
+  requireProof: () => Promise<void>,
+): Promise<void> {
   checkDays(filter);
   const { date_range, from, to } = filter;
   const isOneDay = date_range === "today" || (from !== undefined && from === to);
   if (role !== "admin" && !isOneDay) throw new AppError("FORBIDDEN", { text: "tools.export.oneDay" });
+  if (!isOneDay) await requireProof();
 }
 
 export interface ExportCommand {

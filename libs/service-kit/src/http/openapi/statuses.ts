@@ -14,10 +14,19 @@ const COMMON_ERRORS: ErrorCode[] = [
  * Lists the error codes that an endpoint may return: those that follow from guard, path and method, and those it
  * declares.
  */
-function errorCodesOf({ guard, path, method, errors = [] }: Endpoint): ErrorCode[] {
+function errorCodesOf({
+  guard,
+  path,
+  method,
+  stepUp,
+  isOpenToEnrolling,
+  errors = [],
+}: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...COMMON_ERRORS, ...errors];
   if (guard !== "public") codes.push("UNAUTHENTICATED");
   if (guard === "admin" || guard === "process") codes.push("FORBIDDEN");
+  if (guard !== "public" && !isOpenToEnrolling) codes.push("TWO_FACTOR_REQUIRED");
+  if (stepUp) codes.push("STEP_UP_REQUIRED");
   if (path.includes(":")) codes.push("NOT_FOUND");
   if (method !== "GET") codes.push("MALFORMED_JSON", "TOO_LARGE", "UNSUPPORTED_TYPE");
   return [...new Set(codes)].sort();

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Principal } from "@tukar-saldo/service-kit";
+import { createProofCheck } from "./proof-check.js";
+
+const now = new Date("2026-11-20T00:00:00.000Z");
+const provedAgo = (seconds: number) => ({ provedAt: new Date(now.getTime() - seconds * 1_000) }) as Principal;
+const check = (step_up: boolean) =>
+  createProofCheck(
+    async () => ({ step_up }),
+    () => now,
+  );
+const ASKED = { code: "STEP_UP_REQUIRED" };
+
+describe("the check of a fresh proof", () => {
+  test("lets a proof pass for five minutes", async () => {
+    await expect(check(true)(provedAgo(299))).resolves.toBeUndefined();
+    await expect(check(true)(provedAgo(300))).rejects.toMatchObject(ASKED);
+  });
+
+  test("asks for none while the setting is off, unless it is always asked", async () => {
+    await expect(check(false)(provedAgo(3_600))).resolves.toBeUndefined();
+    await expect(check(false)(provedAgo(3_600), { always: true })).rejects.toMatchObject(ASKED);
+    await expect(check(false)(provedAgo(299), { always: true })).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import { AppError, PROOF_MAX_AGE_SECONDS } from "@tukar-saldo/contracts";
+import type { RequireProof } from "@tukar-saldo/service-kit";
+
+/** Whether a proof of identity still holds. One from the future, by another clock, holds too. */
+export function isProofFresh(provedAt: Date, now: Date): boolean {
+  return now.getTime() - provedAt.getTime() < PROOF_MAX_AGE_SECONDS * 1_000;
+}
+
+/**
+ * Creates the check of endpoints that ask for a fresh proof of identity.
+ * @param readSettings reads the stored settings, without a cache
+ */
+export function createProofCheck(
+  readSettings: () => Promise<{ readonly step_up: boolean }>,
+  now: () => Date = () => new Date(),
+): RequireProof {
+  return async ({ provedAt }, { always = false } = {}) => {
+    if (isProofFresh(provedAt, now())) return;
+    if (always || (await readSettings()).step_up) throw new AppError("STEP_UP_REQUIRED");
+  };
+}

@@ -1,0 +1,79 @@
+import { ROLES } from "@tukar-saldo/contracts";
+import { addOutboxIndex, outboxFields } from "@tukar-saldo/messaging";
+import { Schema, Types } from "mongoose";
+import type { Connection, InferSchemaType } from "mongoose";
+import type { Factor } from "../domain/factor.js";
+import type { User } from "../domain/user.js";
+
+const text = { type: String, required: true } as const;
+const integer = { type: Number, required: true } as const;
+const time = { type: Date, required: true } as const;
+
+const networkSchema = new Schema({ network: text, at: time }, { _id: false, id: false });
+
+const factorSchema = new Schema(
+  {
+    id: text,
+    type: text,
+    name: { type: String, default: "" },
+    created_at: time,
+    last_used_at: Date,
+    secret: String,
+    step: Number,
+    credential_id: String,
+    public_key: String,
+    counter: Number,
+    transports: { type: [String], default: undefined },
+    host: String,
+  },
+  { _id: false, id: false },
+);
+
+const schema = new Schema(
+  {
+    name: text,
+    email: text,
+    /** The normalised e-mail. It is absent once the user is deleted, so that another user can have the address. */
+    email_key: String,
+    password_hash: text,
+    role: { type: String, enum: ROLES, required: true },
+    is_active: { type: Boolean, required: true },
+    session_epoch: integer,
+    version: integer,
+    created_at: time,
+    updated_at: time,
+    deleted_at: Date,
+    must_change_password: Boolean,
+    /** Absent in users that no version with it has changed: they may not. */
+    can_process: Boolean,
+    /** The networks of the last sign-ins, the newest last. */
+    known_networks: { type: [networkSchema], default: undefined },
+    factors: { type: [factorSchema], default: undefined },
+    /** The hashes of the recovery codes that are left. */
+    recovery_codes: { type: [String], default: undefined },
+    ...outboxFields,
+  },
+  { collection: "users", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
+);
+schema.index({ email_key: 1 }, { unique: true, partialFilterExpression: { email_key: { $exists: true } } });
+addOutboxIndex(schema);
+
+export type UserDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+export function toUser(document: UserDocument | null): User | undefined {
+  if (document === null) return undefined;
+  const { _id, name, email, password_hash, role, is_active, session_epoch, version, created_at } = document;
+  const can_process = document.can_process ?? false;
+  const login = { email, password_hash, role, is_active, can_process, session_epoch };
+  const networks = document.known_networks ? { known_networks: document.known_networks } : {};
+  const flag = document.must_change_password ? { must_change_password: true } : {};
+  const { factors, recovery_codes } = document;
+  const second = factors?.length
+    ? { factors: factors as Factor[], recovery_codes: recovery_codes ?? [] }
+    : {};
+  return { id: _id.toHexString(), name, ...login, version, created_at, ...flag, ...networks, ...second };
+}
+
+export function defineUserModel(connection: Connection) {
+  return connection.model("User", schema);
+}

@@ -1,0 +1,100 @@
+import { AppError } from "@tukar-saldo/contracts";
+import type { AddedFactor, ConfirmPasskeyBody, ConfirmTotpBody } from "@tukar-saldo/contracts";
+import { withRateLimits } from "@tukar-saldo/service-kit";
+import { passkeysOf } from "../domain/factor.js";
+import { createPasskeyOptions, verifyNewPasskey } from "../factors/passkeys.js";
+import { normalizeCode } from "../factors/recovery-codes.js";
+import { createTotpSecret, findTotpStep, toTotpUri } from "../factors/totp.js";
+import type { Context } from "./context.js";
+import { addFactor, checkRoom, readOwner, requirePasskeyHost } from "./factors.js";
+import type { FactorOwner } from "./factors.js";
+import { inSeconds, isWrongSecret } from "./second-factor.js";
+
+/** For how long the adding of a factor can be finished. */
+const ADDING_SECONDS = 600;
+const MAX_TRIES = 5;
+
+const createEndedError = (): AppError => new AppError("NOT_FOUND", { text: "factor.error.ended" });
+
+/** Begins to add an authenticator app: makes its secret. */
+export async function beginTotp(
+  context: Context,
+  { principal }: FactorOwner,
+): Promise<{ id: string; secret: string; uri: string }> {
+  const { challenges, secretBox, now } = context;
+  const user = await readOwner(context, principal);
+  checkRoom(user, principal);
+  const secret = createTotpSecret();
+  const id = challenges.newId();
+  await challenges.add({
+    id,
+    purpose: "totp",
+    subject: principal.sessionId,
+    user_id: user.id,
+    secret: secretBox.seal("totp_secret", secret),
+    expires_at: inSeconds(now(), ADDING_SECONDS),
+  });
+  return { id, secret, uri: toTotpUri(secret, user.email) };
+}
+
+/** Adds an authenticator app that shows the right code. Its code is used up by that. */
+export async function confirmTotp(
+  context: Context,
+  owner: FactorOwner,
+  { id, code, name = "" }: ConfirmTotpBody,
+): Promise<AddedFactor> {
+  const { challenges, secretBox, limits, now } = context;
+  const claim = { id, purpose: "totp", subject: owner.principal.sessionId, now: now() } as const;
+  const begun = await challenges.tryOnce(claim, MAX_TRIES);
+  if (!begun?.secret) throw createEndedError();
+  const { secret } = begun;
+  const limited = [{ limiter: limits.factorsPerUser, key: owner.principal.userId }];
+  const readStep = async (): Promise<number> => {
+    const step = findTotpStep(secretBox.open("totp_secret", secret), normalizeCode(code), now());
+    if (step !== undefined) return step;
+    const text = "factor.error.code";
+    throw new AppError("SECRET_WRONG", { text, fields: { code: text } });
+  };
+  const step = await withRateLimits(limited, readStep, isWrongSecret);
+  if (!(await challenges.take(claim))) throw createEndedError();
+  const factor = { id: challenges.newId(), type: "totp", name, created_at: now(), secret, step } as const;
+  return addFactor(context, owner, factor);
+}
+
+/** Begins to add a passkey: makes its challenge. */
+export async function beginPasskey(context: Context, { principal, passkeyHost }: FactorOwner) {
+  const { challenges, now } = context;
+  const host = requirePasskeyHost(passkeyHost);
+  const user = await readOwner(context, principal);
+  checkRoom(user, principal);
+  const options = await createPasskeyOptions(user, host, passkeysOf(user, host.host));
+  const id = options.challenge;
+  const expires_at = inSeconds(now(), ADDING_SECONDS);
+  await challenges.add({
+    id,
+    purpose: "passkey",
+    subject: principal.sessionId,
+    user_id: user.id,
+    expires_at,
+  });
+  return { id, options: { ...options } };
+}
+
+/** Adds the passkey that a browser has made. A challenge is used up even if it was answered wrongly. */
+export async function confirmPasskey(
+  context: Context,
+  owner: FactorOwner,
+  { id, attestation, name = "" }: ConfirmPasskeyBody,
+): Promise<AddedFactor> {
+  const { challenges, now } = context;
+  const host = requirePasskeyHost(owner.passkeyHost);
+  const claim = { id, purpose: "passkey", subject: owner.principal.sessionId, now: now() } as const;
+  if (!(await challenges.take(claim))) throw createEndedError();
+  const passkey = await verifyNewPasskey(attestation, id, host);
+  if (!passkey) {
+    const text = "factor.error.passkey";
+    throw new AppError("SECRET_WRONG", { text, fields: { attestation: text } });
+  }
+  const factor = { id: challenges.newId(), type: "passkey", name, created_at: now(), ...passkey } as const;
+  return addFactor(context, owner, factor);
+}

@@ -1,0 +1,55 @@
+import { signToken } from "@tukar-saldo/auth";
+import type { UserView } from "@tukar-saldo/contracts";
+import { createEventCause } from "@tukar-saldo/service-kit";
+import { beginSession } from "../domain/session.js";
+import { toUserView } from "../domain/user.js";
+import type { User } from "../domain/user.js";
+import type { PasskeyHost } from "../factors/passkey-host.js";
+import type { Context } from "./context.js";
+import { rememberDevice } from "./devices.js";
+
+/** Where a sign-in comes from. */
+export interface SignInOrigin {
+  readonly ip: string;
+  readonly requestId: string;
+  readonly userAgent: string;
+  /** The host for passkeys; undefined where they do not work. */
+  readonly passkeyHost: PasskeyHost | undefined;
+}
+
+type Origin = SignInOrigin & { readonly body: { readonly device?: string | undefined } };
+
+/** What a sign-in answers. */
+export interface SignedInReply {
+  readonly token: string;
+  readonly user: UserView;
+  /** The token by which the browser is known from now on. */
+  readonly device: string;
+  readonly enrol?: true;
+}
+
+/**
+ * Opens a session.
+ * @param isEnrolling whether it may only add a second factor until it has done so
+ */
+export async function openSession(
+  context: Context,
+  user: User,
+  origin: Origin,
+  isEnrolling = false,
+): Promise<SignedInReply> {
+  const { sessions, announce, config, log } = context;
+  const { ip, requestId, userAgent } = origin;
+  const id = sessions.newId();
+  const actor = { id: user.id, name: user.name, role: user.role, ip };
+  const cause = createEventCause(context, { actor, requestId });
+  const { device, isNewDevice } = await rememberDevice(context, user, origin);
+  const details = { id, maxSeconds: config.sessionMaxSeconds, ip, userAgent, isNewDevice, isEnrolling };
+  const { session, events } = beginSession(user, details, cause);
+  await sessions.insert(session, events);
+  announce.session(id, events);
+  log.info({ event: "authn_login_success", request_id: requestId, uid: user.id, ip }, "signed in");
+  const token = { userId: user.id, sessionId: id, issuedAt: cause.now, expiresAt: session.expires_at };
+  const reply = { token: signToken(token, config.jwtSecret), user: toUserView(user), device };
+  return isEnrolling ? { ...reply, enrol: true } : reply;
+}

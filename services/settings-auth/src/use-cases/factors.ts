@@ -1,0 +1,114 @@
+import type { Principal } from "@tukar-saldo/auth";
+import { AppError, invalidFieldError } from "@tukar-saldo/contracts";
+import type { AddedFactor, FactorsView } from "@tukar-saldo/contracts";
+import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
+import type { RequestMetadata } from "@tukar-saldo/service-kit";
+import {
+  createFactorEvent,
+  factorsOf,
+  isFactorRequired,
+  MAX_FACTORS,
+  requiredFrom,
+  toFactorView,
+} from "../domain/factor.js";
+import type { Factor } from "../domain/factor.js";
+import type { User } from "../domain/user.js";
+import type { PasskeyHost } from "../factors/passkey-host.js";
+import { createRecoveryCodes, hashRecoveryCode } from "../factors/recovery-codes.js";
+import type { Context } from "./context.js";
+import { challengePasskeys } from "./second-factor.js";
+
+/** Who manages their second factors, and at which host. */
+export interface FactorOwner {
+  readonly principal: Principal;
+  readonly passkeyHost: PasskeyHost | undefined;
+  readonly metadata: RequestMetadata;
+}
+
+/** Reads the signed-in user. @throws AppError UNAUTHENTICATED if there is none any more */
+export async function readOwner({ users }: Context, { userId }: Principal): Promise<User> {
+  const user = await users.find(userId);
+  if (!user) throw new AppError("UNAUTHENTICATED");
+  return user;
+}
+
+/** Lists the second factors of the signed-in user, with the challenge of a step-up by passkey. */
+export async function listFactors(
+  context: Context,
+  { principal, passkeyHost }: Omit<FactorOwner, "metadata">,
+): Promise<FactorsView> {
+  const user = await readOwner(context, principal);
+  const policy = await context.settings.read();
+  const required = isFactorRequired(user, policy);
+  const webauthn = await challengePasskeys(context, user, { subject: principal.sessionId, passkeyHost });
+  return {
+    factors: factorsOf(user).map(toFactorView),
+    recovery_codes_left: user.recovery_codes?.length ?? 0,
+    required,
+    required_from: required ? requiredFrom(user, policy).toISOString() : null,
+    passkeys: passkeyHost !== undefined,
+    ...(webauthn ? { webauthn } : {}),
+  };
+}
+
+/** Checks that one more factor can be added. @throws AppError */
+export function checkRoom(user: User, { isEnrolling }: Principal): void {
+  // Somebody with the password alone must not add a factor beside the owner's.
+  if (isEnrolling && factorsOf(user).length > 0) throw new AppError("TWO_FACTOR_REQUIRED");
+  if (factorsOf(user).length >= MAX_FACTORS)
+    throw new AppError("VALIDATION_FAILED", { text: "factor.error.tooMany", values: { max: MAX_FACTORS } });
+}
+
+/** Adds a factor to the signed-in user. @returns it, and the recovery codes that replace the ones before */
+export async function addFactor(
+  context: Context,
+  { principal, metadata }: FactorOwner,
+  factor: Factor,
+): Promise<AddedFactor> {
+  const { factors, sessions, announce, log } = context;
+  const { events, recovery_codes } = await retryOnConflict(async () => {
+    const user = await readOwner(context, principal);
+    checkRoom(user, principal);
+    const cause = createEventCause(context, metadata);
+    const added = [createFactorEvent("factor.added", user.id, factor, cause)];
+    const needsCodes = factor.type === "totp" || (user.recovery_codes ?? []).length === 0;
+    const codes = needsCodes ? createRecoveryCodes() : [];
+    const hashes = codes.flatMap((code) => hashRecoveryCode(user.id, code) ?? []);
+    const write = { events: added, now: cause.now };
+    const isWritten = await factors.add(user, factor, needsCodes ? hashes : undefined, write);
+    return isWritten ? { events: added, recovery_codes: codes } : undefined;
+  });
+  announce.user(principal.userId, events);
+  if (principal.isEnrolling) await sessions.endEnrolling(principal.sessionId);
+  const facts = { event: "factor_added", request_id: metadata.requestId, uid: principal.userId };
+  log.info({ ...facts, type: factor.type }, "second factor added");
+  return { factor: toFactorView(factor), recovery_codes };
+}
+
+/** Removes a factor of the signed-in user. @throws AppError NOT_FOUND */
+export async function removeFactor(
+  context: Context,
+  { principal, metadata }: Omit<FactorOwner, "passkeyHost">,
+  id: string,
+): Promise<void> {
+  const { factors, announce, log } = context;
+  const events = await retryOnConflict(async () => {
+    const user = await readOwner(context, principal);
+    const factor = factorsOf(user).find((one) => one.id === id);
+    if (!factor) throw new AppError("NOT_FOUND");
+    const cause = createEventCause(context, metadata);
+    const removed = [createFactorEvent("factor.removed", user.id, factor, cause)];
+    const isLast = factorsOf(user).length === 1;
+    const isWritten = await factors.remove(user, id, isLast, { events: removed, now: cause.now });
+    return isWritten ? removed : undefined;
+  });
+  announce.user(principal.userId, events);
+  const facts = { event: "factor_removed", request_id: metadata.requestId, uid: principal.userId };
+  log.info(facts, "second factor removed");
+}
+
+/** Refuses what needs a passkey where there can be none. @throws AppError VALIDATION_FAILED */
+export function requirePasskeyHost(passkeyHost: PasskeyHost | undefined): PasskeyHost {
+  if (passkeyHost === undefined) throw invalidFieldError("host", "factor.error.host");
+  return passkeyHost;
+}

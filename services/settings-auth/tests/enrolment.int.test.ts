@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import type { FactorsView } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
+import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
+import { addMember, addTotp, enter, getTicket, PASSWORD, tokenOf } from "./second-factor-fixture.js";
+
+jest.setTimeout(60_000);
+
+const ASKED = [401, "TWO_FACTOR_REQUIRED"];
+let desk: SettingsAuthAfterSetup;
+beforeAll(async () => {
+  desk = await startSettingsAuthAfterSetup();
+});
+afterAll(() => desk.close());
+
+async function setPolicy(two_factor_policy: string, two_factor_grace_days: string): Promise<void> {
+  const body = { two_factor_policy, two_factor_grace_days };
+  dataOf(await desk.api.put(API.updateSettings.path, body, { token: desk.admin }));
+}
+const get = (path: string, token: string): Promise<ApiResponse> => desk.api.get(path, { token });
+const openEnrolling = async (email: string) =>
+  tokenOf(await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket }));
+
+describe("a policy that asks for second factors", () => {
+  test("asks nobody before the grace is over, but says from when", async () => {
+    const { email, token } = await addMember(desk);
+    await setPolicy("all", "7");
+    expect((await desk.login(email, PASSWORD)).status).toBe(200);
+    const { required, required_from } = dataOf<FactorsView>(await get(API.listFactors.path, token));
+    expect(required).toBe(true);
+    const days = (Date.parse(required_from ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+  });
+
+  test("for admins asks no other user", async () => {
+    const { email } = await addMember(desk);
+    await setPolicy("admins", "0");
+    expect((await desk.login(email, PASSWORD)).status).toBe(200);
+  });
+
+  test("opens only the calls for factors after the grace, until one is added", async () => {
+    const { email } = await addMember(desk);
+    await setPolicy("all", "0");
+    expect(await getTicket(desk, email)).toMatchObject({ methods: [], enrol: true });
+    const token = await openEnrolling(email);
+    for (const { path } of [API.getProfile, API.listNotices, API.listSessions]) {
+      const answer = await get(path, token);
+      expect(toStatusAndCode(answer)).toEqual(ASKED);
+      expect(answer.body.data).toEqual({ methods: [], enrol: true });
+    }
+    await expect(desk.service.wired.authenticate(`Bearer ${token}`)).rejects.toMatchObject({
+      code: "TWO_FACTOR_REQUIRED",
+    });
+    expect((await get(API.listFactors.path, token)).status).toBe(200);
+    await addTotp(desk.api, token);
+    expect((await desk.me(token)).email).toBe(email);
+  });
+
+  test("adds no second factor for whoever has the password alone, once the owner has one", async () => {
+    const { email } = await addMember(desk);
+    await setPolicy("all", "0");
+    const [stranger, owner] = [await openEnrolling(email), await openEnrolling(email)];
+    await addTotp(desk.api, owner);
+    const answer = await desk.api.post(API.beginTotp.path, undefined, { token: stranger });
+    expect(toStatusAndCode(answer)).toEqual(ASKED);
+    expect(toStatusAndCode(await get(API.getProfile.path, stranger))).toEqual(ASKED);
+  });
+
+  test("does not make a ticket enough for a user who has a factor", async () => {
+    const { email, token } = await addMember(desk);
+    await addTotp(desk.api, token);
+    const { ticket } = await getTicket(desk, email);
+    expect(toStatusAndCode(await enter(desk.api, { ticket }))).toEqual([403, "SECRET_WRONG"]);
+  });
+});

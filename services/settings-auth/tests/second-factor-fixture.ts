@@ -1,0 +1,68 @@
+import { createHmac } from "node:crypto";
+import { API } from "@tukar-saldo/contracts";
+import type { AddedFactor, SecondFactorTicket } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { ApiClient, ApiResponse } from "@tukar-saldo/test-kit";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
+
+export const PASSWORD = "rahasia-lain";
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The code of RFC 6238 for a secret, some steps from now; not by the library of the service. */
+export function totpCode(secret: string, stepsFromNow = 0, now = Date.now()): string {
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000) + stepsFromNow));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const at = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  /** Of a session that was signed in before any factor. */
+  readonly token: string;
+}
+
+/** Adds a user without a second factor. */
+export async function addMember(
+  desk: SettingsAuthAfterSetup,
+  role: "user" | "admin" = "user",
+): Promise<Member> {
+  const { id, token } = await desk.add(role);
+  return { id, token, email: (await desk.me(token)).email };
+}
+
+/** Adds an authenticator app to a session's user. */
+export async function addTotp(api: ApiClient, token: string): Promise<AddedFactor & { secret: string }> {
+  const begun = dataOf<{ id: string; secret: string }>(
+    await api.post(API.beginTotp.path, undefined, { token }),
+  );
+  const body = { id: begun.id, code: totpCode(begun.secret, -1), name: "Ponsel" };
+  const added = dataOf<AddedFactor>(await api.post(API.confirmTotp.path, body, { token }));
+  return { ...added, secret: begun.secret };
+}
+
+/** Gives the right password. @returns the ticket of the rest of the sign-in */
+export async function getTicket(desk: SettingsAuthAfterSetup, email: string): Promise<SecondFactorTicket> {
+  const answer = await desk.login(email, PASSWORD);
+  if (answer.body.code !== "TWO_FACTOR_REQUIRED") throw new Error(`${answer.status}: ${answer.text}`);
+  return answer.body.data as SecondFactorTicket;
+}
+
+export const enter = (api: ApiClient, body: object, headers = {}): Promise<ApiResponse> =>
+  api.post(API.enterSecondFactor.path, body, { headers });
+
+export const tokenOf = (answer: ApiResponse): string => dataOf<{ token: string }>(answer).token;
+
+/** Makes a session's proof older than it may be. */
+export async function ageProof(desk: SettingsAuthAfterSetup, userId: string): Promise<void> {
+  const old = new Date(Date.now() - 301_000);
+  for (const { _id } of (await desk.stored("sessions")).filter((one) => String(one["user_id"]) === userId)) {
+    const sessions = desk.db.collection<{ _id: string }>("sessions");
+    await sessions.updateOne({ _id: String(_id) }, { $set: { proved_at: old } });
+  }
+  desk.service.wired.invalidations.publish("sessions");
+}

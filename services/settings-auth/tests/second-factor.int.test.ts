@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { FactorsView } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
+import {
+  addMember,
+  addTotp,
+  enter,
+  getTicket,
+  PASSWORD,
+  tokenOf,
+  totpCode,
+} from "./second-factor-fixture.js";
+
+jest.setTimeout(60_000);
+
+let desk: SettingsAuthAfterSetup;
+beforeAll(async () => {
+  desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "strict" });
+});
+afterAll(() => desk.close());
+
+const WRONG = [403, "SECRET_WRONG"];
+const OUT = [401, "UNAUTHENTICATED"];
+
+async function addMemberWithTotp() {
+  const member = await addMember(desk);
+  return { ...member, ...(await addTotp(desk.api, member.token)) };
+}
+const factorsOf = async (token: string) =>
+  dataOf<FactorsView>(await desk.api.get(API.listFactors.path, { token }));
+
+describe("a user without a second factor", () => {
+  test("signs in as before", async () => {
+    const { email } = await addMember(desk);
+    const answer = await desk.login(email, PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(dataOf(answer)).not.toHaveProperty("enrol");
+  });
+});
+
+describe("a user with an authenticator app", () => {
+  test("is asked for a code after the right password only, and signs in with it", async () => {
+    const { email, secret } = await addMemberWithTotp();
+    expect(toStatusAndCode(await desk.login(email, "salah-sekali"))).toEqual([401, "LOGIN_FAILED"]);
+    const { ticket, methods, enrol, webauthn } = await getTicket(desk, email);
+    expect({ methods, enrol, webauthn }).toEqual({ methods: ["totp", "recovery"] });
+    const token = tokenOf(await enter(desk.api, { ticket, code: totpCode(secret) }));
+    expect((await desk.me(token)).email).toBe(email);
+    expect((await factorsOf(token)).factors).toMatchObject([{ type: "totp", name: "Ponsel" }]);
+  });
+
+  test("cannot use a code twice, nor an older one, with another ticket", async () => {
+    const { email, secret } = await addMemberWithTotp();
+    const code = totpCode(secret);
+    tokenOf(await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code }));
+    const { ticket } = await getTicket(desk, email);
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code }))).toEqual(WRONG);
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code: totpCode(secret, -1) }))).toEqual(WRONG);
+  });
+
+  test("opens one session when two replicas get the same code at once", async () => {
+    const { email, secret } = await addMemberWithTotp();
+    const { api: other } = await desk.replica();
+    const tickets = [await getTicket(desk, email), await getTicket(desk, email)];
+    const code = totpCode(secret);
+    const answers = await Promise.all(
+      [desk.api, other].map((api, at) => enter(api, { ticket: tickets[at]?.ticket, code })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  test("opens one session when two replicas get the same ticket at once", async () => {
+    const { email, recovery_codes: codes } = await addMemberWithTotp();
+    const { api: other } = await desk.replica();
+    const { ticket } = await getTicket(desk, email);
+    const answers = await Promise.all(
+      [desk.api, other].map((api, at) => enter(api, { ticket, code: codes[at] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test("signs in with each of the ten recovery codes once, however it is typed", async () => {
+    const { email, recovery_codes: codes } = await addMemberWithTotp();
+    expect(new Set(codes).size).toBe(10);
+    const [first = ""] = codes;
+    const typed = first.toLowerCase().replaceAll("-", " ");
+    const token = tokenOf(
+      await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code: typed }),
+    );
+    expect((await factorsOf(token)).recovery_codes_left).toBe(9);
+    const { ticket } = await getTicket(desk, email);
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code: first }))).toEqual(WRONG);
+  });
+
+  test("may try three codes with a ticket, and no ticket twice", async () => {
+    const { email, secret, recovery_codes: codes } = await addMemberWithTotp();
+    const { ticket } = await getTicket(desk, email);
+    for (let at = 0; at < 3; at += 1) {
+      expect(toStatusAndCode(await enter(desk.api, { ticket, code: "000000" }))).toEqual(WRONG);
+    }
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code: totpCode(secret) }))).toEqual(OUT);
+    const next = await getTicket(desk, email);
+    tokenOf(await enter(desk.api, { ticket: next.ticket, code: codes[0] }));
+    expect(toStatusAndCode(await enter(desk.api, { ticket: next.ticket, code: codes[1] }))).toEqual(OUT);
+  });
+
+  test("has ten wrong codes in a quarter of an hour", async () => {
+    const { email, secret } = await addMemberWithTotp();
+    const statuses: number[] = [];
+    for (let at = 0; at < 11; at += 1) {
+      const { ticket } = await getTicket(desk, email);
+      statuses.push((await enter(desk.api, { ticket, code: "000000" })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    const { ticket } = await getTicket(desk, email);
+    expect((await enter(desk.api, { ticket, code: totpCode(secret) })).status).toBe(429);
+  });
+
+  test("needs a new ticket after 120 seconds, or once the password was changed", async () => {
+    const { id, email, recovery_codes: codes } = await addMemberWithTotp();
+    const { ticket } = await getTicket(desk, email);
+    const path = fillPath(API.updateUser.path, { id });
+    dataOf(await desk.api.put(path, { password: PASSWORD }, { token: desk.admin }));
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code: codes[0] }))).toEqual(OUT);
+    const late = await getTicket(desk, email);
+    await desk.db.collection("challenges").updateMany({}, { $set: { expires_at: new Date(Date.now() - 1) } });
+    expect(toStatusAndCode(await enter(desk.api, { ticket: late.ticket, code: codes[0] }))).toEqual(OUT);
+  });
+
+  test("has no second factor any more once the app is removed", async () => {
+    const { token, email, factor } = await addMemberWithTotp();
+    const path = fillPath(API.removeFactor.path, { id: factor.id });
+    expect((await desk.api.call("DELETE", path, { token })).status).toBe(200);
+    expect(await factorsOf(token)).toMatchObject({ factors: [], recovery_codes_left: 0 });
+    expect((await desk.login(email, PASSWORD)).status).toBe(200);
+    expect(toStatusAndCode(await desk.api.call("DELETE", path, { token }))).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test("appears in the audit, and nowhere with what could be used to sign in", async () => {
+    const { id, secret, recovery_codes: codes, factor, token } = await addMemberWithTotp();
+    const path = fillPath(API.removeFactor.path, { id: factor.id });
+    const users = JSON.stringify(await desk.stored("users"));
+    await desk.api.call("DELETE", path, { token });
+    await desk.service.wired.relay.flush();
+    await desk.service.subscriptions.waitUntilEmpty();
+    const rows = (await desk.stored("audit")).filter(({ target }) => (target as { id: string }).id === id);
+    const named = { id: factor.id, type: "totp", name: "Ponsel" };
+    expect(rows).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ action: "factor.added", after: named }),
+        expect.objectContaining({ action: "factor.removed", before: named }),
+      ]),
+    );
+    for (const hidden of [secret, ...codes]) {
+      expect(users + JSON.stringify(await desk.stored("audit"))).not.toContain(hidden);
+    }
+  });
+});
+
+describe("adding an authenticator app", () => {
+  test("needs a right code, by the session that began, within five tries", async () => {
+    const { token } = await addMember(desk);
+    const begun = dataOf<{ id: string; secret: string; uri: string }>(
+      await desk.api.post(API.beginTotp.path, undefined, { token }),
+    );
+    expect(begun.uri).toMatch(/^otpauth:\/\/totp\/Tukar%20Saldo:.*secret=[A-Z2-7]{32}/);
+    const confirm = (code: string, by = token) =>
+      desk.api.post(API.confirmTotp.path, { id: begun.id, code }, { token: by });
+    expect((await confirm(totpCode(begun.secret), desk.user)).status).toBe(404);
+    for (let at = 0; at < 5; at += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(WRONG);
+    expect((await confirm(totpCode(begun.secret))).status).toBe(404);
+    expect((await factorsOf(token)).factors).toEqual([]);
+  });
+
+  test.each([
+    {},
+    { id: 7, code: "1" },
+    { id: { $ne: "" }, code: "123456" },
+    { id: "x", code: "1".repeat(41) },
+  ])("refuses %j with 400", async (body) => {
+    expect((await desk.api.post(API.confirmTotp.path, body, { token: desk.user })).status).toBe(400);
+  });
+});

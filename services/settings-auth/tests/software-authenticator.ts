@@ -1,0 +1,100 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type { KeyObject } from "node:crypto";
+
+type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
+
+function head(major: number, n: number): Buffer {
+  if (n < 24) return Buffer.from([(major << 5) | n]);
+  if (n < 256) return Buffer.from([(major << 5) | 24, n]);
+  return Buffer.from([(major << 5) | 25, n >> 8, n & 255]);
+}
+
+/** Encodes the few kinds of CBOR that a passkey needs. */
+function encode(value: Cbor): Buffer {
+  if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === "string")
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  const entries = [...value].flatMap(([key, item]) => [encode(key), encode(item)]);
+  return Buffer.concat([head(5, value.size), ...entries]);
+}
+
+const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
+const USER_PRESENT_AND_VERIFIED = 0b101;
+const WITH_CREDENTIAL = 0b1000000;
+
+interface Options {
+  readonly challenge: string;
+}
+
+/** A passkey in software, by node's own cryptography: ES256, without attestation. */
+export class SoftwareAuthenticator {
+  readonly id = randomBytes(16);
+  private readonly key: KeyObject;
+  private readonly publicKey: Buffer;
+  private counter = 0;
+
+  constructor(
+    readonly host: string,
+    readonly origin: string,
+  ) {
+    const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+    this.key = privateKey;
+    const point = [x, y].map((part) => Buffer.from(part, "base64url")) as [Buffer, Buffer];
+    this.publicKey = encode(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, point[0]],
+        [-3, point[1]],
+      ]),
+    );
+  }
+
+  private clientData(type: string, challenge: string): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
+  }
+
+  private authenticatorData(flags: number, more = Buffer.alloc(0)): Buffer {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(this.counter);
+    return Buffer.concat([sha256(this.host), Buffer.from([flags]), counter, more]);
+  }
+
+  private toCredential(response: Record<string, unknown>) {
+    const id = this.id.toString("base64url");
+    return { id, rawId: id, type: "public-key", clientExtensionResults: {}, response };
+  }
+
+  /** As `navigator.credentials.create` does. */
+  create({ challenge }: Options) {
+    const length = Buffer.from([0, this.id.length]);
+    const credential = Buffer.concat([Buffer.alloc(16), length, this.id, this.publicKey]);
+    const authData = this.authenticatorData(USER_PRESENT_AND_VERIFIED | WITH_CREDENTIAL, credential);
+    const attestation = new Map<string, Cbor>([
+      ["fmt", "none"],
+      ["attStmt", new Map()],
+      ["authData", authData],
+    ]);
+    return this.toCredential({
+      clientDataJSON: this.clientData("webauthn.create", challenge).toString("base64url"),
+      attestationObject: encode(attestation).toString("base64url"),
+      transports: ["internal"],
+    });
+  }
+
+  /** As `navigator.credentials.get` does. */
+  get({ challenge }: Options) {
+    this.counter += 1;
+    const clientData = this.clientData("webauthn.get", challenge);
+    const authenticatorData = this.authenticatorData(USER_PRESENT_AND_VERIFIED);
+    const signature = sign("sha256", Buffer.concat([authenticatorData, sha256(clientData)]), this.key);
+    return this.toCredential({
+      clientDataJSON: clientData.toString("base64url"),
+      authenticatorData: authenticatorData.toString("base64url"),
+      signature: signature.toString("base64url"),
+    });
+  }
+}

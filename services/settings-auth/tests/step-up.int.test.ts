@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { SessionView } from "@tukar-saldo/contracts";
+import { dataOf } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
+import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
+import type { SettingsAuthAfterSetup } from "./fixture.js";
+import { addMember, addTotp, ageProof, PASSWORD, totpCode } from "./second-factor-fixture.js";
+import type { Member } from "./second-factor-fixture.js";
+
+jest.setTimeout(60_000);
+
+const ASKED = [403, "STEP_UP_REQUIRED"];
+const WRONG = [403, "SECRET_WRONG"];
+
+let desk: SettingsAuthAfterSetup;
+let admin: Member;
+let other: Member;
+beforeAll(async () => {
+  desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "strict" });
+  admin = await addMember(desk, "admin");
+  other = await addMember(desk);
+});
+afterAll(() => desk.close());
+
+const send = (method: string, path: string, body?: unknown, token = admin.token): Promise<ApiResponse> =>
+  desk.api.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+const putSettings = (body: object): Promise<ApiResponse> => send("PUT", API.updateSettings.path, body);
+const stepUp = (body: object, token = admin.token): Promise<ApiResponse> =>
+  send("POST", API.stepUp.path, body, token);
+const prove = async (): Promise<void> => void dataOf(await stepUp({ password: PASSWORD }));
+
+async function turnOn(): Promise<void> {
+  await prove();
+  dataOf(await putSettings({ step_up: "true" }));
+  await ageProof(desk, admin.id);
+}
+const sessionOfOther = async (): Promise<string> => {
+  const sessions = dataOf<SessionView[]>(await send("GET", API.listSessions.path, undefined, other.token));
+  return sessions[0]?.id ?? "";
+};
+
+describe("with step_up off", () => {
+  test("an old proof is enough for everything but for turning it on", async () => {
+    await ageProof(desk, admin.id);
+    expect((await putSettings({ paypal_email: "lain@example.test" })).status).toBe(200);
+    expect(toStatusAndCode(await putSettings({ step_up: "true", operator_city: "Medan" }))).toEqual(ASKED);
+    const { data } = (await send("GET", API.getSettings.path)).body;
+    expect(data).toMatchObject({ step_up: "false", operator_city: "" });
+  });
+});
+
+describe("with step_up on", () => {
+  beforeAll(() => turnOn());
+
+  test.each([
+    { paypal_email: "baru@example.test" },
+    { provider_link: "https://pay.example/{amount}" },
+    { support_whatsapp: "081234567890" },
+    { support_email: "bantuan@example.test" },
+    { recaptcha_site_key: "6Lc-site" },
+    { recaptcha_secret_key: "6Lc-secret" },
+    { report_mask: "true" },
+    { retention_days: "90" },
+    { two_factor_policy: "admins" },
+    { two_factor_grace_days: "14" },
+    { notice: JSON.stringify({ id: "Tutup", en: "Closed", until: "2030-01-01T00:00:00.000Z" }) },
+    { step_up: "false" },
+  ])("an old proof is refused for the settings %j, and nothing is saved", async (body) => {
+    const before = (await send("GET", API.getSettings.path)).body.data;
+    for (const path of [API.updateSettings.path, API.updateSettingRows.path]) {
+      expect(toStatusAndCode(await send("PUT", path, { ...body, operator_city: "Medan" }))).toEqual(ASKED);
+    }
+    expect((await send("GET", API.getSettings.path)).body.data).toEqual(before);
+  });
+
+  test("other settings, and the same values again, need no proof", async () => {
+    const { data } = (await send("GET", API.getSettings.path)).body;
+    const { paypal_email } = data as { paypal_email: string };
+    expect((await putSettings({ paypal_email, step_up: "true", operator_city: "Solo" })).status).toBe(200);
+  });
+
+  const user = { name: "Baru", email: "baru@example.test", password: PASSWORD, role: "user" };
+  test.each<[string, string, () => Promise<string> | string, unknown?]>([
+    ["adding a user", "POST", () => API.createUser.path, user],
+    ["changing a user", "PUT", () => fillPath(API.updateUser.path, { id: other.id }), { name: "Lain" }],
+    ["deleting a user", "DELETE", () => fillPath(API.deleteUser.path, { id: other.id })],
+    ["adding an app", "POST", () => API.beginTotp.path],
+    ["confirming an app", "POST", () => API.confirmTotp.path, { id: "x", code: "123456" }],
+    ["adding a passkey", "POST", () => API.beginPasskey.path],
+    ["removing a factor", "DELETE", () => fillPath(API.removeFactor.path, { id: "x" })],
+    ["the sessions of another", "GET", () => `${API.listSessions.path}?user=${other.id}`],
+    ["ending the sessions of another", "DELETE", () => `${API.endOtherSessions.path}?user=${other.id}`],
+    [
+      "ending a session of another",
+      "DELETE",
+      async () => fillPath(API.endSession.path, { id: await sessionOfOther() }),
+    ],
+  ])("an old proof is refused for %s", async (_what, method, path, body) => {
+    expect(toStatusAndCode(await send(method, await path(), body))).toEqual(ASKED);
+    expect((await desk.me(other.token)).email).toBe(other.email);
+  });
+
+  test("one's own sessions need no proof", async () => {
+    expect((await send("GET", API.listSessions.path)).status).toBe(200);
+  });
+
+  test("a step-up opens them at once on every replica, for five minutes", async () => {
+    const { api: replica } = await desk.replica();
+    const path = `${API.listSessions.path}?user=${other.id}`;
+    const read = () => replica.get(path, { token: admin.token });
+    expect(toStatusAndCode(await read())).toEqual(ASKED);
+    const { proved_at, proved_until } = dataOf<Record<"proved_at" | "proved_until", string>>(
+      await stepUp({ password: PASSWORD }),
+    );
+    expect(Date.parse(proved_until) - Date.parse(proved_at)).toBe(300_000);
+    expect((await read()).status).toBe(200);
+    await ageProof(desk, admin.id);
+    expect(toStatusAndCode(await read())).toEqual(ASKED);
+  });
+});
+
+describe("a step-up", () => {
+  test("takes a code of the app or a recovery code, once, and is in the audit", async () => {
+    const { id, token } = await addMember(desk);
+    const { secret, recovery_codes: codes } = await addTotp(desk.api, token);
+    const code = totpCode(secret);
+    expect((await stepUp({ code }, token)).status).toBe(200);
+    expect(toStatusAndCode(await stepUp({ code }, token))).toEqual(WRONG);
+    expect((await stepUp({ code: codes[0] }, token)).status).toBe(200);
+    expect(toStatusAndCode(await stepUp({ code: codes[0] }, token))).toEqual(WRONG);
+    await desk.service.wired.relay.flush();
+    await desk.service.subscriptions.waitUntilEmpty();
+    const rows = (await desk.stored("audit")).filter(({ action }) => action === "session.proved");
+    const own = rows.filter(({ target }) => (target as { id: string }).id === id);
+    expect(own.map(({ after }) => after)).toEqual([{ method: "totp" }, { method: "recovery" }]);
+  });
+
+  test("has five wrong tries in a quarter of an hour", async () => {
+    const { token } = await addMember(desk);
+    for (let at = 0; at < 5; at += 1) {
+      expect(toStatusAndCode(await stepUp({ password: "salah-sekali" }, token))).toEqual(WRONG);
+    }
+    expect((await stepUp({ password: PASSWORD }, token)).status).toBe(429);
+  });
+
+  test.each([{}, { password: PASSWORD, code: "123456" }, { code: 7 }, { assertion: { id: "x" } }])(
+    "refuses %j with 400",
+    async (body) => {
+      expect((await stepUp(body, desk.user)).status).toBe(400);
+    },
+  );
+});
