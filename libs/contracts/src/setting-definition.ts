@@ -16,6 +16,7 @@ export const SETTING_SECTIONS = {
     "support",
     "operator",
     "privacy",
+    "access",
     "maintenance",
   ],
   page: ["status", "rate", "markup", "human"],

@@ -144,13 +144,14 @@ export const SETTING_DEFINITIONS = {
     tab: "privacy",
     input: { step: "1" },
   },
-  step_up: { kind: "flag", default: false, stepUp: "always" },
+  step_up: { kind: "flag", default: false, stepUp: "always", tab: "access" },
   two_factor_policy: {
     kind: "text",
     schema: z.enum(TWO_FACTOR_POLICIES, defineMessageKey("field.invalid")),
     default: "off",
     choices: TWO_FACTOR_POLICIES,
     stepUp: "whenOn",
+    tab: "access",
     input: { type: "text" },
   },
   two_factor_grace_days: {
@@ -160,6 +161,7 @@ export const SETTING_DEFINITIONS = {
     max: MAX_TWO_FACTOR_GRACE_DAYS,
     error: defineMessageKey("field.invalid"),
     stepUp: "whenOn",
+    tab: "access",
     input: { step: "1" },
   },
   recaptcha_secret_key: { kind: "secret", stepUp: "whenOn", stored: "recaptcha_secret", page: "human" },

@@ -41,7 +41,7 @@ export function LeaveGuard() {
 }
 
 /** Nothing of the first drawing. */
-const Beat = latePart(async () => (await import("./lock/Beat.js")).Beat);
+const Presence = latePart(async () => (await import("./lock/Presence.js")).Presence);
 
 function Root() {
   return (
@@ -51,7 +51,7 @@ function Root() {
       </Frame>
       <LeaveGuard />
       <Suspense fallback={null}>
-        <Beat />
+        <Presence />
       </Suspense>
       <ScrollRestoration />
     </DataRouterContext>

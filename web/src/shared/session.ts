@@ -7,6 +7,8 @@ export interface Session {
   /** Empty once nobody was active for too long: the person may sign in again where they are. */
   readonly token: string;
   readonly user: UserView;
+  /** It may only add a second factor. A reload signs out, as the storage does not keep it. */
+  readonly enrol?: true | undefined;
 }
 
 const TOKEN = "auth_token";

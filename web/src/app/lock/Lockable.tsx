@@ -2,7 +2,7 @@ import { Activity, Suspense, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useSession } from "../../shared/session.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
-import { LockScreen } from "./lock-screen.js";
+import { EnrolScreen, LockScreen } from "./late-screens.js";
 
 interface Props {
   readonly children: ReactNode;
@@ -16,6 +16,12 @@ export function Lockable({ children }: Props) {
   const session = useSession();
   const isLocked = session?.token === "";
   useFocusAfter(isLocked);
+  if (session?.enrol)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <EnrolScreen session={session} />
+      </Suspense>
+    );
   return (
     <>
       {isLocked && (

@@ -8,8 +8,16 @@ import { Disclosure } from "../../shared/ui/Disclosure.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { dateText } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
+import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
+import { latePart } from "../../shared/late-part.js";
+import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { ChangePasswordForm } from "./ChangePasswordForm.js";
 import "./account.css";
+
+const Factors = latePart(async () => (await import("./Factors.js")).Factors, {
+  texts: STAFF_TEXTS.access,
+  otherwise: PartFailed,
+});
 
 interface Props {
   readonly onClose: () => void;
@@ -31,6 +39,9 @@ export function AccountDialog({ onClose }: Props) {
       <Facts user={session.user} />
       <Disclosure title={t("account.sessions")}>
         <Sessions />
+      </Disclosure>
+      <Disclosure title={t("account.factors")}>
+        <Factors />
       </Disclosure>
       <ChangePasswordForm />
     </Dialog>

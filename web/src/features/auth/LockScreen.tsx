@@ -13,6 +13,7 @@ import type { Session } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import "./login.css";
+import { SecondStep } from "./SecondStep.js";
 import { formatCountdown, useLock } from "./use-lock.js";
 import { useLogin } from "./use-login.js";
 
@@ -42,7 +43,7 @@ const onlyPassword = z.pick(loginBody, { password: true });
 function UnlockForm({ email }: { readonly email: string }) {
   const { t } = useTranslation("access");
   const { t: tl } = useTranslation("login");
-  const { signIn, isPending, problem, failure, prepare } = useLogin();
+  const { signIn, isPending, problem, failure, prepare, second } = useLogin();
   const { register, handleSubmit, formState, setFocus } = useZodForm(onlyPassword, { password: "" });
   const left = useLock(failure);
   useEffect(() => queueMicrotask(() => setFocus("password")), [setFocus]);
@@ -50,6 +51,7 @@ function UnlockForm({ email }: { readonly email: string }) {
     if (failure) setFocus("password", { shouldSelect: true });
   }, [failure, setFocus]);
   const { password } = formState.errors;
+  if (second) return <SecondStep {...second} />;
   const send = (given: { password: string }): unknown => left > 0 || signIn({ email, ...given });
   return (
     <form noValidate onInput={prepare} onSubmit={(event) => void handleSubmit(send)(event)}>

@@ -1,7 +1,7 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { MessageKey } from "@tukar-saldo/contracts";
 import { ShieldCheck } from "lucide-react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { Field } from "../../shared/forms/Field.js";
@@ -9,14 +9,24 @@ import { PasswordField } from "../../shared/forms/PasswordField.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
+import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
+import { latePart } from "../../shared/late-part.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { RichText } from "../../shared/i18n/RichText.js";
 import { Link } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
+import { PartFailed } from "../../shared/ui/PartFailed.js";
+import { Waiting } from "../../shared/ui/Waiting.js";
 import "./login.css";
 import { formatCountdown, useLock } from "./use-lock.js";
 import { credentials, useLogin } from "./use-login.js";
+
+/** Most accounts have no second factor. */
+const SecondStep = latePart(async () => (await import("./SecondStep.js")).SecondStep, {
+  texts: STAFF_TEXTS.access,
+  otherwise: PartFailed,
+});
 
 /** What the contract says of a field left empty. */
 const REQUIRED = "login.error.required" satisfies MessageKey;
@@ -50,7 +60,7 @@ export function LoginPage() {
 
 function LoginForm() {
   const { t } = useTranslation("login");
-  const { signIn, isPending, problem, failure, prepare } = useLogin();
+  const { signIn, isPending, problem, failure, prepare, second } = useLogin();
   const issueText = useIssueText();
   const { register, handleSubmit, formState, setFocus } = useZodForm(credentials, {
     email: "",
@@ -66,6 +76,12 @@ function LoginForm() {
   const { email, password } = formState.errors;
   const isBlank = [email, password].some((issue) => issue?.message === REQUIRED);
   const textOf = (issue?: string) => (issue === REQUIRED ? t("field.required") : issueText(issue));
+  if (second)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SecondStep {...second} />
+      </Suspense>
+    );
   return (
     <form
       noValidate

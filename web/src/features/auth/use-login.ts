@@ -7,7 +7,7 @@ import { HumanError } from "../../shared/human/errors.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
 import { notify } from "../../shared/notify/notify.js";
 import { startSession } from "../../shared/session.js";
-import { login } from "./auth-service.js";
+import { login, ticketOf } from "./auth-service.js";
 
 export const credentials = z.omit(loginBody, { recaptcha_token: true, device: true });
 export type Credentials = z.infer<typeof credentials>;
@@ -22,11 +22,20 @@ export function useLogin() {
       return t("login.error.exception", { detail: error.message });
     return messageFor(error, { rejected: t("login.error.failed"), network: t("login.error.connection") });
   };
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: async (given: Credentials) => login({ ...given, recaptcha_token: await human.token() }),
     onSuccess: startSession,
-    onError: (failure) => notify.error(problemOf(failure), { id: "login" }),
+    onError: (failure) => ticketOf(failure) ?? notify.error(problemOf(failure), { id: "login" }),
   });
-  const problem = error ? problemOf(error) : undefined;
-  return { signIn: mutate, isPending, problem, failure: error, prepare: human.prepare };
+  const ticket = error && ticketOf(error);
+  const failure = ticket ? null : error;
+  return {
+    signIn: mutate,
+    isPending,
+    problem: failure ? problemOf(failure) : undefined,
+    failure,
+    prepare: human.prepare,
+    /** What is asked for beside the password, and how to go back to it. */
+    second: ticket && variables ? { ticket, email: variables.email, onBack: reset } : undefined,
+  };
 }

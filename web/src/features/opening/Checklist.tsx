@@ -105,6 +105,7 @@ function ToStep({ name }: { readonly name: StepName }) {
         {t("opening.toCalculator")}
       </ButtonLink>
     );
+  if (name === "factor") return null;
   const tab = name === "admin" ? "users" : "settings";
   return (
     <ButtonLink look="line" to={toTab(tab)}>

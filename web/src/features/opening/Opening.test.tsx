@@ -43,6 +43,13 @@ const fresh = {
   "PUT /api/settings": { body: { success: true, data: settings, message: "Tersimpan" } },
   "GET /api/transaction/stats": stats(0),
   "GET /api/admin/users": ok([ratna]),
+  "GET /api/auth/factors": ok({
+    factors: [],
+    recovery_codes_left: 0,
+    required: false,
+    required_from: null,
+    passkeys: true,
+  }),
 };
 const noContact = ok({ support_whatsapp: "", support_email: "" });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -99,14 +106,14 @@ describe("what a desk lacks", () => {
   test("the list stays open under its reader when the first order comes", async () => {
     const { replies } = stubDesk({ ...fresh });
     await show(<Opening isAdmin withList />);
-    await screen.findByText("1 dari 7 selesai");
+    await screen.findByText("1 dari 9 selesai");
     const list = document.querySelector("details");
     expect(list?.open).toBe(true);
     replies["GET /api/transaction/stats"] = stats(1);
     // By then the counters are old enough to be asked for again.
     jest.spyOn(Date, "now").mockReturnValue(Date.now() + 20_000);
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-    await screen.findByText("2 dari 7 selesai");
+    await screen.findByText("2 dari 9 selesai");
     expect(list?.open).toBe(true);
   });
 
@@ -118,9 +125,9 @@ describe("what a desk lacks", () => {
         <section>Pesanan</section>
       </>,
     );
-    expect(await screen.findByText("1 dari 7 selesai")).toBeTruthy();
+    expect(await screen.findByText("1 dari 9 selesai")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Sudah dibuat" }));
-    expect(await screen.findByText("2 dari 7 selesai")).toBeTruthy();
+    expect(await screen.findByText("2 dari 9 selesai")).toBeTruthy();
     expect(document.activeElement?.textContent).toContain("salinan cadangan");
     expect(browserStorage.get("openingBackup")).toBe("yes");
     fireEvent.click(screen.getByRole("button", { name: "Sembunyikan daftar ini" }));

@@ -4,14 +4,21 @@ import { isOpening, stepsOf } from "./steps.js";
 const admin = { role: "admin", is_active: true } as const;
 const fresh = {
   desk: { rate_updated_at: null, operator_name: "" },
-  settings: { support_whatsapp: "", paypal_email: "kas@example.test", provider_link: "" },
+  settings: {
+    support_whatsapp: "",
+    paypal_email: "kas@example.test",
+    provider_link: "",
+    step_up: "false" as const,
+  },
+  factors: 0,
   orders: 0,
   users: [admin, { ...admin, is_active: false }],
   hasBackup: false,
 };
 const ready = {
   desk: { rate_updated_at: "2026-11-20T02:00:00.000Z", operator_name: "Kas Ratna" },
-  settings: { ...fresh.settings, support_whatsapp: "0812" },
+  settings: { ...fresh.settings, support_whatsapp: "0812", step_up: "true" as const },
+  factors: 1,
   orders: 1,
   users: [admin, admin],
   hasBackup: true,
@@ -21,7 +28,16 @@ const openSteps = (known: Parameters<typeof stepsOf>[0]) =>
 
 describe("what is to be done before the first customer", () => {
   test("on a fresh desk is everything but the provider's e-mail, which the set-up asked for", () => {
-    expect(openSteps(fresh)).toEqual(["rate", "whatsapp", "operator", "order", "admin", "backup"]);
+    expect(openSteps(fresh)).toEqual([
+      "rate",
+      "whatsapp",
+      "operator",
+      "order",
+      "admin",
+      "factor",
+      "stepUp",
+      "backup",
+    ]);
   });
 
   test("is nothing on a desk that is ready", () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { API } from "@tukar-saldo/contracts";
 import { useState } from "react";
+import { factorsQuery } from "../../shared/access/factors.js";
 import { call } from "../../shared/api/client.js";
 import { keys } from "../../shared/desk/keys.js";
 import { publicDeskQuery } from "../../shared/public-desk.js";
@@ -31,5 +32,6 @@ export function useKnown(hasBackup: boolean): Known {
   const { data: settings } = useQuery(settingsQuery);
   const { data: stats } = useQuery(statsQuery);
   const { data: users } = useQuery(usersQuery);
-  return { desk, settings, orders: stats?.total_transactions, users, hasBackup };
+  const { data: factors } = useQuery({ ...factorsQuery, select: ({ factors: own }) => own.length });
+  return { desk, settings, factors, orders: stats?.total_transactions, users, hasBackup };
 }

@@ -38,7 +38,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...given: Arguments<
     send(endpoint, given[0] as AnyOptions | undefined),
   ]);
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || isRefusal(body)) return refuse(response, body);
+  if (!response.ok || isRefusal(body)) return refuse(response, body, () => call(endpoint, ...given));
   const parsed = (schema as z.ZodMiniType | undefined)?.safeParse(body);
   if (parsed?.success === false) throw new ApiError({ kind: "malformed", detail: path });
   return parsed?.data as ReplyOf<E>;
@@ -49,7 +49,7 @@ export async function callRaw<E extends Endpoint>(endpoint: E, ...given: Argumen
   const response = await send(endpoint, given[0] as AnyOptions | undefined);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  return refuse(response, body);
+  return refuse(response, body, () => callRaw(endpoint, ...given));
 }
 
 async function send(endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> {
@@ -99,7 +99,7 @@ function queryText(query: AnyOptions["query"] = {}): string {
 
 const isRefusal = (body: unknown): boolean => (body as { success?: unknown } | null)?.success === false;
 
-/** What reads a refusal is fetched with the first one. */
-async function refuse(response: Response, body: unknown): Promise<never> {
-  return (await import("./refusal.js")).refuse(response, body);
+/** What reads a refusal is fetched with the first one; a call goes again once the person proved to be there. */
+async function refuse<T>(response: Response, body: unknown, again: () => Promise<T>): Promise<T> {
+  return (await import("./refusal.js")).refuse(response, body, again);
 }

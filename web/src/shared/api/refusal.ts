@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { askForProof } from "../access/step-up.js";
 import { ApiError } from "./errors.js";
 import type { Rejection } from "./errors.js";
 
@@ -24,7 +25,9 @@ function readRefusal(response: Response, body: unknown): Rejection {
   };
 }
 
-/** Throws what the desk said. */
-export function refuse(response: Response, body: unknown): never {
-  throw new ApiError(readRefusal(response, body));
+/** Throws what the desk said, unless it asks who is there, and the person proves it: then the call goes again. */
+export async function refuse<T>(response: Response, body: unknown, again: () => Promise<T>): Promise<T> {
+  const rejection = readRefusal(response, body);
+  if (rejection.code === "STEP_UP_REQUIRED" && (await askForProof())) return again();
+  throw new ApiError(rejection);
 }

@@ -1,10 +1,11 @@
 import { formatFlagAsDigit, isJsonSetting, SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
-import type { SettingName } from "@tukar-saldo/contracts";
+import type { SettingDefinition, SettingName } from "@tukar-saldo/contracts";
 import { Fragment, useId } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { JsonSettingPlace } from "../json-settings/places.js";
 import { Switch } from "../ui/Switch.js";
+import { SettingChoice } from "./SettingChoice.js";
 import { SettingField } from "./SettingField.js";
 import { useSettingHint } from "./use-setting-hint.js";
 import type { FormFields } from "./use-settings.js";
@@ -34,7 +35,10 @@ interface ControlProps {
 }
 
 function Control({ form, name, label }: ControlProps) {
-  if (SETTING_DEFINITIONS[name].kind === "flag") return <SettingSwitch form={form} name={name} />;
+  const setting: SettingDefinition = SETTING_DEFINITIONS[name];
+  if (setting.kind === "text" && setting.choices)
+    return <SettingChoice form={form} name={name} choices={setting.choices} />;
+  if (setting.kind === "flag") return <SettingSwitch form={form} name={name} />;
   if (!isJsonSetting(name)) return <SettingField form={form} name={name} label={label} />;
   return (
     <JsonSettingPlace

@@ -7,3 +7,9 @@ export const LockScreen = latePart(
   async () => (await import("../../features/auth/LockScreen.js")).LockScreen,
   { texts: STAFF_TEXTS.access, otherwise: PartFailed },
 );
+
+/** Asks for a second factor before anything else. */
+export const EnrolScreen = latePart(async () => (await import("./EnrolScreen.js")).EnrolScreen, {
+  texts: STAFF_TEXTS.access,
+  otherwise: PartFailed,
+});

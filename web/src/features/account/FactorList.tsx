@@ -1,0 +1,72 @@
+import type { FactorsView, FactorView } from "@tukar-saldo/contracts";
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { dateText } from "../../shared/desk/format.js";
+import { useLanguage } from "../../shared/i18n/use-language.js";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
+import { Icon } from "../../shared/ui/Icon.js";
+import { useRemoveFactor } from "./use-factors.js";
+
+type Props = Pick<FactorsView, "factors" | "recovery_codes_left">;
+
+export function FactorList({ factors, recovery_codes_left }: Props) {
+  const { t } = useTranslation("access");
+  const list = useRef<HTMLUListElement>(null);
+  const [doomed, setDoomed] = useState<FactorView>();
+  const remove = useRemoveFactor();
+  const nameOf = ({ type, name }: FactorView): string =>
+    name ? `${t(`factors.${type}`)}: ${name}` : t(`factors.${type}`);
+  if (factors.length === 0) return <p className="muted">{t("factors.none")}</p>;
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={t("factors.title")}>
+        {factors.map((factor) => (
+          <FactorRow
+            key={factor.id}
+            factor={factor}
+            name={nameOf(factor)}
+            onRemove={() => setDoomed(factor)}
+          />
+        ))}
+      </ul>
+      <p className="muted">{t("factors.recovery", { count: recovery_codes_left })}</p>
+      <ConfirmDialog
+        open={doomed !== undefined}
+        question={t("factors.remove.question", { factor: doomed ? nameOf(doomed) : "" })}
+        yes={t("factors.remove")}
+        focusAfter={list}
+        onClose={() => setDoomed(undefined)}
+        onYes={() => {
+          if (doomed) remove(doomed.id);
+          setDoomed(undefined);
+        }}
+      >
+        {t("factors.remove.consequence")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly factor: FactorView;
+  readonly name: string;
+  readonly onRemove: () => void;
+}
+
+function FactorRow({ factor, name, onRemove }: RowProps) {
+  const { t } = useTranslation("access");
+  const language = useLanguage();
+  const label = t("factors.remove.of", { factor: name });
+  return (
+    <li className="factors__row">
+      <span>
+        <b>{name}</b>{" "}
+        <span className="quiet">{t("factors.added", { date: dateText(factor.created_at, language) })}</span>
+      </span>
+      <button type="button" className="icon-button" aria-label={label} title={label} onClick={onRemove}>
+        <Icon of={Trash2} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { factorsQuery } from "../../shared/access/factors.js";
+import { hasPasskeys } from "../../shared/access/passkey.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+import { FactorList } from "./FactorList.js";
+import { NewTotp } from "./NewTotp.js";
+import { RecoveryCodes } from "./RecoveryCodes.js";
+import { useAddPasskey } from "./use-factors.js";
+import "./factors.css";
+
+interface Props {
+  /** One was added, and its recovery codes are saved. */
+  readonly onAdded?: () => void;
+}
+
+/** One's own second factors: what is there, another one, and codes for the day when none is at hand. */
+export function Factors({ onAdded }: Props) {
+  const { t } = useTranslation("access");
+  const { data, isError, refetch } = useQuery(factorsQuery);
+  const [isNewTotp, setNewTotp] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const finish = (): void => {
+    setCodes(undefined);
+    onAdded?.();
+  };
+  const added = (recovery: readonly string[]): void => {
+    setNewTotp(false);
+    void refetch();
+    if (recovery.length > 0) setCodes(recovery);
+    else finish();
+  };
+  const passkey = useAddPasskey(added);
+  if (codes) return <RecoveryCodes codes={codes} onDone={finish} />;
+  if (isNewTotp) return <NewTotp onAdded={added} onCancel={() => setNewTotp(false)} />;
+  if (isError) return <p role="alert">{t("factors.unread")}</p>;
+  if (!data) return <Skeleton height="96px" />;
+  return (
+    <div className="factors">
+      <FactorList {...data} />
+      <div className="factors__add">
+        <Button look="line" onClick={() => setNewTotp(true)}>
+          {t("factors.addTotp")}
+        </Button>
+        {data.passkeys && hasPasskeys() && (
+          <Button look="line" aria-disabled={passkey.isPending || undefined} onClick={passkey.add}>
+            {t("factors.addPasskey")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

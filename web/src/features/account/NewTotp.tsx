@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { API } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../shared/api/client.js";
+import { Field } from "../../shared/forms/Field.js";
+import { FormAlert } from "../../shared/forms/FormAlert.js";
+import { SubmitButton } from "../../shared/forms/SubmitButton.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Copy } from "../../shared/ui/Copy.js";
+import { QrPlace } from "../../shared/ui/QrPlace.js";
+import { Skeleton } from "../../shared/ui/Skeleton.js";
+import { useConfirmTotp, useFactorProblem } from "./use-factors.js";
+
+interface Props {
+  readonly onAdded: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Each set-up has a secret of its own, which the server forgets when it is not confirmed. */
+const newTotpQuery = {
+  queryKey: ["factors", "new"],
+  queryFn: async () => (await call(API.beginTotp)).data,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+};
+
+/** Shows the secret as a QR code and as text, and takes the first code of the app. */
+export function NewTotp({ onAdded, onCancel }: Props) {
+  const { t } = useTranslation("access");
+  const problemOf = useFactorProblem();
+  const { data, error: unread } = useQuery(newTotpQuery);
+  const { confirm, isPending, error } = useConfirmTotp(onAdded);
+  const [code, setCode] = useState("");
+  const problem = error ?? unread;
+  return (
+    <form
+      className="factors"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (data && code.trim() !== "") confirm({ id: data.id, code: code.trim() });
+      }}
+    >
+      <FormAlert title={problem ? problemOf(problem) : undefined} failure={problem} />
+      <p>{t("factors.scan")}</p>
+      {data ? <QrPlace text={data.uri} label={t("factors.qr")} /> : <Skeleton height="160px" />}
+      {data && (
+        <p className="factors__secret">
+          {t("factors.secret")}: <code>{data.secret}</code>{" "}
+          <Copy text={data.secret} label={t("factors.secret")} />
+        </p>
+      )}
+      <Field
+        label={t("proof.code")}
+        hint={t("proof.code.hint")}
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <div className="factors__actions">
+        <Button look="quiet" onClick={onCancel}>
+          {t("factors.cancel")}
+        </Button>
+        <SubmitButton busy={isPending} busyText={t("proof.checking")}>
+          {t("factors.confirm")}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { saveFile } from "../../shared/save-file.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Copy } from "../../shared/ui/Copy.js";
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Shown once: the server keeps only their hashes. */
+export function RecoveryCodes({ codes, onDone }: Props) {
+  const { t } = useTranslation("access");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = `${codes.join("\n")}\n`;
+  const download = (): void =>
+    saveFile("tukar-saldo-kode-pemulihan.txt", new Blob([text], { type: "text/plain" }));
+  return (
+    <div className="factors recovery-codes">
+      <h4 ref={heading} tabIndex={-1}>
+        {t("factors.codes")}
+      </h4>
+      <p>{t("factors.codes.lead")}</p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="factors__add">
+        <Copy text={text} label={t("factors.codes")} />
+        <Button look="line" onClick={download}>
+          {t("factors.codes.download")}
+        </Button>
+        <Button look="line" onClick={() => window.print()}>
+          {t("factors.codes.print")}
+        </Button>
+        <Button onClick={onDone}>{t("factors.codes.done")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { API } from "@tukar-saldo/contracts";
+import type { ConfirmPasskeyBody, ConfirmTotpBody } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { factorsQuery } from "../../shared/access/factors.js";
+import { isCancelled, makePasskey } from "../../shared/access/passkey.js";
+import { call } from "../../shared/api/client.js";
+import { messageFor } from "../../shared/api/errors.js";
+import { deviceName } from "../../shared/desk/device-name.js";
+import { notify } from "../../shared/notify/notify.js";
+
+type OnAdded = (recoveryCodes: readonly string[]) => void;
+
+/** Says why a second factor could not be added or removed. */
+export function useFactorProblem(): (error: unknown) => string {
+  const { t } = useTranslation("access");
+  return (error) =>
+    isCancelled(error)
+      ? t("proof.passkey.failed")
+      : messageFor(error, { rejected: t("factors.failed"), network: t("dashboard.toast.network_error") });
+}
+
+export function useConfirmTotp(onAdded: OnAdded) {
+  const { t } = useTranslation("access");
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (body: ConfirmTotpBody) => (await call(API.confirmTotp, { body })).data,
+    onSuccess: ({ recovery_codes }) => {
+      notify.success(t("factors.on"));
+      onAdded(recovery_codes);
+    },
+  });
+  return { confirm: mutate, isPending, error };
+}
+
+/** Makes a passkey, named after this browser. */
+async function addPasskey() {
+  const { id, options } = (await call(API.beginPasskey)).data;
+  const attestation = (await makePasskey(options)) as ConfirmPasskeyBody["attestation"];
+  const name = deviceName(navigator.userAgent);
+  return (await call(API.confirmPasskey, { body: { id, attestation, ...(name ? { name } : {}) } })).data;
+}
+
+export function useAddPasskey(onAdded: OnAdded) {
+  const { t } = useTranslation("access");
+  const problemOf = useFactorProblem();
+  const { mutate, isPending } = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: ({ recovery_codes }) => {
+      notify.success(t("factors.passkey.on"));
+      onAdded(recovery_codes);
+    },
+    onError: (error) => notify.error(problemOf(error), { id: "factors" }),
+  });
+  return { add: () => isPending || mutate(), isPending };
+}
+
+export function useRemoveFactor() {
+  const { t } = useTranslation("access");
+  const client = useQueryClient();
+  const problemOf = useFactorProblem();
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => call(API.removeFactor, { params: { id } }),
+    onSuccess: () => notify.success(t("factors.off")),
+    onError: (error) => notify.error(problemOf(error), { id: "factors" }),
+    onSettled: () => client.invalidateQueries({ queryKey: factorsQuery.queryKey }),
+  });
+  return mutate;
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { API } from "@tukar-saldo/contracts";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { factorsQuery } from "../../shared/access/factors.js";
+import { proofOf, useProofProblem } from "../../shared/access/proof.js";
+import type { Method, Proof } from "../../shared/access/proof.js";
+import { ProofForm } from "../../shared/access/ProofForm.js";
+import { answerProof } from "../../shared/access/step-up.js";
+import { call } from "../../shared/api/client.js";
+import { useSession } from "../../shared/session.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Modal } from "../../shared/ui/Dialog.js";
+
+/** Asks who is there before something that may do harm; what was refused then goes again by itself. */
+export function StepUpDialog() {
+  const { t } = useTranslation("access");
+  const id = useId();
+  const email = useSession()?.user.email;
+  const problemOf = useProofProblem();
+  const { data: factors, isPending: isAsked, refetch } = useQuery(factorsQuery);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (proof: Proof) => call(API.stepUp, { body: await proofOf(proof, factors?.webauthn) }),
+    onSuccess: () => answerProof(true),
+    // A challenge is good for one try.
+    onError: () => refetch(),
+  });
+  // All ways at once, so that none pushes another away.
+  if (isAsked) return null;
+  const methods: Method[] = ["password"];
+  if (factors?.factors.some(({ type }) => type === "totp")) methods.push("code");
+  if (factors?.webauthn) methods.push("passkey");
+  if (factors && factors.recovery_codes_left > 0) methods.push("recovery");
+  return (
+    <Modal
+      role="alertdialog"
+      className="confirm"
+      aria-labelledby={`${id}-question`}
+      aria-describedby={`${id}-why`}
+      onLeave={() => answerProof(false)}
+    >
+      <h2 id={`${id}-question`}>{t("stepUp.title")}</h2>
+      <div id={`${id}-why`}>{t("stepUp.lead")}</div>
+      <ProofForm
+        methods={methods}
+        submit={t("stepUp.submit")}
+        isPending={isPending}
+        problem={error ? problemOf(error) : undefined}
+        failure={error}
+        email={email}
+        onProve={(method, value) => mutate({ method, value })}
+      />
+      <div className="confirm__actions">
+        <Button look="quiet" onClick={() => answerProof(false)}>
+          {t("stepUp.cancel")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,117 @@
+import { Fingerprint } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "../forms/Field.js";
+import { FormAlert } from "../forms/FormAlert.js";
+import { PasswordField } from "../forms/PasswordField.js";
+import { SubmitButton } from "../forms/SubmitButton.js";
+import { Button } from "../ui/Button.js";
+import { Icon } from "../ui/Icon.js";
+import { hasPasskeys } from "./passkey.js";
+import type { Method } from "./proof.js";
+import "./access.css";
+
+interface Props {
+  /** In the order in which they are offered. */
+  readonly methods: readonly Method[];
+  readonly submit: string;
+  readonly isPending: boolean;
+  readonly problem: string | undefined;
+  /** The last try that failed. */
+  readonly failure: Error | null;
+  /** For password managers. */
+  readonly email?: string | undefined;
+  readonly onProve: (method: Method, value: string) => void;
+}
+
+/** One question that is answered by password, code or passkey. */
+export function ProofForm({ methods, submit, isPending, problem, failure, email, onProve }: Props) {
+  const { t } = useTranslation("access");
+  const offered = methods.filter((one) => one !== "passkey" || hasPasskeys());
+  const [method, setMethod] = useState<Method>(offered[0] ?? "password");
+  const [value, setValue] = useState("");
+  const [isBlank, setBlank] = useState(false);
+  const choose = (next: Method): void => {
+    setValue("");
+    setBlank(false);
+    setMethod(next);
+  };
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (method !== "passkey" && value.trim() === "") return setBlank(true);
+    if (!isPending) onProve(method, value.trim());
+  };
+  return (
+    <form className="proof" noValidate onSubmit={send}>
+      <FormAlert title={problem} failure={failure} />
+      {email !== undefined && <input type="hidden" name="username" autoComplete="username" value={email} />}
+      <ValueField
+        key={method}
+        method={method}
+        value={value}
+        failure={failure}
+        error={isBlank ? t("field.required") : undefined}
+        onChange={(typed) => {
+          setBlank(false);
+          setValue(typed);
+        }}
+      />
+      <SubmitButton wide busy={isPending} busyText={t("proof.checking")}>
+        {method === "passkey" && <Icon of={Fingerprint} />}
+        {method === "passkey" ? t("proof.use.passkey") : submit}
+      </SubmitButton>
+      {offered.length > 1 && (
+        <p className="proof__others">
+          {offered
+            .filter((one) => one !== method)
+            .map((one) => (
+              <Button key={one} look="quiet" onClick={() => choose(one)}>
+                {t(`proof.use.${one}`)}
+              </Button>
+            ))}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface ValueProps {
+  readonly method: Method;
+  readonly value: string;
+  readonly failure: Error | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Takes the focus when it comes, and after a refusal, with what was mistyped selected. */
+function ValueField({ method, failure, onChange, ...rest }: ValueProps) {
+  const { t } = useTranslation("access");
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => queueMicrotask(() => ref.current?.focus()), []);
+  useEffect(() => {
+    if (!failure) return;
+    ref.current?.focus();
+    ref.current?.select();
+  }, [failure]);
+  const field = {
+    ...rest,
+    ref,
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange(target.value),
+  };
+  if (method === "passkey") return <p className="muted">{t("proof.passkey.lead")}</p>;
+  if (method === "password")
+    return <PasswordField {...field} label={t("proof.password")} autoComplete="current-password" />;
+  const isCode = method === "code";
+  return (
+    <Field
+      {...field}
+      label={t(isCode ? "proof.code" : "proof.recovery")}
+      hint={t(isCode ? "proof.code.hint" : "proof.recovery.hint")}
+      inputMode={isCode ? "numeric" : "text"}
+      autoComplete={isCode ? "one-time-code" : "off"}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { SettingName } from "@tukar-saldo/contracts";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { NativeSelect } from "../ui/NativeSelect.js";
+import { useSettingHint } from "./use-setting-hint.js";
+import type { FormFields } from "./use-settings.js";
+
+interface Props {
+  readonly form: FormFields;
+  readonly name: SettingName;
+  readonly choices: readonly string[];
+}
+
+/** The list of a setting that has few values. */
+export function SettingChoice({ form, name, choices }: Props) {
+  const { t } = useTranslation("settings");
+  const hint = useSettingHint(form, name);
+  const id = useId();
+  const textOf = (choice: string): string => t(`settings.choice.${choice}` as "settings.choice.off");
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t(`settings.label.${name}`)}</label>
+      <NativeSelect
+        id={id}
+        name={name}
+        value={form.values[name] ?? ""}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={({ target }) => form.edit(name, target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {textOf(choice)}
+          </option>
+        ))}
+      </NativeSelect>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
