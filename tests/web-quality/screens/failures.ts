@@ -35,11 +35,13 @@ const refusal = (status: number, body: object) => ({
 export const refuse = (page: Page, paths: Path, method?: string): Promise<void> =>
   answer(page, paths, (route) => route.fulfill(refusal(500, {})), method);
 
+/** The server refuses these calls with a code. */
+export const refuseWith = (page: Page, paths: Path, status: number, body: object): Promise<void> =>
+  answer(page, paths, (route) => route.fulfill(refusal(status, body)));
+
 /** The session of these calls ended because nobody was active. */
 export const endIdle = (page: Page, paths: Path): Promise<void> =>
-  answer(page, paths, (route) =>
-    route.fulfill(refusal(401, { code: "UNAUTHENTICATED", data: { reason: "idle" } })),
-  );
+  refuseWith(page, paths, 401, { code: "UNAUTHENTICATED", data: { reason: "idle" } });
 
 /** These calls fail like a lost connection. */
 export const disconnect = (page: Page, paths: Path, method?: string): Promise<void> =>

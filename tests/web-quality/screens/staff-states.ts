@@ -2,6 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { AUDIT_STATES } from "./audit-states.js";
 import { ACCESS_STATES } from "./access-states.js";
+import { FACTOR_STATES } from "./factor-states.js";
 import { DESK_NEWS_STATES } from "./desk-news-states.js";
 import { TEXT_EDITOR_STATES } from "./legal-states.js";
 import { ORDER_RECORD_STATES } from "./order-record-states.js";
@@ -215,6 +216,7 @@ const SETTINGS: State[] = [
 export const STAFF_STATES: readonly State[] = [
   ...SIGN_IN_STATES,
   ...ACCESS_STATES,
+  ...FACTOR_STATES,
   ...ORDERS,
   ...ORDER_WORK_STATES,
   ...ORDER_RECORD_STATES,
