@@ -1,11 +1,10 @@
 import type { FactorsView, FactorView } from "@tukar-saldo/contracts";
-import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dateText } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
+import { Button } from "../../shared/ui/Button.js";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
-import { Icon } from "../../shared/ui/Icon.js";
 import { useRemoveFactor } from "./use-factors.js";
 
 type Props = Pick<FactorsView, "factors" | "recovery_codes_left">;
@@ -64,9 +63,9 @@ function FactorRow({ factor, name, onRemove }: RowProps) {
         <b>{name}</b>{" "}
         <span className="quiet">{t("factors.added", { date: dateText(factor.created_at, language) })}</span>
       </span>
-      <button type="button" className="icon-button" aria-label={label} title={label} onClick={onRemove}>
-        <Icon of={Trash2} />
-      </button>
+      <Button look="quiet" aria-label={label} onClick={onRemove}>
+        {t("factors.remove")}
+      </Button>
     </li>
   );
 }

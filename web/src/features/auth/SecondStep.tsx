@@ -6,12 +6,11 @@ import { hasCode } from "../../shared/api/errors.js";
 import { ProofForm } from "../../shared/access/ProofForm.js";
 import { methodsOf, proofOf, useProofProblem } from "../../shared/access/proof.js";
 import type { Proof } from "../../shared/access/proof.js";
-import { useNow } from "../../shared/hooks/use-now.js";
 import { notify } from "../../shared/notify/notify.js";
 import { startSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { enterSecondFactor } from "./auth-service.js";
-import { formatCountdown } from "./use-lock.js";
+import { formatCountdown, useSecondsLeft } from "./use-lock.js";
 
 const TICKET_MS = 120_000;
 
@@ -36,7 +35,7 @@ export function SecondStep({ ticket, email, onBack }: Second) {
     onSuccess: startSession,
   });
   const [endsAt] = useState(() => Date.now() + TICKET_MS);
-  const left = Math.max(0, Math.ceil((endsAt - useNow(1_000)) / 1_000));
+  const left = useSecondsLeft(endsAt);
   const isOver = left === 0 || hasCode(error, "UNAUTHENTICATED");
   useEffect(() => {
     if (isOver) end();
