@@ -28,8 +28,18 @@ export default {
     {
       ...node,
       displayName: "unit",
-      roots: ["<rootDir>/libs", "<rootDir>/services", "<rootDir>/infra", "<rootDir>/tests/web-quality"],
-      testMatch: ["**/src/**/*.test.ts", "**/web-quality/**/*.test.ts"],
+      roots: [
+        "<rootDir>/libs",
+        "<rootDir>/services",
+        "<rootDir>/infra",
+        "<rootDir>/tests/demo",
+        "<rootDir>/tests/web-quality",
+      ],
+      testMatch: [
+        "**/src/**/*.test.ts",
+        "<rootDir>/tests/demo/**/*.test.ts",
+        "<rootDir>/tests/web-quality/**/*.test.ts",
+      ],
     },
     {
       ...node,

@@ -1,4 +1,4 @@
-// The entry point of `npm start`, `dev`, `storage`, `admin` and `test`. It needs no package, so that it runs in a
+// The entry point of `npm start`, `dev`, `demo`, `storage`, `admin` and `test`. It needs no package, so that it runs in a
 // fresh clone: it checks Node's version, installs the packages, then imports the launcher into the same process.
 import { execFileSync, spawn } from "node:child_process";
 import * as fs from "node:fs";
@@ -57,8 +57,8 @@ function writeHolder(file) {
   fs.writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
 }
 
-/** @param {string} file @returns {Holder | undefined} */
-function readHolder(file) {
+/** Who holds a lock, or held it when they ended. @param {string} file @returns {Holder | undefined} */
+export function readHolder(file) {
   try {
     return readJson(file);
   } catch {
@@ -67,7 +67,7 @@ function readHolder(file) {
 }
 
 /** @param {Holder} holder */
-const isAlive = ({ pid, identity }) => identity !== undefined && readStartTime(pid) === identity;
+export const isAlive = ({ pid, identity }) => identity !== undefined && readStartTime(pid) === identity;
 
 /** Removes a lock whose holder has ended, but puts back a newer lock. @param {string} file @param {Holder} dead */
 function removeStaleLock(file, dead) {

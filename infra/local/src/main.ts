@@ -7,6 +7,7 @@ type Command = (args: string[], signal: AbortSignal, name: string) => Promise<nu
 const COMMANDS: Record<string, () => Promise<Command>> = {
   start: async () => (await import("./desk/start-desk.js")).startDesk,
   dev: async () => (await import("./desk/start-desk.js")).startDesk,
+  demo: async () => (await import("./demo/run-demo.js")).runDemoCommand,
   storage: async () => (await import("./stores/storage.js")).runStorageCommand,
   admin: async () => (await import("./admin.js")).runAdminCommand,
   test: async () => (await import("./test-run/run-tests.js")).runTests,

@@ -7,7 +7,11 @@ import {
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 import { changeStatus, placeOrder } from "../../../services/transactions/src/domain/order-changes.js";
 import type { OrderChange } from "../../../services/transactions/src/domain/order-changes.js";
-import type { IdempotencyRecord, OrderRequest } from "../../../services/transactions/src/domain/order.js";
+import type {
+  IdempotencyRecord,
+  OrderCodes,
+  OrderRequest,
+} from "../../../services/transactions/src/domain/order.js";
 import { createIdempotencyRecord } from "../../../services/transactions/src/use-cases/create-order.js";
 import type { RandomSource } from "./random-source.js";
 
@@ -33,6 +37,13 @@ export interface GeneratedOrder {
   readonly order: OrderChange["order"];
   readonly idem: IdempotencyRecord | undefined;
 }
+
+/** The ids and codes of an order that is created at this time. */
+export const drawCodes = (createdAt: Date, random: RandomSource): OrderCodes => ({
+  id: idAt(createdAt, random),
+  transaction_id: encodeTransactionId(random.bytes(16)),
+  unique_code: generateOrderCode((below) => random.below(below)),
+});
 
 /** An ObjectId with this creation time. */
 function idAt(at: Date, random: RandomSource): string {
@@ -68,11 +79,7 @@ export function generateOrder(
     usd_rate: 1_450_000 + random.below(100_000),
     markup: MARKUP_HUNDREDTHS,
   };
-  const codes = {
-    id: idAt(createdAt, random),
-    transaction_id: encodeTransactionId(random.bytes(16)),
-    unique_code: generateOrderCode((below) => random.below(below)),
-  };
+  const codes = drawCodes(createdAt, random);
   const key = Buffer.from(random.bytes(16)).toString("hex");
   const cause = (now: Date) => ({ actor: VISITOR, requestId: key, now, newEventId: () => key });
   let { order } = placeOrder(request, terms, codes, cause(createdAt));

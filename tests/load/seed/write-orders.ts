@@ -20,12 +20,14 @@ export function toStoredDocument({ order, idem }: GeneratedOrder) {
 }
 
 /** Inserts the orders. @returns the indexes of those whose codes were taken */
-async function insert(
-  orders: ReturnType<Connection["collection"]>,
-  generated: GeneratedOrder[],
+export async function insertOrders(
+  connection: Connection,
+  generated: readonly GeneratedOrder[],
 ): Promise<number[]> {
   try {
-    await orders.insertMany(generated.map(toStoredDocument), { ordered: false });
+    await connection
+      .collection("transactions")
+      .insertMany(generated.map(toStoredDocument), { ordered: false });
     return [];
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError) || error.code !== DUPLICATE) throw error;
@@ -33,7 +35,7 @@ async function insert(
   }
 }
 
-function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+export function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = [];
   for (const item of items) {
     if (batch.push(item) < size) continue;
@@ -72,11 +74,10 @@ export async function storeGeneratedOrders(
   random: RandomSource,
   { onWritten, onStored }: StoreOptions = {},
 ): Promise<void> {
-  const orders = connection.collection("transactions");
   let written = 0;
   const refused: GeneratedOrderSpec[] = [];
   const write = async (batch: GeneratedOrderSpec[], generated: GeneratedOrder[]): Promise<void> => {
-    const taken = new Set(await insert(orders, generated));
+    const taken = new Set(await insertOrders(connection, generated));
     written += batch.length - taken.size;
     refused.push(...batch.filter((_, at) => taken.has(at)));
     await onStored?.(generated.filter((_, at) => !taken.has(at)));
@@ -96,7 +97,8 @@ export async function storeGeneratedOrders(
   await countBuckets(connection);
 }
 
-async function countBuckets(connection: Connection): Promise<void> {
+/** Counts the buckets of all orders anew. */
+export async function countBuckets(connection: Connection): Promise<void> {
   const stores = createStores(connection);
   await stores.buckets.removeAll();
   await refreshBuckets({ ...stores, now });

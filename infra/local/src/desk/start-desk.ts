@@ -22,27 +22,46 @@ function banner(url: string, storage: string): string {
 `;
 }
 
-/** `npm start` runs the whole desk until it is told to stop; `npm run dev` runs it from its sources, with reload. */
-export async function startDesk(_args: string[], signal: AbortSignal, command: string): Promise<never> {
+interface DeskRun {
+  readonly signal: AbortSignal;
+  /** Whether services and web app run from their sources and reload when these change. */
+  readonly isReloading?: boolean;
+  /** What is done once the desk is ready; the desk is stopped after it. */
+  work(desk: { readonly url: string; readonly storage: string }): Promise<number>;
+}
+
+/** Runs the whole desk for a work. @returns what the work returns */
+export async function runDesk({ signal, isReloading = false, work }: DeskRun): Promise<number> {
   const log = createDeskLog();
   const { progress } = log;
   const stores = await prepareStores(log, signal);
   try {
     const address = await findPublicAddress();
-    // `npm run dev` runs services and web app from their sources, so only the storage is bundled.
-    const what = command === "dev" ? { web: false, programs: ["infra/embedded-mongo"] } : {};
+    // Services and web app that run from their sources need no bundles but the storage's.
+    const what = isReloading ? { web: false, programs: ["infra/embedded-mongo"] } : {};
     await buildOutdated({ progress, signal, ...what });
     progress("starting storage and Redis");
     await stores.start();
-    const { processes, metricsPorts } = await planProcesses(address, stores, command === "dev");
+    const { processes, metricsPorts } = await planProcesses(address, stores, isReloading);
     await stores.runFile.add({ url: address.url, ...stores.urls, metrics_ports: metricsPorts });
     progress("starting the services");
     await stores.supervisor.start(processes);
-    process.stdout.write(banner(address.url, stores.title));
-    await once(signal, "abort");
-    throw signal.reason;
+    return await work({ url: address.url, storage: stores.title });
   } finally {
-    if (signal.aborted) progress(`stopping (${(signal.reason as Error).message})`);
+    progress(signal.aborted ? `stopping (${(signal.reason as Error).message})` : "stopping");
     await stores.stop();
   }
+}
+
+/** `npm start` runs the whole desk until it is told to stop; `npm run dev` runs it from its sources, with reload. */
+export function startDesk(_args: string[], signal: AbortSignal, command: string): Promise<number> {
+  return runDesk({
+    signal,
+    isReloading: command === "dev",
+    async work({ url, storage }) {
+      process.stdout.write(banner(url, storage));
+      await once(signal, "abort");
+      throw signal.reason;
+    },
+  });
 }

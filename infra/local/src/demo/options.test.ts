@@ -1,0 +1,38 @@
+import { describe, expect, test } from "@jest/globals";
+import { readDemoOptions } from "./options.js";
+
+describe("the arguments of npm run demo", () => {
+  test("without arguments the night has six hours at twenty times real time, and as many orders as come", () => {
+    expect(readDemoOptions([])).toEqual({
+      seed: 1,
+      speed: 20,
+      nightHours: 6,
+      orders: Infinity,
+      stay: false,
+      stop: false,
+      help: false,
+    });
+  });
+
+  test("a night may be short", () => {
+    const args = ["--seed", "7", "--speed=1000", "--night-hours=0.5", "--orders", "6", "--stay"];
+    expect(readDemoOptions(args)).toMatchObject({
+      seed: 7,
+      speed: 1_000,
+      nightHours: 0.5,
+      orders: 6,
+      stay: true,
+    });
+  });
+
+  test.each([
+    [["--speed", "0"], "--speed is a number above 0, and at most 100000."],
+    [["--speed", "fast"], "--speed is a number above 0, and at most 100000."],
+    [["--night-hours", "25"], "--night-hours is a number above 0, and at most 24."],
+    [["--seed", "1.5"], "--seed is a whole number."],
+    [["--orders", "-1"], /--orders/],
+    [["--sed", "7"], /--sed/],
+  ])("refuses %j by a sentence", (args, message) => {
+    expect(() => readDemoOptions(args)).toThrow(message);
+  });
+});

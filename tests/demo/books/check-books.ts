@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from "node:util";
+import { addDays, API, jakartaDay, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
+import type { Figures, OrderStats } from "@tukar-saldo/contracts";
+import { dataOf, eventually } from "@tukar-saldo/test-kit";
+import type { ApiClient } from "@tukar-saldo/test-kit";
+import type { TrackedOrder } from "../night/tracked-order.js";
+import { formatRupiah } from "../night/describe.js";
+import { HISTORY_DAYS } from "../plan/draw-stories.js";
+import { keepBooks } from "./books.js";
+import type { Books } from "./books.js";
+import type { ComparedOrders } from "./compare-orders.js";
+
+/** Something that must hold of the books. */
+export interface Check {
+  readonly title: string;
+  readonly isRight: boolean;
+  /** What was found. */
+  readonly found: string;
+}
+
+export interface CheckOptions {
+  readonly api: ApiClient;
+  readonly adminToken: string;
+  /** When the history was written. */
+  readonly startedAt: Date;
+}
+
+const toUsd = (cents: number): number => cents / 100;
+
+/** What the desk's own figures of all days must be. */
+function expectFigures(orders: readonly TrackedOrder[], books: Books) {
+  const placed = TRANSACTION_STATUSES.map((status) => {
+    const some = keepBooks(orders.filter((order) => order.status === status));
+    return [status, { count: some.placed, usd: toUsd(some.placed_cents) }];
+  });
+  return {
+    placed: Object.fromEntries(placed) as Figures["total"]["placed"],
+    paid: {
+      count: books.completed,
+      usd: toUsd(books.completed_cents),
+      paid_amount: books.paid_idr,
+      fee_amount: books.fee_idr,
+      margin_amount: books.margin_idr,
+      margin_unknown: 0,
+    },
+  };
+}
+
+async function checkFigures(books: Books, orders: readonly TrackedOrder[], options: CheckOptions) {
+  const { api, adminToken, startedAt } = options;
+  const days = { from: addDays(jakartaDay(startedAt), -HISTORY_DAYS), to: jakartaDay(new Date()) };
+  const answer = await api.get(`${API.getFigures.path}?${new URLSearchParams(days)}`, { token: adminToken });
+  const { placed, paid } = dataOf<Figures>(answer).total;
+  const isRight = isDeepStrictEqual({ placed, paid }, expectFigures(orders, books));
+  const found = `${paid.count} completed, ${formatRupiah(paid.paid_amount)} paid out`;
+  return { title: "the desk's figures of these days are the same", isRight, found };
+}
+
+/** The desk counts orders after they are changed, so that its statistics may need a moment. */
+async function checkStatistics({ placed, ...books }: Books, { api, adminToken }: CheckOptions) {
+  const read = async () => dataOf<OrderStats>(await api.get(API.getStats.path, { token: adminToken }));
+  const isSame = (stats: OrderStats): boolean =>
+    stats.total_transactions === placed && TRANSACTION_STATUSES.every((each) => stats[each] === books[each]);
+  const awaited = eventually("the statistics", async () => isSame(await read()));
+  const isRight = await awaited.catch(() => false);
+  const { total_transactions: total, pending, processing } = await read();
+  const found = `${total} orders, ${pending + processing} open`;
+  return { title: "the desk's statistics of all orders are the same", isRight, found };
+}
+
+function checkSums(books: Books, orders: readonly TrackedOrder[]): Check[] {
+  const { placed, completed, cancelled, pending, processing } = books;
+  const open = pending + processing;
+  const paid = orders
+    .filter(({ status }) => status === "completed")
+    .reduce((sum, { final_idr }) => sum + final_idr, 0);
+  return [
+    {
+      title: "orders in = completed + cancelled + open",
+      isRight: placed === completed + cancelled + open && placed === orders.length,
+      found: `${placed} = ${completed} + ${cancelled} + ${open}`,
+    },
+    {
+      title: "rupiah paid out = payouts of the completed orders that are stored",
+      isRight: books.paid_idr === paid,
+      found: `${formatRupiah(books.paid_idr)} = ${formatRupiah(paid)}`,
+    },
+  ];
+}
+
+/** Checks the books against the stored orders, the desk's figures and its statistics. */
+export async function checkBooks(compared: ComparedOrders, options: CheckOptions): Promise<Check[]> {
+  const { orders, byOthers, wrong } = compared;
+  const books = keepBooks(orders);
+  const others = `${byOthers.placed} placed, ${byOthers.changed} changed, ${byOthers.deleted} deleted by others`;
+  return [
+    {
+      title: "each order is stored as customers and clerks left it",
+      isRight: wrong.length === 0,
+      found: wrong.length > 0 ? `not so: ${wrong.join(", ")}` : others,
+    },
+    ...checkSums(books, orders),
+    await checkFigures(books, orders, options),
+    await checkStatistics(books, options),
+  ];
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Order } from "../../../services/transactions/src/domain/order.js";
+import { createRandomSource } from "../../load/seed/random-source.js";
+import { formatBooks } from "../books/print-books.js";
+import { trackStored } from "../night/tracked-order.js";
+import { NIGHT_STARTS_AT, planAgenda } from "../plan/agenda.js";
+import { DAY_MINUTES, drawStories } from "../plan/draw-stories.js";
+import { createHistoryClock } from "./history-clock.js";
+import { playHistory } from "./play-history.js";
+
+const MORNING = new Date("2026-11-25T01:30:00Z");
+const EVENING = new Date("2026-11-25T16:59:00Z");
+const CLERKS = ["Sinta", "Tono"].map((name, at) => ({
+  id: String(at).repeat(24),
+  name,
+  role: "admin" as const,
+  ip: null,
+}));
+
+/** Plays the orders of the last two days before the night: thirty take too long here. */
+const play = (seed: number, now: Date): Order[] => {
+  const stories = drawStories(createRandomSource(seed));
+  const late = stories.filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT - 2 * DAY_MINUTES);
+  const { history } = planAgenda(late, { hours: 6, orders: 0 });
+  const random = createRandomSource(seed + 1);
+  return [...playHistory(history, { random, clerks: CLERKS, toDate: createHistoryClock(now) }).values()];
+};
+const booksOf = (orders: Order[]): string[] =>
+  formatBooks(orders.map((order) => trackStored(order, { part: "history", refund_cents: 0 })));
+const codesOf = (some: Order[]) =>
+  some.map(({ unique_code, transaction_id }) => [unique_code, transaction_id]);
+const orders = play(7, EVENING);
+const earlier = play(7, MORNING);
+const otherSeed = play(8, EVENING);
+
+describe("the history of a demo", () => {
+  test("has the same orders with the same codes and books at whatever hour it is started", () => {
+    expect(codesOf(earlier)).toEqual(codesOf(orders));
+    expect(booksOf(earlier)).toEqual(booksOf(orders));
+    expect(booksOf(otherSeed)).not.toEqual(booksOf(orders));
+  });
+
+  test("leaves few orders open, and none is changed before it is placed or after now", () => {
+    expect(orders.length).toBeGreaterThan(100);
+    const open = orders.filter(({ status }) => status === "pending" || status === "processing");
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.length).toBeLessThan(20);
+    for (const { created_at, updated_at } of orders) {
+      expect(updated_at.getTime()).toBeGreaterThanOrEqual(created_at.getTime());
+      expect(updated_at.getTime()).toBeLessThanOrEqual(EVENING.getTime());
+    }
+  });
+
+  test("each completed order tells who began to work on it, and when", () => {
+    const completed = orders.find(({ status }) => status === "completed");
+    expect(completed?.history?.map(({ to, by }) => [to.status, by?.role])).toEqual(
+      expect.arrayContaining([
+        ["processing", "admin"],
+        ["completed", "admin"],
+      ]),
+    );
+  });
+});
+
+test("the clock of the history keeps earlier days as they were, and fits the last one between midnight and now", () => {
+  const toDate = createHistoryClock(MORNING);
+  expect(toDate(0).toISOString()).toBe("2026-10-25T17:00:00.000Z");
+  expect(toDate(24 * 60 + 90).toISOString()).toBe("2026-10-26T18:30:00.000Z");
+  expect(toDate(NIGHT_STARTS_AT)).toEqual(MORNING);
+});

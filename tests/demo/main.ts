@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { ApiClient } from "@tukar-saldo/test-kit";
+import mongoose from "mongoose";
+import type { Connection } from "mongoose";
+import { readDemoOptions } from "../../infra/local/src/demo/options.js";
+import type { DemoOptions } from "../../infra/local/src/demo/options.js";
+import { createRandomSource } from "../load/seed/random-source.js";
+import { findRunningDesk } from "../load/seed/storage-url.js";
+import { checkBooks } from "./books/check-books.js";
+import { compareOrders } from "./books/compare-orders.js";
+import { formatBooks } from "./books/print-books.js";
+import { playHistory } from "./history/play-history.js";
+import { createHistoryClock } from "./history/history-clock.js";
+import { writeHistory } from "./history/write-history.js";
+import { openClerk } from "./night/clerk.js";
+import { createNightClock } from "./night/night-clock.js";
+import { runNight } from "./night/run-night.js";
+import { trackStored } from "./night/tracked-order.js";
+import { ADMINS, CLERKS } from "./people.js";
+import { NIGHT_STARTS_AT, planAgenda } from "./plan/agenda.js";
+import { drawStories } from "./plan/draw-stories.js";
+import { setUpDemo } from "./set-up.js";
+import type { DemoStaff } from "./set-up.js";
+
+const print = (...lines: string[]): void => console.log(lines.join("\n"));
+
+interface DemoDesk {
+  readonly api: ApiClient;
+  readonly connection: Connection;
+}
+
+/** Draws the whole demo, and writes what happened before the night. */
+async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options: DemoOptions) {
+  const stories = drawStories(createRandomSource(options.seed));
+  const { history, night } = planAgenda(stories, { hours: options.nightHours, orders: options.orders });
+  const startedAt = new Date();
+  // Codes and rates have a source of their own, so that a longer plan does not change them.
+  const random = createRandomSource(options.seed + 1);
+  const stored = playHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
+  await writeHistory(connection, stored.values());
+  const orders = new Map(
+    stories.flatMap(({ index, refund_cents }) => {
+      const order = stored.get(index);
+      return order ? [[index, trackStored(order, { part: "history", refund_cents })] as const] : [];
+    }),
+  );
+  return { startedAt, night, orders };
+}
+
+function printWelcome(url: string, { speed, nightHours, seed }: DemoOptions, placed: number): void {
+  const people = [...ADMINS, ...CLERKS];
+  print(
+    "",
+    `  The desk of the demo  ${url}   (seed ${seed}, ${placed} orders of 30 days)`,
+    `  Sign in               ${url}/mimin/deye/login`,
+    ...people.map(({ name, email, password, role }) =>
+      `    ${email.padEnd(20)} ${password.padEnd(20)} ${name}, ${role}`.trimEnd(),
+    ),
+    `  The night             ${nightHours} hours at ${speed} times real time, from 18:00 on its own clock`,
+    "  End it                Ctrl-C, or npm run demo -- --stop",
+    "",
+  );
+}
+
+/** Closes the books. @returns whether all checks are ok */
+async function closeBooks(
+  { api, connection }: DemoDesk,
+  { adminToken }: DemoStaff,
+  filled: Awaited<ReturnType<typeof fillDesk>>,
+): Promise<boolean> {
+  const compared = await compareOrders(connection, filled.orders.values());
+  const checks = await checkBooks(compared, { api, adminToken, startedAt: filled.startedAt });
+  print("", "The books", ...formatBooks(compared.orders), "", "Checked against the desk");
+  for (const { title, isRight, found } of checks)
+    print(`  ${isRight ? "ok    " : "failed"}  ${title}: ${found}`);
+  const isRight = checks.every((check) => check.isRight);
+  print(isRight ? "The books add up." : "The books do not add up.");
+  return isRight;
+}
+
+async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<boolean> {
+  const { url = "", mongo_url = "" } = await findRunningDesk();
+  const connection = await mongoose.createConnection(mongo_url).asPromise();
+  const desk = { api: new ApiClient(url), connection };
+  try {
+    const staff = await setUpDemo(desk.api);
+    const filled = await fillDesk(desk, staff, options);
+    printWelcome(url, options, filled.orders.size);
+    const clerks = await Promise.all(CLERKS.map((person) => openClerk(desk.api, person)));
+    const clock = createNightClock(NIGHT_STARTS_AT, options.speed, signal);
+    await runNight(filled.night, { ...desk, clerks, clock, orders: filled.orders, tell: print });
+    if (options.stay && !signal.aborted) {
+      print("The night is over. The desk stays: Ctrl-C closes the books and ends it.");
+      await once(signal, "abort");
+    }
+    return await closeBooks(desk, staff, filled);
+  } finally {
+    await connection.close();
+  }
+}
+
+const ending = new AbortController();
+for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => ending.abort());
+if (!(await runDemo(readDemoOptions(process.argv.slice(2)), ending.signal))) process.exitCode = 1;

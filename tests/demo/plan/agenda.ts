@@ -1,0 +1,44 @@
+import { DAY_MINUTES, HISTORY_DAYS } from "./draw-stories.js";
+import type { Step, Story } from "./story.js";
+
+/** When the night begins: at six in the evening of the last day of the history. */
+export const NIGHT_STARTS_AT = HISTORY_DAYS * DAY_MINUTES + 18 * 60;
+
+export type Event = {
+  readonly at: number;
+  readonly story: Story;
+  /** What is done with the order; undefined: its customer places it. */
+  readonly step: Step | undefined;
+};
+
+/** Everything that happens to these orders, earliest first. */
+function listEvents(stories: readonly Story[]): Event[] {
+  const events = stories.flatMap((story): Event[] => [
+    { at: story.placedAt, story, step: undefined },
+    ...story.steps.map((step) => ({ at: story.placedAt + step.minutes, story, step })),
+  ]);
+  // The sort is stable: what happens to an order at the same moment stays in its sequence.
+  return events.toSorted((a, b) => a.at - b.at);
+}
+
+export interface NightBounds {
+  /** How many hours of the demo's clock the night has. */
+  readonly hours: number;
+  /** How many new orders it has at most. */
+  readonly orders: number;
+}
+
+/** What happened before the night, and what happens in it. */
+export function planAgenda(stories: readonly Story[], { hours, orders }: NightBounds) {
+  const endsAt = NIGHT_STARTS_AT + hours * 60;
+  const before = stories.filter(({ placedAt }) => placedAt < NIGHT_STARTS_AT);
+  const tonight = stories
+    .filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT && placedAt < endsAt)
+    .toSorted((a, b) => a.placedAt - b.placedAt)
+    .slice(0, orders);
+  return {
+    history: listEvents(before).filter(({ at }) => at < NIGHT_STARTS_AT),
+    night: listEvents([...before, ...tonight]).filter(({ at }) => at >= NIGHT_STARTS_AT && at < endsAt),
+    endsAt,
+  };
+}

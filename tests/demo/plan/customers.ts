@@ -1,0 +1,62 @@
+import type { RandomSource } from "../../load/seed/random-source.js";
+import { drawWeighted, happens } from "./chances.js";
+import type { Weighted } from "./chances.js";
+import { FAMILY_NAMES, GIVEN_NAMES, SINGLE_NAMES } from "./names.js";
+
+/** Where a customer wants the rupiah: the fields of an order by their names in the contract. */
+export interface Payee {
+  readonly account_name: string;
+  readonly user_whatsapp: string;
+  readonly destination: string;
+  readonly destination_account: string;
+}
+
+/** The digits of an account; a wallet's is the customer's phone number. */
+type AccountDigits = number | "phone";
+const DESTINATIONS: Weighted<readonly [destination: string, digits: AccountDigits]> = [
+  [["dana", "phone"], 22],
+  [["bca", 10], 20],
+  [["gopay", "phone"], 12],
+  [["mandiri", 13], 10],
+  [["bri", 15], 9],
+  [["ovo", "phone"], 8],
+  [["shopeepay", "phone"], 6],
+  [["seabank", 12], 5],
+  [["bni", 10], 4],
+  [["bsi", 10], 3],
+  [["btn", 16], 1],
+];
+/** No network of Indonesia has numbers with this prefix, so that no message of the demo reaches anybody. */
+const UNUSED_PREFIX = "084";
+const PERCENT_SINGLE_NAME = 4;
+const PERCENT_SECOND_ACCOUNT = 20;
+
+function drawName(random: RandomSource): string {
+  if (happens(random, PERCENT_SINGLE_NAME)) return random.pick(SINGLE_NAMES);
+  return `${random.pick(GIVEN_NAMES)} ${random.pick(FAMILY_NAMES)}`;
+}
+
+/** Draws a customer with one account or two, to choose from at each order. */
+function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
+  const account_name = drawName(random);
+  const user_whatsapp = `${UNUSED_PREFIX}${random.digits(9)}`;
+  const drawPayee = (): Payee => {
+    const [destination, digits] = drawWeighted(random, DESTINATIONS);
+    const destination_account = digits === "phone" ? user_whatsapp : random.digits(digits);
+    return { account_name, user_whatsapp, destination, destination_account };
+  };
+  const first = drawPayee();
+  return happens(random, PERCENT_SECOND_ACCOUNT) ? [first, drawPayee()] : [first];
+}
+
+/** Draws the customers of a desk. @returns a function that draws who orders: some come often, most once or twice */
+export function drawCustomers(random: RandomSource, count: number): () => Payee {
+  const customers = Array.from({ length: count }, () => drawCustomer(random));
+  return () => {
+    // The lower of two draws: the first customers come most often.
+    const at = Math.min(random.below(count), random.below(count));
+    const customer = customers[at];
+    if (!customer) throw new RangeError("a desk has at least one customer");
+    return random.pick(customer);
+  };
+}

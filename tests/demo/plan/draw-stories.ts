@@ -1,0 +1,92 @@
+import type { RandomSource } from "../../load/seed/random-source.js";
+import { between, drawWeighted, happens } from "./chances.js";
+import type { Weighted } from "./chances.js";
+import { drawCustomers } from "./customers.js";
+import { drawSteps } from "./draw-steps.js";
+import type { Story, StoryKind } from "./story.js";
+
+export const HISTORY_DAYS = 30;
+/** The night may go on until the end of the day after. */
+const DAYS = HISTORY_DAYS + 2;
+export const DAY_MINUTES = 24 * 60;
+export const CLERKS = 2;
+
+const CUSTOMERS = 700;
+const ORDERS_A_DAY = 78;
+/** How busy each hour of a day is, from midnight on, in Jakarta. */
+const HOURS = [3, 2, 1, 1, 1, 2, 3, 5, 7, 8, 8, 8, 9, 8, 7, 7, 8, 9, 11, 13, 14, 13, 10, 6];
+const ALL_HOURS = HOURS.reduce((sum, each) => sum + each, 0);
+
+/** In thousandths. A duplicate comes after the order that it repeats. */
+export const KINDS: Weighted<StoryKind> = [
+  ["paid", 740],
+  ["late", 75],
+  ["mistyped", 55],
+  ["short", 25],
+  ["wrong_type", 20],
+  ["no_code", 12],
+  ["no_payment", 48],
+  ["customer_asked", 17],
+  ["suspected_fraud", 6],
+  ["forgotten", 2],
+];
+export const PERCENT_DUPLICATED = 2;
+
+/** Which dollars came but are not changed, of an order of a kind. */
+function drawRefund(random: RandomSource, kind: StoryKind, usd_cents: number): number {
+  if (kind === "short") return Math.max(100, Math.round((usd_cents * between(random, 70, 97)) / 100));
+  return ["wrong_type", "no_code", "suspected_fraud"].includes(kind) ? usd_cents : 0;
+}
+
+/** Draws an amount as customers choose it: mostly round, some with a fee, a few large. */
+function drawCents(random: RandomSource): number {
+  const kind = drawWeighted(random, [
+    ["round", 50],
+    ["any", 34],
+    ["small", 8],
+    ["large", 8],
+  ]);
+  if (kind === "round")
+    return 100 * random.pick([10, 15, 20, 20, 25, 25, 30, 40, 50, 50, 75, 100, 100, 150, 200]);
+  if (kind === "small") return between(random, 300, 999);
+  return kind === "any" ? between(random, 1_000, 12_000) : between(random, 15_000, 50_000);
+}
+
+/** The moments at which orders of a day are placed, in minutes since the history began, earliest first. */
+function drawMoments(random: RandomSource, day: number): number[] {
+  // The desk grows by a third in a month; days differ.
+  const busy = (0.8 + (day / HISTORY_DAYS) * 0.27) * (between(random, 80, 120) / 100);
+  return HOURS.flatMap((weight, hour) => {
+    const expected = ORDERS_A_DAY * busy * (weight / ALL_HOURS);
+    const count = Math.floor(expected) + Number(happens(random, (expected % 1) * 100));
+    const seconds = Array.from({ length: count }, () => random.below(3_600)).toSorted((a, b) => a - b);
+    return seconds.map((second) => day * DAY_MINUTES + hour * 60 + second / 60);
+  });
+}
+
+/** Draws all orders that customers place from the first day of the history until the night is over. */
+export function drawStories(random: RandomSource): Story[] {
+  const stories: Story[] = [];
+  const drawPayee = drawCustomers(random, CUSTOMERS);
+  const add = (kind: StoryKind, story: Pick<Story, "placedAt" | "payee" | "usd_cents" | "repeats">): void => {
+    const refund_cents = drawRefund(random, kind, story.usd_cents);
+    const clerk = random.below(CLERKS);
+    stories.push({
+      index: stories.length,
+      kind,
+      clerk,
+      steps: drawSteps(random, kind),
+      refund_cents,
+      ...story,
+    });
+  };
+  const moments = Array.from({ length: DAYS }, (_, day) => drawMoments(random, day)).flat();
+  for (const placedAt of moments) {
+    const [payee, usd_cents] = [drawPayee(), drawCents(random)];
+    add(drawWeighted(random, KINDS), { placedAt, payee, usd_cents, repeats: undefined });
+    if (!happens(random, PERCENT_DUPLICATED)) continue;
+    const again = placedAt + between(random, 1, 5);
+    add("duplicate", { placedAt: again, payee, usd_cents, repeats: stories.length - 1 });
+  }
+  return stories;
+}

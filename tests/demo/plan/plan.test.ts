@@ -1,0 +1,96 @@
+import { describe, expect, test } from "@jest/globals";
+import { createRandomSource } from "../../load/seed/random-source.js";
+import { NIGHT_STARTS_AT, planAgenda } from "./agenda.js";
+import { CLERKS, drawStories, KINDS, PERCENT_DUPLICATED } from "./draw-stories.js";
+import type { Story } from "./story.js";
+
+const draw = (seed: number): Story[] => drawStories(createRandomSource(seed));
+const stories = draw(7);
+const again = draw(7);
+const several = [1, 2, 3, 4, 5].flatMap(draw);
+/** How many orders are placed between two hours, on all days. */
+const countBetween = (from: number, to: number): number =>
+  stories.filter(({ placedAt }) => {
+    const hour = (placedAt / 60) % 24;
+    return hour >= from && hour < to;
+  }).length;
+const WHOLE_NIGHT = { hours: 6, orders: Infinity };
+
+describe("the plan of a demo", () => {
+  test("the same seed gives the same people, amounts and outcomes, another seed gives others", () => {
+    expect(again).toEqual(stories);
+    expect(several.slice(0, 20)).not.toEqual(stories.slice(0, 20));
+  });
+
+  test("kinds of orders have the shares of the table", () => {
+    const originals = several.filter(({ kind }) => kind !== "duplicate");
+    for (const [kind, weight] of KINDS) {
+      const share = (1_000 * originals.filter((story) => story.kind === kind).length) / originals.length;
+      expect(Math.abs(share - weight)).toBeLessThan(
+        3 * Math.sqrt(weight) * Math.sqrt(1_000 / originals.length),
+      );
+    }
+    const duplicates = several.length - originals.length;
+    expect((100 * duplicates) / originals.length).toBeCloseTo(PERCENT_DUPLICATED, 0);
+  });
+
+  test("evenings are busier than the hours before dawn", () => {
+    expect(countBetween(19, 22)).toBeGreaterThan(5 * countBetween(2, 5));
+  });
+
+  test("each order is worked on by a clerk, in ascending time, and ends at most once", () => {
+    for (const { clerk, steps } of stories) {
+      expect(clerk).toBeLessThan(CLERKS);
+      const minutes = steps.map((step) => step.minutes);
+      expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
+      const ends = steps.filter(({ what }) => what === "complete" || what === "cancel");
+      expect(ends).toEqual(steps.slice(-1));
+    }
+  });
+
+  test("dollars go back only for orders that are cancelled", () => {
+    const refunded = stories.filter(({ refund_cents }) => refund_cents > 0);
+    expect(refunded.length).toBeGreaterThan(50);
+    for (const { steps, refund_cents, usd_cents } of refunded) {
+      expect(steps.at(-1)?.what).toBe("cancel");
+      expect(refund_cents).toBeLessThanOrEqual(usd_cents);
+    }
+  });
+
+  test("a duplicate repeats an order of the same customer that was placed at most five minutes before", () => {
+    for (const { repeats, placedAt, payee, usd_cents } of stories) {
+      if (repeats === undefined) continue;
+      expect(stories[repeats]).toMatchObject({ payee, usd_cents });
+      expect(placedAt - (stories[repeats]?.placedAt ?? 0)).toBeLessThanOrEqual(5);
+    }
+  });
+});
+
+describe("the agenda of a demo", () => {
+  test("a longer night has the same history, and goes on where a shorter one ends", () => {
+    const short = planAgenda(stories, { hours: 3, orders: Infinity });
+    const long = planAgenda(stories, WHOLE_NIGHT);
+    expect(long.history).toEqual(short.history);
+    expect(long.night.slice(0, short.night.length)).toEqual(short.night);
+    expect(long.night.length).toBeGreaterThan(short.night.length);
+  });
+
+  test("the night finishes orders of the history too, and takes no more new ones than it may", () => {
+    const { history, night } = planAgenda(stories, { ...WHOLE_NIGHT, orders: 6 });
+    const placed = history.filter(({ step }) => step === undefined).length;
+    expect(placed).toBeGreaterThan(2_000);
+    expect(placed).toBeLessThan(2_600);
+    expect(night.filter(({ step }) => step === undefined)).toHaveLength(6);
+    expect(night.some(({ story }) => story.placedAt < NIGHT_STARTS_AT)).toBe(true);
+    expect(night.every(({ at }) => at >= NIGHT_STARTS_AT && at < NIGHT_STARTS_AT + 6 * 60)).toBe(true);
+  });
+
+  test("nothing happens to an order before it is placed", () => {
+    const { history, night } = planAgenda(stories, WHOLE_NIGHT);
+    const placed = new Set<Story>();
+    for (const { story, step } of [...history, ...night]) {
+      expect(placed.has(story)).toBe(step !== undefined);
+      placed.add(story);
+    }
+  });
+});
