@@ -89,6 +89,8 @@ async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<boole
     const clerks = await Promise.all(CLERKS.map((person) => openClerk(desk.api, person)));
     const clock = createNightClock(NIGHT_STARTS_AT, options.speed, signal);
     await runNight(filled.night, { ...desk, clerks, clock, orders: filled.orders, tell: print });
+    if (options.pictures && !signal.aborted)
+      print(await (await import("./pictures/take-pictures.js")).takePictures(url));
     if (options.stay && !signal.aborted) {
       print("The night is over. The desk stays: Ctrl-C closes the books and ends it.");
       await once(signal, "abort");

@@ -6,7 +6,7 @@ import type { Person } from "../people.js";
 import type { TrackedOrder } from "./tracked-order.js";
 
 /** What a search for a payment note gave. */
-export interface Found {
+interface Found {
   readonly ids: readonly string[];
   /** Whether the desk only supposes that it was meant, since the code has a mistake. */
   readonly isSupposed: boolean;

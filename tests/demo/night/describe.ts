@@ -6,7 +6,7 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 
 export const formatRupiah = (amount: number): string => `Rp ${rupiah.format(amount)}`;
 export const formatDollars = (cents: number): string => dollars.format(cents / 100);
-export const formatDestination = (value: string): string => findDestination(value)?.label ?? value;
+const formatDestination = (value: string): string => findDestination(value)?.label ?? value;
 
 /** An order in a line of the night: code, dollars, rupiah, and where they go. */
 export function describeOrder({ unique_code, usd_cents, final_idr, destination }: TrackedOrder): string {

@@ -9,6 +9,7 @@ describe("the arguments of npm run demo", () => {
       nightHours: 6,
       orders: Infinity,
       stay: false,
+      pictures: false,
       stop: false,
       help: false,
     });

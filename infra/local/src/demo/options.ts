@@ -9,6 +9,7 @@ Starts a desk with 30 days of history, and a night in which customers order and 
 --night-hours  how long the night is on its own clock, from 18:00 on, at most 24
 --orders       at most so many new orders
 --stay         when the night is over, the desk stays until Ctrl-C
+--pictures     when the night is over, takes the pictures of README.md in Chromium (CHROMIUM_BIN)
 --stop         ends a demo that runs in this checkout, and removes what one has left
 The same seed gives the same people, amounts, outcomes and books.`;
 
@@ -21,6 +22,7 @@ export interface DemoOptions {
   readonly nightHours: number;
   readonly orders: number;
   readonly stay: boolean;
+  readonly pictures: boolean;
   readonly stop: boolean;
   readonly help: boolean;
 }
@@ -44,6 +46,7 @@ function parse(args: string[]) {
     "night-hours": { type: "string", default: "6" },
     orders: { type: "string" },
     stay: { type: "boolean", default: false },
+    pictures: { type: "boolean", default: false },
     stop: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   } as const;
@@ -56,13 +59,14 @@ function parse(args: string[]) {
 
 /** Reads the arguments of `npm run demo`. @throws UserFacingError */
 export function readDemoOptions(args: string[]): DemoOptions {
-  const { seed, speed, orders, stay, stop, help, "night-hours": hours } = parse(args);
+  const { seed, speed, orders, stay, pictures, stop, help, "night-hours": hours } = parse(args);
   return {
     seed: toWhole(seed, "--seed"),
     orders: orders === undefined ? Infinity : toWhole(orders, "--orders"),
     speed: toNumber(speed, "--speed", MAX_SPEED),
     nightHours: toNumber(hours, "--night-hours", MAX_NIGHT_HOURS),
     stay,
+    pictures,
     stop,
     help,
   };

@@ -1,0 +1,20 @@
+/** What the demo uses of gifenc, which has no types of its own. */
+declare module "gifenc" {
+  type Palette = number[][];
+  interface FrameOptions {
+    readonly palette?: Palette;
+    /** Milliseconds. */
+    readonly delay?: number;
+    readonly transparent?: boolean;
+    readonly transparentIndex?: number;
+    readonly dispose?: number;
+  }
+  interface Encoder {
+    writeFrame(index: Uint8Array, width: number, height: number, options: FrameOptions): void;
+    finish(): void;
+    bytes(): Uint8Array;
+  }
+  export function GIFEncoder(): Encoder;
+  export function quantize(rgba: Uint8Array, colors: number): Palette;
+  export function applyPalette(rgba: Uint8Array, palette: Palette): Uint8Array;
+}
