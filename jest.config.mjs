@@ -22,6 +22,8 @@ const node = { ...common, testEnvironment: "node" };
 
 /** One project per cost: the suffix of a test file says what it needs (see CONTRIBUTING.md). */
 export default {
+  // For files that are run by themselves; `npm test` names a timeout for each suite. A busy machine needs some time.
+  testTimeout: 120_000,
   // Windows side by side on a small machine: each waits for its page more than for the processor.
   maxConcurrency: 4,
   projects: [
