@@ -39,10 +39,7 @@ async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options
   const stored = playHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
   await writeHistory(connection, stored.values());
   const orders = new Map(
-    stories.flatMap(({ index, refund_cents }) => {
-      const order = stored.get(index);
-      return order ? [[index, trackStored(order, { part: "history", refund_cents })] as const] : [];
-    }),
+    [...stored].map(([index, order]) => [index, trackStored(order, "history")] as const),
   );
   return { startedAt, night, orders };
 }
@@ -53,8 +50,9 @@ function printWelcome(url: string, { speed, nightHours, seed }: DemoOptions, pla
     "",
     `  The desk of the demo  ${url}   (seed ${seed}, ${placed} orders of 30 days)`,
     `  Sign in               ${url}/mimin/deye/login`,
-    ...people.map(({ name, email, password, role }) =>
-      `    ${email.padEnd(20)} ${password.padEnd(20)} ${name}, ${role}`.trimEnd(),
+    ...people.map(
+      ({ name, email, password, role }) =>
+        `    ${email.padEnd(20)} ${password.padEnd(20)} ${name}, ${role === "admin" ? "admin" : "clerk"}`,
     ),
     `  The night             ${nightHours} hours at ${speed} times real time, from 18:00 on its own clock`,
     "  End it                Ctrl-C, or npm run demo -- --stop",
@@ -86,7 +84,8 @@ async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<boole
     const staff = await setUpDemo(desk.api);
     const filled = await fillDesk(desk, staff, options);
     printWelcome(url, options, filled.orders.size);
-    const clerks = await Promise.all(CLERKS.map((person) => openClerk(desk.api, person)));
+    const ids = staff.clerks.map(({ id }) => id ?? "");
+    const clerks = await Promise.all(CLERKS.map((person) => openClerk(desk.api, person, ids)));
     const clock = createNightClock(NIGHT_STARTS_AT, options.speed, signal);
     await runNight(filled.night, { ...desk, clerks, clock, orders: filled.orders, tell: print });
     if (options.pictures && !signal.aborted)

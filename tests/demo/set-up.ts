@@ -33,7 +33,7 @@ export interface DemoStaff {
 }
 
 async function addPerson(api: ApiClient, token: string, person: Person): Promise<Actor> {
-  const { id } = dataOf<{ id: string }>(await api.post(API.listUsers.path, person, { token }));
+  const { id } = dataOf<{ id: string }>(await api.post(API.createUser.path, person, { token }));
   return { id, name: person.name, role: person.role, ip: null };
 }
 

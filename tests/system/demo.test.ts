@@ -30,7 +30,7 @@ describe("npm run demo", () => {
     expect(await demo.exit()).toBe(0);
     const output = demo.lines.join("\n");
     expect(output).toContain("The books add up.");
-    expect(output.match(/^ {2}ok /gm)).toHaveLength(5);
+    expect(output.match(/^ {2}ok /gm)).toHaveLength(6);
     expect(output.match(/^\d\d:\d\d {2}.* orders /gm)).toHaveLength(6);
     expect(existsSync(folder)).toBe(false);
     expect(await findDeskProcesses(folder)).toEqual([]);

@@ -40,7 +40,7 @@ export function keepBooks(orders: Iterable<TrackedOrder>): Books {
     books.placed += 1;
     books[status] += 1;
     books.placed_cents += usd_cents;
-    if (status === "cancelled" && refund_cents > 0) {
+    if (refund_cents > 0) {
       books.refunds += 1;
       books.refund_cents += refund_cents;
     }

@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { addDays, API, jakartaDay, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
-import type { Figures, OrderStats } from "@tukar-saldo/contracts";
+import {
+  addDays,
+  API,
+  jakartaDay,
+  MAX_PAGE_ROWS,
+  toHundredths,
+  TRANSACTION_STATUSES,
+} from "@tukar-saldo/contracts";
+import type { Figures, OrderListMeta, OrderStats, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import type { TrackedOrder } from "../night/tracked-order.js";
-import { formatRupiah } from "../night/describe.js";
+import { formatDollars, formatRupiah } from "../night/describe.js";
 import { HISTORY_DAYS } from "../plan/draw-stories.js";
 import { keepBooks } from "./books.js";
 import type { Books } from "./books.js";
@@ -88,6 +95,25 @@ function checkSums(books: Books, orders: readonly TrackedOrder[]): Check[] {
   ];
 }
 
+/** Reads all refunds from the list of orders, page by page. */
+async function checkRefunds({ refunds, refund_cents }: Books, { api, adminToken }: CheckOptions) {
+  let [count, cents, cursor] = [0, 0, ""];
+  do {
+    const query = new URLSearchParams({
+      date_range: "all",
+      limit: String(MAX_PAGE_ROWS),
+      ...(cursor && { cursor }),
+    });
+    const page = await api.get(`${API.listOrders.path}?${query}`, { token: adminToken });
+    const amounts = dataOf<TransactionRow[]>(page).flatMap(({ refund }) => (refund ? [refund.amount] : []));
+    count += amounts.length;
+    cents += amounts.reduce((sum, amount) => sum + (toHundredths(amount) ?? 0), 0);
+    cursor = (page.body["meta"] as OrderListMeta).next_cursor ?? "";
+  } while (cursor !== "");
+  const isRight = count === refunds && cents === refund_cents;
+  return { title: "the desk lists the same refunds", isRight, found: `${count} of ${formatDollars(cents)}` };
+}
+
 /** Checks the books against the stored orders, the desk's figures and its statistics. */
 export async function checkBooks(compared: ComparedOrders, options: CheckOptions): Promise<Check[]> {
   const { orders, byOthers, wrong } = compared;
@@ -102,5 +128,6 @@ export async function checkBooks(compared: ComparedOrders, options: CheckOptions
     ...checkSums(books, orders),
     await checkFigures(books, orders, options),
     await checkStatistics(books, options),
+    await checkRefunds(books, options),
   ];
 }

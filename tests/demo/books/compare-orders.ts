@@ -28,7 +28,7 @@ export async function compareOrders(
     const order = toOrder(document as unknown as OrderDocument);
     const before = left.get(order.id);
     left.delete(order.id);
-    const now = trackStored(order, before ?? { part: "night", refund_cents: 0 });
+    const now = trackStored(order, before?.part ?? "night");
     orders.push(now);
     if (!before) placed += 1;
     else if (now.version > before.version) changed += 1;

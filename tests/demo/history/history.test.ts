@@ -26,7 +26,7 @@ const play = (seed: number, now: Date): Order[] => {
   return [...playHistory(history, { random, clerks: CLERKS, toDate: createHistoryClock(now) }).values()];
 };
 const booksOf = (orders: Order[]): string[] =>
-  formatBooks(orders.map((order) => trackStored(order, { part: "history", refund_cents: 0 })));
+  formatBooks(orders.map((order) => trackStored(order, "history")));
 const codesOf = (some: Order[]) =>
   some.map(({ unique_code, transaction_id }) => [unique_code, transaction_id]);
 const orders = play(7, EVENING);

@@ -1,17 +1,13 @@
 import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import type { Actor, EventCause } from "@tukar-saldo/contracts";
-import {
-  changeStatus,
-  markPaid,
-  placeOrder,
-} from "../../../services/transactions/src/domain/order-changes.js";
-import type { OrderChange } from "../../../services/transactions/src/domain/order-changes.js";
+import { placeOrder } from "../../../services/transactions/src/domain/order-changes.js";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
 import { drawCodes } from "../../load/seed/generate-order.js";
 import type { RandomSource } from "../../load/seed/random-source.js";
 import type { Event } from "../plan/agenda.js";
 import { DAY_MINUTES } from "../plan/draw-stories.js";
-import type { Deed, Story } from "../plan/story.js";
+import type { Story } from "../plan/story.js";
+import { applyDeed } from "./apply-deed.js";
 import { drawRates, MARKUP_BASIS_POINTS } from "./draw-rates.js";
 
 const VISITOR: Actor = { id: null, name: null, role: "visitor", ip: null };
@@ -24,29 +20,18 @@ interface HistoryOptions {
   readonly toDate: (minutes: number) => Date;
 }
 
-/** Does something with an order by the service's own rules; undefined if that changes nothing. */
-function applyDeed(order: Order, deed: Deed, cause: EventCause): OrderChange | undefined {
-  if (deed.what === "say_paid") return markPaid(order, cause);
-  if (deed.what === "take") return changeStatus(order, { status: "processing" }, cause);
-  if (deed.what === "complete") return changeStatus(order, { status: "completed" }, cause);
-  if (deed.what === "cancel")
-    return changeStatus(order, { status: "cancelled", reason: deed.reason, reason_text: deed.text }, cause);
-  return undefined;
-}
-
 /** Plays what happened before the night. @returns the orders as they stand then, by the index of their story */
 export function playHistory(events: readonly Event[], { random, clerks, toDate }: HistoryOptions) {
   const orders = new Map<number, Order>();
   const rates = drawRates(random);
-  const newId = (): string => Buffer.from(random.bytes(16)).toString("hex");
+  const newId = (): string => Buffer.from(random.bytes(12)).toString("hex");
   const causeOf = (at: number, actor = VISITOR): EventCause => ({
     actor,
     requestId: REQUEST_ID,
     now: toDate(at),
     newEventId: newId,
   });
-  const place = (story: Story): Order => {
-    const { placedAt, payee, usd_cents, repeats } = story;
+  const place = ({ placedAt, payee, usd_cents, repeats }: Story): Order => {
     const usd_rate = rates[Math.floor(placedAt / DAY_MINUTES)] ?? 0;
     const terms = { ...DEFAULT_SETTINGS, is_online: true, usd_rate, markup: MARKUP_BASIS_POINTS };
     const repeated = repeats === undefined ? undefined : orders.get(repeats)?.id;
@@ -55,8 +40,9 @@ export function playHistory(events: readonly Event[], { random, clerks, toDate }
   };
   for (const { at, story, step } of events) {
     const order = orders.get(story.index);
-    const actor = step?.what === "say_paid" ? VISITOR : clerks[story.clerk];
-    const changed = order && step ? applyDeed(order, step, causeOf(at, actor))?.order : place(story);
+    const actor = step && step.what !== "say_paid" ? clerks[step.clerk] : VISITOR;
+    const cause = causeOf(at, actor);
+    const changed = order && step ? applyDeed(order, step, { cause, clerks })?.order : place(story);
     if (changed) orders.set(story.index, changed);
   }
   return orders;

@@ -1,8 +1,9 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
-import type { TransactionRow, UpdateStatusBody } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { ApiClient, ApiResponse } from "@tukar-saldo/test-kit";
 import type { Person } from "../people.js";
+import type { ClerkDeed } from "../plan/story.js";
 import type { TrackedOrder } from "./tracked-order.js";
 
 /** What a search for a payment note gave. */
@@ -14,12 +15,42 @@ interface Found {
 
 export interface Clerk {
   readonly name: string;
-  setStatus(order: TrackedOrder, change: Omit<UpdateStatusBody, "expected_version">): Promise<ApiResponse>;
+  change(order: TrackedOrder, deed: ClerkDeed): Promise<ApiResponse>;
   find(note: string): Promise<Found>;
 }
 
-/** Signs a clerk in. One whose session has ended signs in again. */
-export async function openClerk(api: ApiClient, { name, email, password }: Person): Promise<Clerk> {
+/** The request of a deed, with the version of the order that the clerk saw. @param ids those of the clerks */
+function requestOf({ id, version }: TrackedOrder, deed: ClerkDeed, ids: readonly string[]) {
+  const expected_version = version;
+  switch (deed.what) {
+    case "take":
+      return { endpoint: API.updateStatus, id, body: { status: "processing", expected_version } };
+    case "complete":
+      return { endpoint: API.updateStatus, id, body: { status: "completed", expected_version } };
+    case "cancel": {
+      const { reason, text: reason_text } = deed;
+      const body = { status: "cancelled", reason, reason_text, expected_version };
+      return { endpoint: API.updateStatus, id, body };
+    }
+    case "hand_over":
+      return { endpoint: API.setHandler, id, body: { handler: ids[deed.to], expected_version } };
+    case "note":
+      return { endpoint: API.addNote, id, body: { text: deed.text } };
+    case "record":
+      return { endpoint: API.recordFacts, id, body: { ...deed.facts, expected_version } };
+    case "reprice": {
+      const body = { received_usd: deed.received_usd, rate: "order", expected_version };
+      return { endpoint: API.repriceOrder, id, body };
+    }
+  }
+}
+
+/** Signs a clerk in. One whose session has ended signs in again. @param ids those of the clerks */
+export async function openClerk(
+  api: ApiClient,
+  { name, email, password }: Person,
+  ids: readonly string[],
+): Promise<Clerk> {
   let token = await signIn(api, email, password);
   const call = async (ask: (token: string) => Promise<ApiResponse>): Promise<ApiResponse> => {
     const answer = await ask(token);
@@ -29,15 +60,15 @@ export async function openClerk(api: ApiClient, { name, email, password }: Perso
   };
   return {
     name,
-    setStatus: ({ id, version }, change) =>
-      call((token) =>
-        api.put(fillPath(API.updateStatus.path, { id }), { ...change, expected_version: version }, { token }),
-      ),
+    change(order, deed) {
+      const { endpoint, id, body } = requestOf(order, deed, ids);
+      return call((token) => api.call(endpoint.method, fillPath(endpoint.path, { id }), { body, token }));
+    },
     async find(note) {
       const query = new URLSearchParams({ search: note, limit: "20" });
       const answer = await call((token) => api.get(`${API.listOrders.path}?${query}`, { token }));
-      const ids = dataOf<TransactionRow[]>(answer).map(({ id }) => id);
-      return { ids, isSupposed: Object(answer.body["meta"]).suggestion === true };
+      const found = dataOf<TransactionRow[]>(answer).map(({ id }) => id);
+      return { ids: found, isSupposed: Object(answer.body["meta"]).suggestion === true };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { findDestination } from "@tukar-saldo/contracts";
+import type { ClerkDeed, Facts } from "../plan/story.js";
 import type { TrackedOrder } from "./tracked-order.js";
 
 const rupiah = new Intl.NumberFormat("id-ID");
@@ -14,10 +15,29 @@ export function describeOrder({ unique_code, usd_cents, final_idr, destination }
   return `${unique_code}: ${amounts} to ${formatDestination(destination)}`;
 }
 
-/** What a clerk did who gave an order its status. */
-export function describeStatus(order: TrackedOrder): string {
-  const { status, cancel_reason, unique_code } = order;
-  if (status === "completed") return `paid out ${describeOrder(order)}`;
-  if (status === "cancelled") return `cancelled ${unique_code} (${cancel_reason ?? "no reason"})`;
-  return `works on ${unique_code}`;
+function describeFacts({ received_usd, payout_reference, refund }: Facts, code: string): string {
+  if (refund) return `sends ${formatDollars(refund.amount * 100)} of ${code} back`;
+  if (payout_reference) return `records the payout ${payout_reference} of ${code}`;
+  return `records that ${formatDollars((received_usd ?? 0) * 100)} came for ${code}`;
+}
+
+/** What a clerk did. @param clerks the names of all clerks */
+export function describeDeed(deed: ClerkDeed, order: TrackedOrder, clerks: readonly string[]): string {
+  const { unique_code: code } = order;
+  switch (deed.what) {
+    case "take":
+      return `works on ${code}`;
+    case "hand_over":
+      return `hands ${code} over to ${clerks[deed.to] ?? "a colleague"}`;
+    case "note":
+      return `notes of ${code}: ${deed.text}`;
+    case "record":
+      return describeFacts(deed.facts, code);
+    case "reprice":
+      return `calculates anew ${describeOrder(order)}`;
+    case "complete":
+      return `pays out ${describeOrder(order)}`;
+    case "cancel":
+      return `cancels ${code} (${deed.reason})`;
+  }
 }

@@ -2,10 +2,10 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiClient, ApiResponse } from "@tukar-saldo/test-kit";
 import type { Event } from "../plan/agenda.js";
-import type { Deed, Story, TypingMistake } from "../plan/story.js";
+import type { ClerkDeed, Step, Story, TypingMistake } from "../plan/story.js";
 import type { Clerk } from "./clerk.js";
 import { placeOrder, sayPaid } from "./customers.js";
-import { describeOrder, describeStatus } from "./describe.js";
+import { describeDeed, describeOrder } from "./describe.js";
 import { formatTime } from "./night-clock.js";
 import type { NightClock } from "./night-clock.js";
 import { trackRow } from "./tracked-order.js";
@@ -32,37 +32,50 @@ export async function runNight(events: readonly Event[], options: NightOptions):
     if (left.has(story)) continue;
     if (!(await clock.reach(at))) return;
     const order = orders.get(story.index);
-    const line = order && step ? await doDeed(order, { story, step }, options) : await place(story, options);
+    const line = order && step ? await doStep(order, { story, step }, options) : await place(story, options);
     if (line === undefined) left.add(story);
     tell(`${formatTime(at)}  ${line ?? `order ${story.index}: somebody else was faster`}`);
   }
 }
 
-const rowOf = (answer: ApiResponse): TransactionRow | undefined =>
-  TOO_LATE.has(answer.status) ? undefined : dataOf<TransactionRow>(answer);
+/** The reply's data; undefined if the request came too late. @throws Error for any other refusal */
+function dataUnlessLate<T>(answer: ApiResponse): T | undefined {
+  return TOO_LATE.has(answer.status) ? undefined : dataOf<T>(answer);
+}
 
 async function place(story: Story, { api, orders }: NightOptions): Promise<string | undefined> {
-  const row = rowOf(await placeOrder(api, story));
+  const row = dataUnlessLate<TransactionRow>(await placeOrder(api, story));
   if (!row) return undefined;
-  const order = trackRow(row, { part: "night", refund_cents: story.refund_cents });
+  const order = trackRow(row, "night");
   orders.set(story.index, order);
   return `${story.payee.account_name} orders ${describeOrder(order)}`;
 }
 
-async function doDeed(
-  order: TrackedOrder,
-  { story, step }: { story: Story; step: Deed },
-  options: NightOptions,
-): Promise<string | undefined> {
+interface StepOfStory {
+  readonly story: Story;
+  readonly step: Step;
+}
+
+async function doStep(order: TrackedOrder, { story, step }: StepOfStory, options: NightOptions) {
   if (step.what === "say_paid") return tellPaid(order, story, options);
-  const clerk = options.clerks[story.clerk];
-  if (!clerk) throw new RangeError("each order has a clerk");
+  const clerk = options.clerks[step.clerk];
+  if (!clerk) throw new RangeError("each step has a clerk");
   if (step.what === "find") return findByNote(clerk, order, step.mistake);
-  const row = rowOf(await clerk.setStatus(order, changeOf(step)));
-  if (!row) return undefined;
-  const changed = trackRow(row, { part: order.part, refund_cents: story.refund_cents });
-  options.orders.set(story.index, changed);
-  return `${clerk.name} ${describeStatus(changed)}`;
+  return change(clerk, order, { story, step }, options);
+}
+
+async function change(
+  clerk: Clerk,
+  order: TrackedOrder,
+  { story, step }: { readonly story: Story; readonly step: ClerkDeed },
+  { orders, clerks }: NightOptions,
+): Promise<string | undefined> {
+  const data = dataUnlessLate<TransactionRow | { order: TransactionRow }>(await clerk.change(order, step));
+  if (!data) return undefined;
+  const changed = trackRow("order" in data ? data.order : data, order.part);
+  orders.set(story.index, changed);
+  const others = clerks.map(({ name }) => name);
+  return `${clerk.name} ${describeDeed(step, changed, others)}`;
 }
 
 async function findByNote(clerk: Clerk, order: TrackedOrder, mistake: TypingMistake): Promise<string> {
@@ -74,20 +87,13 @@ async function findByNote(clerk: Clerk, order: TrackedOrder, mistake: TypingMist
   return `${clerk.name} searches the payment note ${note}: ${how} ${unique_code}`;
 }
 
-function changeOf(deed: Exclude<Deed, { what: "say_paid" | "find" }>) {
-  if (deed.what === "take") return { status: "processing" } as const;
-  if (deed.what === "complete") return { status: "completed" } as const;
-  return { status: "cancelled", reason: deed.reason, reason_text: deed.text } as const;
-}
-
 async function tellPaid(
   order: TrackedOrder,
   { index, payee }: Story,
   { api, orders }: NightOptions,
 ): Promise<string | undefined> {
-  const answer = await sayPaid(api, order.transaction_id);
-  if (TOO_LATE.has(answer.status)) return undefined;
-  const { version } = dataOf<{ version: number }>(answer);
-  orders.set(index, { ...order, version });
+  const paid = dataUnlessLate<{ version: number }>(await sayPaid(api, order.transaction_id));
+  if (!paid) return undefined;
+  orders.set(index, { ...order, version: paid.version });
   return `${payee.account_name} says that ${order.unique_code} is paid`;
 }

@@ -17,11 +17,12 @@ export interface TrackedOrder {
   readonly fee_idr: number;
   /** What the desk earns by the difference of the rates. */
   readonly margin_idr: number;
-  /** The dollars that go back to their payer if the order is cancelled. */
+  /** The dollars that came and that went back, as recorded. */
+  readonly received_cents: number | null;
   readonly refund_cents: number;
+  readonly handler: string | null;
+  readonly notes_count: number;
 }
-
-type TrackedAs = Pick<TrackedOrder, "part" | "refund_cents">;
 
 const toMargin = (usd_cents: number, market: number, rate: number): number =>
   Math.round(((market - rate) * usd_cents) / 10_000);
@@ -36,19 +37,39 @@ const SAME_FIELDS = [
 ] as const satisfies readonly (keyof TransactionRow & keyof Order)[];
 
 /** Tracks an order as it is stored. */
-export function trackStored(order: Order, { part, refund_cents }: TrackedAs): TrackedOrder {
+export function trackStored(order: Order, part: TrackedOrder["part"]): TrackedOrder {
   const { usd_cents, final_idr, fee_idr, rate_hundredths: rate } = order;
-  const margin_idr = toMargin(usd_cents, order.market_rate_hundredths ?? rate, rate);
-  const cancel_reason = order.cancel_reason ?? null;
-  const amounts = { usd_cents, final_idr, fee_idr, margin_idr, refund_cents };
-  return { ...pick(order, SAME_FIELDS), part, cancel_reason, ...amounts };
+  return {
+    ...pick(order, SAME_FIELDS),
+    part,
+    usd_cents,
+    final_idr,
+    fee_idr,
+    cancel_reason: order.cancel_reason ?? null,
+    margin_idr: toMargin(usd_cents, order.market_rate_hundredths ?? rate, rate),
+    received_cents: order.received_cents ?? null,
+    refund_cents: order.refund?.amount_cents ?? 0,
+    handler: order.handler?.name ?? null,
+    notes_count: order.notes_count ?? 0,
+  };
 }
 
+const toCents = (usd: number | null | undefined): number => toHundredths(usd ?? 0) ?? 0;
+
 /** Tracks an order as a reply of the desk shows it. */
-export function trackRow(row: TransactionRow, { part, refund_cents }: TrackedAs): TrackedOrder {
-  const [usd_cents = 0, rate = 0] = [toHundredths(row.paypal_amount), toHundredths(row.conversion_rate)];
-  const margin_idr = toMargin(usd_cents, toHundredths(row.market_rate ?? 0) || rate, rate);
-  const { final_amount: final_idr, fee_amount: fee_idr, cancel_reason } = row;
-  const amounts = { usd_cents, final_idr, fee_idr, margin_idr, refund_cents };
-  return { ...pick(row, SAME_FIELDS), part, cancel_reason, ...amounts };
+export function trackRow(row: TransactionRow, part: TrackedOrder["part"]): TrackedOrder {
+  const [usd_cents, rate] = [toCents(row.paypal_amount), toCents(row.conversion_rate)];
+  return {
+    ...pick(row, SAME_FIELDS),
+    part,
+    usd_cents,
+    final_idr: row.final_amount,
+    fee_idr: row.fee_amount,
+    cancel_reason: row.cancel_reason,
+    margin_idr: toMargin(usd_cents, toCents(row.market_rate) || rate, rate),
+    received_cents: row.received_usd === null ? null : toCents(row.received_usd),
+    refund_cents: toCents(row.refund?.amount),
+    handler: row.handler?.name ?? null,
+    notes_count: row.notes_count,
+  };
 }

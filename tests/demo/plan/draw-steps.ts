@@ -1,38 +1,22 @@
-import type { CancelReason } from "@tukar-saldo/contracts";
 import type { RandomSource } from "../../load/seed/random-source.js";
 import { between, happens } from "./chances.js";
-import type { Step, StoryKind } from "./story.js";
+import { NOTES, REASONS, REASON_TEXTS } from "./clerk-texts.js";
+import { drawPayment, drawPayout, drawRefund } from "./draw-facts.js";
+import type { Deed, Step, StoryKind } from "./story.js";
 
+export const CLERKS = 2;
 const PERCENT_SAYS_PAID = 65;
+const PERCENT_HANDED_OVER = 3;
+/** Of orders without trouble; each of those with trouble that clerks write notes about has one. */
+const PERCENT_NOTED = 4;
 const CODE_PLACES = 7;
-
-/** What clerks write about a cancellation, as they would in a busy night. */
-const TEXTS: Partial<Record<StoryKind, readonly [string, ...string[]]>> = {
-  short: ["dana masuk kurang, sudah dikembalikan", "kurang bayar, refund ke pengirim"],
-  wrong_type: ["dikirim sebagai Goods and Services, direfund", "G&S, sudah refund penuh"],
-  no_code: ["dana masuk tanpa kode, dikembalikan ke pengirim"],
-  no_payment: ["", "tidak ada dana masuk sampai malam", "sudah di-WA, tidak dibalas"],
-  customer_asked: ["", "batal, mau tukar besok saja", "salah pilih tujuan, order lagi"],
-  suspected_fraud: ["nama pengirim beda, akun baru, minta buru-buru"],
-  duplicate: ["pesanan ganda, yang pertama sudah diproses"],
-};
-
-/** The reason that a clerk chooses for an order that is not paid out. */
-const REASONS: Partial<Record<StoryKind, CancelReason>> = {
-  short: "refunded",
-  wrong_type: "wrong_type",
-  no_code: "no_code",
-  no_payment: "no_payment",
-  customer_asked: "customer_asked",
-  suspected_fraud: "suspected_fraud",
-  duplicate: "customer_asked",
-};
 
 /** After how many minutes the money comes, or nobody waits for it any more. */
 const WAITS: Record<StoryKind, readonly [least: number, most: number]> = {
   paid: [1, 8],
   mistyped: [2, 9],
   short: [2, 12],
+  repriced: [2, 12],
   wrong_type: [2, 10],
   no_code: [20, 90],
   late: [45, 300],
@@ -43,30 +27,54 @@ const WAITS: Record<StoryKind, readonly [least: number, most: number]> = {
   forgotten: [0, 0],
 };
 
-function drawEnd(random: RandomSource, kind: StoryKind, minutes: number): Step {
-  const reason = REASONS[kind];
-  if (reason === undefined) return { what: "complete", minutes };
-  return { what: "cancel", minutes, reason, text: random.pick(TEXTS[kind] ?? [""]) };
+/** Whether a clerk begins to work on it, since money came that can be its. */
+const isWorkedOn = (kind: StoryKind): boolean =>
+  ["paid", "late", "mistyped", "short", "repriced", "wrong_type", "suspected_fraud"].includes(kind);
+
+function drawNote(random: RandomSource, kind: StoryKind): Deed[] {
+  const texts = NOTES[kind];
+  if (!texts || (kind === "paid" && !happens(random, PERCENT_NOTED))) return [];
+  return [{ what: "note", text: random.pick(texts) }];
 }
 
-/** Whether the clerk begins to work on it, since money came. */
-const isWorkedOn = (kind: StoryKind): boolean =>
-  ["paid", "late", "mistyped", "short", "wrong_type", "suspected_fraud"].includes(kind);
+/** What a clerk does at the end: records what went out, then closes the order. */
+function drawEnd(random: RandomSource, kind: StoryKind, received_cents: number): Deed[] {
+  const reason = REASONS[kind];
+  if (reason === undefined) return [...drawPayout(random), { what: "complete" }];
+  const refund = received_cents > 0 ? [drawRefund(random, received_cents)] : [];
+  return [...refund, { what: "cancel", reason, text: random.pick(REASON_TEXTS[kind] ?? [""]) }];
+}
+
+/** What a clerk does first: finds the order, takes it, and records the payment. */
+function drawBeginning(random: RandomSource, kind: StoryKind, received_cents: number): Deed[] {
+  const mistake = { isSwapped: happens(random, 50), at: random.below(CODE_PLACES) };
+  const received_usd = received_cents / 100;
+  return [
+    ...(kind === "mistyped" ? [{ what: "find", mistake } as const] : []),
+    { what: "take" },
+    ...drawPayment(random, kind, received_cents),
+    ...(kind === "repriced" ? [{ what: "reprice", received_usd } as const] : []),
+  ];
+}
+
+const by = (clerk: number, minutes: number, deeds: readonly Deed[]): Step[] =>
+  deeds.map((deed) => ({ ...deed, minutes, clerk }));
 
 /** Draws what happens with an order of a kind, in the order in which it does. */
-export function drawSteps(random: RandomSource, kind: StoryKind): Step[] {
+export function drawSteps(random: RandomSource, kind: StoryKind, received_cents: number): Step[] {
   if (kind === "forgotten") return [];
+  const clerk = random.below(CLERKS);
   const paidAt = between(random, ...WAITS[kind]);
-  const steps: Step[] = [];
-  const hasPaid = isWorkedOn(kind);
-  if (hasPaid && (kind === "late" || happens(random, PERCENT_SAYS_PAID)))
-    steps.push({ what: "say_paid", minutes: paidAt });
   const taken = paidAt + between(random, 1, kind === "late" ? 12 : 5);
-  if (kind === "mistyped") {
-    const mistake = { isSwapped: happens(random, 50), at: random.below(CODE_PLACES) };
-    steps.push({ what: "find", mistake, minutes: taken });
-  }
-  if (hasPaid) steps.push({ what: "take", minutes: taken });
-  steps.push(drawEnd(random, kind, taken + between(random, 1, hasPaid ? 7 : 2)));
-  return steps;
+  const ended = taken + between(random, 1, isWorkedOn(kind) ? 7 : 2);
+  const saysPaid = isWorkedOn(kind) && (kind === "late" || happens(random, PERCENT_SAYS_PAID));
+  const beginning = isWorkedOn(kind) ? drawBeginning(random, kind, received_cents) : [];
+  const isHandedOver = kind === "paid" && happens(random, PERCENT_HANDED_OVER);
+  const other = isHandedOver ? (clerk + 1) % CLERKS : clerk;
+  return [
+    ...by(clerk, paidAt, saysPaid ? [{ what: "say_paid" }] : []),
+    ...by(clerk, taken, [...beginning, ...drawNote(random, kind)]),
+    ...by(clerk, taken, isHandedOver ? [{ what: "hand_over", to: other }] : []),
+    ...by(other, ended, drawEnd(random, kind, received_cents)),
+  ];
 }

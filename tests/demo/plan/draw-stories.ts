@@ -9,7 +9,6 @@ export const HISTORY_DAYS = 30;
 /** The night may go on until the end of the day after. */
 const DAYS = HISTORY_DAYS + 2;
 export const DAY_MINUTES = 24 * 60;
-export const CLERKS = 2;
 
 const CUSTOMERS = 700;
 const ORDERS_A_DAY = 78;
@@ -22,7 +21,8 @@ export const KINDS: Weighted<StoryKind> = [
   ["paid", 740],
   ["late", 75],
   ["mistyped", 55],
-  ["short", 25],
+  ["short", 14],
+  ["repriced", 11],
   ["wrong_type", 20],
   ["no_code", 12],
   ["no_payment", 48],
@@ -32,10 +32,11 @@ export const KINDS: Weighted<StoryKind> = [
 ];
 export const PERCENT_DUPLICATED = 2;
 
-/** Which dollars came but are not changed, of an order of a kind. */
-function drawRefund(random: RandomSource, kind: StoryKind, usd_cents: number): number {
-  if (kind === "short") return Math.max(100, Math.round((usd_cents * between(random, 70, 97)) / 100));
-  return ["wrong_type", "no_code", "suspected_fraud"].includes(kind) ? usd_cents : 0;
+/** The dollars that came for an order of a kind; of some kinds none do. */
+function drawReceived(random: RandomSource, kind: StoryKind, usd_cents: number): number {
+  if (["no_payment", "customer_asked", "duplicate", "forgotten"].includes(kind)) return 0;
+  const isShort = kind === "short" || kind === "repriced";
+  return isShort ? Math.max(100, Math.round((usd_cents * between(random, 70, 97)) / 100)) : usd_cents;
 }
 
 /** Draws an amount as customers choose it: mostly round, some with a fee, a few large. */
@@ -69,16 +70,8 @@ export function drawStories(random: RandomSource): Story[] {
   const stories: Story[] = [];
   const drawPayee = drawCustomers(random, CUSTOMERS);
   const add = (kind: StoryKind, story: Pick<Story, "placedAt" | "payee" | "usd_cents" | "repeats">): void => {
-    const refund_cents = drawRefund(random, kind, story.usd_cents);
-    const clerk = random.below(CLERKS);
-    stories.push({
-      index: stories.length,
-      kind,
-      clerk,
-      steps: drawSteps(random, kind),
-      refund_cents,
-      ...story,
-    });
+    const steps = drawSteps(random, kind, drawReceived(random, kind, story.usd_cents));
+    stories.push({ index: stories.length, kind, steps, ...story });
   };
   const moments = Array.from({ length: DAYS }, (_, day) => drawMoments(random, day)).flat();
   for (const placedAt of moments) {

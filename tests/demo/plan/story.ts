@@ -1,4 +1,4 @@
-import type { CancelReason } from "@tukar-saldo/contracts";
+import type { CancelReason, FactsBody } from "@tukar-saldo/contracts";
 import type { Payee } from "./customers.js";
 
 /** How an order goes, decided before it is placed. */
@@ -7,6 +7,7 @@ export type StoryKind =
   | "late"
   | "mistyped"
   | "short"
+  | "repriced"
   | "wrong_type"
   | "no_code"
   | "no_payment"
@@ -21,16 +22,26 @@ export interface TypingMistake {
   readonly at: number;
 }
 
+/** What a clerk records about an order. */
+export type Facts = Omit<FactsBody, "expected_version">;
+
 /** What is done with an order. All but the customer's message is done by a clerk. */
 export type Deed =
   | { readonly what: "say_paid" }
   | { readonly what: "find"; readonly mistake: TypingMistake }
   | { readonly what: "take" }
+  | { readonly what: "hand_over"; readonly to: number }
+  | { readonly what: "note"; readonly text: string }
+  | { readonly what: "record"; readonly facts: Facts }
+  | { readonly what: "reprice"; readonly received_usd: number }
   | { readonly what: "complete" }
   | { readonly what: "cancel"; readonly reason: CancelReason; readonly text: string };
 
-/** A deed, and how many minutes after the order was placed. */
-export type Step = Deed & { readonly minutes: number };
+/** A deed that changes an order by the staff's part of the API. */
+export type ClerkDeed = Exclude<Deed, { what: "say_paid" | "find" }>;
+
+/** A deed, how many minutes after the order was placed, and which of the clerks does it. */
+export type Step = Deed & { readonly minutes: number; readonly clerk: number };
 
 /** An order from beginning to end. Times are minutes of the demo's own clock. */
 export interface Story {
@@ -39,11 +50,7 @@ export interface Story {
   readonly placedAt: number;
   readonly payee: Payee;
   readonly usd_cents: number;
-  /** Which of the clerks works on it. */
-  readonly clerk: number;
   readonly steps: readonly Step[];
-  /** The dollars that came and go back to their payer. */
-  readonly refund_cents: number;
   /** The order that this one repeats by mistake. */
   readonly repeats: number | undefined;
 }

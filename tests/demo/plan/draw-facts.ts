@@ -1,0 +1,33 @@
+import type { RandomSource } from "../../load/seed/random-source.js";
+import { happens } from "./chances.js";
+import type { Deed, StoryKind } from "./story.js";
+
+const REFERENCE_ALPHABET = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
+const PROVIDER_REFERENCE_LENGTH = 17;
+const PERCENT_PAYMENT_RECORDED = 60;
+const PERCENT_PAYOUT_RECORDED = 80;
+
+function drawReference(random: RandomSource): string {
+  const character = () => REFERENCE_ALPHABET.charAt(random.below(REFERENCE_ALPHABET.length));
+  return Array.from({ length: PROVIDER_REFERENCE_LENGTH }, character).join("");
+}
+
+/** The payment as a clerk records it: always where something is wrong with it, else if there is time. */
+export function drawPayment(random: RandomSource, kind: StoryKind, received_cents: number): Deed[] {
+  const hasTrouble = kind !== "paid" && kind !== "late";
+  if (!hasTrouble && !happens(random, PERCENT_PAYMENT_RECORDED)) return [];
+  const provider_reference = drawReference(random);
+  return [{ what: "record", facts: { received_usd: received_cents / 100, provider_reference } }];
+}
+
+/** What a bank or wallet gave for the payout. */
+export function drawPayout(random: RandomSource): Deed[] {
+  if (!happens(random, PERCENT_PAYOUT_RECORDED)) return [];
+  return [{ what: "record", facts: { payout_reference: random.digits(12) } }];
+}
+
+/** Dollars that go back to their payer. */
+export function drawRefund(random: RandomSource, received_cents: number): Deed {
+  const refund = { amount: received_cents / 100, reference: drawReference(random) };
+  return { what: "record", facts: { refund } };
+}
