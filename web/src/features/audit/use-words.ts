@@ -64,12 +64,14 @@ function useTargetName(): (entry: AuditView) => string {
   const { t } = useTranslation("audit");
   const language = useLanguage();
   const { data: users } = useQuery(usersQuery);
-  return ({ actor, target, before, after }) => {
+  return ({ action, actor, target, before, after }) => {
     const { type, id } = target;
     if (type === "email_hash") return t("audit.target.unknownEmail");
     if (type === "day") return dayText(id, language);
+    if (type === "page") return t(id === "terms" ? "audit.target.terms" : "audit.target.privacy");
     if (type !== "user") return id;
-    const named = after?.["name"] ?? before?.["name"] ?? users?.find((user) => user.id === id)?.name;
+    const values = action.startsWith("user.") ? (after ?? before) : null;
+    const named = values?.["name"] ?? users?.find((user) => user.id === id)?.name;
     return typeof named === "string" ? named : ((actor.id === id ? actor.name : null) ?? id);
   };
 }
