@@ -19,6 +19,7 @@ export const exportAudit = defineEndpoint({
   method: "GET",
   path: "/api/audit/export",
   guard: "admin",
+  stepUp: "sometimes",
   limits: ["signedIn"],
   timeoutSeconds: NO_TIMEOUT,
   query: auditExportQuery,

@@ -17,6 +17,7 @@ export const updatePublishedText = defineEndpoint({
   method: "PUT",
   path: "/api/admin/pages/:name",
   guard: "admin",
+  stepUp: "always",
   limits: ["signedIn"],
   maxBodyBytes: MAX_PUBLISHED_TEXT_BODY_BYTES,
   body: publishedTextBody,

@@ -142,7 +142,9 @@ export const endpoints: EndpointImplementation<Context>[] = [
     return { data, meta: { next_cursor: nextCursor, has_more: nextCursor !== null } };
   }),
 
-  implement(API.exportAudit, async (context, { query, principal, metadata }) => {
+  implement(API.exportAudit, async (context, { query, principal, metadata, requireProof }) => {
+    const isOneDay = query.from !== undefined && query.from === query.to;
+    if (!isOneDay) await requireProof();
     const release = reserveExport(principal.userId);
     try {
       const exported = await recordAuditExport(context, query, metadata);

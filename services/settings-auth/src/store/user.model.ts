@@ -1,7 +1,7 @@
 import { ROLES } from "@tukar-saldo/contracts";
 import { addOutboxIndex, outboxFields } from "@tukar-saldo/messaging";
-import { Schema, Types } from "mongoose";
-import type { Connection, InferSchemaType } from "mongoose";
+import { Schema } from "mongoose";
+import type { Connection, InferSchemaType, Types } from "mongoose";
 import type { Factor } from "../domain/factor.js";
 import type { User } from "../domain/user.js";
 
