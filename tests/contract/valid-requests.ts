@@ -41,6 +41,12 @@ const closedDay = async (desk: ContractDesk): Promise<Params> => {
   await desk.asAdmin("POST", API.closeDay.path, { day });
   return { day };
 };
+const attestation = {
+  id: "YQ",
+  rawId: "YQ",
+  type: "public-key",
+  response: { clientDataJSON: "YQ", attestationObject: "YQ" },
+};
 const newUserId = async (desk: ContractDesk): Promise<Params> => ({ id: await desk.createUser() });
 
 /**
@@ -66,6 +72,15 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   logIn: [
     { body: async (desk) => ({ ...desk.adminLogin, recaptcha_token: await desk.humanToken("login") }) },
   ],
+  enterSecondFactor: [
+    { body: () => ({ ticket: "no-such-ticket", code: "123456" }), refusal: "UNAUTHENTICATED" },
+  ],
+  confirmTotp: [{ body: () => ({ id: "not-begun", code: "123456" }), refusal: "NOT_FOUND" }],
+  // Passkeys need a name, and the desk of the tests has an address.
+  beginPasskey: [{ refusal: "VALIDATION_FAILED" }],
+  confirmPasskey: [{ body: () => ({ id: "not-begun", attestation }), refusal: "VALIDATION_FAILED" }],
+  removeFactor: [{ params: () => ({ id: "no-such-factor" }), refusal: "NOT_FOUND" }],
+  stepUp: [{ body: (desk) => ({ password: desk.password }) }],
   getPaymentInstructions: [{ params: orderIds }],
   getOrderStatus: [{ params: orderIds }],
   markOrderPaid: [{ params: orderIds }],

@@ -38,9 +38,9 @@ export interface BackupPlan {
 
 /** How a desk's database is backed up. */
 export const DESK_BACKUP_PLAN: BackupPlan = {
-  // A restored desk needs no used tokens, which expire within minutes, no notices, which are shown for a day, and no
-  // sessions: all users sign in again.
-  excluded: ["used_tokens_orders", "used_tokens_accounts", "notices", "sessions"],
+  // A restored desk needs no used tokens and challenges, which expire within minutes, no notices, which are shown for a
+  // day, and no sessions: all users sign in again.
+  excluded: ["used_tokens_orders", "used_tokens_accounts", "challenges", "notices", "sessions"],
   recomputed: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit_heads: "at" },
   // A row of the audit may be older than the row before it.

@@ -8,6 +8,7 @@ import { Redis } from "ioredis";
 import { runAdminCommand } from "../src/command-line/run-admin.js";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
+import { addMember, addTotp, PASSWORD } from "./second-factor-fixture.js";
 
 let desk: SettingsAuthAfterSetup;
 let connection: Redis;
@@ -54,6 +55,22 @@ describe("the operator's command line", () => {
     const audit = await desk.stored("audit");
     const row = audit.find(({ action }) => action === "settings.changed");
     expect(row?.["actor"]).toMatchObject({ role: "operator" });
+  });
+
+  test("removes lost second factors, ends the sessions, and records it", async () => {
+    const member = await addMember(desk);
+    const { factor } = await addTotp(desk.api, member.token);
+    const args = ["reset-second-factor", member.email];
+    expect(await operate(args)).toMatchObject({ code: 0, said: expect.stringContaining("1 removed") });
+    expect((await desk.api.get(API.getProfile.path, { token: member.token })).status).toBe(401);
+    expect((await desk.login(member.email, PASSWORD)).status).toBe(200);
+    await desk.service.wired.relay.flush();
+    await desk.service.subscriptions.waitUntilEmpty();
+    const row = (await desk.stored("audit")).find(({ action }) => action === "factor.removed");
+    expect(row).toMatchObject({ actor: { role: "operator" }, before: { id: factor.id, type: "totp" } });
+    expect(await operate(args)).toMatchObject({ code: 0, said: expect.stringContaining("no second factor") });
+    expect(await operate(["reset-second-factor", "nobody@example.test"])).toMatchObject({ code: 1 });
+    expect(await operate(["reset-second-factor"])).toMatchObject({ code: 1 });
   });
 
   test("asks for a secret on the terminal without showing it", async () => {

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { FactorsView } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
+import type { ApiClient } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 import {
@@ -128,6 +130,18 @@ describe("a user with an authenticator app", () => {
     const late = await getTicket(desk, email);
     await desk.db.collection("challenges").updateMany({}, { $set: { expires_at: new Date(Date.now() - 1) } });
     expect(toStatusAndCode(await enter(desk.api, { ticket: late.ticket, code: codes[0] }))).toEqual(OUT);
+  });
+
+  test("signs in while the key of secrets is changed, and without the old one afterwards", async () => {
+    const { email, secret } = await addMemberWithTotp();
+    const [old, next] = [String(desk.env["SETTINGS_ENC_KEYS"]), randomBytes(32).toString("base64")];
+    const { api: both } = await desk.replica({ SETTINGS_ENC_KEYS: `${next},${old}` });
+    const { api: alone } = await desk.replica({ SETTINGS_ENC_KEYS: next });
+    const signIn = async (api: ApiClient, code: string) =>
+      (await enter(api, { ticket: (await getTicket(desk, email)).ticket, code })).status;
+    expect(await signIn(alone, totpCode(secret))).toBe(403);
+    expect(await signIn(both, totpCode(secret))).toBe(200);
+    expect(await signIn(alone, totpCode(secret, 1))).toBe(200);
   });
 
   test("has no second factor any more once the app is removed", async () => {

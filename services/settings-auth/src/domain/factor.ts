@@ -3,10 +3,10 @@ import type {
   DomainEvent,
   EventCause,
   FactorView,
+  Role,
   SecondFactorMethod,
   Settings,
 } from "@tukar-saldo/contracts";
-import type { User } from "./user.js";
 
 /** The most second factors of a user. */
 export const MAX_FACTORS = 10;
@@ -41,7 +41,17 @@ export interface PasskeyFactor extends CommonFactor {
 /** A second factor of a user. */
 export type Factor = TotpFactor | PasskeyFactor;
 
-type WithFactors = Pick<User, "factors" | "recovery_codes">;
+/** What a user has beside the password. */
+export interface WithFactors {
+  /** Absent if there is none. */
+  readonly factors?: readonly Factor[];
+  /** The hashes of the recovery codes that are left. */
+  readonly recovery_codes?: readonly string[];
+}
+interface Member extends WithFactors {
+  readonly role: Role;
+  readonly created_at: Date;
+}
 
 export const factorsOf = ({ factors = [] }: WithFactors): readonly Factor[] => factors;
 
@@ -71,18 +81,18 @@ type Policy = Pick<Settings, "two_factor_policy" | "two_factor_grace_days"> & {
 };
 
 /** Whether the settings ask this user for a second factor. */
-export function isFactorRequired({ role }: Pick<User, "role">, { two_factor_policy }: Policy): boolean {
+export function isFactorRequired({ role }: Pick<Member, "role">, { two_factor_policy }: Policy): boolean {
   return two_factor_policy === "all" || (two_factor_policy === "admins" && role === "admin");
 }
 
 /** From when on a user without a required factor can only add one: days after the policy, or the user, began. */
-export function requiredFrom({ created_at }: Pick<User, "created_at">, policy: Policy): Date {
+export function requiredFrom({ created_at }: Pick<Member, "created_at">, policy: Policy): Date {
   const since = Math.max(created_at.getTime(), policy.two_factor_since?.getTime() ?? 0);
   return new Date(since + policy.two_factor_grace_days * DAY_MS);
 }
 
 /** Whether a user has to add a second factor before anything else. */
-export function mustEnrol(user: User, policy: Policy, now: Date): boolean {
+export function mustEnrol(user: Member, policy: Policy, now: Date): boolean {
   if (factorsOf(user).length > 0 || !isFactorRequired(user, policy)) return false;
   return requiredFrom(user, policy) <= now;
 }

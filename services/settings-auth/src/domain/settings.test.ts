@@ -13,13 +13,15 @@ const actor = { id: null, name: null, role: "operator", ip: null } as const;
 const cause = { actor, requestId: "request-1", now: new Date(0), newEventId: () => "event-1" };
 const change = (body: object) => changeSettings(settings, settingsBody.parse(body), seal, cause);
 
+const UNCHANGED = { startsAutoCancel: false, widensTwoFactor: false, stepUp: undefined };
+
 describe("changing the settings", () => {
   test("changes nothing when the reply of GET /api/settings is sent back", () => {
     expect(change(toSettingsView(settings))).toEqual({
       settings,
       events: [],
       confirmsRate: true,
-      startsAutoCancel: false,
+      ...UNCHANGED,
     });
   });
 
@@ -29,12 +31,12 @@ describe("changing the settings", () => {
       settings,
       events: [],
       confirmsRate: true,
-      startsAutoCancel: false,
+      ...UNCHANGED,
     });
   });
 
   test("changes nothing for an empty body", () => {
-    expect(change({})).toEqual({ settings, events: [], confirmsRate: false, startsAutoCancel: false });
+    expect(change({})).toEqual({ settings, events: [], confirmsRate: false, ...UNCHANGED });
   });
 
   test.each([

@@ -1,9 +1,9 @@
 import { AppError, createEvent } from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause, Role, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
 import type { KnownNetwork } from "./device.js";
-import type { Factor } from "./factor.js";
+import type { WithFactors } from "./factor.js";
 
-export interface User {
+export interface User extends WithFactors {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -21,10 +21,6 @@ export interface User {
   readonly must_change_password?: boolean;
   /** Where the user has signed in from; none before the first sign-in. */
   readonly known_networks?: readonly KnownNetwork[];
-  /** Second factors; absent if there is none. */
-  readonly factors?: readonly Factor[];
-  /** The hashes of the recovery codes that are left. */
-  readonly recovery_codes?: readonly string[];
 }
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;

@@ -3,7 +3,7 @@ import { appendToOutbox } from "@tukar-saldo/messaging";
 import type { InvalidationChannel } from "@tukar-saldo/service-kit";
 import { trusted, Types } from "mongoose";
 import type { Connection } from "mongoose";
-import type { Factor } from "../domain/factor.js";
+import type { Factor, TotpFactor } from "../domain/factor.js";
 import type { User } from "../domain/user.js";
 import { defineUserModel } from "./user.model.js";
 
@@ -67,9 +67,13 @@ export function createFactorStore(connection: Connection, invalidations: Invalid
     },
 
     /** Uses the code of a step, unless that of this or a later one was used. */
-    async useTotp(userId: string, id: string, step: number, now: Date): Promise<boolean> {
+    async useTotp(
+      userId: string,
+      { id, step, secret }: Pick<TotpFactor, "id" | "step" | "secret">,
+      now: Date,
+    ): Promise<boolean> {
       const filter = withFactor(userId, { id, step: { $lt: step } });
-      const $set = { "factors.$.step": step, "factors.$.last_used_at": now };
+      const $set = { "factors.$.step": step, "factors.$.secret": secret, "factors.$.last_used_at": now };
       return (await model.updateOne(filter, { $set })).modifiedCount === 1;
     },
 

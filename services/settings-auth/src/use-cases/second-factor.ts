@@ -1,6 +1,7 @@
 import { AppError } from "@tukar-saldo/contracts";
 import type { PasskeyAssertion, SecondFactorMethod } from "@tukar-saldo/contracts";
 import { passkeysOf, totpFactorsOf } from "../domain/factor.js";
+import type { TotpFactor } from "../domain/factor.js";
 import type { User } from "../domain/user.js";
 import type { PasskeyHost } from "../factors/passkey-host.js";
 import { createAssertionOptions, readChallenge, verifyAssertion } from "../factors/passkeys.js";
@@ -54,14 +55,31 @@ export async function verifyFactor(
 ): Promise<SecondFactorMethod> {
   if (assertion !== undefined) return verifyPasskey(context, user, assertion, place);
   const typed = normalizeCode(code ?? "");
-  for (const { id, secret } of totpFactorsOf(user)) {
-    const now = context.now();
-    const step = findTotpStep(context.secretBox.open("totp_secret", secret), typed, now);
-    if (step !== undefined && (await context.factors.useTotp(user.id, id, step, now))) return "totp";
+  for (const factor of totpFactorsOf(user)) {
+    if (await useApp(context, user, factor, typed)) return "totp";
   }
   const hash = hashRecoveryCode(user.id, typed);
   if (hash !== undefined && (await context.factors.useRecoveryCode(user.id, hash))) return "recovery";
   throw createWrongError("code");
+}
+
+/** Uses the code of an app, whose secret is encrypted anew by the present key. @returns whether it was right */
+async function useApp(
+  { secretBox, factors, log, now }: Context,
+  { id: userId }: User,
+  { id, secret: sealed }: TotpFactor,
+  typed: string,
+): Promise<boolean> {
+  let secret: string;
+  try {
+    secret = secretBox.open("totp_secret", sealed);
+  } catch (error) {
+    log.error({ err: error, uid: userId }, "the secret of an authenticator app cannot be read");
+    return false;
+  }
+  const step = findTotpStep(secret, typed, now());
+  if (step === undefined) return false;
+  return factors.useTotp(userId, { id, step, secret: secretBox.seal("totp_secret", secret) }, now());
 }
 
 async function verifyPasskey(
