@@ -2,7 +2,7 @@ import { AppError, PROOF_MAX_AGE_SECONDS } from "@tukar-saldo/contracts";
 import type { RequireProof } from "@tukar-saldo/service-kit";
 
 /** Whether a proof of identity still holds. One from the future, by another clock, holds too. */
-export function isProofFresh(provedAt: Date, now: Date): boolean {
+function isProofFresh(provedAt: Date, now: Date): boolean {
   return now.getTime() - provedAt.getTime() < PROOF_MAX_AGE_SECONDS * 1_000;
 }
 

@@ -5,7 +5,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 
 /** What is sealed: a secret setting, or the secret of a user's authenticator app. */
-export type SealedName = SecretSettingName | "totp_secret";
+type SealedName = SecretSettingName | "totp_secret";
 
 export interface SecretBox {
   /** Encrypts a text under the first key of the ring, for this setting only. */

@@ -25,7 +25,7 @@ const schema = new Schema(
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 /** `ticket` of a sign-in, `totp` and `passkey` that are being added, `assertion` of a passkey. */
-export type ChallengePurpose = "ticket" | "totp" | "passkey" | "assertion";
+type ChallengePurpose = "ticket" | "totp" | "passkey" | "assertion";
 
 export type Challenge = Pick<
   InferSchemaType<typeof schema>,

@@ -144,9 +144,7 @@ describe("order form", () => {
     fill();
     const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     send();
-    expect(
-      await screen.findByText("Anda sedang offline. Sambungkan internet dulu."),
-    ).toBeTruthy();
+    expect(await screen.findByText("Anda sedang offline. Sambungkan internet dulu.")).toBeTruthy();
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
     onLine.mockRestore();
     send();

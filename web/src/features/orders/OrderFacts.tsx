@@ -6,7 +6,12 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { clockTime, countText, createdText, dateText, rateText } from "../../shared/desk/format.js";
 import { chatText } from "../../shared/orders/chat-text.js";
 import { CopyLine } from "./CopyLine.js";
-import { isMaskedNumber, plainAccount, readableAccount, readableWhatsapp } from "../../shared/orders/grouped-digits.js";
+import {
+  isMaskedNumber,
+  plainAccount,
+  readableAccount,
+  readableWhatsapp,
+} from "../../shared/orders/grouped-digits.js";
 import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
 import { isOtherAmount } from "../../shared/orders/received.js";
 import { spanText } from "./wait-text.js";
