@@ -13,6 +13,7 @@ const empty: Record<string, string> = Object.fromEntries(
 );
 export const settings = {
   ...empty,
+  two_factor_policy: "off",
   is_online: "true",
   current_usd_rate: "15000",
   markup_percentage: "8",

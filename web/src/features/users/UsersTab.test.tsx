@@ -64,7 +64,7 @@ describe("adding a user", () => {
     await screen.findByText("Galih Pratama");
     fill("Nama", "Dimas");
     fill("Email", "dimas@example.test");
-    fill("Kata sandi", "rahasia");
+    fill("Kata sandi", "rahasia-dimas");
     const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Boleh memproses pesanan" });
     expect(box.checked).toBe(false);
     fireEvent.click(box);
