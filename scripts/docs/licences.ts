@@ -8,6 +8,7 @@ export const LICENCES_FILE = new URL("../../docs/licences.md", import.meta.url);
 const RELEASED = /^(services\/[^/]+|web|infra\/(embedded-mongo|setup))$/;
 /** Licences that ask for no more than to be named, as the packages and the bundles' `.LEGAL.txt` do; OFL-1.1 is the font's. */
 export const ACCEPTED_LICENCES = [
+  "(MPL-2.0 OR Apache-2.0)",
   "0BSD",
   "Apache-2.0",
   "BSD-2-Clause",
