@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { FactorsView } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
@@ -25,6 +25,9 @@ const openEnrolling = async (email: string) =>
   tokenOf(await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket }));
 
 describe("a policy that asks for second factors", () => {
+  // Members are added, and sign in, without a factor.
+  beforeEach(() => setPolicy("off", "0"));
+
   test("asks nobody before the grace is over, but says from when", async () => {
     const { email, token } = await addMember(desk);
     await setPolicy("all", "7");
