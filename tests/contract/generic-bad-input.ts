@@ -67,13 +67,29 @@ const fieldsOf = (schema: NonNullable<Endpoint["body"]>): [string, JsonSchema][]
     (toJsonSchema(schema, "input")["properties"] as Record<string, JsonSchema> | undefined) ?? {},
   );
 
+/** The JSON types that a schema takes. */
+function typesOf(schema: JsonSchema): unknown[] {
+  const { anyOf = [], enum: values = [], const: value, type = [] } = schema as Record<string, unknown[]>;
+  const literals = value === undefined ? values : [value];
+  return [
+    ...(anyOf as JsonSchema[]).flatMap(typesOf),
+    ...literals.map((literal) => (literal === null ? "null" : typeof literal)),
+    ...[type].flat(),
+  ];
+}
+
 /** JSON values that a field of this schema refuses. */
 function wrongValues(schema: JsonSchema): unknown[] {
-  const types = ((schema["anyOf"] as JsonSchema[] | undefined) ?? [schema]).map(({ type }) => type);
-  const others = [[], {}, { $ne: null }, [{ $gt: "" }]];
-  const never = types.includes("null") ? others : [null, ...others];
-  if (types.includes("string")) return [...never, 1, true];
-  return types.includes("number") || types.includes("integer") ? [...never, "1", true] : never;
+  const types = typesOf(schema);
+  const takes = (...some: string[]): boolean => some.some((type) => types.includes(type));
+  return [
+    ...(takes("null") ? [] : [null]),
+    ...(takes("object") ? [] : [{}, { $ne: null }]),
+    ...(takes("array") ? [] : [[], [{ $gt: "" }]]),
+    ...(takes("string") ? [] : ["1"]),
+    ...(takes("number", "integer") ? [] : [1]),
+    ...(takes("boolean") ? [] : [true]),
+  ];
 }
 
 function badBodies({ body }: Endpoint): BadRequestCase[] {

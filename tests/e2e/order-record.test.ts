@@ -46,6 +46,24 @@ async function recordOf({ id }: TransactionRow): Promise<OrderRecord> {
   );
 }
 
+/** Holds the next request about a handler of each page until both were made. */
+async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
+  let open = (): void => undefined;
+  const bothAsked = new Promise<void>((resolve) => (open = resolve));
+  let asked = 0;
+  for (const page of pages)
+    await page.route(
+      "**/handler",
+      async (route) => {
+        asked += 1;
+        if (asked === pages.length) open();
+        await bothAsked;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+}
+
 describe("the record of an order", () => {
   test("H opens it, Escape closes it and gives the focus back, and Back closes it too", async () => {
     const { page } = admin;
@@ -147,7 +165,10 @@ describe("the record of an order", () => {
     const placed = await order("Diambil Berdua");
     const drawers = await Promise.all([admin, clerk].map(({ page }) => openRecord(page, placed)));
     const [ofAdmin, ofClerk] = drawers as [Locator, Locator];
-    await Promise.all(drawers.map((drawer) => drawer.getByRole("button", { name: "Ambil" }).click()));
+    await holdUntilBothAsked([admin.page, clerk.page]);
+    await Promise.all(
+      drawers.map((drawer) => drawer.getByRole("button", { name: "Ambil", exact: true }).click()),
+    );
     await Promise.all(
       drawers.map((drawer) =>
         drawer

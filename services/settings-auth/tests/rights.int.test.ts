@@ -4,6 +4,7 @@ import { FIRST_ADMIN, dataOf, solveChallenge } from "@tukar-saldo/test-kit";
 import { recordAuditHead } from "../src/use-cases/audit.js";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
+import { addTotp } from "./second-factor-fixture.js";
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
@@ -19,6 +20,7 @@ test("settings-auth uses every database right that it declares, and no other", a
   dataOf(await desk.api.put(API.updateSettings.path, { markup_percentage: 5 }, { token: desk.admin }));
   const terms = fillPath(API.updatePublishedText.path, { name: "terms" });
   dataOf(await desk.api.put(terms, { id: "Aturan", en: "Rules" }, { token: desk.admin }));
+  await addTotp(desk.api, desk.user);
   await desk.service.wired.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   expect(

@@ -22,7 +22,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-const JOBS = ["audit-head", "audit-pruning"];
+const JOBS = ["audit-check", "audit-head", "audit-pruning"];
 
 const old = (id: string, days: number) => sampleEntry({ id, at: new Date(Date.now() - days * DAY_MS) });
 const auditIds = async (): Promise<unknown[]> => (await desk.stored("audit")).map(({ _id }) => _id);

@@ -90,6 +90,8 @@ export const COMMANDS_PER_REQUEST = {
     "settings-auth": {
       ...verified("used_tokens_accounts"),
       "mongo find installation": 1,
+      // Whether the desk asks for a second factor.
+      "mongo find settings": 1,
       "mongo find users": 1,
       "mongo insert sessions": 1,
       "mongo update sessions": 1,

@@ -13,6 +13,7 @@ import {
   useNavigationType,
 } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
+import { useTakenOver } from "../shared/hooks/use-taken-over.js";
 import { latePart } from "../shared/late-part.js";
 import { RouterContext } from "../shared/router.js";
 import type { AppRouter } from "../shared/router.js";
@@ -40,8 +41,17 @@ export function LeaveGuard() {
   return null;
 }
 
-/** Nothing of the first drawing. */
 const Presence = latePart(async () => (await import("./lock/Presence.js")).Presence);
+
+/** Only after the page is hydrated: its prerendered HTML has no place of a late part here. */
+function PresenceAfterHydration() {
+  if (!useTakenOver()) return null;
+  return (
+    <Suspense fallback={null}>
+      <Presence />
+    </Suspense>
+  );
+}
 
 function Root() {
   return (
@@ -50,9 +60,7 @@ function Root() {
         <Outlet />
       </Frame>
       <LeaveGuard />
-      <Suspense fallback={null}>
-        <Presence />
-      </Suspense>
+      <PresenceAfterHydration />
       <ScrollRestoration />
     </DataRouterContext>
   );
