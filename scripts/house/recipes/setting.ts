@@ -176,6 +176,7 @@ const LINK = "https://pay.example/small/{amount}";
 const empty = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, kind === "flag" ? "false" : ""]));
 const settings = {
   ...empty,
+  two_factor_policy: "off",
   is_online: "true",
   recaptcha_secret_key_set: false,
   paypal_email: "kas@example.test",
