@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { OrderRecord, TransactionRow } from "@tukar-saldo/contracts";
 import { addUser, dataOf, placeOrder } from "@tukar-saldo/test-kit";
+import { EventEmitter, once } from "node:events";
 import type { Locator, Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
@@ -48,15 +49,15 @@ async function recordOf({ id }: TransactionRow): Promise<OrderRecord> {
 
 /** Holds the next request about a handler of each page until both were made. */
 async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
-  let open = (): void => undefined;
-  const bothAsked = new Promise<void>((resolve) => (open = resolve));
+  const gate = new EventEmitter();
+  const bothAsked = once(gate, "open");
   let asked = 0;
   for (const page of pages)
     await page.route(
       "**/handler",
       async (route) => {
         asked += 1;
-        if (asked === pages.length) open();
+        if (asked === pages.length) gate.emit("open");
         await bothAsked;
         await route.continue();
       },
