@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isMaskedNumber } from "../../shared/orders/grouped-digits.js";
 import { Copy } from "../../shared/ui/Copy.js";
 
 interface Props {
@@ -8,12 +9,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A value with its own button to copy it. */
+/** A value with its own button to copy it; what is masked is of no use elsewhere. */
 export function Copyable({ text, label, children }: Props) {
   return (
     <span className="record-facts__line">
       <span>{children}</span>
-      <Copy text={text} label={label} />
+      {!isMaskedNumber(text) && <Copy text={text} label={label} />}
     </span>
   );
 }

@@ -46,6 +46,19 @@ describe("the record of an order", () => {
     expect(screen.getByTestId("address").textContent).toBe(AT);
   });
 
+  test("a masked number is no way to the customer, and nothing masked is copied", async () => {
+    const masked = aRecord({
+      user_whatsapp: "••••••••8899",
+      destination_account: "••••••••8899",
+      account_name: "B•••",
+    });
+    const { drawer } = await open({}, masked);
+    expect(drawer.queryByRole("link", { name: /WhatsApp|Chat/ })).toBeNull();
+    const copies = drawer.getAllByRole("button", { name: /Salin/ });
+    expect(copies.length).toBeGreaterThan(0);
+    expect(drawer.queryByRole("button", { name: /Salin (WhatsApp|nomor|nama)/i })).toBeNull();
+  });
+
   test("an address opens it, and closing takes it out of the address", async () => {
     await open();
     press("Tutup rincian");

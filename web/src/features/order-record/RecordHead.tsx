@@ -3,6 +3,7 @@ import { whatsappLink } from "@tukar-saldo/contracts";
 import { dayAndMinute } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { chatText } from "../../shared/orders/chat-text.js";
+import { isMaskedNumber } from "../../shared/orders/grouped-digits.js";
 import { reportPath } from "../../shared/report-link.js";
 import { Badge } from "../../shared/ui/Badge.js";
 import { ButtonOut } from "../../shared/ui/Button.js";
@@ -35,10 +36,12 @@ export function RecordHead({ order, onClose }: Props) {
         {order.duplicate_of && <b>{listText("tx.mark.duplicate")}</b>}
       </p>
       <div className="record__ways">
-        <ButtonOut look="line" href={whatsappLink(order.user_whatsapp, chatText(listText, order))}>
-          <Icon of={MessageCircle} />
-          {listText("tx.chat")}
-        </ButtonOut>
+        {!isMaskedNumber(order.user_whatsapp) && (
+          <ButtonOut look="line" href={whatsappLink(order.user_whatsapp, chatText(listText, order))}>
+            <Icon of={MessageCircle} />
+            {listText("tx.chat")}
+          </ButtonOut>
+        )}
         <ButtonOut look="line" href={reportPath(order.transaction_id)}>
           <Icon of={ExternalLink} />
           {t("record.report")}
