@@ -11,6 +11,7 @@ import type { OrderListProps } from "./order-list-props.js";
 import { NewOrdersPill } from "./NewOrdersPill.js";
 import { lookedUpOnce, OrderTexts } from "./order-texts.js";
 import { OrderLine } from "./OrderLine.js";
+import { isOutOfSight } from "./out-of-sight.js";
 import { rowElementId } from "./OrderRow.js";
 import { useUndoable } from "./own-changes.js";
 import { usePendingChanges } from "./status-change.js";
@@ -55,11 +56,15 @@ export function OrderList(props: OrderListProps) {
   );
   const above = isAtTop ? 0 : inList;
   const bringIntoView = useEffectEvent(({ id, isQuiet }: Selected) => {
+    const before = document.getElementById(rowElementId(id));
     // A row that has the focus already must not move away under the mouse.
-    if (document.getElementById(rowElementId(id))?.contains(document.activeElement)) return;
+    if (before?.contains(document.activeElement) && !isOutOfSight(before)) return;
     const line = lineOf(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
-    if (!isQuiet) document.getElementById(rowElementId(id))?.focus({ preventScroll: true });
+    const row = document.getElementById(rowElementId(id));
+    if (!isQuiet) row?.focus({ preventScroll: true });
+    // The virtualizer learns where the list begins only after its first drawing.
+    if (row && isOutOfSight(row)) row.scrollIntoView({ block: "nearest" });
   });
   useEffect(() => {
     if (selected) bringIntoView(selected);

@@ -47,6 +47,22 @@ describe("the search box", () => {
     expect(searches).toEqual(["rina", "Enter rina"]);
   });
 
+  test("a search that comes from elsewhere ends the one that was about to be sent", () => {
+    const { rerender } = render(box("pembayaran"));
+    type("");
+    rerender(box("THYP6Y7Y"));
+    expect(input().value).toBe("THYP6Y7Y");
+    pass(300);
+    expect(searches).toEqual([]);
+  });
+
+  test("Escape leaves the box and keeps what was typed, which the browser would empty", () => {
+    render(box("rina"));
+    input().focus();
+    expect(fireEvent.keyDown(input(), { key: "Escape" })).toBe(false);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test("when the address follows late, then what was typed meanwhile stays", () => {
     const { rerender } = render(box(""));
     type("ri");

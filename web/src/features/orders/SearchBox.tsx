@@ -25,6 +25,11 @@ function useTyped(value: string, onSearch: (text: string) => void) {
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // What was typed is no longer sought once the text was replaced from elsewhere.
+  const typing = useRef(value);
+  useEffect(() => {
+    if (text !== typing.current) clearTimeout(timer.current);
+  }, [text]);
   // The filter may have changed between the typing and the search.
   const latest = useRef(onSearch);
   useEffect(() => {
@@ -37,6 +42,7 @@ function useTyped(value: string, onSearch: (text: string) => void) {
   };
   const type = (typed: string): void => {
     setText(typed);
+    typing.current = typed;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(typed.trim()), SEARCH_DEBOUNCE_MS);
   };
@@ -54,8 +60,13 @@ export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
     event.preventDefault();
     type(toSearchText(pasted));
   };
-  const press = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void => {
-    if (key === "Escape") currentTarget.blur();
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const { key, currentTarget } = event;
+    if (key === "Escape") {
+      // The browser would empty the field.
+      event.preventDefault();
+      currentTarget.blur();
+    }
     if (key !== "Enter") return;
     const typed = text.trim();
     if (typed !== value) search(typed);

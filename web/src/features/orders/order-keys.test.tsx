@@ -82,7 +82,10 @@ describe("keys on the selected order", () => {
     const article = await order("AAAAAAAA");
     press("j");
     const above = jest.spyOn(article, "getBoundingClientRect").mockReturnValue(new DOMRect(0, -500, 100, 80));
+    const scrollIntoView = jest.fn();
+    Object.assign(article, { scrollIntoView });
     press("y");
+    expect(scrollIntoView).toHaveBeenCalledWith({ block: "nearest" });
     above.mockRestore();
     press("a");
     await waitFor(() => expect(copied).toEqual(["1656000"]));

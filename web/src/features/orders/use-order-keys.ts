@@ -5,6 +5,7 @@ import type { KeyActions } from "../../shared/desk/use-keys.js";
 import { useCopy } from "../../shared/hooks/use-copy.js";
 import { chatText } from "../../shared/orders/chat-text.js";
 import { isMaskedNumber, plainAccount } from "../../shared/orders/grouped-digits.js";
+import { isOutOfSight } from "./out-of-sight.js";
 import { rowElementId } from "./OrderRow.js";
 import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
 
@@ -17,8 +18,8 @@ export interface OrderWork {
 }
 
 function isInView({ transaction_id }: TransactionRow): boolean {
-  const box = document.getElementById(rowElementId(transaction_id))?.getBoundingClientRect();
-  return box !== undefined && box.bottom >= 0 && box.top <= window.innerHeight;
+  const element = document.getElementById(rowElementId(transaction_id));
+  return element !== null && !isOutOfSight(element);
 }
 
 /** What single keys do with the selected order. One that was scrolled out of sight is shown first. */
