@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { sampleOrder } from "../../tests/orders.js";
-import { eraseCustomerData } from "./order-changes.js";
+import { changeStatus, eraseCustomerData } from "./order-changes.js";
 import { maskCustomer, maskEvent } from "./mask.js";
 
 const actor = { id: "1", name: "Dewi", role: "admin", ip: null } as const;
@@ -48,4 +48,12 @@ test("erasing empties what staff wrote, and keeps codes, figures and status", ()
       expect.objectContaining({ what: "customer.erased", event: "event-1" }),
     ],
   });
+});
+
+test("no text of a reason comes back into an order whose data was masked", () => {
+  const erased = eraseCustomerData(order, cause).order;
+  const change = { status: "cancelled", reason: "other", reason_text: "Ömer, 0812" } as const;
+  const { cancel_reason, reason_text } = changeStatus({ ...erased, status: "pending" }, change, cause).order;
+  expect({ cancel_reason, reason_text }).toEqual({ cancel_reason: "other", reason_text: null });
+  expect(changeStatus({ ...order, status: "pending" }, change, cause).order.reason_text).toBe("Ömer, 0812");
 });

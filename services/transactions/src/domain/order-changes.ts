@@ -10,7 +10,7 @@ import {
   calculateQuote,
 } from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause, Settings, UpdateStatusBody } from "@tukar-saldo/contracts";
-import { maskCustomer, maskEntry, maskNote } from "./mask.js";
+import { isMasked, maskCustomer, maskEntry, maskNote } from "./mask.js";
 import { withHistory } from "./order-history.js";
 import { toRow } from "./order-row.js";
 import type { Order, OrderCodes, OrderRequest } from "./order.js";
@@ -101,7 +101,8 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
     status,
     completed_at,
     cancel_reason: reason,
-    reason_text: reason_text || null,
+    // Personal data may not come back into an order that has none any more.
+    reason_text: isMasked(before) ? null : reason_text || null,
     ...(status === "processing" && startProcessing(before, cause)),
   };
   const order = applyChange(before, changed, cause);

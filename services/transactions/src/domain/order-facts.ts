@@ -10,11 +10,12 @@ import { isSameValue } from "./same-value.js";
 
 type RefundBody = FactsBody["refund"];
 
-/** A refund keeps its time if staff give none when they record it again. */
+/** A refund keeps its time and its reference if staff give none when they record it again. */
 function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Refund {
   const at = refund.at === undefined ? (before.refund?.at ?? now) : new Date(refund.at);
   if (at > now) throw invalidFieldError("refund.at", "field.pastTime");
-  return { amount_cents: toHundredths(refund.amount) ?? 0, reference: refund.reference ?? null, at };
+  const { reference = before.refund?.reference ?? null } = refund;
+  return { amount_cents: toHundredths(refund.amount) ?? 0, reference, at };
 }
 
 /** Converts what was recorded to the fields of an order. Facts that the body lacks are left out. */
