@@ -73,6 +73,21 @@ describe("closing a day", () => {
     expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(second);
   });
 
+  test("again after a closing without refunds leaves theirs unknown, and counts its own", async () => {
+    const refund = { amount_cents: 1_250, reference: null, at: morningOf(YESTERDAY) };
+    await insertOrders(desk.db, [
+      sampleOrder({ status: "cancelled", created_at: morningOf(addDays(YESTERDAY, -5)), refund }),
+    ]);
+    await close(YESTERDAY);
+    const parts = ["total", "day_before"].map((part) => [`closing.${part}.refunds`, ""]);
+    await desk.db.collection("closings").updateOne({ day: YESTERDAY }, { $unset: Object.fromEntries(parts) });
+    const again = await closingOf(YESTERDAY);
+    expect(again.total.refunds).toEqual({ count: 1, usd: 12.5 });
+    expect(again.previous?.refunds).toBeNull();
+    const first = dataOf<Closing>(await read(pathOf(YESTERDAY, "?revision=1")));
+    expect([first.total.refunds, first.day_before.refunds]).toEqual([null, null]);
+  });
+
   test("by several admins at once gives each a revision of their own", async () => {
     const closings = await Promise.all([1, 2, 3].map(() => closingOf(YESTERDAY)));
     expect(closings.map(({ revision }) => revision).toSorted()).toEqual([1, 2, 3]);

@@ -77,6 +77,41 @@ describe("the figures of chosen days", () => {
     expect(all.destinations.find(({ destination }) => destination === "gopay")?.paid.count).toBe(1);
   });
 
+  test("count a refund on the day it was sent, from the orders that have one", async () => {
+    const refund = (amount_cents: number, at: number) => ({ amount_cents, reference: null, at: new Date(at) });
+    const [day, before] = [START - 10 * 24 * HOUR_MS, START - 11 * 24 * HOUR_MS];
+    const cancelled = { status: "cancelled", created_at: new Date(before), destination: "bni" } as const;
+    await insertOrders(desk.db, [
+      sampleOrder({ ...cancelled, refund: refund(1_250, day) }),
+      sampleOrder({ ...cancelled, refund: refund(2_000, day - 1) }),
+      sampleOrder({ ...cancelled, refund: null }),
+    ]);
+    const asked = jakartaDay(new Date(day));
+    const { total, destinations } = await figuresOf(`from=${asked}&to=${asked}`);
+    expect(total.refunds).toEqual({ count: 1, usd: 12.5 });
+    expect(destinations.find(({ destination }) => destination === "bni")?.refunds).toEqual(total.refunds);
+    const query = createCompletedOrderStore(desk.db).refundsQuery(new Date(day), new Date(day + HOUR_MS));
+    const { executionStats } = (await query.explain("executionStats")) as unknown as {
+      executionStats: { totalKeysExamined: number; totalDocsExamined: number };
+    };
+    expect(executionStats.totalDocsExamined).toBe(1);
+    expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(2);
+  });
+
+  test("take the stored time at which somebody began to work, also where the history lacks it", async () => {
+    const created = START - 20 * 24 * HOUR_MS;
+    const order = sampleOrder({
+      status: "completed",
+      created_at: new Date(created),
+      processing_at: new Date(created + 60_000),
+      completed_at: new Date(created + 120_000),
+    });
+    await insertOrders(desk.db, [order]);
+    const asked = jakartaDay(new Date(created));
+    const { total } = await figuresOf(`from=${asked}&to=${asked}`);
+    expect(total.to_processing).toMatchObject({ count: 1, unknown: 0, median_seconds: 60 });
+  });
+
   test("what each person did is for admins alone", async () => {
     const figures = await figuresOf(`from=${TODAY}&to=${TODAY}`, desk.user);
     expect(figures.people).toBeNull();

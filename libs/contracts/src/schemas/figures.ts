@@ -28,10 +28,12 @@ const paid = z.object({
   margin_unknown: z.int(),
 });
 
-/** The figures of some orders: by the day they were placed, and by the day they were completed. */
+/** The figures of some orders: by the day they were placed, were completed, and were refunded. */
 export const orderFigures = z.object({
   placed: z.record(z.enum(TRANSACTION_STATUSES), countAndUsd),
   paid,
+  /** What was sent back to customers. Null in a closing from before refunds were counted. */
+  refunds: z.nullable(countAndUsd),
   to_processing: times,
   to_completed: times,
 });

@@ -13,6 +13,8 @@ export const CLOSING_COLUMNS = [
   "fee_amount",
   "margin_amount",
   "margin_unknown",
+  "refunds_count",
+  "refunds_usd",
   "to_processing_median_seconds",
   "to_processing_p90_seconds",
   "to_processing_unknown",
@@ -29,6 +31,7 @@ function toRow(scope: string, name: string, figures: OrderFigures | PersonFigure
     isWhole ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
   );
   const started = isWhole ? figures.to_processing : undefined;
+  const refunds = isWhole ? figures.refunds : undefined;
   return [
     scope,
     name,
@@ -39,6 +42,8 @@ function toRow(scope: string, name: string, figures: OrderFigures | PersonFigure
     paid.fee_amount,
     paid.margin_amount,
     paid.margin_unknown,
+    refunds?.count,
+    refunds?.usd,
     started?.median_seconds,
     started?.p90_seconds,
     started?.unknown,

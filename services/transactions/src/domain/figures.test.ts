@@ -111,6 +111,34 @@ describe("the figures of chosen days", () => {
     );
   });
 
+  test("refunds count on the day they were sent, whatever day their orders were placed", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            at: fc.integer({ min: START, max: END - 1 }).map((time) => new Date(time)),
+            destination,
+            amount_cents: fc.integer({ min: 1, max: 50_000 }),
+          }),
+        ),
+        (refunds) => {
+          const all = toFigures({ from: FIRST, to: LAST }, [], [], refunds);
+          const cents = total(refunds, ({ amount_cents }) => amount_cents);
+          for (const rows of [[all.total], all.days, all.destinations]) {
+            expect(total(rows, (row) => row.refunds?.count ?? 0)).toBe(refunds.length);
+            expect(total(rows, (row) => Math.round((row.refunds?.usd ?? 0) * 100))).toBe(cents);
+          }
+          for (const { day, refunds: ofDay } of all.days)
+            expect(ofDay?.count).toBe(refunds.filter(({ at }) => jakartaDay(at) === day).length);
+          const ofDana = toFigures({ from: FIRST, to: LAST, destination: "dana" }, [], [], refunds);
+          expect(ofDana.total.refunds).toEqual(
+            all.destinations.find((each) => each.destination === "dana")?.refunds,
+          );
+        },
+      ),
+    );
+  });
+
   test("the margin is the difference of the rates, in rupiah", () => {
     const order: CompletedFacts = {
       created_at: new Date(START),

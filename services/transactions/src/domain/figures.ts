@@ -21,6 +21,13 @@ export interface CompletedFacts {
   readonly completed_by: { readonly id: string; readonly name: string } | undefined;
 }
 
+/** What figures need of a refund. */
+export interface RefundFacts {
+  readonly at: Date;
+  readonly destination: string;
+  readonly amount_cents: number;
+}
+
 export interface FiguresOf extends Days {
   readonly destination?: string | undefined;
 }
@@ -66,10 +73,13 @@ function toTimes(
 const toCompletedTimes = (orders: readonly CompletedFacts[]): Times =>
   toTimes(orders, ({ completed_at }) => completed_at);
 
-function toOrderFigures(
-  groups: readonly OrderGroup[] = [],
-  completed: readonly CompletedFacts[] = [],
-): OrderFigures {
+interface CountedOrders {
+  readonly groups?: readonly OrderGroup[] | undefined;
+  readonly completed?: readonly CompletedFacts[] | undefined;
+  readonly refunds?: readonly RefundFacts[] | undefined;
+}
+
+function toOrderFigures({ groups = [], completed = [], refunds = [] }: CountedOrders): OrderFigures {
   const placed = TRANSACTION_STATUSES.map((status) => {
     const some = groups.filter((group) => group.status === status);
     const usd = fromHundredths(sum(some.map(({ usdCents }) => usdCents)));
@@ -78,6 +88,10 @@ function toOrderFigures(
   return {
     placed: Object.fromEntries(placed) as OrderFigures["placed"],
     paid: toPaid(completed),
+    refunds: {
+      count: refunds.length,
+      usd: fromHundredths(sum(refunds.map(({ amount_cents }) => amount_cents))),
+    },
     to_processing: toTimes(completed, ({ processing_at }) => processing_at),
     to_completed: toCompletedTimes(completed),
   };
@@ -101,36 +115,47 @@ function toPeople(completed: readonly CompletedFacts[]): PersonFigures[] {
  * Makes the figures of chosen days.
  * @param placed the orders that were placed on these days
  * @param paidOut those that were completed on these days, oldest completion first
+ * @param sentBack the refunds of these days, whenever their orders were placed
  */
 export function toFigures(
   { from, to, destination }: FiguresOf,
   placed: readonly OrderGroup[],
   paidOut: readonly CompletedFacts[],
+  sentBack: readonly RefundFacts[] = [],
 ): Figures {
   const isAsked = (each: { readonly destination: string }): boolean =>
     destination === undefined || each.destination === destination;
-  const [groups, completed] = [placed.filter(isAsked), paidOut.filter(isAsked)];
+  const groups = placed.filter(isAsked);
+  const completed = paidOut.filter(isAsked);
+  const refunds = sentBack.filter(isAsked);
   const groupsByDay = groupBy(groups, ({ day }) => day);
   const completedByDay = groupBy(completed, ({ completed_at }) => jakartaDay(completed_at));
+  const refundsByDay = groupBy(refunds, ({ at }) => jakartaDay(at));
   const groupsByDestination = groupBy(groups, (each) => each.destination);
   const completedByDestination = groupBy(completed, (each) => each.destination);
+  const refundsByDestination = groupBy(refunds, (each) => each.destination);
   return {
     from,
     to,
     destination: destination ?? null,
-    total: toOrderFigures(groups, completed),
+    total: toOrderFigures({ groups, completed, refunds }),
     days: daysBetween(from, to).map((day) => ({
       day,
-      ...toOrderFigures(groupsByDay.get(day), completedByDay.get(day)),
+      ...toOrderFigures({
+        groups: groupsByDay.get(day),
+        completed: completedByDay.get(day),
+        refunds: refundsByDay.get(day),
+      }),
     })),
     destinations: DESTINATIONS.map(({ value, label }) => ({ destination: value, label }))
       .filter(isAsked)
       .map((each) => ({
         ...each,
-        ...toOrderFigures(
-          groupsByDestination.get(each.destination),
-          completedByDestination.get(each.destination),
-        ),
+        ...toOrderFigures({
+          groups: groupsByDestination.get(each.destination),
+          completed: completedByDestination.get(each.destination),
+          refunds: refundsByDestination.get(each.destination),
+        }),
       })),
     people: toPeople(completed),
   };

@@ -1,4 +1,4 @@
-import type { Closing, DomainEvent } from "@tukar-saldo/contracts";
+import type { Closing, DomainEvent, OrderFigures } from "@tukar-saldo/contracts";
 import { addOutboxIndex, newOutboxFields, outboxFields } from "@tukar-saldo/messaging";
 import { duplicateFieldOf } from "@tukar-saldo/service-kit";
 import { Schema, trusted } from "mongoose";
@@ -17,6 +17,24 @@ const schema = new Schema(
 );
 schema.index({ day: -1, revision: -1 });
 addOutboxIndex(schema);
+
+/** Figures from before refunds were counted get `refunds: null`. */
+const withRefunds = <Part extends OrderFigures>(figures: Part): Part => ({
+  ...{ refunds: null },
+  ...figures,
+});
+
+/** Reads a stored closing. */
+function readClosing(stored: unknown): Closing {
+  const closing = stored as Closing;
+  return {
+    ...closing,
+    total: withRefunds(closing.total),
+    destinations: closing.destinations.map((each) => withRefunds(each)),
+    day_before: withRefunds(closing.day_before),
+    previous: closing.previous && withRefunds(closing.previous),
+  };
+}
 
 /** The most revisions that a list has. */
 const MAX_LISTED = 100;
@@ -46,14 +64,15 @@ export function createClosingStore(connection: Connection) {
     /** Finds a revision of a day; without a number the newest. */
     async find(day: string, revision?: number): Promise<Closing | undefined> {
       const filter = { day, ...(revision === undefined ? {} : { revision }) };
-      return (await model.findOne(filter).sort(NEWEST_FIRST).lean())?.closing as Closing | undefined;
+      const found = await model.findOne(filter).sort(NEWEST_FIRST).lean();
+      return found ? readClosing(found.closing) : undefined;
     },
 
     /** Lists the revisions of the days before one, of all days without it. */
     async list(before?: string): Promise<Closing[]> {
       const filter = before === undefined ? {} : { day: trusted({ $lt: before }) };
       const found = await model.find(filter).sort(NEWEST_FIRST).limit(MAX_LISTED).lean();
-      return found.map(({ closing }) => closing as Closing);
+      return found.map(({ closing }) => readClosing(closing));
     },
   };
 }

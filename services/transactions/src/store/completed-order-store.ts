@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { CompletedFacts } from "../domain/figures.js";
+import type { CompletedFacts, RefundFacts } from "../domain/figures.js";
 import type { CompletedOrder } from "../domain/pulse.js";
 import type { OrderDocument } from "./order.model.js";
 
@@ -17,30 +17,41 @@ const FACTS = {
   fee_idr: 1,
   rate_hundredths: 1,
   market_rate_hundredths: 1,
+  processing_at: 1,
   "history.at": 1,
   "history.by": 1,
   "history.to.status": 1,
 } as const;
 
-type FactsDocument = Omit<CompletedFacts, "processing_at" | "completed_by"> & Pick<OrderDocument, "history">;
+type FactsDocument = Omit<CompletedFacts, "processing_at" | "completed_by"> &
+  Pick<OrderDocument, "history" | "processing_at">;
+type RefundDocument = Pick<RefundFacts, "destination"> & {
+  readonly refund: Omit<RefundFacts, "destination">;
+};
 interface StatusEntry {
   readonly at: Date;
   readonly by?: { readonly id: string | null; readonly name: string | null } | null;
   readonly to?: { readonly status?: string };
 }
 
-/** Finds in the history when somebody began to work on the order, and who completed it last. */
-function toFacts({ history, ...order }: FactsDocument): CompletedFacts {
+/**
+ * Finds in the history who completed the order last and, for an order from before that time was stored, when somebody
+ * began to work on it.
+ */
+function toFacts({ history, processing_at, ...order }: FactsDocument): CompletedFacts {
   const entries: readonly StatusEntry[] = history ?? [];
   const { id, name } = entries.findLast(({ to }) => to?.status === "completed")?.by ?? {};
   return {
     ...order,
-    processing_at: entries.find(({ to }) => to?.status === "processing")?.at,
+    processing_at: processing_at ?? entries.find(({ to }) => to?.status === "processing")?.at,
     completed_by: id ? { id, name: name ?? "" } : undefined,
   };
 }
 
-/** Creates the store of completed orders. Its reads take an index that only completed orders are in. */
+/**
+ * Creates the store of completed and of refunded orders. Its reads take indexes that only completed or only refunded orders
+ * are in.
+ */
 export function createCompletedOrderStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
@@ -67,6 +78,22 @@ export function createCompletedOrderStore(connection: Connection) {
       const facts: CompletedFacts[] = [];
       for await (const document of this.factsQuery(from, until)) facts.push(toFacts(document));
       return facts;
+    },
+
+    /** The query of the refunds that were sent within a time. */
+    refundsQuery: (from: Date, until: Date) =>
+      orders.find<RefundDocument>(
+        { "refund.at": { $gte: from, $lt: until } },
+        {
+          projection: { _id: 0, destination: 1, "refund.at": 1, "refund.amount_cents": 1 },
+          hint: { "refund.at": 1 },
+          maxTimeMS: FIGURES_TIMEOUT_MS,
+        },
+      ),
+
+    async listRefunds(from: Date, until: Date): Promise<RefundFacts[]> {
+      const found = await this.refundsQuery(from, until).toArray();
+      return found.map(({ destination, refund }) => ({ destination, ...refund }));
     },
   };
 }

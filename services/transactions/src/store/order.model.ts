@@ -98,6 +98,8 @@ schema.index(
   { completed_at: -1, created_at: 1 },
   { partialFilterExpression: { completed_at: { $gt: new Date(0) } } },
 );
+// Refunded orders alone, for the figures of the days of their refunds.
+schema.index({ "refund.at": 1 }, { partialFilterExpression: { "refund.at": { $exists: true } } });
 addOutboxIndex(schema);
 
 /** The stored document of an order: its fields, search tokens, idempotency key and outbox. */

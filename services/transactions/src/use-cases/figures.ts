@@ -22,9 +22,10 @@ export async function readFigures(
   query: FiguresQuery,
 ): Promise<Figures> {
   const [from, until] = [startOfJakartaDay(query.from), startOfJakartaDay(addDays(query.to, 1))];
-  const [placed, completed] = await Promise.all([
+  const [placed, completed, refunds] = await Promise.all([
     orderCounts.groupOrders([{ from, until }]),
     completedOrders.listFacts(from, until),
+    completedOrders.listRefunds(from, until),
   ]);
-  return toFigures(query, placed, completed);
+  return toFigures(query, placed, completed, refunds);
 }

@@ -32,6 +32,8 @@ export interface Line {
     | "fee"
     | "margin"
     | "marginUnknown"
+    | "refunds"
+    | "refundsUsd"
     | "toProcessing"
     | "toProcessingP90"
     | "toCompleted"
@@ -41,7 +43,7 @@ export interface Line {
 }
 
 /** The figures in the sequence in which they are read. */
-export function linesOf({ placed, paid, to_processing, to_completed }: OrderFigures): Line[] {
+export function linesOf({ placed, paid, refunds, to_processing, to_completed }: OrderFigures): Line[] {
   return [
     ...TRANSACTION_STATUSES.flatMap((status): Line[] => [
       { name: `${status}_placed`, kind: "count", value: placed[status].count },
@@ -52,6 +54,8 @@ export function linesOf({ placed, paid, to_processing, to_completed }: OrderFigu
     { name: "fee", kind: "idr", value: paid.fee_amount },
     { name: "margin", kind: "idr", value: paid.margin_amount },
     { name: "marginUnknown", kind: "count", value: paid.margin_unknown },
+    { name: "refunds", kind: "count", value: refunds?.count ?? null },
+    { name: "refundsUsd", kind: "usd", value: refunds?.usd ?? null },
     { name: "toProcessing", kind: "duration", value: to_processing.median_seconds },
     { name: "toProcessingP90", kind: "duration", value: to_processing.p90_seconds },
     { name: "toCompleted", kind: "duration", value: to_completed.median_seconds },
