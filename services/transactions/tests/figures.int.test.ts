@@ -43,6 +43,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const ask = (query: string, token = desk.admin) => desk.api.get(`${API.getFigures.path}?${query}`, { token });
+const refund = (amount_cents: number, at: number) => ({ amount_cents, reference: null, at: new Date(at) });
 const figuresOf = async (query: string, token?: string) => dataOf<Figures>(await ask(query, token));
 
 describe("the figures of chosen days", () => {
@@ -78,7 +79,6 @@ describe("the figures of chosen days", () => {
   });
 
   test("count a refund on the day it was sent, from the orders that have one", async () => {
-    const refund = (amount_cents: number, at: number) => ({ amount_cents, reference: null, at: new Date(at) });
     const [day, before] = [START - 10 * 24 * HOUR_MS, START - 11 * 24 * HOUR_MS];
     const cancelled = { status: "cancelled", created_at: new Date(before), destination: "bni" } as const;
     await insertOrders(desk.db, [

@@ -20,8 +20,8 @@ addOutboxIndex(schema);
 
 /** Figures from before refunds were counted get `refunds: null`. */
 const withRefunds = <Part extends OrderFigures>(figures: Part): Part => ({
-  ...{ refunds: null },
   ...figures,
+  refunds: (figures as Partial<OrderFigures>).refunds ?? null,
 });
 
 /** Reads a stored closing. */
