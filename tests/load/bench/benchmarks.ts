@@ -81,6 +81,29 @@ const lists: Benchmark = async (targets, { effort, sizes }) => {
   return { found: { sizes, bySize }, text: texts.join("\n\n") };
 };
 
+/** What must not become slower as orders accumulate. */
+const GROWING = {
+  "place an order": visitors.orderCreationScenario,
+  report: visitors.reportRequestScenario,
+  ...LISTS,
+} as const satisfies Record<string, Scenario>;
+
+/** Measures the desk alone, one request at a time, at each size. Speed differs by round, so all sizes must be measured in one run. */
+const growth: Benchmark = async (targets, { effort, sizes }) => {
+  const bySize: ComparisonRow[][] = [];
+  for (const { orders, today } of sizes) {
+    await targets.fill(orders, today, { deskAlone: true });
+    const rows: ComparisonRow[] = [];
+    for (const [work, scenario] of Object.entries<Scenario>(GROWING)) {
+      const [desk] = await scenario(targets);
+      if (desk) rows.push(...(await compareSystems(work, [desk], { ...effort, inFlight: 1 })));
+    }
+    bySize.push(rows);
+    console.log(`\n${orders} orders, ${today} of them from today\n${formatComparisons(rows)}`);
+  }
+  return { found: { sizes, bySize }, text: formatGrowth(bySize) };
+};
+
 /** All benchmarks, in the order in which they run: `memory` first, as it begins with a desk that has served nothing. */
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   memory,
@@ -95,6 +118,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   }),
   gateway: gateways,
   lists,
+  growth,
   "report-at-rate": reportAtRate,
   stats: statsWhileWriting,
   "stats-uncounted": statsUncounted,

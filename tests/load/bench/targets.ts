@@ -29,8 +29,11 @@ export interface BenchTargets {
   readonly monolith: { readonly url: string; readonly token: string };
   readonly deskData: Connection;
   readonly monolithData: Connection;
-  /** Adds generated orders to desk and monolith until each has `orders`, `today` of them created today. */
-  fill(orders: number, today: number, seed?: number): Promise<void>;
+  /**
+   * Adds generated orders until desk and monolith have `orders` each, `today` of them created today.
+   * @param options.deskAlone leaves the monolith as it is, which then has fewer
+   */
+  fill(orders: number, today: number, options?: { readonly deskAlone?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,14 +82,15 @@ export async function openBenchTargets(): Promise<BenchTargets> {
     monolith: { url, token },
     deskData,
     monolithData,
-    async fill(orders, today, seed = 1) {
+    async fill(orders, today, { deskAlone = false } = {}) {
       const plan = { orders: orders - allOrders, today: today - allToday, now: new Date() };
       if (plan.orders <= 0) return;
-      const random = createRandomSource(seed + allOrders);
+      const random = createRandomSource(1 + allOrders);
       const theirs = monolithData.collection("orders");
       await storeGeneratedOrders(deskData, planOrders(plan, random), random, {
-        onStored: async (stored) =>
-          void (await theirs.insertMany(stored.map(plainOrder), { ordered: false })),
+        onStored: async (stored) => {
+          if (!deskAlone) await theirs.insertMany(stored.map(plainOrder), { ordered: false });
+        },
         onWritten: showProgress("orders stored", plan.orders),
       });
       [allOrders, allToday] = [orders, today];
