@@ -7,6 +7,7 @@ import { HUMAN_ITEMS } from "./humans.js";
 import { INPUT_ITEMS } from "./input.js";
 import { ORDER_ITEMS } from "./orders.js";
 import { PRIVACY_ITEMS } from "./privacy.js";
+import { SECOND_FACTOR_ITEMS } from "./second-factor.js";
 import { SET_UP_ITEMS } from "./set-up.js";
 import { SIGN_IN_ITEMS } from "./sign-in.js";
 import { SOCKET_ITEMS } from "./sockets.js";
@@ -26,4 +27,5 @@ export const SECURITY_ITEMS: readonly SecurityItem[] = [
   ...SOCKET_ITEMS,
   ...DEPLOYMENT_ITEMS,
   ...HOLE_ITEMS,
+  ...SECOND_FACTOR_ITEMS,
 ];

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { addDays, API, jakartaDay } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf, setStatus, TEST_ENV } from "@tukar-saldo/test-kit";
+import type { ApiResponse } from "@tukar-saldo/test-kit";
+import { startTransactionsFixture } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
+
+jest.setTimeout(60_000);
+
+const WHATSAPP = "081277774321";
+const TODAY = jakartaDay(new Date());
+const YESTERDAY = addDays(TODAY, -1);
+const FIVE_MINUTES_MS = 300_000;
+
+let desk: TransactionsFixture;
+let placed: TransactionRow;
+beforeAll(async () => {
+  desk = await startTransactionsFixture();
+  await desk.settings({ step_up: true });
+  const { id } = await desk.place({ user_whatsapp: WHATSAPP });
+  placed = await setStatus(desk.api, desk.admin, id, "completed");
+});
+afterAll(() => desk.close());
+
+/** Sets how long ago whoever has a session proved who they are. */
+async function setProofAge(ms: number): Promise<void> {
+  await desk.db.collection("sessions").updateMany({}, { $set: { proved_at: new Date(Date.now() - ms) } });
+  desk.service.wired.invalidations.publish("sessions");
+}
+
+const exportOf = (query: string) => desk.api.get(`${API.exportOrders.path}${query}`, { token: desk.admin });
+const ASKING: readonly [what: string, ask: () => Promise<ApiResponse>][] = [
+  [
+    "erasing a customer's data",
+    () => desk.api.post(API.eraseCustomer.path, { whatsapp: WHATSAPP }, { token: desk.admin }),
+  ],
+  [
+    "a reset, even with the right secret",
+    () =>
+      desk.api.post(API.resetOrders.path, { secret_key: TEST_ENV["RESET_SECRET"] }, { token: desk.admin }),
+  ],
+  ["an export of all days", () => exportOf("")],
+  ["an export of two days", () => exportOf(`?from=${YESTERDAY}&to=${TODAY}`)],
+  ["an export from a day on", () => exportOf(`?format=xlsx&from=${YESTERDAY}`)],
+];
+
+describe("with step_up on", () => {
+  test.each(ASKING)(
+    "%s is refused when the proof is five minutes old, and nothing is changed",
+    async (_, ask) => {
+      await setProofAge(FIVE_MINUTES_MS);
+      const orders = () => desk.db.collection("transactions").find().toArray();
+      const before = await orders();
+      const { status, body } = await ask();
+      expect([status, body.code]).toEqual([403, "STEP_UP_REQUIRED"]);
+      expect(await orders()).toEqual(before);
+      for (const written of ["resets", "erasures", "exports"])
+        expect(await desk.db.collection(written).countDocuments()).toBe(0);
+    },
+  );
+
+  test("an export of one day needs no fresh proof", async () => {
+    await setProofAge(FIVE_MINUTES_MS);
+    expect((await exportOf(`?from=${TODAY}&to=${TODAY}`)).status).toBe(200);
+  });
+
+  test("with a fresh proof, all of them are done", async () => {
+    await setProofAge(FIVE_MINUTES_MS - 30_000);
+    for (const query of ["", `?from=${YESTERDAY}&to=${TODAY}`])
+      expect((await exportOf(query)).status).toBe(200);
+    const [[, erase], [, reset]] = ASKING as [(typeof ASKING)[number], (typeof ASKING)[number]];
+    expect(dataOf(await erase())).toEqual({ erased: 1 });
+    const [order] = await desk.db.collection("transactions").find().toArray();
+    expect(order?.["account_name"]).not.toBe(placed.account_name);
+    expect((await reset()).status).toBe(200);
+    expect(await desk.db.collection("transactions").countDocuments()).toBe(0);
+  });
+});
+
+test("with step_up off, an old proof is enough", async () => {
+  await desk.settings({ step_up: false });
+  await setProofAge(FIVE_MINUTES_MS);
+  expect((await exportOf("")).status).toBe(200);
+});

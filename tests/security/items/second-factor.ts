@@ -1,0 +1,106 @@
+import type { SecurityItem } from "../judge-items.js";
+
+const FACTOR = "services/settings-auth/tests/second-factor.int.test.ts";
+const PASSKEY = "services/settings-auth/tests/passkeys.int.test.ts";
+const STEP_UP = "services/settings-auth/tests/step-up.int.test.ts";
+const ORDERS_STEP_UP = "services/transactions/tests/step-up.int.test.ts";
+const SESSIONS = "services/settings-auth/tests/sessions.int.test.ts";
+const OPEN = "services/settings-auth/tests/open-sessions.int.test.ts";
+const DEVICES = "services/settings-auth/tests/devices.int.test.ts";
+
+/** Second factor, fresh proofs of identity, open sessions and known devices. */
+export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
+  ["M01", "without a second factor a sign-in is as specified", `${FACTOR} > signs in as before`],
+  [
+    "M02",
+    "a second factor is asked for after the right password only",
+    `${FACTOR} > is asked for a code after the right password only`,
+  ],
+  [
+    "M03",
+    "a code counts once, also at two replicas at once",
+    `${FACTOR} > cannot use a code twice`,
+    `${FACTOR} > two replicas get the same code at once`,
+  ],
+  [
+    "M04",
+    "a ticket counts once, for 120 s, until the password changes",
+    `${FACTOR} > two replicas get the same ticket at once`,
+    `${FACTOR} > needs a new ticket after 120 seconds`,
+  ],
+  [
+    "M05",
+    "three codes a ticket, ten wrong ones in 15 minutes",
+    `${FACTOR} > may try three codes with a ticket`,
+    `${FACTOR} > has ten wrong codes in a quarter of an hour`,
+  ],
+  ["M06", "each recovery code counts once", `${FACTOR} > each of the ten recovery codes once`],
+  [
+    "M07",
+    "an app is added by a right code of the session that began",
+    `${FACTOR} > needs a right code, by the session that began, within five tries`,
+  ],
+  [
+    "M08",
+    "the audit and the log have nothing to sign in with",
+    `${FACTOR} > appears in the audit, and nowhere with what could be used to sign in`,
+  ],
+  [
+    "M09",
+    "a passkey needs its key, origin and challenge, once",
+    `${PASSKEY} > signs in, once with each challenge`,
+    `${PASSKEY} > signs in nobody with another`,
+  ],
+  [
+    "M10",
+    "a passkey is added with the session's own challenge",
+    `${PASSKEY} > with the challenge of another session, another one, or twice`,
+    `${PASSKEY} > does not work at an address`,
+  ],
+  [
+    "M11",
+    "an old proof changes no payout, contact or security setting",
+    `${STEP_UP} > an old proof is refused for the settings`,
+    `${STEP_UP} > an old proof is enough for everything but for turning it on`,
+  ],
+  [
+    "M12",
+    "an old proof touches no user, factor or other's session",
+    `${STEP_UP} > an old proof is refused for adding a user`,
+    `${STEP_UP} > an old proof is refused for removing a factor`,
+    `${STEP_UP} > an old proof is refused for ending a session of another`,
+  ],
+  [
+    "M13",
+    "an old proof erases, resets and exports nothing",
+    `${ORDERS_STEP_UP} > is refused when the proof is five minutes old`,
+    `${ORDERS_STEP_UP} > with a fresh proof, all of them are done`,
+  ],
+  [
+    "M14",
+    "a proof holds five minutes on every replica, five wrong tries",
+    `${STEP_UP} > opens them at once on every replica, for five minutes`,
+    `${STEP_UP} > has five wrong tries in a quarter of an hour`,
+  ],
+  [
+    "M15",
+    "sessions are shown to and ended by their user and admins",
+    `${OPEN} > are shown to admins, and to no other user`,
+    `${OPEN} > ends another user's for admins only`,
+    `${OPEN} > ends one of one's own on every replica`,
+  ],
+  [
+    "M16",
+    "background requests keep no session alive",
+    `${OPEN} > is a beat, which tells the idle time, and no background request`,
+    `${SESSIONS} > idle for the idle timeout`,
+  ],
+  [
+    "M17",
+    "guessing from many addresses is slowed, its owner is not",
+    `${DEVICES} > leave unknown devices one try a minute, over all addresses`,
+    `${DEVICES} > do not keep the owner out of a browser that is known`,
+    `${DEVICES} > do not count a token of another user as a known browser`,
+  ],
+  ["M18", "a sign-in from a new device is told to its user", `${DEVICES} > is a notice to that user alone`],
+];
