@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MAX_COUNTED_MATCHES, matchesFilter } from "@tukar-saldo/contracts";
-import type { OrderListFilter } from "@tukar-saldo/contracts";
+import type { OrderListFilter, TransactionRow } from "@tukar-saldo/contracts";
 import { toRow } from "../src/domain/order-row.js";
 import type { Order } from "../src/domain/order.js";
 import type { OrderListCount } from "../src/store/order-page.js";
@@ -13,9 +13,11 @@ const FEW = 2_600;
 const MANY = 12_000;
 
 let fixture: SearchFixture;
+let rows: { id: string; row: TransactionRow }[];
 beforeAll(async () => {
   fixture = await openSearchFixture();
   await fixture.add(ordersOfNames(0, FEW));
+  rows = fixture.orders.map((order) => ({ id: order.id, row: toRow(order) }));
 });
 afterAll(() => fixture.close());
 
@@ -67,8 +69,7 @@ describe("the pages of a search", () => {
     "have every match of %p among %s once and in order",
     async (search, _name, rest) => {
       const filter = { ...rest, search };
-      const expected = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
-      const ids = expected.map(({ id }) => id);
+      const ids = rows.filter(({ row }) => matchesFilter(filter, row, NOW)).map(({ id }) => id);
       const { ids: newest, count } = await readAll(filter, "newest", 250);
       expect(newest).toEqual(ids);
       if (count.isCapped)
