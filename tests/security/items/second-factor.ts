@@ -6,6 +6,7 @@ const STEP_UP = "services/settings-auth/tests/step-up.int.test.ts";
 const ORDERS_STEP_UP = "services/transactions/tests/step-up.int.test.ts";
 const SESSIONS = "services/settings-auth/tests/sessions.int.test.ts";
 const OPEN = "services/settings-auth/tests/open-sessions.int.test.ts";
+const ENROLMENT = "services/settings-auth/tests/enrolment.int.test.ts";
 const DEVICES = "services/settings-auth/tests/devices.int.test.ts";
 
 /** Second factor, fresh proofs of identity, open sessions and known devices. */
@@ -103,4 +104,11 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     `${DEVICES} > do not count a token of another user as a known browser`,
   ],
   ["M18", "a sign-in from a new device is told to its user", `${DEVICES} > is a notice to that user alone`],
+  [
+    "M19",
+    "who must add a second factor can do nothing else before",
+    `${ENROLMENT} > opens only the calls for factors after the grace, until one is added`,
+    `${ENROLMENT} > adds no second factor for whoever has the password alone`,
+    `${ENROLMENT} > does not make a ticket enough for a user who has a factor`,
+  ],
 ];
