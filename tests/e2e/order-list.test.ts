@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { SettingsView } from "@tukar-saldo/contracts";
-import { addUser, dataOf, placeOrder } from "@tukar-saldo/test-kit";
+import { addSettledUser, dataOf, placeOrder } from "@tukar-saldo/test-kit";
 import type { Locator } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { addOldOrder } from "../web-quality/desk/old-orders.js";
@@ -55,8 +55,8 @@ describe("the list of orders", () => {
     const { current_usd_rate } = dataOf<SettingsView>(await api.get(API.getSettings.path, { token }));
     dataOf(await api.put(API.getSettings.path, { support_whatsapp: "081234567890" }, { token }));
     dataOf(await api.put(API.getSettings.path, { current_usd_rate }, { token }));
-    const member = await addUser(api, token, "user");
-    const { page, close } = await openStaffPage(desk.browser, desk.system, member.token, { width: 390 });
+    const member = await addSettledUser(api, token, "user");
+    const { page, close } = await openStaffPage(desk.browser, desk.system, member, { width: 390 });
     await page.setViewportSize({ width: 390, height });
     await addOldOrder(desk.system.mongoUrl, "Kartika");
     for (let at = 0; at < 3; at++) await placeOrder(desk.system.api, { account_name: `Ponsel ${at}` });

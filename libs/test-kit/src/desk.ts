@@ -19,6 +19,8 @@ export async function setUpDesk(api: ApiClient): Promise<string> {
   return signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
 }
 
+const GIVEN_PASSWORD = "rahasia-lain";
+
 /** Adds a user and signs them in. @returns their token */
 export async function addUser(
   api: ApiClient,
@@ -26,9 +28,18 @@ export async function addUser(
   role: Role,
 ): Promise<{ id: string; token: string }> {
   const email = `${role}.${crypto.randomUUID()}@example.test`;
-  const user = { name: `A ${role}`, email, password: "rahasia-lain", role };
+  const user = { name: `A ${role}`, email, password: GIVEN_PASSWORD, role };
   const { id } = dataOf<{ id: string }>(await api.post(API.listUsers.path, user, { token: adminToken }));
   return { id, token: await signIn(api, email, user.password) };
+}
+
+/** Adds a user who has chosen a password of their own, and signs them in. @returns their token */
+export async function addSettledUser(api: ApiClient, adminToken: string, role: Role): Promise<string> {
+  const { token } = await addUser(api, adminToken, role);
+  const { user } = dataOf<{ user: { email: string } }>(await api.get(API.getProfile.path, { token }));
+  const passwords = { current_password: GIVEN_PASSWORD, new_password: "rahasia-sendiri" };
+  dataOf(await api.post(API.changePassword.path, passwords, { token }));
+  return signIn(api, user.email, passwords.new_password);
 }
 
 /** Places an order as a visitor. */

@@ -50,6 +50,7 @@ function expectFigures(orders: readonly TrackedOrder[], books: Books) {
       margin_amount: books.margin_idr,
       margin_unknown: 0,
     },
+    refunds: { count: books.refunds, usd: toUsd(books.refund_cents) },
   };
 }
 
@@ -57,9 +58,10 @@ async function checkFigures(books: Books, orders: readonly TrackedOrder[], optio
   const { api, adminToken, startedAt } = options;
   const days = { from: addDays(jakartaDay(startedAt), -HISTORY_DAYS), to: jakartaDay(new Date()) };
   const answer = await api.get(`${API.getFigures.path}?${new URLSearchParams(days)}`, { token: adminToken });
-  const { placed, paid } = dataOf<Figures>(answer).total;
-  const isRight = isDeepStrictEqual({ placed, paid }, expectFigures(orders, books));
-  const found = `${paid.count} completed, ${formatRupiah(paid.paid_amount)} paid out`;
+  const { placed, paid, refunds } = dataOf<Figures>(answer).total;
+  const isRight = isDeepStrictEqual({ placed, paid, refunds }, expectFigures(orders, books));
+  const sentBack = refunds ? `${refunds.count} refunds` : "no refunds counted";
+  const found = `${paid.count} completed, ${formatRupiah(paid.paid_amount)} paid out, ${sentBack}`;
   return { title: "the desk's figures of these days are the same", isRight, found };
 }
 

@@ -79,6 +79,7 @@ function Dashboard({ role }: { readonly role: Role }) {
               isAdmin={role === "admin"}
               isFirstTab={current === tabs[0]}
               isLive={connection === "live"}
+              onAccount={openAccount}
             />
             <Boundary at={current.id} fallback={<PartFailed />}>
               <Suspense fallback={<Waiting />}>

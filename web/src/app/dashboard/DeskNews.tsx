@@ -9,10 +9,11 @@ interface Props {
   readonly isFirstTab: boolean;
   /** The socket is there: what it could not tell before is asked for. */
   readonly isLive: boolean;
+  readonly onAccount: () => void;
 }
 
 /** What the staff should know, above every section; without it the sections work on. */
-export function DeskNews({ isAdmin, isFirstTab, isLive }: Props) {
+export function DeskNews({ isAdmin, isFirstTab, isLive, onAccount }: Props) {
   const client = useQueryClient();
   useEffect(() => {
     if (isLive) void client.invalidateQueries({ queryKey: keys.notices });
@@ -21,7 +22,7 @@ export function DeskNews({ isAdmin, isFirstTab, isLive }: Props) {
     <Boundary at="news" fallback={null}>
       <Suspense fallback={null}>
         <Notices isAdmin={isAdmin} />
-        <Opening isAdmin={isAdmin} withList={isFirstTab} />
+        <Opening isAdmin={isAdmin} withList={isFirstTab} onAccount={onAccount} />
       </Suspense>
     </Boundary>
   );

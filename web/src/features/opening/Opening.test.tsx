@@ -51,6 +51,7 @@ const fresh = {
     passkeys: true,
   }),
 };
+const leave = () => undefined;
 const noContact = ok({ support_whatsapp: "", support_email: "" });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const confirm = () => screen.findByRole("button", { name: /Rp\s13\.800 masih benar/ });
@@ -62,10 +63,29 @@ afterEach(() => {
   endSession();
 });
 
+describe("a password that somebody else has set", () => {
+  test("is to be changed, by a button that leads to one's account", async () => {
+    stubDesk(fresh);
+    startSession({ token: "t", user: { ...ratna, role: "user", must_change_password: true } });
+    const onAccount = jest.fn();
+    await show(<Opening isAdmin={false} withList onAccount={onAccount} />);
+    await screen.findByText("Kata sandi Anda dibuat oleh orang lain.");
+    fireEvent.click(screen.getByRole("button", { name: "Ganti kata sandi" }));
+    expect(onAccount).toHaveBeenCalledTimes(1);
+  });
+
+  test("is not mentioned to whoever has a password of their own", async () => {
+    stubDesk(fresh);
+    await show(<Opening isAdmin={false} withList onAccount={leave} />);
+    await screen.findByText("Kurs belum dikonfirmasi.");
+    expect(screen.queryByText(/dibuat oleh orang lain/)).toBeNull();
+  });
+});
+
 describe("what a desk lacks", () => {
   test("an admin confirms the rate by sending it unchanged, with the version that was read", async () => {
     const { asked } = stubDesk(fresh);
-    await show(<Opening isAdmin withList={false} />);
+    await show(<Opening isAdmin withList={false} onAccount={leave} />);
     await screen.findByText("Kurs belum dikonfirmasi.");
     fireEvent.click(await confirm());
     await waitFor(() => expect(screen.queryByText("Kurs belum dikonfirmasi.")).toBeNull());
@@ -80,7 +100,7 @@ describe("what a desk lacks", () => {
       ...fresh,
       "GET /api/settings": ok({ ...settings, markup_percentage: "9" }),
     });
-    await show(<Opening isAdmin withList={false} />);
+    await show(<Opening isAdmin withList={false} onAccount={leave} />);
     fireEvent.click(await confirm());
     expect(await screen.findByText(/Kurs baru saja diubah/)).toBeTruthy();
     expect(asked.filter(({ method }) => method === "PUT")).toEqual([]);
@@ -88,7 +108,7 @@ describe("what a desk lacks", () => {
 
   test("an old rate and a missing contact are told to everybody, but only admins confirm", async () => {
     stubDesk({ ...fresh, [DESK]: desk(hoursAgo(30.5)), "GET /api/public/contact": noContact });
-    await show(<Opening isAdmin={false} withList />);
+    await show(<Opening isAdmin={false} withList onAccount={leave} />);
     await screen.findByText(
       /Kurs terakhir diperbarui 1 hari yang lalu\. WhatsApp dan email bantuan belum diisi/,
     );
@@ -98,14 +118,14 @@ describe("what a desk lacks", () => {
 
   test("nothing is said on a desk whose rate is fresh and that can be reached", async () => {
     const { asked } = stubDesk({ ...fresh, [DESK]: desk(hoursAgo(2)) });
-    await show(<Opening isAdmin={false} withList={false} />);
+    await show(<Opening isAdmin={false} withList={false} onAccount={leave} />);
     await waitFor(() => expect(asked.some(({ path }) => path === "/api/public/contact")).toBe(true));
     expect(document.querySelector(".opening-bar")).toBeNull();
   });
 
   test("the list stays open under its reader when the first order comes", async () => {
     const { replies } = stubDesk({ ...fresh });
-    await show(<Opening isAdmin withList />);
+    await show(<Opening isAdmin withList onAccount={leave} />);
     await screen.findByText("1 dari 9 selesai");
     const list = document.querySelector("details");
     expect(list?.open).toBe(true);
@@ -121,7 +141,7 @@ describe("what a desk lacks", () => {
     stubDesk(fresh);
     await show(
       <>
-        <Opening isAdmin withList />
+        <Opening isAdmin withList onAccount={leave} />
         <section>Pesanan</section>
       </>,
     );

@@ -1,0 +1,24 @@
+import { KeyRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../shared/session.js";
+import { Button } from "../../shared/ui/Button.js";
+import { Icon } from "../../shared/ui/Icon.js";
+
+interface Props {
+  readonly onAccount: () => void;
+}
+
+/** Asks for a password of one's own while somebody else knows it. Nothing is refused meanwhile. */
+export function PasswordWarning({ onAccount }: Props) {
+  const { t } = useTranslation("desk");
+  if (!useSession()?.user.must_change_password) return null;
+  return (
+    <div className="opening-bar">
+      <Icon of={KeyRound} />
+      <p>{t("opening.password")}</p>
+      <Button look="line" onClick={onAccount}>
+        {t("opening.password.change")}
+      </Button>
+    </div>
+  );
+}
