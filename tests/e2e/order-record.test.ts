@@ -124,7 +124,7 @@ describe("the record of an order", () => {
     await drawer.getByLabel("Referensi transfer").fill("BCA-88213");
     await page.keyboard.press("Enter");
     await drawer.getByText(/^Completed .* oleh A user$/).waitFor();
-    await drawer.getByText("Referensi pembayaran BCA-88213").waitFor();
+    await drawer.getByText("Referensi transfer BCA-88213").waitFor();
     const { order: paid, history } = await recordOf(placed);
     const rate = placed.conversion_rate;
     expect(paid).toMatchObject({

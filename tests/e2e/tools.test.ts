@@ -128,7 +128,7 @@ describe("Customers' data in the section Tools", () => {
     await page.getByText("1 pesanan selesai atau batal").waitFor();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Unduh datanya" }).click(),
+      page.getByRole("button", { name: "Unduh data pelanggan ini" }).click(),
     ]);
     expect(await readFile(await download.path(), "utf8")).toContain(CLOSED_ACCOUNT);
     await page.getByRole("button", { name: "Hapus data" }).click();

@@ -76,7 +76,7 @@ describe("customers' data", () => {
     await showTab(<Customers />);
     fireEvent.change(screen.getByLabelText("Cari dengan"), { target: { value: "account" } });
     find("1234567890");
-    fireEvent.click(await screen.findByRole("button", { name: "Unduh datanya" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Unduh data pelanggan ini" }));
     await waitFor(() => expect(saved).toEqual(["customer_2026-11-21.json"]));
     expect(asked.find(({ path }) => path.endsWith("/export"))?.body).toEqual({ account: "1234567890" });
   });

@@ -76,7 +76,7 @@ describe("the history in words", () => {
       from: { handler: null },
       to: { handler: { name: "Tono" } },
     };
-    expect(inWords("id", taken)).toBe("Tono; Yang mengerjakan diubah; Dikerjakan | Tono");
+    expect(inWords("id", taken)).toBe("Tono; Petugas diganti; Petugas | Tono");
     expect(inWords("en", { what: "order.anything", to: { anything: 1 } })).toBe("Tono; Changed");
   });
 });
