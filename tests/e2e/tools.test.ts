@@ -117,7 +117,7 @@ describe("Customers' data in the section Tools", () => {
     await number().fill(OPEN_WHATSAPP);
     await page.keyboard.press("Enter");
     await page.getByText(/^Masih terbuka: [A-Z0-9]{8}\./).waitFor();
-    expect(await page.getByRole("button", { name: "Hapus data" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Samarkan data" }).count()).toBe(0);
   });
 
   test("all that is kept is handed out, and then masked for good", async () => {
@@ -131,7 +131,7 @@ describe("Customers' data in the section Tools", () => {
       page.getByRole("button", { name: "Unduh data pelanggan ini" }).click(),
     ]);
     expect(await readFile(await download.path(), "utf8")).toContain(CLOSED_ACCOUNT);
-    await page.getByRole("button", { name: "Hapus data" }).click();
+    await page.getByRole("button", { name: "Samarkan data" }).click();
     const question = page.getByRole("alertdialog", { name: "Samarkan data di 1 pesanan?" });
     await question.getByLabel("Ketik nomornya sekali lagi").fill(CLOSED_ACCOUNT);
     await question.getByRole("button", { name: "Samarkan 1 pesanan" }).click();

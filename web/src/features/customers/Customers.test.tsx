@@ -32,7 +32,7 @@ describe("customers' data", () => {
     await showTab(<Customers />);
     find();
     expect(await screen.findByText("2 pesanan selesai atau batal")).toBeTruthy();
-    fireEvent.click(button("Hapus data"));
+    fireEvent.click(button("Samarkan data"));
     const dialog = await screen.findByRole("alertdialog", { name: "Samarkan data di 2 pesanan?" });
     const yes = within(dialog).getByRole("button", { name: "Samarkan 2 pesanan" });
     const again = within(dialog).getByLabelText("Ketik nomornya sekali lagi");
@@ -51,16 +51,16 @@ describe("customers' data", () => {
     await showTab(<Customers />);
     find();
     expect(await screen.findByText(/ABCD2345, EFGH6789/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Hapus data" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Samarkan data" })).toBeNull();
   });
 
   test("another number takes back what was found", async () => {
     stubDesk({ [COUNT]: ok({ closed: 1, open: [] }) });
     await showTab(<Customers />);
     find();
-    await screen.findByRole("button", { name: "Hapus data" });
+    await screen.findByRole("button", { name: "Samarkan data" });
     fireEvent.change(screen.getByLabelText("Nomor"), { target: { value: "0813" } });
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Hapus data" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Samarkan data" })).toBeNull());
   });
 
   test("hands out all that is kept as a file", async () => {

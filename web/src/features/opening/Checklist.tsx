@@ -1,9 +1,10 @@
-import { WEB_ROUTES } from "@tukar-saldo/contracts";
+import { MOBILE_BREAKPOINT_PX, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { Circle, CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { focusOn } from "../../shared/focus-on.js";
+import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { isOpening, stepsOf } from "./steps.js";
@@ -14,25 +15,32 @@ const HIDDEN = "openingHidden";
 const BACKUP = "openingBackup";
 
 /** "Before taking orders": what a desk lacks after its set-up, until it can serve a customer or the list is put away. */
-export function Checklist() {
+export function Checklist({ onAccount }: Pick<WaysOut, "onAccount">) {
   const [isHidden, hide] = useRemembered(HIDDEN);
-  return isHidden ? null : <Steps onHide={hide} />;
+  return isHidden ? null : <Steps onHide={hide} onAccount={onAccount} />;
 }
 
-function Steps({ onHide }: { readonly onHide: () => void }) {
+interface WaysOut {
+  readonly onHide: () => void;
+  readonly onAccount: () => void;
+}
+
+function Steps(ways: WaysOut) {
   const [hasBackup, noteBackup] = useRemembered(BACKUP);
   const steps = stepsOf(useKnown(hasBackup));
-  return steps && isOpening(steps) ? <StepList steps={steps} onBackup={noteBackup} onHide={onHide} /> : null;
+  return steps && isOpening(steps) ? <StepList steps={steps} onBackup={noteBackup} {...ways} /> : null;
 }
 
-interface ListProps {
+interface ListProps extends WaysOut {
   readonly steps: readonly Step[];
   readonly onBackup: () => void;
-  readonly onHide: () => void;
 }
 
-/** Open at first while no order was placed; it does not fold under its reader when the first one comes. */
-function StepList({ steps, onBackup, onHide }: ListProps) {
+/**
+ * Open at first while no order was placed, but on phones, where it would hide the orders; it does not fold under its
+ * reader when the first one comes.
+ */
+function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
   const { t } = useTranslation("desk");
   const list = useRef<HTMLDetailsElement>(null);
   const putAway = (): void => {
@@ -40,7 +48,10 @@ function StepList({ steps, onBackup, onHide }: ListProps) {
     if (next instanceof HTMLElement) focusOn(next);
     onHide();
   };
-  const [startsOpen] = useState(() => steps.some(({ name, isDone }) => name === "order" && !isDone));
+  const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
+  const [startsOpen] = useState(
+    () => isWide && steps.some(({ name, isDone }) => name === "order" && !isDone),
+  );
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <details ref={list} className="opening" open={startsOpen}>
@@ -49,7 +60,7 @@ function StepList({ steps, onBackup, onHide }: ListProps) {
       </summary>
       <ul>
         {steps.map((step) => (
-          <StepRow key={step.name} step={step} onBackup={onBackup} />
+          <StepRow key={step.name} step={step} onBackup={onBackup} onAccount={onAccount} />
         ))}
       </ul>
       <Button look="quiet" onClick={putAway}>
@@ -62,9 +73,10 @@ function StepList({ steps, onBackup, onHide }: ListProps) {
 interface RowProps {
   readonly step: Step;
   readonly onBackup: () => void;
+  readonly onAccount: () => void;
 }
 
-function StepRow({ step: { name, isDone }, onBackup }: RowProps) {
+function StepRow({ step: { name, isDone }, onBackup, onAccount }: RowProps) {
   const { t } = useTranslation("desk");
   return (
     <li className="opening__step" data-done={isDone}>
@@ -74,7 +86,12 @@ function StepRow({ step: { name, isDone }, onBackup }: RowProps) {
         <span className="visually-hidden">{isDone ? `, ${t("opening.isDone")}` : ""}</span>
         {!isDone && <small>{t(`opening.why.${name}`)}</small>}
       </span>
-      {!isDone && (name === "backup" ? <BackupNoted onBackup={onBackup} /> : <ToStep name={name} />)}
+      {!isDone &&
+        (name === "backup" ? (
+          <BackupNoted onBackup={onBackup} />
+        ) : (
+          <ToStep name={name} onAccount={onAccount} />
+        ))}
     </li>
   );
 }
@@ -96,7 +113,7 @@ function BackupNoted({ onBackup }: Pick<RowProps, "onBackup">) {
 }
 
 /** Leads to where a step is done. */
-function ToStep({ name }: { readonly name: StepName }) {
+function ToStep({ name, onAccount }: { readonly name: StepName } & Pick<RowProps, "onAccount">) {
   const { t } = useTranslation("desk");
   const toTab = useTabAddress();
   if (name === "order")
@@ -105,7 +122,12 @@ function ToStep({ name }: { readonly name: StepName }) {
         {t("opening.toCalculator")}
       </ButtonLink>
     );
-  if (name === "factor") return null;
+  if (name === "factor")
+    return (
+      <Button look="line" onClick={onAccount}>
+        {t("account.title")}
+      </Button>
+    );
   const tab = name === "admin" ? "users" : "settings";
   return (
     <ButtonLink look="line" to={toTab(tab)}>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { SETTING_LIST } from "@tukar-saldo/contracts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { windowOf } from "../../../tests/dashboard.js";
 import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { show } from "../../../tests/show.js";
@@ -56,7 +57,10 @@ const noContact = ok({ support_whatsapp: "", support_email: "" });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const confirm = () => screen.findByRole("button", { name: /Rp\s13\.800 masih benar/ });
 
-beforeEach(() => startSession({ token: "t", user: ratna }));
+beforeEach(() => {
+  windowOf(1_350);
+  startSession({ token: "t", user: ratna });
+});
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
@@ -135,6 +139,22 @@ describe("what a desk lacks", () => {
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await screen.findByText("2 dari 9 selesai");
     expect(list?.open).toBe(true);
+  });
+
+  test("on a phone the list starts closed, as the orders would begin below the screen", async () => {
+    windowOf(390);
+    stubDesk(fresh);
+    await show(<Opening isAdmin withList onAccount={leave} />);
+    await screen.findByText("1 dari 9 selesai");
+    expect(document.querySelector("details")?.open).toBe(false);
+  });
+
+  test("the list leads to one's account for the second step", async () => {
+    stubDesk(fresh);
+    const onAccount = jest.fn();
+    await show(<Opening isAdmin withList onAccount={onAccount} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Akun saya" }));
+    expect(onAccount).toHaveBeenCalledTimes(1);
   });
 
   test("the list names what is open, takes a word for the backup, and can be put away", async () => {

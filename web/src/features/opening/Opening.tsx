@@ -16,7 +16,7 @@ export function Opening({ isAdmin, withList, onAccount }: Props) {
     <>
       <PasswordWarning onAccount={onAccount} />
       <DeskWarnings isAdmin={isAdmin} />
-      {isAdmin && withList && <Checklist />}
+      {isAdmin && withList && <Checklist onAccount={onAccount} />}
     </>
   );
 }
