@@ -45,6 +45,17 @@ const openFactors = async (page: Page, t: Translate): Promise<void> => {
   await press(page, t("account.factors"));
 };
 
+/** An app is added, with any code. */
+async function tellNewApp(page: Page): Promise<void> {
+  await tellFactors(page, []);
+  const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+  const uri = `otpauth://totp/Tukar%20Saldo:admin%40example.test?secret=${secret}&issuer=Tukar%20Saldo`;
+  await tell(page, API.beginTotp.path, { success: true, data: { id: "a", secret, uri } });
+  const recovery_codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFG${at}`);
+  const data = { factor: factor("totp", ""), recovery_codes };
+  await tell(page, API.confirmTotp.path, { success: true, data });
+}
+
 /** What the staff see of second factors and of proofs. */
 export const FACTOR_STATES: readonly State[] = [
   { name: "second step", screen: SCREENS.login, before: askForCode, act: toSecondStep },
@@ -87,19 +98,24 @@ export const FACTOR_STATES: readonly State[] = [
     name: "new app",
     screen: SCREENS.transactions,
     widths: [390, 1350],
-    before: async (page) => {
-      await tellFactors(page, []);
-      const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-      const uri = `otpauth://totp/Tukar%20Saldo:admin%40example.test?secret=${secret}&issuer=Tukar%20Saldo`;
-      await tell(page, API.beginTotp.path, { success: true, data: { id: "a", secret, uri } });
-      const recovery_codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFG${at}`);
-      const data = { factor: factor("totp", ""), recovery_codes };
-      await tell(page, API.confirmTotp.path, { success: true, data });
-    },
+    before: tellNewApp,
     act: async (page, t) => {
       await openFactors(page, t);
       await press(page, t("factors.addTotp"));
       await page.getByRole("img", { name: t("factors.qr") }).waitFor();
+    },
+  },
+  {
+    name: "recovery codes",
+    screen: SCREENS.transactions,
+    widths: [390, 1350],
+    before: tellNewApp,
+    act: async (page, t) => {
+      await openFactors(page, t);
+      await press(page, t("factors.addTotp"));
+      await type(page, t("proof.code"), "123456");
+      await press(page, t("factors.confirm"));
+      await page.getByText("ABCD-EFG9").waitFor();
     },
   },
   {

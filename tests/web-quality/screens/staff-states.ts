@@ -2,6 +2,8 @@ import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { AUDIT_STATES } from "./audit-states.js";
 import { ACCESS_STATES } from "./access-states.js";
+import { CUSTOMER_STATES } from "./customer-states.js";
+import { DAY_STATES } from "./day-states.js";
 import { FACTOR_STATES } from "./factor-states.js";
 import { DESK_NEWS_STATES } from "./desk-news-states.js";
 import { TEXT_EDITOR_STATES } from "./legal-states.js";
@@ -222,6 +224,8 @@ export const STAFF_STATES: readonly State[] = [
   ...ORDER_RECORD_STATES,
   ...DESK_NEWS_STATES,
   ...TABS,
+  ...DAY_STATES,
+  ...CUSTOMER_STATES,
   ...AUDIT_STATES,
   ...SETTINGS,
   ...SET_UP_STATES,

@@ -15,6 +15,7 @@ import { Closings } from "./Closings.js";
 import { DaysChoice } from "./DaysChoice.js";
 import type { Asked } from "./DaysChoice.js";
 import { FiguresTable } from "./FiguresTable.js";
+import { FiguresTables } from "./FiguresTables.js";
 import { PaidTables } from "./PaidTables.js";
 import "./figures.css";
 
@@ -61,10 +62,10 @@ export function ChosenDays({ isAdmin }: TabProps) {
           </Note>
         )}
         {data ? (
-          <div className="figures-tables">
+          <FiguresTables name={named}>
             <FiguresTable caption={t("figures.total")} figures={data.total} />
             <PaidTables {...data} />
-          </div>
+          </FiguresTables>
         ) : (
           !error && from <= to && <Skeleton height="440px" />
         )}

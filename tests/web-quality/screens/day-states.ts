@@ -1,0 +1,28 @@
+import type { Page } from "playwright-core";
+import { SCREENS } from "./screens.js";
+import { press } from "./staff-actions.js";
+import type { State } from "./state.js";
+import type { Translate } from "./texts.js";
+
+async function chooseDays(page: Page, t: Translate): Promise<void> {
+  await press(page, t("analytics.chosen"));
+  await page.locator(".figures-tables").waitFor();
+}
+
+/** Figures of chosen days, and a day that was closed. A closing is one more revision, which nothing else shows. */
+export const DAY_STATES: readonly State[] = [
+  { name: "chosen days", screen: SCREENS.analytics, act: chooseDays },
+  {
+    name: "closed day",
+    screen: SCREENS.analytics,
+    act: async (page, t) => {
+      await chooseDays(page, t);
+      await page.locator(".closings > .button").click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: t("figures.closing.yes") })
+        .click();
+      await page.locator(".closing-sheet .figures").first().waitFor();
+    },
+  },
+];
