@@ -46,7 +46,7 @@ async function passes(name: string, stage: Stage): Promise<boolean> {
   return isGood;
 }
 
-/** `only=login` selects screens, `runs=1` sets the number of runs, `widths=320,768` those of the screenshots; other arguments name gates. */
+/** `only=login` selects screens, `runs=1` sets the number of runs, `widths=320,768` those of the screenshots and of axe; other arguments name gates. */
 const { positionals: named, values } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^(?=\w+=)/, "--")),
   allowPositionals: true,

@@ -64,7 +64,7 @@ function figuresOf(looked: readonly CellResult[]): Figure[] {
 /** No axe violation in any screen, state, language, width and theme. */
 export async function run(stage: Stage): Promise<Findings> {
   const looked: CellResult[] = [];
-  const asked = cells(stage.only);
+  const asked = cells(stage.only, stage.widths);
   for (const cell of asked) {
     if (looked.length % REPORT_EVERY === 0) console.log(`  ${looked.length} of ${asked.length}`);
     looked.push(await lookAt(stage, cell));

@@ -7,7 +7,7 @@ import type { Desk, NewDesk } from "./desk.js";
 export interface Stage {
   /** Substring of the names of screens and states to check; empty for all. */
   readonly only: string;
-  /** Window widths of the screenshots, if others than usual. */
+  /** Window widths of the screenshots and of axe, if others than usual. */
   readonly widths: readonly number[] | undefined;
   /** Number of runs of a timing; the median counts. */
   readonly runs: number;
