@@ -70,6 +70,24 @@ describe("a passkey", () => {
     expect(toStatusAndCode(await enter(local.api, { ticket: next.ticket, assertion }))).toEqual(WRONG);
   });
 
+  test("leaves neither ticket nor challenge readable in the storage", async () => {
+    const { email } = await addMemberWithPasskey();
+    const { ticket, webauthn } = await getTicket(local, email);
+    const stored = JSON.stringify(await desk.stored("challenges"));
+    expect(stored).toContain("assertion");
+    expect(stored).not.toContain(ticket);
+    expect(stored).not.toContain((webauthn as Options).challenge);
+  });
+
+  test("signs in nobody with a challenge that is older than 120 seconds", async () => {
+    const { email, authenticator } = await addMemberWithPasskey();
+    const { ticket, webauthn } = await getTicket(local, email);
+    const ended = { $set: { expires_at: new Date(Date.now() - 1_000) } };
+    await desk.db.collection("challenges").updateMany({ purpose: "assertion" }, ended);
+    const assertion = authenticator.get(webauthn as Options);
+    expect(toStatusAndCode(await enter(local.api, { ticket, assertion }))).toEqual(WRONG);
+  });
+
   test.each(["key", "origin", "challenge"])("signs in nobody with another %s", async (wrong) => {
     const { email, authenticator } = await addMemberWithPasskey();
     const { ticket, webauthn } = await getTicket(local, email);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { API } from "@tukar-saldo/contracts";
+import { API, fillPath } from "@tukar-saldo/contracts";
 import type { CustomerOrder, DomainEvent, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, setStatus } from "@tukar-saldo/test-kit";
 import { exportCustomer } from "../src/use-cases/customers.js";
@@ -141,6 +141,18 @@ describe("handing out and erasing one customer's data", () => {
       );
     dataOf(await call(API.eraseCustomer, { whatsapp }));
     expect(JSON.stringify(await stored())).not.toMatch(/Siti|7777|1234567890/);
+  });
+
+  test("an order that is opened again and repriced after it was masked is found by no number, and not masked twice", async () => {
+    const { id } = await placeClosed();
+    dataOf(await call(API.eraseCustomer, { whatsapp }));
+    const { version } = await setStatus(desk.api, desk.admin, id, "processing");
+    const body = { received_usd: 10, rate: "order", expected_version: version };
+    const path = fillPath(API.repriceOrder.path, { id });
+    expect((await desk.api.post(path, body, { token: desk.admin })).status).toBe(200);
+    const [order] = await stored();
+    expect(order).not.toHaveProperty("search");
+    expect((await call(API.countCustomerOrders, { whatsapp })).body.data).toEqual({ closed: 0, open: [] });
   });
 
   test("an event that is stored while its order is masked stays in the outbox", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { addDays, API, jakartaDay } from "@tukar-saldo/contracts";
+import { addDays, API, fillPath, jakartaDay } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, setStatus, TEST_ENV } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
@@ -20,6 +20,8 @@ beforeAll(async () => {
   await desk.settings({ step_up: true });
   const { id } = await desk.place({ user_whatsapp: WHATSAPP });
   placed = await setStatus(desk.api, desk.admin, id, "completed");
+  // The outbox of the order is empty from here on.
+  await desk.service.wired.relay.flush();
 });
 afterAll(() => desk.close());
 
@@ -76,6 +78,22 @@ describe("with step_up on", () => {
     expect((await reset()).status).toBe(200);
     expect(await orders()).toEqual([]);
   });
+});
+
+test("a session that has to add a second factor first opens nothing here", async () => {
+  const sessions = desk.db.collection("sessions");
+  await sessions.updateMany({}, { $set: { is_enrolling: true } });
+  desk.service.wired.invalidations.publish("sessions");
+  const { id } = placed;
+  for (const answer of [
+    await desk.api.get(API.listOrders.path, { token: desk.admin }),
+    await desk.api.get(API.getStats.path, { token: desk.user }),
+    await desk.api.put(fillPath(API.updateStatus.path, { id }), { status: "pending" }, { token: desk.admin }),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([401, "TWO_FACTOR_REQUIRED"]);
+  }
+  await sessions.updateMany({}, { $unset: { is_enrolling: 1 } });
+  desk.service.wired.invalidations.publish("sessions");
 });
 
 test("with step_up off, an old proof is enough", async () => {

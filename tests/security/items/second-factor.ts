@@ -51,6 +51,8 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     "a passkey needs its key, origin and challenge, once",
     `${PASSKEY} > signs in, once with each challenge`,
     `${PASSKEY} > signs in nobody with another`,
+    `${PASSKEY} > signs in nobody with a challenge that is older than 120 seconds`,
+    `${PASSKEY} > leaves neither ticket nor challenge readable in the storage`,
   ],
   [
     "M10",
@@ -109,6 +111,7 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     "who must add a second factor can do nothing else before",
     `${ENROLMENT} > opens only the calls for factors after the grace, until one is added`,
     `${ENROLMENT} > adds no second factor for whoever has the password alone`,
+    `${ORDERS_STEP_UP} > a session that has to add a second factor first opens nothing here`,
     `${ENROLMENT} > does not make a ticket enough for a user who has a factor`,
   ],
 ];

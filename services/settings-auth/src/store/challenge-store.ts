@@ -10,7 +10,7 @@ const schema = new Schema(
     /** The hash of the id: whoever reads the storage cannot finish a sign-in. */
     _id: text,
     purpose: text,
-    /** Who or what it is for: a user, a session, a ticket. Nothing else may use it. */
+    /** The hash of what it is for: a user, a session, a ticket. Nothing else may use it. */
     subject: text,
     user_id: text,
     /** The encrypted secret of an app that is being added. */
@@ -27,10 +27,7 @@ schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 /** `ticket` of a sign-in, `totp` and `passkey` that are being added, `assertion` of a passkey. */
 type ChallengePurpose = "ticket" | "totp" | "passkey" | "assertion";
 
-export type Challenge = Pick<
-  InferSchemaType<typeof schema>,
-  "user_id" | "subject" | "secret" | "enrol" | "epoch"
->;
+export type Challenge = Pick<InferSchemaType<typeof schema>, "user_id" | "secret" | "enrol" | "epoch">;
 
 export interface NewChallenge {
   readonly id: string;
@@ -56,7 +53,7 @@ const hash = (id: string): string => createHash("sha256").update(id).digest("bas
 const toFilter = ({ id, purpose, subject, now }: Claim) => ({
   _id: hash(id),
   purpose,
-  ...(subject === undefined ? {} : { subject }),
+  ...(subject === undefined ? {} : { subject: hash(subject) }),
   expires_at: trusted({ $gt: now }),
 });
 
@@ -66,8 +63,8 @@ export function createChallengeStore(connection: Connection) {
   return {
     newId: (): string => randomBytes(ID_BYTES).toString("base64url"),
 
-    async add({ id, ...challenge }: NewChallenge): Promise<void> {
-      await model.create({ _id: hash(id), ...challenge, tries: 0 });
+    async add({ id, subject, ...challenge }: NewChallenge): Promise<void> {
+      await model.create({ _id: hash(id), subject: hash(subject), ...challenge, tries: 0 });
     },
 
     /** Counts a try. @returns undefined if there is none left, or no such challenge */

@@ -4,6 +4,7 @@ import { createBatcher, createInsertCoalescer, duplicateFieldOf } from "@tukar-s
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
+import { isMasked } from "../domain/mask.js";
 import { toSearchTokens } from "../domain/order-tokens.js";
 import { FOLLOWED_FIELDS } from "../domain/order-row.js";
 import type { FollowedOrder } from "../domain/order-row.js";
@@ -62,7 +63,8 @@ function toUpdate(order: Order, events: OrderChange["events"]) {
   return {
     $set: {
       ...pick(order, CHANGING_FIELDS),
-      ...(isRepriced && { search: toSearchTokens(order) }),
+      // An order without personal data is found by none, and is not masked again.
+      ...(isRepriced && !isMasked(order) && { search: toSearchTokens(order) }),
       ...(customer_paid_at && { customer_paid_at }),
     },
     ...(customer_paid_at === null && { $unset: { customer_paid_at: 1 } }),
