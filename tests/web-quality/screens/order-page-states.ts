@@ -18,10 +18,39 @@ const reportOf = (of: "pending" | "processing" | "cancelled") => ({
   path: ({ orders }: Parameters<typeof SCREENS.report.path>[0]) =>
     fillPath(WEB_ROUTES.report, { transaction_id: orders[of].transaction_id }),
 });
+const MINUTE_MS = 60_000;
+
+/** The rate of the slip's order holds until some minutes from now, or held until some minutes ago. */
+const holdRate =
+  (minutes: number) =>
+  async (page: Page): Promise<void> => {
+    await page.route(`**${fillPath(API.getOrderStatus.path, { transaction_id: "*" })}`, async (route) => {
+      const reply = await route.fetch();
+      const { data, ...rest } = (await reply.json()) as { data: object };
+      const expires_at = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+      await route.fulfill({ response: reply, json: { ...rest, data: { ...data, expires_at } } });
+    });
+  };
+
 const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, missing: true };
 
 /** States of slip and report, which follow their order. */
 export const ORDER_PAGE_STATES: readonly State[] = [
+  {
+    name: "rate held",
+    screen: SCREENS.summary,
+    before: holdRate(12),
+    act: (page, t) => page.getByText(t("availability.left.minutes", { count: 12 })).waitFor(),
+  },
+  {
+    name: "expired",
+    screen: SCREENS.summary,
+    before: holdRate(-12),
+    act: async (page, t) => {
+      await page.getByText(t("availability.expired"), { exact: true }).waitFor();
+      await page.getByRole("button", { name: t("availability.again") }).waitFor();
+    },
+  },
   { name: "processing", screen: slipOf("processing") },
   { name: "completed", screen: slipOf("completed") },
   { name: "cancelled", screen: slipOf("cancelled") },

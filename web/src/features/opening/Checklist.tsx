@@ -125,7 +125,7 @@ function ToStep({ name, onAccount }: { readonly name: StepName } & Pick<RowProps
   if (name === "factor")
     return (
       <Button look="line" onClick={onAccount}>
-        {t("account.title")}
+        {t("opening.setUpFactor")}
       </Button>
     );
   const tab = name === "admin" ? "users" : "settings";

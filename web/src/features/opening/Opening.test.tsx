@@ -153,7 +153,7 @@ describe("what a desk lacks", () => {
     stubDesk(fresh);
     const onAccount = jest.fn();
     await show(<Opening isAdmin withList onAccount={onAccount} />);
-    fireEvent.click(await screen.findByRole("button", { name: "Akun saya" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Atur" }));
     expect(onAccount).toHaveBeenCalledTimes(1);
   });
 
