@@ -1,7 +1,7 @@
 import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
-import { blockRecaptcha, hang, tell } from "./failures.js";
+import { blockRecaptcha, hang, refuseWith, tell } from "./failures.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 import { storeOrder } from "./visit.js";
@@ -45,10 +45,14 @@ export const ORDER_PAGE_STATES: readonly State[] = [
   {
     name: "expired",
     screen: SCREENS.summary,
-    before: holdRate(-12),
+    before: async (page) => {
+      await holdRate(-12)(page);
+      const paying = fillPath(API.getPaymentInstructions.path, { transaction_id: "*" });
+      await refuseWith(page, `${paying}*`, 409, { code: "ORDER_EXPIRED", error: "expired" });
+    },
     act: async (page, t) => {
       await page.getByText(t("availability.expired"), { exact: true }).waitFor();
-      await page.getByRole("button", { name: t("availability.again") }).waitFor();
+      await page.getByRole("link", { name: t("availability.again") }).waitFor();
     },
   },
   { name: "processing", screen: slipOf("processing") },
