@@ -72,6 +72,14 @@ describe("a Socket.IO handshake", () => {
     expect(await handshake({ auth: { token } })).toBe("unauthorized");
   });
 
+  test("a handshake with a session that has to add a second factor first is refused", async () => {
+    const { token, sessionId } = await desk.signIn();
+    await desk.db
+      .collection<{ _id: string }>("sessions")
+      .updateOne({ _id: sessionId }, { $set: { is_enrolling: true } });
+    expect(await handshake({ auth: { token } })).toBe("unauthorized");
+  });
+
   test("a handshake for another namespace is refused", async () => {
     const { token } = await desk.signIn();
     expect(await handshake({ auth: { token } }, "/admin")).toBe("Invalid namespace");

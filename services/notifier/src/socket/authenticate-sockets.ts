@@ -36,7 +36,8 @@ async function authenticateSocket(
     return undefined;
   } catch (error) {
     const { code } = toAppError(error);
-    if (code === "UNAUTHENTICATED") return UNAUTHORIZED;
+    // A session that has to add a second factor first is refused, and counted, like one that has ended.
+    if (code === "UNAUTHENTICATED" || code === "TWO_FACTOR_REQUIRED") return UNAUTHORIZED;
     // An outage is logged at level debug here, as the connection to the store logs it already.
     const level = code === "UPSTREAM_UNAVAILABLE" ? "debug" : "warn";
     log[level]({ error }, "socket authentication failed, client told to retry");
