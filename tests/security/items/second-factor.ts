@@ -112,6 +112,7 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     `${ENROLMENT} > opens only the calls for factors after the grace, until one is added`,
     `${ENROLMENT} > adds no second factor for whoever has the password alone`,
     `${ORDERS_STEP_UP} > a session that has to add a second factor first opens nothing here`,
+    "services/notifier/tests/handshake.int.test.ts > a handshake with a session that has to add a second factor first is refused",
     `${ENROLMENT} > does not make a ticket enough for a user who has a factor`,
   ],
 ];
