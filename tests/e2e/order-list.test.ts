@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { SettingsView } from "@tukar-saldo/contracts";
-import { addSettledUser, dataOf, placeOrder } from "@tukar-saldo/test-kit";
+import { addUserWithOwnPassword, dataOf, placeOrder } from "@tukar-saldo/test-kit";
 import type { Locator } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { addOldOrder } from "../web-quality/desk/old-orders.js";
@@ -55,7 +55,7 @@ describe("the list of orders", () => {
     const { current_usd_rate } = dataOf<SettingsView>(await api.get(API.getSettings.path, { token }));
     dataOf(await api.put(API.getSettings.path, { support_whatsapp: "081234567890" }, { token }));
     dataOf(await api.put(API.getSettings.path, { current_usd_rate }, { token }));
-    const member = await addSettledUser(api, token, "user");
+    const member = await addUserWithOwnPassword(api, token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, member, { width: 390 });
     await page.setViewportSize({ width: 390, height });
     await addOldOrder(desk.system.mongoUrl, "Kartika");

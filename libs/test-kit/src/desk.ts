@@ -34,7 +34,11 @@ export async function addUser(
 }
 
 /** Adds a user who has chosen a password of their own, and signs them in. @returns their token */
-export async function addSettledUser(api: ApiClient, adminToken: string, role: Role): Promise<string> {
+export async function addUserWithOwnPassword(
+  api: ApiClient,
+  adminToken: string,
+  role: Role,
+): Promise<string> {
   const { token } = await addUser(api, adminToken, role);
   const { user } = dataOf<{ user: { email: string } }>(await api.get(API.getProfile.path, { token }));
   const passwords = { current_password: GIVEN_PASSWORD, new_password: "rahasia-sendiri" };

@@ -73,7 +73,7 @@ describe("closing a day", () => {
     expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(second);
   });
 
-  test("again after a closing without refunds leaves theirs unknown, and counts its own", async () => {
+  test("again, after a closing from before refunds were counted, counts them and leaves the earlier ones unknown", async () => {
     const refund = { amount_cents: 1_250, reference: null, at: morningOf(YESTERDAY) };
     await insertOrders(desk.db, [
       sampleOrder({ status: "cancelled", created_at: morningOf(addDays(YESTERDAY, -5)), refund }),

@@ -88,7 +88,10 @@ const GROWING = {
   ...LISTS,
 } as const satisfies Record<string, Scenario>;
 
-/** Measures the desk alone, one request at a time, at each size. Speed differs by round, so all sizes must be measured in one run. */
+/**
+ * Measures the desk alone, one request at a time, at each size. It prints each size at once: filling the next one takes
+ * minutes.
+ */
 const growth: Benchmark = async (targets, { effort, sizes }) => {
   const bySize: ComparisonRow[][] = [];
   for (const { orders, today } of sizes) {

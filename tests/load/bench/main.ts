@@ -7,11 +7,15 @@ import { openBenchTargets } from "./targets.js";
 import { BENCHMARKS } from "./benchmarks.js";
 import type { BenchPlan } from "./benchmark.js";
 
+/** This part needs a desk without orders, and leaves the monolith without any: it runs alone. */
+const FILLS_BY_ITSELF = "growth";
+
 const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]
                  [minutes=10] [rate=REQUESTS_PER_SECOND]
 
 Compares a desk with a plain monolith on the same storage (the embedded one, or that of TEST_MONGO_URL).
 Parts: ${Object.keys(BENCHMARKS).join(", ")}.
+${FILLS_BY_ITSELF} runs only when it is named, and alone.
 minutes and rate concern the part soak; by default its rate is 70 % of the orders per second that the desk carries.`;
 
 const SHORT: RoundOptions = { rounds: 3, roundMs: 1_000, warmUpMs: 1_000, inFlight: 32 };
@@ -35,8 +39,10 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
   const isShort = positionals.includes("short");
   const orders = numbers(values.orders ?? (isShort ? "2000,10000" : "10000,100000"));
   const today = values.today === undefined ? orders.map((all) => all / 10) : numbers(values.today);
-  const only = values.only?.split(",") ?? Object.keys(BENCHMARKS);
-  const isKnown = only.every((name) => name in BENCHMARKS) && positionals.every((word) => word === "short");
+  const only = values.only?.split(",") ?? Object.keys(BENCHMARKS).filter((name) => name !== FILLS_BY_ITSELF);
+  const isAlone = !only.includes(FILLS_BY_ITSELF) || only.length === 1;
+  const isKnown =
+    isAlone && only.every((name) => name in BENCHMARKS) && positionals.every((word) => word === "short");
   const minutes = Number(values.minutes ?? (isShort ? 1 : 10));
   const rate = values.rate === undefined ? undefined : Number(values.rate);
   const isSize = today.length === orders.length && [...orders, ...today].every(Number.isSafeInteger);

@@ -65,19 +65,10 @@ export async function sendRequest(
 export const parseContent = <T>(content: ArrayBuffer): T =>
   JSON.parse(Buffer.from(content).toString("utf8")) as T;
 
-/** Creates a function that sends a request made by `make` over persistent connections. */
-export const createSender =
-  (url: string, make: () => HttpRequest): SendRequest =>
-  async () => {
-    try {
-      return (await sendRequest(url, make())).status;
-    } catch {
-      // A baseline that answers nothing for minutes must not end the whole bench.
-      return LOST.status;
-    }
-  };
-
-/** Like `createSender`, but its function returns the head of the reply, or LOST. */
+/**
+ * Creates a function that sends a request made by `make` over persistent connections, and returns the head of the reply. A
+ * baseline that does not answer for minutes is LOST too, so that it does not end the whole bench.
+ */
 export const createRequestSender =
   (url: string, make: () => HttpRequest): (() => Promise<ReplyHead>) =>
   async () => {
@@ -88,6 +79,12 @@ export const createRequestSender =
       return LOST;
     }
   };
+
+/** Like `createRequestSender`, but its function returns the status alone. */
+export function createSender(url: string, make: () => HttpRequest): SendRequest {
+  const send = createRequestSender(url, make);
+  return async () => (await send()).status;
+}
 
 /** Sends requests for `ms` milliseconds. @returns the status and duration of each */
 export async function sendForDuration(

@@ -43,7 +43,7 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
   ],
   [
     "M08",
-    "the audit and the log have nothing to sign in with",
+    "the audit and the stored users have nothing to sign in with",
     `${FACTOR} > appears in the audit, and nowhere with what could be used to sign in`,
   ],
   [
@@ -75,7 +75,7 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
   ],
   [
     "M13",
-    "an old proof erases, resets and exports nothing",
+    "an old proof erases and resets nothing, and exports one day at most",
     `${ORDERS_STEP_UP} > is refused when the proof is five minutes old`,
     `${ORDERS_STEP_UP} > with a fresh proof, all of them are done`,
   ],
@@ -111,7 +111,7 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     "who must add a second factor can do nothing else before",
     `${ENROLMENT} > opens only the calls for factors after the grace, until one is added`,
     `${ENROLMENT} > adds no second factor for whoever has the password alone`,
-    `${ORDERS_STEP_UP} > a session that has to add a second factor first opens nothing here`,
+    `${ORDERS_STEP_UP} > a session that has to add a second factor first reads and changes no order`,
     "services/notifier/tests/handshake.int.test.ts > a handshake with a session that has to add a second factor first is refused",
     `${ENROLMENT} > does not make a ticket enough for a user who has a factor`,
   ],

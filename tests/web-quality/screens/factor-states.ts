@@ -45,7 +45,7 @@ const openFactors = async (page: Page, t: Translate): Promise<void> => {
   await press(page, t("account.factors"));
 };
 
-/** An app is added, with any code. */
+/** The desk adds an app, whatever code is typed. */
 async function tellNewApp(page: Page): Promise<void> {
   await tellFactors(page, []);
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -54,6 +54,11 @@ async function tellNewApp(page: Page): Promise<void> {
   const recovery_codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFG${at}`);
   const data = { factor: factor("totp", ""), recovery_codes };
   await tell(page, API.confirmTotp.path, { success: true, data });
+}
+
+async function beginApp(page: Page, t: Translate): Promise<void> {
+  await openFactors(page, t);
+  await press(page, t("factors.addTotp"));
 }
 
 /** What the staff see of second factors and of proofs. */
@@ -100,8 +105,7 @@ export const FACTOR_STATES: readonly State[] = [
     widths: [390, 1350],
     before: tellNewApp,
     act: async (page, t) => {
-      await openFactors(page, t);
-      await press(page, t("factors.addTotp"));
+      await beginApp(page, t);
       await page.getByRole("img", { name: t("factors.qr") }).waitFor();
     },
   },
@@ -111,8 +115,7 @@ export const FACTOR_STATES: readonly State[] = [
     widths: [390, 1350],
     before: tellNewApp,
     act: async (page, t) => {
-      await openFactors(page, t);
-      await press(page, t("factors.addTotp"));
+      await beginApp(page, t);
       await type(page, t("proof.code"), "123456");
       await press(page, t("factors.confirm"));
       await page.getByText("ABCD-EFG9").waitFor();

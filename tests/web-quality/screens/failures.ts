@@ -72,13 +72,13 @@ export async function blockRecaptcha(page: Page): Promise<void> {
 const same = (url: string): string => url;
 
 /** The server's response to these calls, or to another address, changed. */
-export const change = (
+export const change = <Body extends object = ListBody>(
   page: Page,
   paths: Path,
-  how: (body: ListBody) => object,
+  how: (body: Body) => object,
   addressOf: (url: string) => string = same,
 ): Promise<void> =>
   answer(page, paths, async (route) => {
     const response = await route.fetch({ url: addressOf(route.request().url()) });
-    await route.fulfill({ response, json: how((await response.json()) as ListBody) });
+    await route.fulfill({ response, json: how((await response.json()) as Body) });
   });

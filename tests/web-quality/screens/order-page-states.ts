@@ -1,10 +1,12 @@
 import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
-import { blockRecaptcha, hang, refuseWith, tell } from "./failures.js";
+import { blockRecaptcha, change, hang, refuseWith, tell } from "./failures.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 import { storeOrder } from "./visit.js";
+
+const MINUTE_MS = 60_000;
 
 const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
 
@@ -18,35 +20,29 @@ const reportOf = (of: "pending" | "processing" | "cancelled") => ({
   path: ({ orders }: Parameters<typeof SCREENS.report.path>[0]) =>
     fillPath(WEB_ROUTES.report, { transaction_id: orders[of].transaction_id }),
 });
-const MINUTE_MS = 60_000;
-
-/** The rate of the slip's order holds until some minutes from now, or held until some minutes ago. */
-const holdRate =
-  (minutes: number) =>
-  async (page: Page): Promise<void> => {
-    await page.route(`**${fillPath(API.getOrderStatus.path, { transaction_id: "*" })}`, async (route) => {
-      const reply = await route.fetch();
-      const { data, ...rest } = (await reply.json()) as { data: object };
-      const expires_at = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
-      await route.fulfill({ response: reply, json: { ...rest, data: { ...data, expires_at } } });
-    });
-  };
 
 const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, missing: true };
+
+/** Lets the rate of the slip's order run out in some minutes; negative: so long ago. */
+function holdRate(page: Page, minutes: number): Promise<void> {
+  const expires_at = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+  const path = fillPath(API.getOrderStatus.path, { transaction_id: "*" });
+  return change<{ data: object }>(page, path, (body) => ({ ...body, data: { ...body.data, expires_at } }));
+}
 
 /** States of slip and report, which follow their order. */
 export const ORDER_PAGE_STATES: readonly State[] = [
   {
     name: "rate held",
     screen: SCREENS.summary,
-    before: holdRate(12),
+    before: (page) => holdRate(page, 12),
     act: (page, t) => page.getByText(t("availability.left.minutes", { count: 12 })).waitFor(),
   },
   {
     name: "expired",
     screen: SCREENS.summary,
     before: async (page) => {
-      await holdRate(-12)(page);
+      await holdRate(page, -12);
       const paying = fillPath(API.getPaymentInstructions.path, { transaction_id: "*" });
       await refuseWith(page, `${paying}*`, 409, { code: "ORDER_EXPIRED", error: "expired" });
     },

@@ -73,13 +73,47 @@ function toTimes(
 const toCompletedTimes = (orders: readonly CompletedFacts[]): Times =>
   toTimes(orders, ({ completed_at }) => completed_at);
 
-interface CountedOrders {
-  readonly groups?: readonly OrderGroup[] | undefined;
-  readonly completed?: readonly CompletedFacts[] | undefined;
-  readonly refunds?: readonly RefundFacts[] | undefined;
+/** What figures are made of. */
+interface Counted {
+  readonly groups: readonly OrderGroup[];
+  readonly completed: readonly CompletedFacts[];
+  readonly refunds: readonly RefundFacts[];
 }
 
-function toOrderFigures({ groups = [], completed = [], refunds = [] }: CountedOrders): OrderFigures {
+/** How to find the part that something belongs to, such as its day. */
+interface KeysOf {
+  readonly groups: (group: OrderGroup) => string;
+  readonly completed: (order: CompletedFacts) => string;
+  readonly refunds: (refund: RefundFacts) => string;
+}
+
+const OF_DAY: KeysOf = {
+  groups: ({ day }) => day,
+  completed: ({ completed_at }) => jakartaDay(completed_at),
+  refunds: ({ at }) => jakartaDay(at),
+};
+const destinationOf = ({ destination }: { readonly destination: string }): string => destination;
+const OF_DESTINATION: KeysOf = {
+  groups: destinationOf,
+  completed: destinationOf,
+  refunds: destinationOf,
+};
+
+/** Divides what figures are made of. @returns a function that finds the part with a key */
+function divide({ groups, completed, refunds }: Counted, keysOf: KeysOf): (key: string) => Counted {
+  const parts = {
+    groups: groupBy(groups, keysOf.groups),
+    completed: groupBy(completed, keysOf.completed),
+    refunds: groupBy(refunds, keysOf.refunds),
+  };
+  return (key) => ({
+    groups: parts.groups.get(key) ?? [],
+    completed: parts.completed.get(key) ?? [],
+    refunds: parts.refunds.get(key) ?? [],
+  });
+}
+
+function toOrderFigures({ groups, completed, refunds }: Counted): OrderFigures {
   const placed = TRANSACTION_STATUSES.map((status) => {
     const some = groups.filter((group) => group.status === status);
     const usd = fromHundredths(sum(some.map(({ usdCents }) => usdCents)));
@@ -125,38 +159,19 @@ export function toFigures(
 ): Figures {
   const isAsked = (each: { readonly destination: string }): boolean =>
     destination === undefined || each.destination === destination;
-  const groups = placed.filter(isAsked);
   const completed = paidOut.filter(isAsked);
-  const refunds = sentBack.filter(isAsked);
-  const groupsByDay = groupBy(groups, ({ day }) => day);
-  const completedByDay = groupBy(completed, ({ completed_at }) => jakartaDay(completed_at));
-  const refundsByDay = groupBy(refunds, ({ at }) => jakartaDay(at));
-  const groupsByDestination = groupBy(groups, (each) => each.destination);
-  const completedByDestination = groupBy(completed, (each) => each.destination);
-  const refundsByDestination = groupBy(refunds, (each) => each.destination);
+  const all = { groups: placed.filter(isAsked), completed, refunds: sentBack.filter(isAsked) };
+  const ofDay = divide(all, OF_DAY);
+  const ofDestination = divide(all, OF_DESTINATION);
   return {
     from,
     to,
     destination: destination ?? null,
-    total: toOrderFigures({ groups, completed, refunds }),
-    days: daysBetween(from, to).map((day) => ({
-      day,
-      ...toOrderFigures({
-        groups: groupsByDay.get(day),
-        completed: completedByDay.get(day),
-        refunds: refundsByDay.get(day),
-      }),
-    })),
+    total: toOrderFigures(all),
+    days: daysBetween(from, to).map((day) => ({ day, ...toOrderFigures(ofDay(day)) })),
     destinations: DESTINATIONS.map(({ value, label }) => ({ destination: value, label }))
       .filter(isAsked)
-      .map((each) => ({
-        ...each,
-        ...toOrderFigures({
-          groups: groupsByDestination.get(each.destination),
-          completed: completedByDestination.get(each.destination),
-          refunds: refundsByDestination.get(each.destination),
-        }),
-      })),
+      .map((each) => ({ ...each, ...toOrderFigures(ofDestination(each.destination)) })),
     people: toPeople(completed),
   };
 }

@@ -18,13 +18,12 @@ const schema = new Schema(
 schema.index({ day: -1, revision: -1 });
 addOutboxIndex(schema);
 
-/** Figures from before refunds were counted get `refunds: null`. */
 const withRefunds = <Part extends OrderFigures>(figures: Part): Part => ({
   ...figures,
   refunds: (figures as Partial<OrderFigures>).refunds ?? null,
 });
 
-/** Reads a stored closing. */
+/** Reads a stored closing; one from before refunds were counted gets `refunds: null`. */
 function readClosing(stored: unknown): Closing {
   const closing = stored as Closing;
   return {

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { CompletedFacts, RefundFacts } from "../domain/figures.js";
+import type { CompletedFacts } from "../domain/figures.js";
 import type { CompletedOrder } from "../domain/pulse.js";
 import type { OrderDocument } from "./order.model.js";
 
@@ -7,7 +7,7 @@ const TIMES = { _id: 0, created_at: 1, completed_at: 1 } as const;
 const BY_COMPLETION = { completed_at: -1, created_at: 1 } as const;
 
 /** The most time that the read of the figures' orders may take before it is refused with 503. */
-const FIGURES_TIMEOUT_MS = 4_000;
+export const FIGURES_TIMEOUT_MS = 4_000;
 /** Of the history only who set which status when. */
 const FACTS = {
   ...TIMES,
@@ -25,9 +25,6 @@ const FACTS = {
 
 type FactsDocument = Omit<CompletedFacts, "processing_at" | "completed_by"> &
   Pick<OrderDocument, "history" | "processing_at">;
-type RefundDocument = Pick<RefundFacts, "destination"> & {
-  readonly refund: Omit<RefundFacts, "destination">;
-};
 interface StatusEntry {
   readonly at: Date;
   readonly by?: { readonly id: string | null; readonly name: string | null } | null;
@@ -35,8 +32,8 @@ interface StatusEntry {
 }
 
 /**
- * Finds in the history who completed the order last and, for an order from before that time was stored, when somebody
- * began to work on it.
+ * Finds in the history who completed the order last, and when somebody began to work on it unless `processing_at` says so,
+ * which the oldest orders lack.
  */
 function toFacts({ history, processing_at, ...order }: FactsDocument): CompletedFacts {
   const entries: readonly StatusEntry[] = history ?? [];
@@ -48,10 +45,7 @@ function toFacts({ history, processing_at, ...order }: FactsDocument): Completed
   };
 }
 
-/**
- * Creates the store of completed and of refunded orders. Its reads take indexes that only completed or only refunded orders
- * are in.
- */
+/** Creates the store of completed orders. Its reads take an index that only completed orders are in. */
 export function createCompletedOrderStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
@@ -78,22 +72,6 @@ export function createCompletedOrderStore(connection: Connection) {
       const facts: CompletedFacts[] = [];
       for await (const document of this.factsQuery(from, until)) facts.push(toFacts(document));
       return facts;
-    },
-
-    /** The query of the refunds that were sent within a time. */
-    refundsQuery: (from: Date, until: Date) =>
-      orders.find<RefundDocument>(
-        { "refund.at": { $gte: from, $lt: until } },
-        {
-          projection: { _id: 0, destination: 1, "refund.at": 1, "refund.amount_cents": 1 },
-          hint: { "refund.at": 1 },
-          maxTimeMS: FIGURES_TIMEOUT_MS,
-        },
-      ),
-
-    async listRefunds(from: Date, until: Date): Promise<RefundFacts[]> {
-      const found = await this.refundsQuery(from, until).toArray();
-      return found.map(({ destination, refund }) => ({ destination, ...refund }));
     },
   };
 }

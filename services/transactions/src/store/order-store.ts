@@ -63,7 +63,7 @@ function toUpdate(order: Order, events: OrderChange["events"]) {
   return {
     $set: {
       ...pick(order, CHANGING_FIELDS),
-      // An order without personal data is found by none, and is not masked again.
+      // A masked order is not searched for, and the retention, which finds orders by these tokens, must not mask it again.
       ...(isRepriced && !isMasked(order) && { search: toSearchTokens(order) }),
       ...(customer_paid_at && { customer_paid_at }),
     },

@@ -19,6 +19,7 @@ import { createOrderReferenceStore } from "./order-reference-store.js";
 import { createOrderRemovalStore } from "./order-removal-store.js";
 import { createOrderSearchStore } from "./order-search-store.js";
 import { createOrderStore } from "./order-store.js";
+import { createRefundStore } from "./refund-store.js";
 import { createRelatedOrderStore } from "./related-order-store.js";
 import { createResetStore, REFUSED_RESETS_FILTER } from "./reset-store.js";
 import { createRolloutStore } from "./rollout-store.js";
@@ -39,6 +40,7 @@ export function createStores(connection: Connection) {
     closings: createClosingStore(connection),
     openOrders: createOpenOrderStore(connection),
     completedOrders: createCompletedOrderStore(connection),
+    refunds: createRefundStore(connection),
     orderHistories: createOrderHistoryStore(connection),
     unpaidOrders: createUnpaidOrderStore(connection),
     related: createRelatedOrderStore(connection),

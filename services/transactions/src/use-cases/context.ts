@@ -18,6 +18,7 @@ import type { OrderSearchStore } from "../store/order-search-store.js";
 import type { OrderReferenceStore } from "../store/order-reference-store.js";
 import type { OrderRemovalStore } from "../store/order-removal-store.js";
 import type { OrderStore } from "../store/order-store.js";
+import type { RefundStore } from "../store/refund-store.js";
 import type { RelatedOrderStore } from "../store/related-order-store.js";
 import type { ResetStore } from "../store/reset-store.js";
 import type { RolloutStore } from "../store/rollout-store.js";
@@ -39,6 +40,7 @@ export interface Context {
   readonly closings: ClosingStore;
   readonly openOrders: OpenOrderStore;
   readonly completedOrders: CompletedOrderStore;
+  readonly refunds: RefundStore;
   readonly orderHistories: OrderHistoryStore;
   readonly unpaidOrders: UnpaidOrderStore;
   readonly related: RelatedOrderStore;

@@ -4,7 +4,7 @@ import { checkFiguresDays } from "../domain/days.js";
 import { toFigures } from "../domain/figures.js";
 import type { Context } from "./context.js";
 
-export type FiguresContext = Pick<Context, "orderCounts" | "completedOrders" | "coalesceRead">;
+export type FiguresContext = Pick<Context, "orderCounts" | "completedOrders" | "refunds" | "coalesceRead">;
 
 /** Reads the figures of chosen days; what each person did is for admins alone. */
 export async function getFigures(context: FiguresContext, query: FiguresQuery, role: Role): Promise<Figures> {
@@ -18,14 +18,14 @@ export async function getFigures(context: FiguresContext, query: FiguresQuery, r
 
 /** Reads the figures from the orders of these days, so that they are those of this moment. */
 export async function readFigures(
-  { orderCounts, completedOrders }: FiguresContext,
+  { orderCounts, completedOrders, refunds }: FiguresContext,
   query: FiguresQuery,
 ): Promise<Figures> {
   const [from, until] = [startOfJakartaDay(query.from), startOfJakartaDay(addDays(query.to, 1))];
-  const [placed, completed, refunds] = await Promise.all([
+  const [placed, completed, sentBack] = await Promise.all([
     orderCounts.groupOrders([{ from, until }]),
     completedOrders.listFacts(from, until),
-    completedOrders.listRefunds(from, until),
+    refunds.list(from, until),
   ]);
-  return toFigures(query, placed, completed, refunds);
+  return toFigures(query, placed, completed, sentBack);
 }

@@ -15,7 +15,7 @@ import { Closings } from "./Closings.js";
 import { DaysChoice } from "./DaysChoice.js";
 import type { Asked } from "./DaysChoice.js";
 import { FiguresTable } from "./FiguresTable.js";
-import { FiguresTables } from "./FiguresTables.js";
+import { ScrollableTables } from "./ScrollableTables.js";
 import { PaidTables } from "./PaidTables.js";
 import "./figures.css";
 
@@ -62,10 +62,10 @@ export function ChosenDays({ isAdmin }: TabProps) {
           </Note>
         )}
         {data ? (
-          <FiguresTables name={named}>
+          <ScrollableTables name={named}>
             <FiguresTable caption={t("figures.total")} figures={data.total} />
             <PaidTables {...data} />
-          </FiguresTables>
+          </ScrollableTables>
         ) : (
           !error && from <= to && <Skeleton height="440px" />
         )}

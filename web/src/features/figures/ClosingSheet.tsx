@@ -12,7 +12,7 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { closingQuery, fetchWorkbook } from "./api.js";
 import type { ClosingName } from "./api.js";
 import { FiguresTable } from "./FiguresTable.js";
-import { FiguresTables } from "./FiguresTables.js";
+import { ScrollableTables } from "./ScrollableTables.js";
 import { OpenOrders } from "./OpenOrders.js";
 import { PaidTables } from "./PaidTables.js";
 import "./closing-sheet.css";
@@ -74,13 +74,13 @@ function Sheet({ closing }: { readonly closing: Closing }) {
   ];
   const time = `${dateText(at, language)}, ${clockMinute(at)} WIB`;
   return (
-    <FiguresTables
+    <ScrollableTables
       name={t("figures.closing.name", { day: dayText(closing.day, language), revision: closing.revision })}
     >
       <p className="quiet">{t("figures.closing.by", { name: by?.name ?? t("figures.nobody"), time })}</p>
       <FiguresTable caption={t("figures.total")} figures={total} before={before} />
       <PaidTables {...closing} />
       <OpenOrders open={open} />
-    </FiguresTables>
+    </ScrollableTables>
   );
 }

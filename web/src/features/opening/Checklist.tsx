@@ -15,29 +15,29 @@ const HIDDEN = "openingHidden";
 const BACKUP = "openingBackup";
 
 /** "Before taking orders": what a desk lacks after its set-up, until it can serve a customer or the list is put away. */
-export function Checklist({ onAccount }: Pick<WaysOut, "onAccount">) {
+export function Checklist({ onAccount }: Pick<ListActions, "onAccount">) {
   const [isHidden, hide] = useRemembered(HIDDEN);
   return isHidden ? null : <Steps onHide={hide} onAccount={onAccount} />;
 }
 
-interface WaysOut {
+interface ListActions {
   readonly onHide: () => void;
   readonly onAccount: () => void;
 }
 
-function Steps(ways: WaysOut) {
+function Steps(actions: ListActions) {
   const [hasBackup, noteBackup] = useRemembered(BACKUP);
   const steps = stepsOf(useKnown(hasBackup));
-  return steps && isOpening(steps) ? <StepList steps={steps} onBackup={noteBackup} {...ways} /> : null;
+  return steps && isOpening(steps) ? <StepList steps={steps} onBackup={noteBackup} {...actions} /> : null;
 }
 
-interface ListProps extends WaysOut {
+interface ListProps extends ListActions {
   readonly steps: readonly Step[];
   readonly onBackup: () => void;
 }
 
 /**
- * Open at first while no order was placed, but on phones, where it would hide the orders; it does not fold under its
+ * Open at first while no order was placed, except on phones, where it would hide the orders; it does not fold under its
  * reader when the first one comes.
  */
 function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
@@ -70,10 +70,8 @@ function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<ListProps, "onBackup" | "onAccount"> {
   readonly step: Step;
-  readonly onBackup: () => void;
-  readonly onAccount: () => void;
 }
 
 function StepRow({ step: { name, isDone }, onBackup, onAccount }: RowProps) {

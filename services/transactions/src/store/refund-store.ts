@@ -1,0 +1,31 @@
+import type { Connection } from "mongoose";
+import type { RefundFacts } from "../domain/figures.js";
+import { FIGURES_TIMEOUT_MS } from "./completed-order-store.js";
+import type { OrderDocument } from "./order.model.js";
+
+type RefundDocument = Pick<RefundFacts, "destination"> & {
+  readonly refund: Omit<RefundFacts, "destination">;
+};
+
+const OPTIONS = {
+  projection: { _id: 0, destination: 1, "refund.at": 1, "refund.amount_cents": 1 },
+  hint: { "refund.at": 1 },
+  maxTimeMS: FIGURES_TIMEOUT_MS,
+} as const;
+
+/** Creates the store of refunds, which lie in their orders. Its reads take an index that only refunded orders are in. */
+export function createRefundStore(connection: Connection) {
+  const orders = connection.collection<OrderDocument>("transactions");
+  return {
+    /** The query of the refunds that were sent within a time. */
+    query: (from: Date, until: Date) =>
+      orders.find<RefundDocument>({ "refund.at": { $gte: from, $lt: until } }, OPTIONS),
+
+    async list(from: Date, until: Date): Promise<RefundFacts[]> {
+      const found = await this.query(from, until).toArray();
+      return found.map(({ destination, refund }) => ({ destination, ...refund }));
+    },
+  };
+}
+
+export type RefundStore = ReturnType<typeof createRefundStore>;
