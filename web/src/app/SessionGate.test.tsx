@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { ok, stubDesk } from "../../tests/desk.js";
 import { ratna } from "../../tests/people.js";
 import { show } from "../../tests/show.js";
@@ -13,16 +14,15 @@ import { SessionGate } from "./SessionGate.js";
 function Page() {
   const client = useQueryClient();
   const signOut = useSignOut();
+  const [isRefused, setRefused] = useState(false);
+  const ask = (): Promise<unknown> => client.fetchQuery({ ...profileQuery, staleTime: 0 });
   const { data } = useQuery({ queryKey: ["public", "rates"], queryFn: () => "13.800", staleTime: Infinity });
   return (
     <>
       <p>role {useRole()}</p>
       <p>rate {data}</p>
-      <button
-        onClick={() => void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined)}
-      >
-        ask
-      </button>
+      <button onClick={() => void ask().catch(() => setRefused(true))}>ask</button>
+      {isRefused && <p>refused</p>}
       <button onClick={signOut}>leave</button>
     </>
   );
@@ -63,6 +63,18 @@ describe("a session", () => {
     fireEvent.click(screen.getByText("ask"));
     await waitFor(() => expect(currentToken()).toBeUndefined());
     expect(await screen.findByText("Sesi Anda berakhir. Silakan masuk lagi.")).toBeTruthy();
+  });
+
+  test("when the desk does not answer for the moment, then a session that was proved stays", async () => {
+    const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+    startSession({ token: "found", user: ratna });
+    await show(app);
+    await screen.findByText("role admin");
+    replies["GET /api/auth/profile"] = { status: 503, body: { success: false } };
+    fireEvent.click(screen.getByText("ask"));
+    expect(await screen.findByText("refused")).toBeTruthy();
+    expect(screen.getByText("role admin")).toBeTruthy();
+    expect(currentToken()).toBe("found");
   });
 
   test("when somebody signs out and the desk does not answer, then the session ends at once", async () => {

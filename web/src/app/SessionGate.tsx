@@ -5,7 +5,10 @@ import { profileQuery } from "../shared/profile.js";
 import { currentSession, currentToken, endSession, startSession, useSession } from "../shared/session.js";
 import { Waiting } from "../shared/ui/Waiting.js";
 
-/** A session found at start-up is proved by its profile first; one that fails is ended, unless it is locked. */
+/**
+ * A session found at start-up is proved by its profile first; one that fails is ended, unless it is locked. A proved one
+ * stays when the profile is read again and the desk does not answer.
+ */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [found] = useState(currentToken);
   const session = useSession();
@@ -14,10 +17,10 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   useForgetting(session?.user.id);
   useEffect(() => {
     const now = currentSession();
-    if (profile.isError && isFound) endSession();
+    if (profile.isLoadingError && isFound) endSession();
     else if (profile.data && now && now.token === found) startSession({ ...now, user: profile.data });
-  }, [isFound, profile.isError, profile.data, found]);
-  return isFound && (profile.isPending || profile.isError) ? <Waiting /> : children;
+  }, [isFound, profile.isLoadingError, profile.data, found]);
+  return isFound && (profile.isPending || profile.isLoadingError) ? <Waiting /> : children;
 }
 
 const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== "public";
