@@ -89,6 +89,10 @@ const SOCKET_MESSAGES = {
     summary: "A new notice for staff, for admins or for one user; one with the id of another is the same",
     payload: noticeView,
   },
+  profile_updated: {
+    summary: "The user of this dashboard was changed; no payload: reload the profile. Only that user gets it",
+    payload: z.never(),
+  },
 } satisfies { readonly [Name in keyof ServerToClient]: { summary: string; payload: z.ZodMiniType } };
 
 function socket(): Channel {

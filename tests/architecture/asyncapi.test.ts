@@ -47,6 +47,15 @@ describe("docs/asyncapi.json", () => {
     expect(eventTypesFor("audit")).toEqual(types);
   });
 
+  test("docs/asyncapi.json describes user.updated in the notifier channel with the id alone", () => {
+    const { payload } = channels["notifier"]?.messages["user.updated"] ?? {};
+    expect(payload?.properties["data"]).toMatchObject({
+      properties: { after: { properties: { id: { type: "string" } }, required: ["id"] } },
+      required: ["after"],
+    });
+    expect(JSON.stringify(payload?.properties["data"])).not.toMatch(/email|role|"name"/);
+  });
+
   test("docs/asyncapi.json describes order.placed in the audit channel without personal data", () => {
     const told = JSON.stringify(channels["audit"]?.messages["order.placed"]);
     expect(told).toContain("final_amount");

@@ -93,6 +93,7 @@ describe("Redis user of the services", () => {
       "customer.erased": handle,
       "retention.applied": handle,
       "orders.reset": handle,
+      "user.updated": handle,
       "session.ended": handle,
     };
     const subscriber = createEventConsumer({ subscriber: "notifier", redisUrl: store.url, handlers, log });

@@ -6,12 +6,14 @@ export const SOCKET_PATH = "/socket.io/";
 
 /** Messages from the server to dashboards. */
 export interface ServerToClient {
-  /** A new order was placed. Without a row, the dashboard refetches its lists. */
+  /** A new order was placed. Without a row, the dashboard refetches its lists, and the profile of its user. */
   transaction_update: (row?: TransactionRow) => void;
   /** An order has changed. The dashboard ignores a row whose version is not higher than that of the row shown. */
   transaction_updated: (row: TransactionRow) => void;
   /** A new notice for this dashboard. It may come twice. */
   notice: (notice: NoticeView) => void;
+  /** The user of this dashboard was changed, such as what they may do. The dashboard refetches the profile. */
+  profile_updated: () => void;
 }
 
 /** Messages from dashboards to the server: none. */

@@ -42,6 +42,7 @@ function openSubscriber(): EventConsumer {
     "customer.erased": call,
     "retention.applied": call,
     "orders.reset": call,
+    "user.updated": call,
     "session.ended": call,
   };
   return createEventConsumer({

@@ -30,6 +30,7 @@ const handlers = {
   "customer.erased": record,
   "retention.applied": record,
   "orders.reset": record,
+  "user.updated": record,
   "session.ended": record,
 };
 

@@ -43,6 +43,7 @@ beforeEach(async () => {
     "customer.erased": record,
     "retention.applied": record,
     "orders.reset": record,
+    "user.updated": record,
     "session.ended": record,
   };
   subscriber = createEventConsumer({ subscriber: "notifier", redisUrl, handlers, log: silentLog });

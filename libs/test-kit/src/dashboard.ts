@@ -19,6 +19,8 @@ export interface DashboardClient {
   notices: NoticeView[];
   /** All messages about orders received so far, in order. */
   messages: DashboardMessage[];
+  /** How many times the socket said that the user's profile has changed. */
+  countProfileUpdates(): number;
   /** Waits for the first message that matches, including those already received. @throws after 10 s */
   awaitMessage(wanted: (message: DashboardMessage) => boolean, within?: number): Promise<DashboardMessage>;
   /** Waits until the connection has ended. */
@@ -60,6 +62,8 @@ export async function connectDashboard(
   const news = collect(socket, messages);
   const notices: NoticeView[] = [];
   socket.on("notice", (notice) => notices.push(notice));
+  let profileUpdates = 0;
+  socket.on("profile_updated", () => (profileUpdates += 1));
   const awaitMessage: DashboardClient["awaitMessage"] = async (wanted, within = WITHIN_MS) => {
     const signal = AbortSignal.timeout(within);
     for (let found = messages.find(wanted); ; found = messages.find(wanted)) {
@@ -72,7 +76,9 @@ export async function connectDashboard(
     if (socket.connected) await once(emitter, "disconnect", { signal: AbortSignal.timeout(within) });
   };
   if (options.wait !== false) await connected(socket);
-  return { socket, messages, notices, awaitMessage, awaitDisconnect, close: () => void socket.close() };
+  const countProfileUpdates = (): number => profileUpdates;
+  const close = (): void => void socket.close();
+  return { socket, messages, notices, countProfileUpdates, awaitMessage, awaitDisconnect, close };
 }
 
 function connected(socket: Socket<ServerToClient>): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { NoticeView } from "@tukar-saldo/contracts";
+import type { NoticeView, UserView } from "@tukar-saldo/contracts";
 import { eventually } from "@tukar-saldo/test-kit";
 import type { DashboardClient } from "@tukar-saldo/test-kit";
 import {
@@ -12,6 +12,7 @@ import {
   createSessionEndedEvent,
   createCustomerPaidEvent,
   createStatusChangedEvent,
+  createUserUpdatedEvent,
   startNotifierFixture,
 } from "./fixture.js";
 import type { NotifierFixture } from "./fixture.js";
@@ -130,6 +131,40 @@ test("a notice reaches the dashboards of those whom it is for, on every notifier
   expect(received).toEqual([ofUser, ofUser, ["for-admins", "for-staff"]]);
   const toAdmin = dashboards[2]?.notices.find(({ id }) => id === "for-staff");
   expect(toAdmin).toEqual(sent[2]);
+});
+
+const createUser = (id: string): UserView => ({
+  id,
+  name: "Ani",
+  email: "ani@example.test",
+  role: "user",
+  is_active: true,
+  can_process: false,
+  created_at: "2026-11-23T05:00:00.000Z",
+});
+
+test("a changed user is told to their own dashboards alone, on every notifier, and nothing of the user", async () => {
+  const user = await desk.signIn();
+  const own = await Promise.all(desk.urls.map((url) => desk.connect(user, url)));
+  const others = await Promise.all([
+    desk.connect(await desk.signIn(), desk.urls[0]),
+    desk.connect(await desk.signIn(undefined, undefined, "admin"), desk.urls[1]),
+  ]);
+  const heard: unknown[][] = [];
+  for (const { socket } of own)
+    socket.onAny((name: string, ...rest: unknown[]) => void (name === "profile_updated" && heard.push(rest)));
+  const before = createUser(user.userId.toHexString());
+  await desk.publisher.publish(createUserUpdatedEvent(before, { ...before, can_process: true }));
+  await eventually("the user's dashboards to hear of it", () =>
+    own.every((dashboard) => dashboard.countProfileUpdates() === 1),
+  );
+  // What a socket gets comes in order: whoever has this row has all that was sent before.
+  const last = createRow({ id: "65f000000000000000000009" });
+  await desk.publisher.publish(createPlacedEvent(last));
+  const all = [...own, ...others];
+  await Promise.all(all.map((one) => one.awaitMessage(({ row: seen }) => seen?.id === last.id)));
+  expect(all.map((dashboard) => dashboard.countProfileUpdates())).toEqual([1, 1, 0, 0]);
+  expect(heard).toEqual([[], []]);
 });
 
 describe("events of sessions", () => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { signToken } from "@tukar-saldo/auth";
 import { createEvent } from "@tukar-saldo/contracts";
-import type { NoticeView, Role, TransactionRow } from "@tukar-saldo/contracts";
+import type { NoticeView, Role, TransactionRow, UserView } from "@tukar-saldo/contracts";
 import { createPublisher } from "@tukar-saldo/messaging";
 import type { Publisher } from "@tukar-saldo/messaging";
 import { createLogger } from "@tukar-saldo/service-kit";
@@ -144,6 +144,8 @@ export const createRetentionEvent = () =>
   createEvent("retention.applied", { run_id: "run1", days: 30, count: 2 }, context());
 export const createResetEvent = () =>
   createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, context());
+export const createUserUpdatedEvent = (before: UserView, after: UserView) =>
+  createEvent("user.updated", { before, after }, context());
 export const createNoticeEvent = (notice: NoticeView) => createEvent("notice.created", { notice }, context());
 export const createSessionEndedEvent = (userId: string, sessionId?: string) =>
   createEvent(

@@ -51,7 +51,8 @@ export const accountEvents = [
     type: "user.updated",
     version: 1,
     data: z.looseObject({ before: user, after: user }),
-    subscribers: ["audit"],
+    subscribers: ["notifier", "audit"],
+    part: { notifier: z.object({ after: z.pick(userView, { id: true }) }) },
   }),
   defineEvent({
     type: "user.deleted",

@@ -17,7 +17,10 @@ type OrderChanged = ReceivedEvent<
   | "customer.erased"
 >;
 
-/** Sends an update without a row to the dashboards on all replicas. Each dashboard then fetches its lists again. */
+/**
+ * Sends an update without a row to the dashboards on all replicas. Each dashboard then fetches its lists and its user's
+ * profile again.
+ */
 export async function reloadDashboards(io: DashboardServer): Promise<void> {
   io.to(STAFF_ROOM).emit("transaction_update");
 }
@@ -59,6 +62,9 @@ export function createEventHandlers(io: DashboardServer, log: Logger): EventHand
       io.to(audienceRoom(notice.for)).emit("notice", notice);
     },
     "orders.reset": () => reloadDashboards(io),
+    "user.updated": async ({ data: { after } }) => {
+      io.to(userRoom(after.id)).emit("profile_updated");
+    },
     "session.ended": async ({ data: { user_id, session_id } }) => {
       io.in(session_id === undefined ? userRoom(user_id) : sessionRoom(session_id)).disconnectSockets(true);
     },

@@ -41,6 +41,7 @@ export function openSocket(token: () => string | undefined, handlers: SocketHand
   socket.on("transaction_update", handlers.messages.transaction_update);
   socket.on("transaction_updated", handlers.messages.transaction_updated);
   socket.on("notice", handlers.messages.notice);
+  socket.on("profile_updated", handlers.messages.profile_updated);
   socket.on("connect", () => {
     failures = 0;
     handlers.onConnection("live");

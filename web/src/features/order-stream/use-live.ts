@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ListParams } from "../../shared/desk/keys.js";
 import { addNotice } from "../../shared/desk/notices.js";
+import { profileQuery } from "../../shared/profile.js";
 import { currentToken } from "../../shared/session.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { applyEvents } from "../../shared/orders/apply-events.js";
@@ -23,6 +24,11 @@ function refetchSums({ client }: Desk): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "tx" && isSum(queryKey) });
 }
 
+/** What the person may do is on their profile; if it does not come, what was known stays. */
+function refetchProfile({ client }: Desk): void {
+  void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+}
+
 /** Keeps the query cache in step with the desk over the socket; answers how well that goes. */
 export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () => void): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
@@ -37,6 +43,11 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
       (news) => onNews(news),
       () => setUpToDate(true),
     );
+    // Of what nobody heard, the profile may have changed, too.
+    const refetchAll = (): void => {
+      refetchProfile(desk);
+      void catchUp.untilDone();
+    };
     const sums = createTrailing(() => refetchSums(desk), 1_000, 5_000);
     const batcher = createBatcher<LiveEvent>((events) => {
       onNews(applyEvents(desk.client, desk.ledger, events, new Date()));
@@ -48,10 +59,11 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
           if (row) return batcher.add({ kind: "placed", row });
           desk.ledger.clear();
           setUpToDate(false);
-          void catchUp.untilDone();
+          refetchAll();
         },
         transaction_updated: (row) => batcher.add({ kind: "changed", row }),
         notice: (notice) => void addNotice(desk.client, notice),
+        profile_updated: () => refetchProfile(desk),
       },
       onConnection: (now) => {
         // What was heard until now is all: from here on something may be missed.
@@ -59,7 +71,7 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
         catchUp.stop();
         setConnection(now);
       },
-      onConnected: () => void catchUp.untilDone(),
+      onConnected: refetchAll,
       onRefused: () => onRefusal(),
     });
     poll.current = () => void catchUp.once();

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { ok, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { show } from "../../../tests/show.js";
+import { useNewDesk } from "../../shared/desk/desk.js";
+import { currentSession, endSession, startSession } from "../../shared/session.js";
+import { SessionGate } from "../SessionGate.js";
+import { useMayProcess } from "./role.js";
+
+/** What the dashboard listens to on its socket. */
+const listeners = new Map<string, () => void>();
+jest.unstable_mockModule("socket.io-client", () => ({
+  io: () => ({
+    active: true,
+    on: (name: string, listen: () => void) => void listeners.set(name, listen),
+    close: () => listeners.clear(),
+  }),
+}));
+// Imported after the socket is mocked, since imports at the top come before it.
+const { useLive } = await import("../../features/order-stream/use-live.js");
+
+const PROFILE = "GET /api/auth/profile";
+const clerk = { ...ratna, role: "user", can_process: false } as const;
+const profileOf = (can_process: boolean) => ok({ user: { ...clerk, can_process } });
+/** The socket brings a message without payload. */
+const hear = (name: string): void => act(() => listeners.get(name)?.());
+
+function Page() {
+  const connection = useLive(
+    useNewDesk(),
+    () => undefined,
+    () => undefined,
+  );
+  return (
+    <p>
+      {connection}, {useMayProcess("user") ? "may process" : "may look"}
+    </p>
+  );
+}
+
+async function open() {
+  const desk = stubDesk({ [PROFILE]: profileOf(false) });
+  await show(
+    <SessionGate>
+      <Page />
+    </SessionGate>,
+  );
+  await screen.findByText("connecting, may look");
+  hear("connect");
+  await screen.findByText("live, may look");
+  return desk;
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  endSession();
+});
+
+test.each(["found at start-up", "begun now"])(
+  "a permission that is given or taken away shows at once, in a session %s",
+  async (kind) => {
+    if (kind === "begun now") endSession();
+    else startSession({ token: "t", user: clerk });
+    const opened = open();
+    if (kind === "begun now") act(() => startSession({ token: "t", user: clerk }));
+    const { replies } = await opened;
+    replies[PROFILE] = profileOf(true);
+    hear("profile_updated");
+    expect(await screen.findByText("live, may process")).toBeTruthy();
+    replies[PROFILE] = profileOf(false);
+    hear("profile_updated");
+    expect(await screen.findByText("live, may look")).toBeTruthy();
+  },
+);
+
+test.each(["connect", "transaction_update"])(
+  "a permission that was given while nothing was heard shows with %s",
+  async (message) => {
+    startSession({ token: "t", user: clerk });
+    const { replies } = await open();
+    replies[PROFILE] = profileOf(true);
+    hear(message);
+    expect(await screen.findByText("live, may process")).toBeTruthy();
+  },
+);
+
+test("a profile that does not come leaves the dashboard as it is", async () => {
+  startSession({ token: "t", user: clerk });
+  const { asked, replies } = await open();
+  replies[PROFILE] = { status: 503, body: { success: false } };
+  const before = asked.length;
+  hear("profile_updated");
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  replies[PROFILE] = profileOf(true);
+  hear("profile_updated");
+  expect(await screen.findByText("live, may process")).toBeTruthy();
+  expect(currentSession()?.token).toBe("t");
+});
