@@ -14,10 +14,14 @@ let admin: BrowserUser;
 /** A clerk: a user who may process orders. */
 let clerk: BrowserUser;
 
+async function setMayProcess(id: string, can_process: boolean): Promise<void> {
+  const path = fillPath(API.updateUser.path, { id });
+  dataOf(await desk.system.api.put(path, { can_process }, { token: desk.token }));
+}
+
 async function addClerk(): Promise<string> {
   const { id, token } = await addUser(desk.system.api, desk.token, "user");
-  const path = fillPath(API.updateUser.path, { id });
-  dataOf(await desk.system.api.put(path, { can_process: true }, { token: desk.token }));
+  await setMayProcess(id, true);
   return token;
 }
 
@@ -99,6 +103,31 @@ describe("the record of an order", () => {
     await drawer.getByText("Lewat Tautan").waitFor();
     expect(await drawer.getByRole("button", { name: /Catat|Ambil|Tandai|Tambah/ }).count()).toBe(0);
     expect(await drawer.getByRole("textbox").count()).toBe(0);
+    expect(looker.problems).toEqual([]);
+    await looker.close();
+  });
+
+  test("a permission that an admin gives or takes away shows in the open record, without a reload", async () => {
+    const placed = await order("Baru Boleh");
+    const { id, token } = await addUser(desk.system.api, desk.token, "user");
+    const looker = await openStaffPage(desk.browser, desk.system, token);
+    const { page } = looker;
+    const drawer = await openRecord(page, placed);
+    const take = drawer.getByRole("button", { name: "Ambil", exact: true });
+    await page.getByText("Live", { exact: true }).first().waitFor();
+    await drawer.getByText("Pesanan dibuat").waitFor();
+    expect(await take.count()).toBe(0);
+    const loads: Page[] = [];
+    page.on("load", (loaded) => loads.push(loaded));
+    await setMayProcess(id, true);
+    await take.click();
+    await drawer.getByText("Anda mengerjakan ini").waitFor();
+    const complete = drawer.getByRole("button", { name: "Tandai Completed" });
+    await complete.waitFor();
+    await setMayProcess(id, false);
+    await complete.waitFor({ state: "detached" });
+    expect(await drawer.getByRole("button", { name: /Catat|Lepas|Tandai|Tambah/ }).count()).toBe(0);
+    expect(loads).toEqual([]);
     expect(looker.problems).toEqual([]);
     await looker.close();
   });
