@@ -104,6 +104,7 @@ export { NewerSchemaError } from "./storage/migrations/run-migrations.js";
 export { defineStorage } from "./storage/define-storage.js";
 export { prepareStorage } from "./storage/prepare-storage.js";
 export { UnpreparedStorageError, verifyStorage } from "./storage/verify-storage.js";
+export { rewriteStorageFiles } from "./storage/rewrite-storage-files.js";
 export { retryOnConflict } from "./storage/retry-on-conflict.js";
 export { createRedisLossCheck } from "./storage/redis-loss.js";
 export { createRedis } from "./storage/redis.js";

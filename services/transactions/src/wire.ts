@@ -14,6 +14,7 @@ import {
   createReadCoalescer,
   createRedisLossCheck,
   jwtSecretsOf,
+  rewriteStorageFiles,
   watchStores,
 } from "@tukar-saldo/service-kit";
 import type {
@@ -77,6 +78,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
     announce: createEventAnnouncer(relay.announce, log),
     publishToAudit: (events) => publisher.publishAgain("audit", events),
     purgeQueues: publisher.purge,
+    rewriteStorageFiles: () => rewriteStorageFiles(connection),
     flushOutbox: () => relay.flush(),
     limits,
     readCounter: createReadCounter(redis),

@@ -126,6 +126,7 @@ const ROWS: readonly Row[] = [
   ["dropIndexes", "writer", indexes.dropIndexes, "index"],
 
   ["fsync", "reader", server.fsync, "async"],
+  ["rewriteFiles", "writer", server.rewriteFiles, "ticket"],
   ["hostInfo", "reader", server.hostInfo, ""],
   ["serverStatus", "reader", server.serverStatus, "repl metrics locks"],
   ["getParameter", "reader", server.getParameter, "*"],

@@ -10,7 +10,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { okReply } from "../wire/reply.js";
 import { MAX_MESSAGE_BYTES } from "../wire/request.js";
-import { toDocument } from "./arguments.js";
+import { readNonNegative, toDocument } from "./arguments.js";
 import type { Command } from "./command.js";
 import { MAX_DOCUMENT_BYTES } from "./insert.js";
 import { parseNamespace } from "./namespace.js";
@@ -68,6 +68,11 @@ export function buildInfo(): Document {
 export async function fsync({ store }: Command): Promise<Document> {
   await store.engine.checkpoint();
   return okReply({ numFiles: 1 });
+}
+
+/** Not a command of MongoDB: removes from the data files what freed pages and old journal records still hold. */
+export async function rewriteFiles(command: Command): Promise<Document> {
+  return okReply({ ...(await command.store.rewriter.request(readNonNegative(command, "ticket"))) });
 }
 
 export function hostInfo(): Document {

@@ -94,6 +94,7 @@ const NO_WRITES = {
   stage: refuse,
   waitUntilCaughtUp: refuse,
   checkpoint: refuse,
+  rewrite: refuse,
   close: refuse,
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { Checkpointer } from "./checkpointer.js";
-import { encodeRecord } from "./journal.js";
+import { encodeRecord } from "./journal-record.js";
 import { MemoryTable } from "./memory-table.js";
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -13,7 +13,7 @@ function changesOf(key: string, size = 1): MemoryTable {
 
 /** Creates a checkpointer over a fake journal and tree, whose operations end when the test calls `finish`. */
 function setUp(usualBytes = 1e6) {
-  const done: ("rotate" | "clear")[] = [];
+  const done: ("rotate" | "clear" | "wipe")[] = [];
   const open: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };
   const step = (name: "append" | "apply"): Promise<void> =>
     new Promise((resolve) => open[name].push(resolve));
@@ -21,6 +21,7 @@ function setUp(usualBytes = 1e6) {
     append: (changes: MemoryTable) => step("append").then(() => encodeRecord(1, changes)),
     rotate: () => void done.push("rotate"),
     clearInactive: async () => void done.push("clear"),
+    wipeInactive: async () => void done.push("wipe"),
   };
   const tree = {
     async *apply() {

@@ -1,10 +1,12 @@
-import { decodeEntries } from "./journal.js";
+import { decodeEntries } from "./journal-record.js";
 import type { Journal } from "./journal.js";
 import { MemoryTable } from "./memory-table.js";
 import type { Tree } from "./tree.js";
 
 /** Back-pressure thresholds in multiples of the checkpoint size: heavy writers wait first, then all writers. */
 const BACK_PRESSURE_AT = { heavy: 1, all: 2 } as const;
+
+const JOURNAL_FILES = 2;
 
 /** Applies journaled changes to the tree in the background: one active memtable, one frozen. */
 export class Checkpointer {
@@ -15,11 +17,13 @@ export class Checkpointer {
   private share = 0;
   private readonly waiting: (() => void)[] = [];
   private committing: Promise<void> | undefined;
+  /** Is set while a checkpoint waits for the end of a commit. */
+  private nextTurn: Promise<void> | undefined;
   private isClosing = false;
 
   constructor(
     private readonly tree: Pick<Tree, "apply" | "interrupt">,
-    private readonly journal: Pick<Journal, "append" | "rotate" | "clearInactive">,
+    private readonly journal: Pick<Journal, "append" | "rotate" | "clearInactive" | "wipeInactive">,
     recovered: { older: MemoryTable; newer: MemoryTable },
     private readonly checkpointBytes: number,
   ) {
@@ -42,9 +46,10 @@ export class Checkpointer {
   /** Resolves once the changes are durable and visible; calls must not overlap. */
   async commit(changes: MemoryTable): Promise<void> {
     await this.applyBackPressure(BACK_PRESSURE_AT.all);
+    while (this.nextTurn) await this.nextTurn;
     this.committing = this.write(changes).finally(() => (this.committing = undefined));
     await this.committing;
-    if (this.active.bytes >= this.checkpointBytes) this.startInBackground();
+    if (this.active.bytes >= this.checkpointBytes && !this.nextTurn) this.startInBackground();
   }
 
   /** Waits until the checkpoint lag is small; ignores failures of the tree, which are reported to writers. */
@@ -53,17 +58,41 @@ export class Checkpointer {
   }
 
   async checkpoint(): Promise<void> {
-    if (this.frozen) await this.run();
-    // Waits for a running append: it writes to the current journal file, which `run` switches.
-    while (this.committing) await this.committing.catch(() => undefined);
-    if (!this.active.isEmpty) await this.run();
+    await this.whenIdle(() => (this.frozen ? this.run() : undefined));
+    await this.whenIdle(() => (this.active.isEmpty ? undefined : this.run()));
+  }
+
+  /** Overwrites both journal files, one after the other: a cleared file keeps its records until new ones need the place. */
+  async wipeJournal(): Promise<void> {
+    for (let file = 0; file < JOURNAL_FILES; file += 1)
+      await this.whenIdle(() => this.begin(() => this.journal.wipeInactive()));
   }
 
   /** Stops without a last checkpoint: changes not yet applied to the tree stay in the journal. */
   async close(): Promise<void> {
     this.isClosing = true;
     this.tree.interrupt();
-    await this.running?.catch(() => undefined);
+    if (this.running) await settle(this.running);
+  }
+
+  /**
+   * Calls `next` in a turn in which nothing is applied, nor appended to the journal file, which `freeze` switches. The
+   * next commit waits for that turn, so that it comes also while commits follow each other.
+   */
+  private async whenIdle(next: () => Promise<void> | undefined): Promise<void> {
+    while (this.running) await settle(this.running);
+    let release = (): void => undefined;
+    const turn = new Promise<void>((resolve) => (release = resolve));
+    this.nextTurn = turn;
+    for (let busy = this.busy; busy; busy = this.busy) await settle(busy);
+    const begun = next();
+    if (this.nextTurn === turn) this.nextTurn = undefined;
+    release();
+    await begun;
+  }
+
+  private get busy(): Promise<void> | undefined {
+    return this.committing ?? this.running;
   }
 
   private async write(changes: MemoryTable): Promise<void> {
@@ -102,7 +131,14 @@ export class Checkpointer {
 
   /** Applies the frozen table, or else the active one, to the tree; joins a checkpoint that is already running. */
   private run(): Promise<void> {
-    this.running ??= this.applyToTree(this.frozen ?? this.freeze()).finally(() => (this.running = undefined));
+    this.running ??= this.begin(() => this.journal.clearInactive());
+    return this.running;
+  }
+
+  private begin(release: () => Promise<void>): Promise<void> {
+    this.running = this.applyToTree(this.frozen ?? this.freeze(), release).finally(
+      () => (this.running = undefined),
+    );
     return this.running;
   }
 
@@ -114,15 +150,20 @@ export class Checkpointer {
     return frozen;
   }
 
-  private async applyToTree(changes: MemoryTable): Promise<void> {
+  /** @param release frees the journal file of the changes */
+  private async applyToTree(changes: MemoryTable, release: () => Promise<void>): Promise<void> {
     for await (const share of this.tree.apply(changes)) this.reportProgress(share);
     this.frozen = undefined;
     this.reportProgress(0);
-    await this.journal.clearInactive();
+    await release();
   }
 
   private reportProgress(share: number): void {
     this.share = share;
     for (const resume of this.waiting.splice(0)) resume();
   }
+}
+
+async function settle(work: Promise<unknown>): Promise<void> {
+  await work.catch(() => undefined);
 }

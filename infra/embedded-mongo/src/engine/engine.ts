@@ -50,6 +50,12 @@ export interface Engine extends EngineReader {
   waitUntilCaughtUp(): Promise<void>;
   /** Resolves once all earlier commits are in the data file. */
   checkpoint(): Promise<void>;
+  /**
+   * Writes all data files anew. No byte of a value that was removed or overwritten before is in them afterwards.
+   * Reads and writes go on meanwhile; calls must not overlap.
+   * @throws CommitError if a file cannot be written; the old ones stay in use
+   */
+  rewrite(): Promise<void>;
   close(): Promise<void>;
 }
 

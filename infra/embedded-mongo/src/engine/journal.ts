@@ -1,9 +1,8 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { crc32 } from "node:zlib";
+import { encodeRecord, readRecord, RECORD_HEADER } from "./journal-record.js";
 import { MemoryTable } from "./memory-table.js";
-import type { TableEntry } from "./memory-table.js";
 
 /** Write-ahead log of two files: one takes new changes while the other's are checkpointed. */
 export class Journal {
@@ -39,6 +38,12 @@ export class Journal {
   /** Clears the file whose changes have been checkpointed. */
   clearInactive(): Promise<void> {
     return this.inactive.clear();
+  }
+
+  /** Clears that file and overwrites its earlier records. */
+  async wipeInactive(): Promise<void> {
+    await this.inactive.clear();
+    await this.inactive.wipe();
   }
 
   async close(): Promise<void> {
@@ -107,6 +112,15 @@ class JournalFile {
     if (this.handle) await writeAll(this.handle, encodeRecord(this.currentGeneration, new MemoryTable()), 0);
   }
 
+  /** Overwrites with zeros, durably, what the file holds beyond the record of `clear`; it keeps its place on disk. */
+  async wipe(): Promise<void> {
+    if (!this.handle) return;
+    const zeros = Buffer.alloc(GROWTH_BYTES);
+    for (let at = RECORD_HEADER; at < this.size; at += zeros.length)
+      await writeAll(this.handle, zeros.subarray(0, this.size - at), at);
+    await this.handle.datasync();
+  }
+
   async close(): Promise<void> {
     await this.handle?.close();
   }
@@ -131,62 +145,4 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
     const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written);
     written += bytesWritten;
   }
-}
-
-/** Record layout: generation, length, CRC-32, then entries of key length, value length, key, value; big-endian. */
-const HEADER = 12;
-const ENTRY_HEADER = 6;
-/** Tombstone marker in place of the value's length. */
-const TOMBSTONE = 0xffff_ffff;
-
-interface ReadRecord {
-  readonly generation: number;
-  readonly changes: Iterable<TableEntry>;
-  readonly end: number;
-}
-
-export function encodeRecord(generation: number, changes: MemoryTable): Buffer {
-  let length = HEADER;
-  for (const [key, value] of changes.all()) length += ENTRY_HEADER + key.length + (value?.length ?? 0);
-  const record = Buffer.allocUnsafe(length);
-  let at = HEADER;
-  for (const [key, value] of changes.all()) at = writeEntry(record, at, key, value);
-  record.writeUInt32BE(generation, 0);
-  record.writeUInt32BE(length - HEADER, 4);
-  record.writeUInt32BE(checksum(record), 8);
-  return record;
-}
-
-function writeEntry(record: Buffer, at: number, key: string, value: Buffer | null): number {
-  record.writeUInt16BE(key.length, at);
-  record.writeUInt32BE(value?.length ?? TOMBSTONE, at + 2);
-  const valueAt = at + ENTRY_HEADER + record.write(key, at + ENTRY_HEADER, "latin1");
-  return valueAt + (value?.copy(record, valueAt) ?? 0);
-}
-
-/** Reads the record at an offset; undefined if it is incomplete or corrupt. */
-function readRecord(bytes: Buffer, at: number): ReadRecord | undefined {
-  if (at + HEADER > bytes.length) return undefined;
-  const generation = bytes.readUInt32BE(at);
-  const end = at + HEADER + bytes.readUInt32BE(at + 4);
-  if (generation === 0 || end > bytes.length) return undefined;
-  const record = bytes.subarray(at, end);
-  if (checksum(record) !== record.readUInt32BE(8)) return undefined;
-  return { generation, changes: decodeEntries(record), end };
-}
-
-/** Values are views into the record. */
-export function* decodeEntries(record: Buffer): Generator<TableEntry> {
-  let at = HEADER;
-  while (at < record.length) {
-    const keyEnd = at + ENTRY_HEADER + record.readUInt16BE(at);
-    const length = record.readUInt32BE(at + 2);
-    const key = record.toString("latin1", at + ENTRY_HEADER, keyEnd);
-    at = keyEnd + (length === TOMBSTONE ? 0 : length);
-    yield [key, length === TOMBSTONE ? null : record.subarray(keyEnd, at)];
-  }
-}
-
-function checksum(record: Buffer): number {
-  return crc32(record.subarray(HEADER), crc32(record.subarray(0, 8)));
 }

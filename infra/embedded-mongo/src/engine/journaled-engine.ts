@@ -19,6 +19,7 @@ class JournaledEngine extends LayeredReader implements Engine {
   /** Uncommitted changes, visible only to the running stage. */
   private staging: MemoryTable | undefined;
   private readonly checkpoints: Checkpointer;
+  private rewriting: Promise<void> | undefined;
 
   constructor(
     protected readonly tree: Tree,
@@ -65,10 +66,26 @@ class JournaledEngine extends LayeredReader implements Engine {
     return this.checkpoints.checkpoint();
   }
 
+  rewrite(): Promise<void> {
+    this.rewriting = this.rewriteFiles();
+    return this.rewriting;
+  }
+
   async close(): Promise<void> {
     await this.checkpoints.close();
+    await this.rewriting?.catch(() => undefined);
     await this.journal.close();
     await this.tree.close();
+  }
+
+  private async rewriteFiles(): Promise<void> {
+    try {
+      await this.checkpoints.checkpoint();
+      await this.tree.rewrite();
+      await this.checkpoints.wipeJournal();
+    } catch (error) {
+      throw new CommitError((error as Error).message, { cause: error });
+    }
   }
 
   private change(key: Buffer, value: Buffer | null): void {

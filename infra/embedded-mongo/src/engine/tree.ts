@@ -1,29 +1,13 @@
-import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { open } from "lmdb";
-import type { RootDatabase, Transaction } from "lmdb";
+import type { Transaction } from "lmdb";
 import type { KeyRange, ReadRangeOptions, KeyValue } from "./engine.js";
+import { isMuchMapped, ReadCounter } from "./mapped-memory.js";
 import { splitIntoCommits } from "./memory-table.js";
 import type { MemoryTable, TableEntry } from "./memory-table.js";
+import { removeUnfinishedCopy, TreeCopy } from "./tree-copy.js";
+import { commitEntries, openTreeFile } from "./tree-file.js";
+import type { Lmdb } from "./tree-file.js";
 
-/** Resident file-backed memory of this process (RssFile); 0 where unknown. */
-function mappedMemory(): number {
-  if (process.platform !== "linux") return 0;
-  const [, kilobytes = "0"] =
-    /^RssFile:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "latin1")) ?? [];
-  return Number(kilobytes) * 1024;
-}
-
-type Lmdb = RootDatabase<Buffer, Buffer>;
-
-/** Reserved address space; the file takes only what it needs. */
-const MAX_FILE_BYTES = 256 * 2 ** 30;
-/** Free pages are reread for each commit: lmdb's cached list sometimes missed a record, which aborts the process. */
-const FREE_SPACE: FreeSpace = { maxFreeSpaceToRetain: 0 };
-/** Mapped pages count towards the process's memory until the file is unmapped. */
-const MAX_MAPPED_BYTES = 192 * 2 ** 20;
-/** A random read maps about 64 kB of the file; mapped memory is checked after this many reads. */
-const MAX_READS_BETWEEN_CHECKS = 1000;
 const KEYS_PER_COUNT = 10_000;
 /** Reading a range counts as this many random reads: at worst, each of its entries is on another page. */
 const READS_PER_RANGE = 200;
@@ -40,41 +24,52 @@ export interface PinnedTree extends TreeReader {
   release(): void;
 }
 
+interface OpenFile {
+  readonly lmdb: Lmdb;
+  /** How many snapshots are read from it. */
+  pins: number;
+}
+
 /** Where to read: the latest commit, or a pinned transaction. */
-type ReadPoint = { readonly transaction?: Transaction };
+interface ReadPoint {
+  readonly lmdb: Lmdb;
+  readonly transaction?: Transaction;
+}
 
 /** The data file: an LMDB B+tree that is changed in large sorted batches. */
 export class Tree implements TreeReader {
-  private lmdb: Lmdb;
-  private pins = 0;
-  private isApplying = false;
+  private file: OpenFile;
   private interrupted = false;
-  private readsSinceCheck = 0;
+  private readonly reads = new ReadCounter(() => void this.unmapLarge());
+  private lastCommit: Promise<unknown> = Promise.resolve();
+  /** The copy that is being made by `rewrite`. */
+  private copy: TreeCopy | undefined;
 
   constructor(private readonly path: string) {
-    this.lmdb = openFile(path);
+    removeUnfinishedCopy(path);
+    this.file = { lmdb: openTreeFile(path), pins: 0 };
   }
 
-  get(key: Buffer, at: ReadPoint = {}): Buffer | undefined {
-    this.countReads(1);
-    return this.lmdb.get(key, at);
+  get(key: Buffer, at: ReadPoint = this.file): Buffer | undefined {
+    this.reads.count(1);
+    return at.lmdb.get(key, at);
   }
 
-  has(key: Buffer, at: ReadPoint = {}): boolean {
-    this.countReads(1);
-    return this.lmdb.doesExist(key, undefined as never, at);
+  has(key: Buffer, at: ReadPoint = this.file): boolean {
+    this.reads.count(1);
+    return at.lmdb.doesExist(key, undefined as never, at);
   }
 
   rows(
     range: KeyRange,
     { reverse = false, exclusiveStart = false, limit }: ReadRangeOptions,
-    at: ReadPoint = {},
+    { lmdb, ...at }: ReadPoint = this.file,
   ): Iterable<KeyValue> {
-    this.countReads(READS_PER_RANGE);
+    this.reads.count(READS_PER_RANGE);
     const { start, end } = range;
     const bounded = limit === undefined ? at : { limit, ...at };
     return reverse
-      ? this.lmdb.getRange({
+      ? lmdb.getRange({
           start: end,
           end: start,
           reverse,
@@ -82,23 +77,24 @@ export class Tree implements TreeReader {
           inclusiveEnd: true,
           ...bounded,
         })
-      : this.lmdb.getRange({ start, end, exclusiveStart, ...bounded });
+      : lmdb.getRange({ start, end, exclusiveStart, ...bounded });
   }
 
-  countSlice({ start, end }: KeyRange, at: ReadPoint = {}): CountedSlice {
-    this.countReads(KEYS_PER_COUNT);
-    const [next] = this.lmdb.getKeys({ start, end, offset: KEYS_PER_COUNT, limit: 1, ...at });
+  countSlice({ start, end }: KeyRange, { lmdb, ...at }: ReadPoint = this.file): CountedSlice {
+    this.reads.count(KEYS_PER_COUNT);
+    const [next] = lmdb.getKeys({ start, end, offset: KEYS_PER_COUNT, limit: 1, ...at });
     return next
       ? { count: KEYS_PER_COUNT, next }
-      : { count: this.lmdb.getKeysCount({ start, end, ...at }), next };
+      : { count: lmdb.getKeysCount({ start, end, ...at }), next };
   }
 
   /** Pins a snapshot; the file stays mapped until release. */
   pin(): PinnedTree {
-    const transaction = this.lmdb.useReadTransaction();
-    const at = { transaction };
+    const { file } = this;
+    const { lmdb } = file;
+    const at = { lmdb, transaction: lmdb.useReadTransaction() };
     let isHeld = true;
-    this.pins += 1;
+    file.pins += 1;
     return {
       get: (key) => this.get(key, at),
       has: (key) => this.has(key, at),
@@ -107,27 +103,41 @@ export class Tree implements TreeReader {
       release: () => {
         if (!isHeld) return;
         isHeld = false;
-        this.pins -= 1;
-        transaction.done();
+        file.pins -= 1;
+        at.transaction.done();
+        if (file !== this.file && file.pins === 0) void lmdb.close();
       },
     };
   }
 
   /** Applies changes in batches. After each, it yields the fraction on disk. Applying changes again is harmless. */
   async *apply(changes: MemoryTable): AsyncGenerator<number> {
-    this.isApplying = true;
     let done = 0;
+    for (const portion of splitIntoCommits(changes)) {
+      await this.inTurn(() => this.commit(portion));
+      if (this.interrupted) throw closingError();
+      done += portion.length;
+      yield done / changes.size;
+      await nextTurn();
+      await this.unmapLarge();
+    }
+  }
+
+  /**
+   * Writes every entry into a new file, which takes the old one's place: free pages keep what was removed or
+   * overwritten. Reads and `apply` go on meanwhile. Calls must not overlap.
+   */
+  async rewrite(): Promise<void> {
+    const copy = new TreeCopy(this.path);
+    this.copy = copy;
     try {
-      for (const portion of splitIntoCommits(changes)) {
-        await waitForCommit(portion.map((row) => this.change(row)));
-        if (this.interrupted) throw new Error("the tree is being closed");
-        done += portion.length;
-        yield done / changes.size;
-        await nextTurn();
-        await this.unmapLarge();
-      }
+      while (await this.inTurn(() => this.copySome(copy))) await nextTurn();
+      await this.inTurn(() => this.replaceBy(copy));
+    } catch (error) {
+      await copy.discard();
+      throw error;
     } finally {
-      this.isApplying = false;
+      this.copy = undefined;
     }
   }
 
@@ -136,63 +146,50 @@ export class Tree implements TreeReader {
   }
 
   async close(): Promise<void> {
-    await this.lmdb.close();
+    await this.file.lmdb.close();
   }
 
-  /** Queues a change for lmdb's writer thread, which commits it with the others of this event loop turn. */
-  private change([text, value]: TableEntry): Promise<boolean> {
-    const key = Buffer.from(text, "latin1");
-    return value === null ? this.lmdb.remove(key) : this.lmdb.put(key, value);
+  private async commit(portion: readonly TableEntry[]): Promise<void> {
+    await commitEntries(this.file.lmdb, portion);
+    await this.copy?.repeat(portion);
   }
 
-  /** Estimates the pages mapped by reads. */
-  private countReads(keys: number): void {
-    const before = this.readsSinceCheck;
-    this.readsSinceCheck += keys;
-    if (before >= MAX_READS_BETWEEN_CHECKS || this.readsSinceCheck < MAX_READS_BETWEEN_CHECKS) return;
-    setImmediate(() => {
-      this.readsSinceCheck = 0;
-      if (!this.isApplying) void this.unmapLarge();
-    });
+  /** Runs commits one after another, so that a copy misses no change. */
+  private inTurn<T>(commit: () => Promise<T>): Promise<T> {
+    const committed = this.lastCommit.then(commit);
+    this.lastCommit = committed.catch(() => undefined);
+    return committed;
+  }
+
+  private async copySome(copy: TreeCopy): Promise<boolean> {
+    if (this.interrupted) throw closingError();
+    this.reads.count(READS_PER_RANGE);
+    return copy.copySome(this.file.lmdb);
+  }
+
+  /** The old file is closed, and so gone, once nobody reads a snapshot of it. */
+  private async replaceBy(copy: TreeCopy): Promise<void> {
+    if (this.interrupted) throw closingError();
+    copy.takeName();
+    const old = this.file;
+    this.file = { lmdb: copy.lmdb, pins: 0 };
+    this.copy = undefined;
+    if (old.pins === 0) void old.lmdb.close();
   }
 
   /** Closes and reopens the file within one event loop turn, to free mapped memory. No read finds the file closed. */
-  private async unmapLarge(): Promise<void> {
-    if (this.pins > 0 || mappedMemory() <= MAX_MAPPED_BYTES || this.interrupted) return;
-    await this.lmdb.close();
-    this.lmdb = openFile(this.path);
+  private unmapLarge(): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.file.pins > 0 || !isMuchMapped() || this.interrupted) return;
+      await this.file.lmdb.close();
+      this.file = { lmdb: openTreeFile(this.path), pins: 0 };
+    });
   }
 }
 
-/** An lmdb option missing from its type definitions. */
-interface FreeSpace {
-  readonly maxFreeSpaceToRetain: number;
-}
-
-function openFile(path: string): Lmdb {
-  return open<Buffer, Buffer>({
-    path,
-    ...FREE_SPACE,
-    noSubdir: true,
-    keyEncoding: "binary",
-    encoding: "binary",
-    // Commits resolve only when durable.
-    overlappingSync: false,
-    mapSize: MAX_FILE_BYTES,
-  });
-}
+const closingError = (): Error => new Error("the tree is being closed");
 
 export interface CountedSlice {
   readonly count: number;
   readonly next: Buffer | undefined;
-}
-
-/** lmdb reports a failure's cause as a separate promise; handle it to avoid an unhandled rejection. */
-async function waitForCommit(portion: readonly Promise<unknown>[]): Promise<void> {
-  const outcomes = await Promise.allSettled(portion);
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (!failed) return;
-  const cause = (failed.reason as { commitError?: Promise<unknown> }).commitError;
-  if (cause instanceof Promise) void cause.then(undefined, () => undefined);
-  throw failed.reason;
 }

@@ -7,6 +7,7 @@ import { Catalog } from "./catalog.js";
 import { DocumentWriter } from "./document-writer.js";
 import { checkDataFile, damageError, dataFile, prepareFolder, restrictFiles, StartError } from "./folder.js";
 import { lockDataFolder } from "./lock.js";
+import { Rewriter } from "./rewriter.js";
 import type { Store } from "./store.js";
 import { WriteQueue } from "./write-queue.js";
 import type { WriteQueueOptions } from "./write-queue.js";
@@ -25,7 +26,8 @@ export async function openStore(
   restrictFiles(dataDir);
   const writer = new DocumentWriter(engine, catalog);
   const queue = new WriteQueue(engine, catalog, options);
-  const store: Store = { engine, catalog, queue, writer, folder: dataDir, builds: new Map() };
+  const rewriter = new Rewriter(engine);
+  const store: Store = { engine, catalog, queue, writer, rewriter, folder: dataDir, builds: new Map() };
   await dropUnfinishedIndexes(store);
   const background = [startDroppedDataPurge(store), startTtlMonitor(store)];
   const close = async (): Promise<void> => {

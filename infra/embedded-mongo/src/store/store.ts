@@ -1,6 +1,7 @@
 import type { Engine } from "../engine/engine.js";
 import type { Catalog } from "./catalog.js";
 import type { DocumentWriter } from "./document-writer.js";
+import type { Rewriter } from "./rewriter.js";
 import type { WriteQueue } from "./write-queue.js";
 
 export interface Store {
@@ -8,6 +9,7 @@ export interface Store {
   readonly catalog: Catalog;
   readonly queue: WriteQueue;
   readonly writer: DocumentWriter;
+  readonly rewriter: Rewriter;
   readonly folder: string;
   readonly builds: Map<number, Promise<void>>;
 }

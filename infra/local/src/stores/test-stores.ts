@@ -20,6 +20,8 @@ const PULL_TIMEOUT_MS = { "": 60_000, always: 600_000 };
 
 /** A storage or a Redis that a test uses. */
 export interface TestStore extends StoreAddress, Pick<TestProcess, "kill" | "restart" | "freeze"> {
+  /** Where a store that runs on this machine keeps its files. */
+  readonly folder?: string;
   close(): Promise<void>;
 }
 
@@ -75,7 +77,7 @@ async function openLocal(
   const running = await startTestProcess(program);
   const close = (): Promise<void> =>
     running.stop().then(() => rm(place.folder, { recursive: true, force: true }));
-  return { ...running, title: program.title, url: program.url, close };
+  return { ...running, title: program.title, url: program.url, folder: place.folder, close };
 }
 
 const refuse = (): Promise<void> =>

@@ -19,9 +19,9 @@ interface UpdateStatement {
 
 /** Commands of signing in to MongoDB, which need no privilege on a collection. */
 const SIGN_IN = ["saslStart", "saslContinue"];
-/** Only the embedded storage is sent `compact`, after `buildInfo` has shown that it is one; it has no privileges. */
-const EMBEDDED = ["buildInfo", "compact"];
-const FREE = new Set([...EMBEDDED, "hello", "ismaster", "ping", "endSessions", "killCursors", ...SIGN_IN]);
+/** A command of the embedded storage, which has no privileges; to MongoDB it is unknown. */
+const EMBEDDED = "rewriteFiles";
+const FREE = new Set([EMBEDDED, "hello", "ismaster", "ping", "endSessions", "killCursors", ...SIGN_IN]);
 
 const READS = new Set(["find", "count", "distinct"]);
 

@@ -4,18 +4,21 @@ import type { Context } from "./context.js";
 const COMPLETED_JOBS_MS = 65 * 60_000;
 
 /**
- * Removes what queues still hold of erased data: events in jobs, and Redis' file. An erasure whose clean-up fails is
+ * Removes what queues and files still hold of erased data: events in jobs, Redis' file, freed pages and old journal
+ * records of the embedded storage. An erasure whose clean-up fails is
  * taken again an hour later.
  */
 export async function cleanUpErasures({
   erasures,
   purgeQueues,
+  rewriteStorageFiles,
   log,
   now,
-}: Pick<Context, "erasures" | "purgeQueues" | "log" | "now">): Promise<void> {
+}: Pick<Context, "erasures" | "purgeQueues" | "rewriteStorageFiles" | "log" | "now">): Promise<void> {
   const ended = await erasures.listEnded(new Date(now().getTime() - COMPLETED_JOBS_MS));
   if (ended.some(({ count }) => count > 0)) {
     await purgeQueues(new Set(ended.flatMap(({ order_ids }) => order_ids ?? [])));
+    await rewriteStorageFiles();
     log.info({ erasures: ended.length }, "erasures: removed what queues and files still held");
   }
   await erasures.remove(ended.map(({ _id }) => _id));

@@ -65,6 +65,8 @@ export interface Context {
   readonly flushOutbox: () => Promise<void>;
   /** Removes the events of orders from the queues, and what Redis' file still holds of removed ones. */
   readonly purgeQueues: Publisher["purge"];
+  /** Removes what the embedded storage's files still hold of removed and overwritten values. */
+  readonly rewriteStorageFiles: () => Promise<unknown>;
   readonly limits: RateLimiters;
   /** The secret that a reset requires; undefined if orders cannot be reset. */
   readonly resetSecret: string | undefined;

@@ -1,0 +1,82 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import type { TableEntry } from "./memory-table.js";
+import { commitEntries, openTreeFile } from "./tree-file.js";
+import type { Lmdb } from "./tree-file.js";
+
+/** Bounds of one step, which blocks the event loop for a few milliseconds. */
+const ENTRIES_PER_STEP = 1000;
+const BYTES_PER_STEP = 2 ** 20;
+
+const pathOfCopy = (path: string): string => `${path}.new`;
+const lockOf = (path: string): string => `${path}-lock`;
+
+/** Removes what an interrupted copy left behind. */
+export function removeUnfinishedCopy(path: string): void {
+  const unfinished = pathOfCopy(path);
+  for (const file of [unfinished, lockOf(unfinished)]) rmSync(file, { force: true });
+}
+
+/**
+ * A copy of a data file that is made while the original is read and changed. It goes through the original in key order;
+ * a change to what it has copied already is made in both.
+ */
+export class TreeCopy {
+  readonly lmdb: Lmdb;
+  /** The last key that was copied, in latin1; undefined before the first. */
+  private copiedUntil: string | undefined;
+  private failure: unknown;
+
+  constructor(private readonly path: string) {
+    removeUnfinishedCopy(path);
+    this.lmdb = openTreeFile(pathOfCopy(path));
+  }
+
+  /** Copies the next entries of the original's last commit. @returns whether there were any */
+  async copySome(original: Lmdb): Promise<boolean> {
+    if (this.failure !== undefined) throw this.failure;
+    const entries = readSome(original, this.copiedUntil);
+    const last = entries.at(-1);
+    if (!last) return false;
+    await commitEntries(this.lmdb, entries);
+    [this.copiedUntil] = last;
+    return true;
+  }
+
+  /** Repeats changes that were committed to the original; a failure ends the copy, not the caller. */
+  async repeat(changes: readonly TableEntry[]): Promise<void> {
+    const until = this.copiedUntil;
+    if (until === undefined || this.failure !== undefined) return;
+    const copied = changes.filter(([key]) => key <= until);
+    await commitEntries(this.lmdb, copied).catch((error: unknown) => (this.failure = error));
+  }
+
+  /** Takes the name of the original, durably. What has the original open goes on reading it. */
+  takeName(): void {
+    if (this.failure !== undefined) throw this.failure;
+    const copy = pathOfCopy(this.path);
+    renameSync(lockOf(copy), lockOf(this.path));
+    renameSync(copy, this.path);
+    const folder = openSync(dirname(this.path), "r");
+    fsyncSync(folder);
+    closeSync(folder);
+  }
+
+  async discard(): Promise<void> {
+    await this.lmdb.close();
+    removeUnfinishedCopy(this.path);
+  }
+}
+
+/** The entries after a key, as many as one step copies; at least one, if there are any. */
+function readSome(original: Lmdb, after: string | undefined): TableEntry[] {
+  const from = after === undefined ? {} : { start: Buffer.from(after, "latin1"), exclusiveStart: true };
+  const entries: TableEntry[] = [];
+  let bytes = 0;
+  for (const { key, value } of original.getRange({ ...from, limit: ENTRIES_PER_STEP })) {
+    entries.push([key.toString("latin1"), value]);
+    bytes += value.length;
+    if (bytes >= BYTES_PER_STEP) break;
+  }
+  return entries;
+}

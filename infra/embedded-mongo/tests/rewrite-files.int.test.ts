@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { MongoClient } from "mongodb";
+import type { Document } from "mongodb";
+import { startServerFromSource } from "./support/child-server.js";
+import type { ChildServer } from "./support/child-server.js";
+
+let dataDir: string;
+let server: ChildServer;
+let client: MongoClient;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "storage-rewrite-"));
+  server = await startServerFromSource(["--data-dir", dataDir]);
+  client = await MongoClient.connect(server.url);
+});
+afterEach(async () => {
+  await client.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const orders = () => client.db("desk").collection<Document>("orders");
+const size = (): number => statSync(join(dataDir, "data.mdb")).size;
+const onLinux = process.platform === "linux" ? test : test.skip;
+
+const DOCUMENTS = 4_000;
+
+async function fill(): Promise<void> {
+  await orders().createIndex({ n: 1 });
+  await orders().insertMany(Array.from({ length: DOCUMENTS }, (_, n) => ({ n, text: "x".repeat(2_000) })));
+  await client.db("desk").command({ fsync: 1 });
+}
+
+/** Removes most documents, so that most of the data file is free pages. */
+async function empty(): Promise<void> {
+  await orders().deleteMany({ n: { $gte: 100 } });
+  await client.db("desk").command({ fsync: 1 });
+}
+
+async function rewrite(): Promise<Document> {
+  let reply = await client.db("desk").command({ rewriteFiles: 1 });
+  while (reply["done"] !== true)
+    reply = await client.db("desk").command({ rewriteFiles: 1, ticket: reply["ticket"] as number });
+  return reply;
+}
+
+describe("the command rewriteFiles", () => {
+  test("gives freed space back while clients read and write, also to one with a cursor that began before", async () => {
+    await fill();
+    await empty();
+    const before = size();
+    const cursor = orders().find({}, { batchSize: 10 });
+    expect(await cursor.next()).not.toBeNull();
+    const writes = Promise.all(
+      Array.from({ length: 500 }, (_, n) => orders().insertOne({ n: 10_000 + n, text: "during" })),
+    );
+    expect(await rewrite()).toEqual({ ticket: 1, done: true, ok: 1 });
+    await writes;
+    expect((await cursor.toArray()).length).toBeGreaterThanOrEqual(99);
+    expect(size()).toBeLessThan(before / 2);
+    await orders().insertOne({ n: 20_000 });
+    await client.close();
+    await server.kill();
+    server = await startServerFromSource(["--data-dir", dataDir]);
+    client = await MongoClient.connect(server.url);
+    expect(await orders().countDocuments({ n: { $gte: 0 } })).toBe(601);
+    expect(await orders().countDocuments()).toBe(601);
+  });
+
+  test.each([{ ticket: -1 }, { ticket: "one" }, { other: 1 }])("refuses %j", async (argument) => {
+    await expect(client.db("desk").command({ rewriteFiles: 1, ...argument })).rejects.toMatchObject({
+      code: expect.any(Number),
+    });
+  });
+
+  onLinux("fails on a full disk, where the old files stay in use, and succeeds once there is space", async () => {
+    await fill();
+    const limit = (bytes: number | "unlimited") =>
+      execFileSync("prlimit", ["--pid", String(server.process.pid), `--fsize=${bytes}:unlimited`]);
+    limit(Math.round(size() / 2));
+    await expect(rewrite()).rejects.toMatchObject({ code: 14031 });
+    expect(readdirSync(dataDir)).not.toContain("data.mdb.new");
+    expect(await orders().countDocuments()).toBe(DOCUMENTS);
+    limit("unlimited");
+    await rewrite();
+    await orders().insertOne({ n: 5 });
+    expect(await orders().countDocuments()).toBe(DOCUMENTS + 1);
+  });
+});

@@ -1,0 +1,29 @@
+import { mongo } from "mongoose";
+import type { Connection } from "mongoose";
+
+const COMMAND_NOT_FOUND = 59;
+/** A million orders take some minutes. */
+const TIMEOUT_MS = 60 * 60_000;
+
+/**
+ * Makes the embedded storage write its files anew, without what was removed or overwritten, and waits until that is
+ * done. MongoDB has no such command: there it does nothing.
+ * @returns whether files were written anew
+ * @throws MongoServerError if the storage cannot (its disk is full), Error if it is not done within an hour
+ */
+export async function rewriteStorageFiles({ db }: Pick<Connection, "db">): Promise<boolean> {
+  if (!db) throw new Error("MongoDB is not connected");
+  const deadline = performance.now() + TIMEOUT_MS;
+  let request: { rewriteFiles: 1; ticket?: number } = { rewriteFiles: 1 };
+  while (performance.now() < deadline) {
+    const reply = await db.command(request).catch(ignoreUnknownCommand);
+    if (!reply) return false;
+    if (reply["done"] === true) return true;
+    request = { rewriteFiles: 1, ticket: reply["ticket"] as number };
+  }
+  throw new Error("the storage has not written its files anew in time");
+}
+
+function ignoreUnknownCommand(error: unknown): undefined {
+  if (!(error instanceof mongo.MongoServerError) || error.code !== COMMAND_NOT_FOUND) throw error;
+}

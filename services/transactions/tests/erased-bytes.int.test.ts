@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { API } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { openTestStorage } from "@tukar-saldo/local";
+import type { TestStore } from "@tukar-saldo/local";
+import { dataOf, setStatus } from "@tukar-saldo/test-kit";
+import { cleanUpErasures } from "../src/use-cases/clean-up-erasures.js";
+import { startTransactionsFixture } from "./fixture.js";
+import type { TransactionsFixture } from "./fixture.js";
+
+const given = { ...process.env };
+let storage: TestStore;
+let desk: TransactionsFixture;
+beforeAll(async () => {
+  storage = await openTestStorage({ own: true });
+  process.env["TEST_MONGO_URL"] = storage.url;
+  desk = await startTransactionsFixture();
+});
+afterAll(async () => {
+  process.env = given;
+  await desk.close();
+  await storage.close();
+});
+
+/** The files of a store that hold a text, also where nothing refers to it; none of a container. */
+function filesWith({ folder }: TestStore, text: string): string[] {
+  if (!folder) return [];
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  return files.map((file) => join(file.parentPath, file.name)).filter((path) => readFileSync(path).includes(text));
+}
+
+const CUSTOMER = {
+  account_name: "Siti Rahayu",
+  user_whatsapp: "081277774321",
+  destination_account: "12345678901",
+};
+const TRACES = ["Siti Rahayu", "rahayu", "81277774321", "12345678901"];
+const HOURS_MS = 2 * 3_600_000;
+
+test("two hours after an erasure no file of the stores holds a byte of the customer's data", async () => {
+  const placed = [];
+  for (let n = 0; n < 10; n += 1) placed.push(dataOf<TransactionRow>(await desk.create(CUSTOMER)));
+  const other = await desk.place({ account_name: "Budi Santoso" });
+  for (const { id } of placed) await setStatus(desk.api, desk.admin, id, "completed");
+  const found = () => TRACES.map((text) => [storage, desk.redis].map((store) => filesWith(store, text).length));
+  const embedded = storage.folder !== undefined;
+  expect(found().flat().some((count) => count > 0)).toBe(embedded);
+
+  const body = { whatsapp: CUSTOMER.user_whatsapp };
+  const erased = await desk.api.post(API.eraseCustomer.path, body, { token: desk.admin });
+  expect(dataOf(erased)).toEqual({ erased: 10 });
+  const { context, relay } = desk.service.wired;
+  await relay.flush();
+  await cleanUpErasures({ ...context, now: () => new Date(Date.now() + HOURS_MS) });
+
+  expect(found()).toEqual(TRACES.map(() => [0, 0]));
+  const { data: rows } = (await desk.api.get(API.listOrders.path, { token: desk.admin })).body;
+  expect(rows).toHaveLength(11);
+  expect(rows).toContainEqual(other);
+});
