@@ -1,5 +1,7 @@
 import { MongoError } from "mongodb";
-import type { Collection, Document } from "mongodb";
+import type { Collection, Document, MongoClient } from "mongodb";
+import { ordersOf } from "./load.js";
+import { rewriteFiles } from "../support/rewrite-files.js";
 import { measureLatency } from "./measure.js";
 import type { LatencyResult } from "./measure.js";
 import { createTransactionId, createNewOrder } from "./orders.js";
@@ -19,11 +21,12 @@ const MANY = 200_000;
 
 /** Two clients look up and insert orders during each task; tasks that modify the orders come last. */
 export async function measureConcurrentLatency(
-  orders: Collection<Document>,
+  client: MongoClient,
   pid: number,
   size: number,
   report: (waiting: ConcurrentLatency) => void,
 ): Promise<ConcurrentLatency[]> {
+  const orders = ordersOf(client);
   const some = await orders
     .find({})
     .sort({ created_at: 1 })
@@ -40,6 +43,7 @@ export async function measureConcurrentLatency(
     ["index build", () => orders.createIndex({ account_name: 1, final_idr: 1 })],
     [`updateMany of ${Math.min(MANY, size / 2)}`, () => orders.updateMany(oldest, { $set: { seen: true } })],
     [`deleteMany of ${Math.min(MANY, size / 2)}`, () => orders.deleteMany(oldest)],
+    ["rewriteFiles", () => rewriteFiles(client.db("admin"))],
   ];
   const results: ConcurrentLatency[] = [];
   for (const [name, work] of rows) {

@@ -76,7 +76,7 @@ async function measureLoaded(dataDir: string, size: number): Promise<Omit<BenchR
   const timings = await measureAllOperations(ordersOf(client), pid, size);
   printTimings(size, timings);
   printConcurrentLatencyHeader();
-  const waiting = await measureConcurrentLatency(ordersOf(client), pid, size, printConcurrentLatency);
+  const waiting = await measureConcurrentLatency(client, pid, size, printConcurrentLatency);
   const memory = { ...memoryOf(pid), peak: Math.max(...timings.map(({ peak }) => peak)) };
   await client.close();
   await server.stop();

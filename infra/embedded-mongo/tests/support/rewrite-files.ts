@@ -1,0 +1,8 @@
+import type { Db } from "mongodb";
+
+/** Makes the server write its files anew, and waits until that is done. */
+export async function rewriteFiles(database: Db): Promise<void> {
+  let reply = await database.command({ rewriteFiles: 1 });
+  while (reply["done"] !== true)
+    reply = await database.command({ rewriteFiles: 1, ticket: reply["ticket"] as number });
+}
