@@ -27,6 +27,11 @@ const orders = () => client.db("desk").collection<Document>("orders");
 const size = (): number => statSync(join(dataDir, "data.mdb")).size;
 const onLinux = process.platform === "linux" ? test : test.skip;
 
+/** A write beyond this size of a file fails as on a full disk. */
+function limitFiles(bytes: number | "unlimited"): void {
+  execFileSync("prlimit", ["--pid", String(server.process.pid), `--fsize=${bytes}:unlimited`]);
+}
+
 const DOCUMENTS = 4_000;
 
 async function fill(): Promise<void> {
@@ -72,17 +77,18 @@ describe("the command rewriteFiles", () => {
     });
   });
 
-  onLinux("fails on a full disk, where the old files stay in use, and succeeds once there is space", async () => {
-    await fill();
-    const limit = (bytes: number | "unlimited") =>
-      execFileSync("prlimit", ["--pid", String(server.process.pid), `--fsize=${bytes}:unlimited`]);
-    limit(Math.round(size() / 2));
-    await expect(rewrite()).rejects.toMatchObject({ code: 14031 });
-    expect(readdirSync(dataDir)).not.toContain("data.mdb.new");
-    expect(await orders().countDocuments()).toBe(DOCUMENTS);
-    limit("unlimited");
-    await rewrite();
-    await orders().insertOne({ n: 5 });
-    expect(await orders().countDocuments()).toBe(DOCUMENTS + 1);
-  });
+  onLinux(
+    "fails on a full disk, where the old files stay in use, and succeeds once there is space",
+    async () => {
+      await fill();
+      limitFiles(Math.round(size() / 2));
+      await expect(rewrite()).rejects.toMatchObject({ code: 14031 });
+      expect(readdirSync(dataDir)).not.toContain("data.mdb.new");
+      expect(await orders().countDocuments()).toBe(DOCUMENTS);
+      limitFiles("unlimited");
+      await rewrite();
+      await orders().insertOne({ n: 5 });
+      expect(await orders().countDocuments()).toBe(DOCUMENTS + 1);
+    },
+  );
 });

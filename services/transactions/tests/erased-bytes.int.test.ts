@@ -28,7 +28,9 @@ afterAll(async () => {
 function filesWith({ folder }: TestStore, text: string): string[] {
   if (!folder) return [];
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  return files.map((file) => join(file.parentPath, file.name)).filter((path) => readFileSync(path).includes(text));
+  return files
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => readFileSync(path).includes(text));
 }
 
 const CUSTOMER = {
@@ -44,9 +46,14 @@ test("two hours after an erasure no file of the stores holds a byte of the custo
   for (let n = 0; n < 10; n += 1) placed.push(dataOf<TransactionRow>(await desk.create(CUSTOMER)));
   const other = await desk.place({ account_name: "Budi Santoso" });
   for (const { id } of placed) await setStatus(desk.api, desk.admin, id, "completed");
-  const found = () => TRACES.map((text) => [storage, desk.redis].map((store) => filesWith(store, text).length));
+  const found = () =>
+    TRACES.map((text) => [storage, desk.redis].map((store) => filesWith(store, text).length));
   const embedded = storage.folder !== undefined;
-  expect(found().flat().some((count) => count > 0)).toBe(embedded);
+  expect(
+    found()
+      .flat()
+      .some((count) => count > 0),
+  ).toBe(embedded);
 
   const body = { whatsapp: CUSTOMER.user_whatsapp };
   const erased = await desk.api.post(API.eraseCustomer.path, body, { token: desk.admin });

@@ -81,8 +81,7 @@ export class Checkpointer {
    */
   private async whenIdle(next: () => Promise<void> | undefined): Promise<void> {
     while (this.running) await settle(this.running);
-    let release = (): void => undefined;
-    const turn = new Promise<void>((resolve) => (release = resolve));
+    const { turn, release } = createTurn();
     this.nextTurn = turn;
     for (let busy = this.busy; busy; busy = this.busy) await settle(busy);
     const begun = next();
@@ -162,6 +161,13 @@ export class Checkpointer {
     this.share = share;
     for (const resume of this.waiting.splice(0)) resume();
   }
+}
+
+/** A promise that resolves when `release` is called. */
+function createTurn(): { turn: Promise<void>; release: () => void } {
+  const resolvers: (() => void)[] = [];
+  const turn = new Promise<void>((resolve) => resolvers.push(resolve));
+  return { turn, release: () => resolvers[0]?.() };
 }
 
 async function settle(work: Promise<unknown>): Promise<void> {

@@ -38,6 +38,13 @@ async function storeAndMask(engine: Engine): Promise<void> {
   }
 }
 
+/** @returns whether the work is still going on */
+function watch(work: Promise<void>): () => boolean {
+  let isRunning = true;
+  void work.finally(() => (isRunning = false));
+  return () => isRunning;
+}
+
 const FILES = ["data.mdb", "journal-0", "journal-1"];
 
 describe("rewriting the files", () => {
@@ -62,8 +69,7 @@ describe("rewriting the files", () => {
     const model = new Map<string, string>();
     for (let step = 0; step < RANDOM_STEPS / 10; step += 1) {
       const rewriting = engine.rewrite();
-      let isDone = false;
-      void rewriting.then(() => (isDone = true));
+      const isRunning = watch(rewriting);
       do {
         const changes = Object.fromEntries(
           Array.from({ length: 20 }, randomChanges).flatMap((some) => Object.entries(some)),
@@ -71,7 +77,7 @@ describe("rewriting the files", () => {
         await commitChanges(engine, changes);
         applyToModel(model, changes);
         expect(readTextRange(engine)).toEqual(readModel(model, FULL_RANGE, {}));
-      } while (!isDone);
+      } while (isRunning());
       await rewriting;
     }
     await engine.checkpoint();
@@ -86,10 +92,10 @@ describe("rewriting the files", () => {
     await storeAndMask(engine);
     const model = new Map(readTextRange(engine));
     const copy = `${folder()}-copy`;
-    let isDone = false;
-    const rewriting = engine.rewrite().then(() => (isDone = true));
+    const rewriting = engine.rewrite();
+    const isRunning = watch(rewriting);
     let n = 0;
-    while (!isDone) {
+    while (isRunning()) {
       const changes = { [keyOf((n += 1))]: `changed ${n}` };
       await commitChanges(engine, changes);
       applyToModel(model, changes);

@@ -83,9 +83,7 @@ export class Tree implements TreeReader {
   countSlice({ start, end }: KeyRange, { lmdb, ...at }: ReadPoint = this.file): CountedSlice {
     this.reads.count(KEYS_PER_COUNT);
     const [next] = lmdb.getKeys({ start, end, offset: KEYS_PER_COUNT, limit: 1, ...at });
-    return next
-      ? { count: KEYS_PER_COUNT, next }
-      : { count: lmdb.getKeysCount({ start, end, ...at }), next };
+    return next ? { count: KEYS_PER_COUNT, next } : { count: lmdb.getKeysCount({ start, end, ...at }), next };
   }
 
   /** Pins a snapshot; the file stays mapped until release. */
