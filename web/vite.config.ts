@@ -20,13 +20,13 @@ const preloadFont: Plugin = {
 
 /** Small parts and helpers of every area, those of slip and report, and those of the staff area alone. */
 const SMALL =
-  /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))/;
+  /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle|pencil|refresh-cw)\./;
 const OF_SLIP =
   /\/order-page\/(order-queries|use-followed)|\/ui\/(AskOnWhatsapp|QrPlace|status-icon)\.|\/icons\/share-2\./;
 const OF_STAFF =
-  /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/figure)\.|lucide-react/;
-const OF_PASSWORDS =
-  /\/forms\/(PasswordField\.|new-password\/(?!estimate))|use-debounced|\/icons\/(arrow-big-up|eye|eye-off)\./;
+  /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/figure)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
+const OF_PASSWORDS = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
+const OF_NEW_PASSWORDS = /\/forms\/new-password\/(?!estimate)|use-debounced/;
 /** What a page adds about the desk after it is drawn. */
 const OF_DESK =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
@@ -47,12 +47,11 @@ const files = [
   // Terms and privacy, with the libraries that only they need.
   { name: "legal", test: /published-texts|node_modules\/(marked|dompurify)\// },
   { name: "password", test: OF_PASSWORDS, minShareCount: 2 },
+  { name: "new-password", test: OF_NEW_PASSWORDS, minShareCount: 2 },
   { name: "order-page", test: OF_SLIP, minShareCount: 2 },
   { name: "desk-facts", test: OF_DESK },
   { name: "public-desk", test: /\/(public-desk|format\/(age|percent))\./ },
   { name: "parts", test: SMALL, minShareCount: 2 },
-  // Staff alone search and download.
-  { name: "icons", test: /lucide-react(?!.*\/(search|download)\.)/, minShareCount: 3 },
   { name: "staff-parts", test: OF_STAFF, minShareCount: 2 },
   {
     name: "human",

@@ -3,6 +3,7 @@ import { findPage } from "@tukar-saldo/contracts";
 import type { ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { RootOptions } from "react-dom/client";
+import "./app/common-parts.js";
 import { App } from "./app/App.js";
 import { isAsDrawn } from "./app/as-drawn.js";
 import { reloadOnMissingChunk } from "./app/errors/missing-chunk.js";
