@@ -22,7 +22,7 @@ const preloadFont: Plugin = {
 const SMALL =
   /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle|pencil|refresh-cw)\./;
 const OF_SLIP =
-  /\/order-page\/(order-queries|use-followed)|\/ui\/(AskOnWhatsapp|QrPlace|status-icon)\.|\/icons\/share-2\./;
+  /\/order-page\/(order-queries|use-followed)|\/followed-order\.|\/ui\/(AskOnWhatsapp|QrPlace|status-icon)\.|\/icons\/share-2\./;
 const OF_STAFF =
   /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/figure)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
 const OF_PASSWORDS = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
@@ -32,7 +32,7 @@ const OF_DESK =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
 /** What the dashboard needs as it opens; an order's record comes later. */
 const OF_DASHBOARD =
-  /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|order-fields|export-formats|jakarta-time|day-param|endpoints\/gateway)\./;
+  /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|order-fields|export-formats|jakarta-time|day-param|schemas\/(flag-field|params)|settings-codec|endpoints\/gateway)\./;
 
 /**
  * What every page needs comes in two files instead of forty: libraries, which seldom change, and ours. What several
@@ -60,8 +60,9 @@ const files = [
   },
   {
     name: "orders",
-    test: /\/(contracts\/src\/(endpoints\/orders|schemas\/order|status|phone-pattern)|order-page\/(place-order|fill-key))\./,
+    test: /\/contracts\/src\/(schemas\/order|status|phone-pattern)\./,
   },
+  { name: "place-order", test: /\/(endpoints\/place-order|order-page\/(place-order|fill-key))\./ },
   {
     name: "dialogs",
     test: /\/ui\/(Confirm)?Dialog\.|\/unsaved\/(LeaveDialog|use-unsaved)/,

@@ -1,17 +1,11 @@
-import * as z from "zod/mini";
 import {
   changePasswordBody,
-  createUserBody,
-  setUpDeskBody,
   loginBody,
   loginReply,
   messageReply,
-  roleReply,
+  setUpDeskBody,
   setupStatusReply,
-  updateUserBody,
 } from "../schemas/accounts.js";
-import { dataReply } from "../schemas/data-reply.js";
-import { userView } from "../schemas/user.js";
 import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
 
 export const getSetupStatus = defineEndpoint({
@@ -60,69 +54,6 @@ export const changePassword = defineEndpoint({
   body: changePasswordBody,
   errors: ["SECRET_WRONG"],
   summary: "Change one's own password, ending all of one's sessions",
-});
-
-export const getUserRole = defineEndpoint({
-  service: "settings-auth",
-  method: "GET",
-  path: "/api/admin/get-role-by-userid/:id",
-  guard: "session",
-  limits: ["signedIn"],
-  reply: roleReply,
-  errors: ["FORBIDDEN"],
-  summary: "Read the role of a user; anyone's for admins, else one's own",
-});
-
-export const listUsers = defineEndpoint({
-  service: "settings-auth",
-  method: "GET",
-  path: "/api/admin/users",
-  guard: "admin",
-  limits: ["signedIn"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
-  reply: dataReply(z.array(userView)),
-  summary: "List the users",
-});
-
-export const createUser = defineEndpoint({
-  service: "settings-auth",
-  method: "POST",
-  path: "/api/admin/users",
-  guard: "admin",
-  stepUp: "always",
-  limits: ["signedIn"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
-  body: createUserBody,
-  reply: dataReply(userView),
-  status: 201,
-  errors: ["EMAIL_TAKEN"],
-  summary: "Add a user",
-});
-
-export const updateUser = defineEndpoint({
-  service: "settings-auth",
-  method: "PUT",
-  path: "/api/admin/users/:id",
-  guard: "admin",
-  stepUp: "always",
-  limits: ["signedIn"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
-  body: updateUserBody,
-  reply: dataReply(userView),
-  errors: ["EMAIL_TAKEN", "LAST_ADMIN", "SELF_FORBIDDEN"],
-  summary: "Change a user",
-});
-
-export const deleteUser = defineEndpoint({
-  service: "settings-auth",
-  method: "DELETE",
-  path: "/api/admin/users/:id",
-  guard: "admin",
-  stepUp: "always",
-  limits: ["signedIn"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
-  errors: ["LAST_ADMIN", "SELF_FORBIDDEN"],
-  summary: "Delete a user",
 });
 
 export const logOut = defineEndpoint({

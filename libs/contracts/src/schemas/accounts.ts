@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "../limits.js";
 import { defineMessageKey } from "../message.js";
-import { captchaToken, emailField, flagField, passwordField, textField } from "./fields.js";
+import { captchaToken, emailField, passwordField, textField } from "./fields.js";
 import { dataReply } from "./data-reply.js";
-import { ROLES, userView } from "./user.js";
+import { userView } from "./user.js";
 
 const LOGIN = defineMessageKey("login.error.required");
-const USER = defineMessageKey("users.error.required");
 const INIT = defineMessageKey("init.error.allRequired");
-
-const role = z.enum(ROLES, defineMessageKey("field.role"));
 
 /** Sign-in checks only presence and length, so that a malformed e-mail address is refused like an unknown one. */
 export const loginBody = z.object({
@@ -30,25 +27,6 @@ export const changePasswordBody = z.object({
   new_password: passwordField(defineMessageKey("field.required")),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
-
-export const createUserBody = z.object({
-  name: textField(MAX_NAME_LENGTH, USER, defineMessageKey("field.invalid")),
-  email: emailField(USER),
-  password: passwordField(USER),
-  role,
-  can_process: z.optional(flagField),
-});
-export type CreateUserBody = z.infer<typeof createUserBody>;
-
-export const updateUserBody = z.object({
-  name: z.optional(textField(MAX_NAME_LENGTH, USER, defineMessageKey("field.invalid"))),
-  email: z.optional(emailField(USER)),
-  role: z.optional(role),
-  is_active: z.optional(flagField),
-  can_process: z.optional(flagField),
-  password: z.optional(passwordField(USER)),
-});
-export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
 const humanKey = z.optional(
   z
@@ -89,5 +67,3 @@ export const loginReply = dataReply(
     enrol: z.optional(z.literal(true)),
   }),
 );
-
-export const roleReply = z.object({ role: z.enum(ROLES) });

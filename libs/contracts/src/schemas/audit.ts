@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineMessageKey } from "../message.js";
 import { dayParam } from "./day-param.js";
-import { integerParam, opaqueParam } from "./fields.js";
+import { integerParam, opaqueParam } from "./params.js";
 
 const filter = {
   action: z.optional(opaqueParam),

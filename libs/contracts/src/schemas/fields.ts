@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { MAX_ACCOUNT_NAME_LENGTH, MAX_CAPTCHA_TOKEN_LENGTH, MAX_EMAIL_LENGTH } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import type { MessageKey } from "../message.js";
-import { FLAG_VALUES, parseFlag } from "../settings-codec.js";
 
 /** A text without control, format, private-use or unassigned characters and without lone surrogates. */
 const PRINTABLE = /^\P{C}*$/u;
@@ -74,31 +73,3 @@ export const accountName = textField(
   defineMessageKey("order.error.allRequired"),
   defineMessageKey("field.accountName"),
 );
-
-const flagInput: z.ZodMiniType<(typeof FLAG_VALUES)[number], unknown> = z.literal(
-  FLAG_VALUES,
-  defineMessageKey("field.flag"),
-);
-
-/** A boolean, which may also be written as 1, 0, '1', '0', 'true' or 'false'. */
-export const flagField = z.pipe(
-  flagInput,
-  z.transform((value) => parseFlag(value) === true),
-);
-
-/** An integer in a query parameter. */
-export const integerParam = (min: number, max: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, defineMessageKey("field.invalid"))),
-    z.pipe(
-      z.transform(Number),
-      z
-        .number()
-        .check(z.gte(min, defineMessageKey("field.invalid")), z.lte(max, defineMessageKey("field.invalid"))),
-    ),
-  );
-
-/** A query parameter that only the endpoint's handler interprets, such as a cursor. */
-export const opaqueParam = z
-  .string()
-  .check(z.minLength(1), z.maxLength(500, defineMessageKey("field.invalid")));

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { TRANSACTION_STATUSES } from "../status.js";
 import { dayParam } from "./day-param.js";
-import { integerParam } from "./fields.js";
-import { destination } from "./order.js";
+import { integerParam } from "./params.js";
+import { destination } from "./place-order.js";
 
 const amount = z.number();
 const countAndUsd = z.object({ count: z.int(), usd: amount });

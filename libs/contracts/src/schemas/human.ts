@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import { defineMessageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
+import { captchaToken } from "./fields.js";
 
 export const VERIFICATION_ACTIONS = ["login", "transaction_submit", "transaction_detail"] as const;
 export type VerificationAction = (typeof VERIFICATION_ACTIONS)[number];
 export const challengeQuery = z.object({
   action: z.enum(VERIFICATION_ACTIONS, defineMessageKey("field.invalid")),
 });
+
+/** The body of the request for a report: nothing but the proof that a human sends it. */
+export const reportBody = z.object({ recaptcha_token: captchaToken });
 
 export const verificationProviderReply = z.object({
   site_key: z.string(),

@@ -5,9 +5,11 @@ import { MAX_PAGE_ROWS, MAX_REASON_LENGTH, MAX_SEARCH_LENGTH } from "../limits.j
 import { defineMessageKey } from "../message.js";
 import { CANCEL_REASONS, TRANSACTION_STATUSES } from "../status.js";
 import { dayParam } from "./day-param.js";
-import { integerParam, opaqueParam, optionalTextField } from "./fields.js";
+import { optionalTextField } from "./fields.js";
 import { versionField } from "./order-fields.js";
-import { destination, transactionRow } from "./order.js";
+import { transactionRow } from "./order.js";
+import { integerParam, opaqueParam } from "./params.js";
+import { destination } from "./place-order.js";
 
 const amount = z.number();
 const status = z.enum(TRANSACTION_STATUSES, defineMessageKey("field.status"));

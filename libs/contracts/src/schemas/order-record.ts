@@ -11,7 +11,8 @@ import { toHundredths } from "../money.js";
 import { dataReply } from "./data-reply.js";
 import { textField } from "./fields.js";
 import { multilineField, versionField } from "./order-fields.js";
-import { paypalAmount, transactionRow } from "./order.js";
+import { transactionRow } from "./order.js";
+import { paypalAmount } from "./place-order.js";
 
 const INVALID = defineMessageKey("field.invalid");
 const PAST_TIME = defineMessageKey("field.pastTime");

@@ -1,11 +1,8 @@
 import * as z from "zod/mini";
-import { DESTINATIONS } from "../destinations.js";
-import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "../limits.js";
 import { defineMessageKey } from "../message.js";
-import { toHundredths } from "../money.js";
 import { WHATSAPP_NUMBER_PATTERN } from "../phone-pattern.js";
 import { CANCEL_REASONS, PUBLIC_CANCEL_REASONS, TRANSACTION_STATUSES } from "../status.js";
-import { accountName, captchaToken } from "./fields.js";
+import { accountName } from "./fields.js";
 
 const amount = z.number();
 const time = z.string();
@@ -18,18 +15,6 @@ const addedField = <T extends z.ZodMiniType>(schema: T) => z.prefault(z.nullable
 const person = z.object({ id: z.string(), name: z.string() });
 const REQUIRED = defineMessageKey("order.error.allRequired");
 const ACCOUNT = /^(?=.{5,34}$)\+?[\d -]*\d[\d -]*$/;
-
-/** The amount of an order in USD, from 1 to 500, with at most two decimals. */
-export const paypalAmount = z.number(defineMessageKey("calculator.error.required")).check(
-  z.gte(MIN_AMOUNT_CENTS / 100, { error: defineMessageKey("calculator.error.min"), abort: true }),
-  z.lte(MAX_AMOUNT_CENTS / 100, { error: defineMessageKey("calculator.error.max"), abort: true }),
-  z.refine((value) => toHundredths(value) !== undefined, defineMessageKey("field.amount")),
-);
-
-const DESTINATION = new RegExp(`^(${DESTINATIONS.map(({ value }) => value).join("|")})$`);
-export const destination = z
-  .string(defineMessageKey("calculator.error.required"))
-  .check(z.regex(DESTINATION, defineMessageKey("field.destination")));
 
 /** The three fields of the order form. */
 export const orderFormFields = z.object({
@@ -51,16 +36,6 @@ export const orderFormFields = z.object({
   account_name: accountName,
 });
 export type OrderFormFields = z.infer<typeof orderFormFields>;
-
-export const createOrderBody = z.extend(orderFormFields, {
-  paypal_amount: paypalAmount,
-  destination,
-  /** Optional in the schema, as a retry needs no token. The use-case requires it for a first request. */
-  captcha_token: z.optional(captchaToken),
-  /** The version of the terms that the visitor was shown a link to. It is kept with the order, for nobody to see. */
-  terms_version: z.optional(z.int(defineMessageKey("field.invalid"))),
-});
-export type CreateOrderBody = z.infer<typeof createOrderBody>;
 
 /** An order as lists, sockets and events show it (contract section 4). */
 export const transactionRow = z.object({
@@ -130,34 +105,3 @@ export const transactionReport = z.extend(
   { cancel_reason: addedField(z.enum(PUBLIC_CANCEL_REASONS)) },
 );
 export type TransactionReport = z.infer<typeof transactionReport>;
-
-/** What the pages of an order's customer follow. It contains no personal data. */
-export const orderStatus = z.extend(
-  z.pick(transactionReport, {
-    status: true,
-    completed_at: true,
-    paypal_amount: true,
-    final_amount: true,
-    cancel_reason: true,
-    expires_at: true,
-  }),
-  { version: z.int(), updated_at: time, closed: z.boolean() },
-);
-export type OrderStatus = z.infer<typeof orderStatus>;
-
-/** The status of an order whose customer says that they have paid, and when they first said so. */
-export const paidOrderStatus = z.extend(orderStatus, { customer_paid_at: z.nullable(time) });
-export type PaidOrderStatus = z.infer<typeof paidOrderStatus>;
-
-export const reportBody = z.object({ recaptcha_token: captchaToken });
-
-export const paymentInstructions = z.object({
-  paypal_url: z.nullable(z.string()),
-  paypal_email: z.string(),
-  amount,
-  send_as: z.literal("friends_and_family"),
-  unique_code: z.string(),
-  user_whatsapp: z.string(),
-  warning: z.string(),
-});
-export type PaymentInstructions = z.infer<typeof paymentInstructions>;

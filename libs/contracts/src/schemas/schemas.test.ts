@@ -1,9 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { isMessageKey } from "../message.js";
-import { createUserBody, setUpDeskBody, loginBody } from "./accounts.js";
+import { setUpDeskBody, loginBody } from "./accounts.js";
 import { exportQuery, orderListQuery, updateStatusBody } from "./order-management.js";
-import { createOrderBody } from "./order.js";
+import { createOrderBody } from "./place-order.js";
 import { settingsBody } from "./settings.js";
+import { createUserBody } from "./users.js";
 
 const order = {
   paypal_amount: 25,

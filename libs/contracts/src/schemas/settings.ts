@@ -3,7 +3,7 @@ import { defineMessageKey } from "../message.js";
 import { parseNumber } from "../settings-codec.js";
 import { isNumberSetting, SECRET_SETTINGS, SETTING_LIST } from "../settings.js";
 import type { SettingKindOf, SecretSettingName, Setting, SettingName } from "../settings.js";
-import { flagField } from "./fields.js";
+import { flagField } from "./flag-field.js";
 
 const INVALID = defineMessageKey("field.invalid");
 const MAX_JSON_LENGTH = 4_000;

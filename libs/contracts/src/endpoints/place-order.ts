@@ -1,0 +1,26 @@
+import { dataReply } from "../schemas/data-reply.js";
+import { transactionRow } from "../schemas/order.js";
+import { createOrderBody } from "../schemas/place-order.js";
+import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
+
+export const createOrder = defineEndpoint({
+  service: "transactions",
+  method: "POST",
+  path: "/api/transaction/create",
+  guard: "public",
+  limits: ["public", "create"],
+  timeoutSeconds: OUTSIDE_TIMEOUT,
+  body: createOrderBody,
+  reply: dataReply(transactionRow),
+  status: 201,
+  acceptsIdempotencyKey: true,
+  errors: [
+    "DESTINATION_CLOSED",
+    "HUMAN_REFUSED",
+    "HUMAN_UNAVAILABLE",
+    "IDEMPOTENCY_MISMATCH",
+    "NOT_INITIALISED",
+    "OFFLINE",
+  ],
+  summary: "Place an order",
+});

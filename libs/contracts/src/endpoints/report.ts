@@ -1,0 +1,17 @@
+import { dataReply } from "../schemas/data-reply.js";
+import { reportBody } from "../schemas/human.js";
+import { transactionReport } from "../schemas/order.js";
+import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
+
+export const getReport = defineEndpoint({
+  service: "transactions",
+  method: "POST",
+  path: "/api/public/transaction/:transaction_id",
+  guard: "public",
+  limits: ["public", "report"],
+  timeoutSeconds: OUTSIDE_TIMEOUT,
+  body: reportBody,
+  reply: dataReply(transactionReport),
+  errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE"],
+  summary: "Read the public report of an order",
+});

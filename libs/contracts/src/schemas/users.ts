@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { MAX_NAME_LENGTH } from "../limits.js";
+import { defineMessageKey } from "../message.js";
+import { emailField, passwordField, textField } from "./fields.js";
+import { flagField } from "./flag-field.js";
+import { ROLES } from "./user.js";
+
+const USER = defineMessageKey("users.error.required");
+
+const role = z.enum(ROLES, defineMessageKey("field.role"));
+
+export const createUserBody = z.object({
+  name: textField(MAX_NAME_LENGTH, USER, defineMessageKey("field.invalid")),
+  email: emailField(USER),
+  password: passwordField(USER),
+  role,
+  can_process: z.optional(flagField),
+});
+export type CreateUserBody = z.infer<typeof createUserBody>;
+
+export const updateUserBody = z.object({
+  name: z.optional(textField(MAX_NAME_LENGTH, USER, defineMessageKey("field.invalid"))),
+  email: z.optional(emailField(USER)),
+  role: z.optional(role),
+  is_active: z.optional(flagField),
+  can_process: z.optional(flagField),
+  password: z.optional(passwordField(USER)),
+});
+export type UpdateUserBody = z.infer<typeof updateUserBody>;
+
+export const roleReply = z.object({ role: z.enum(ROLES) });
