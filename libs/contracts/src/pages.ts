@@ -86,6 +86,7 @@ export const PAGES = {
     ...staffPage,
     path: "/admin/dashboard",
     component: "DashboardPage",
+    texts: ["later", "staff", "desk"],
     title: "dashboard.title.user",
   },
   adminSettings: {

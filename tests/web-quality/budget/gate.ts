@@ -17,8 +17,6 @@ const STAFF = [
   "src/app/dashboard/",
   "src/features/account/",
   "src/features/figures/",
-  "src/features/notices/",
-  "src/features/opening/",
   "src/features/order-record/",
   "src/features/orders/",
   "src/features/palette/",

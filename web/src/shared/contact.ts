@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api/client.js";
 import { useTakenOver } from "./hooks/use-taken-over.js";
 
-const contactQuery = queryOptions({
+export const contactQuery = queryOptions({
   queryKey: ["public", "contact"],
   queryFn: async ({ signal }) => (await call(API.getContact, { signal })).data,
   staleTime: 5 * 60_000,

@@ -26,12 +26,14 @@ import { stripOf, tabOf, tabsFor } from "./tabs.js";
 import { useFetchAhead } from "../../shared/desk/use-fetch-ahead.js";
 import { singleKeys } from "../../shared/desk/single-keys.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
+import { useNewsSettled } from "./use-news-settled.js";
 import { useTellNews } from "./use-tell-news.js";
 import { useUnread } from "./use-unread.js";
 
 export function DashboardPage() {
   const role = useRole();
-  return role ? <Dashboard role={role} /> : <Waiting />;
+  const isNewsSettled = useNewsSettled();
+  return role ? <Dashboard {...{ role, isNewsSettled }} /> : <Waiting />;
 }
 
 /** A refused socket may mean an ended session: asking for the profile finds out, and ends it here too. */
@@ -40,7 +42,12 @@ function useProveSession(): () => void {
   return () => void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
 }
 
-function Dashboard({ role }: { readonly role: Role }) {
+interface Props {
+  readonly role: Role;
+  readonly isNewsSettled: boolean;
+}
+
+function Dashboard({ role, isNewsSettled }: Props) {
   const { t } = useTranslation("dashboard");
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -49,6 +56,7 @@ function Dashboard({ role }: { readonly role: Role }) {
   const { unread, add } = useUnread();
   const connection = useLive(desk, useTellNews(desk, sound.ring, add), useProveSession());
   const palette = usePalette();
+  const isAdmin = role === "admin";
   const mayProcess = useMayProcess(role);
   const [isAccountOpen, setAccountOpen] = useState(false);
   const hasSingleKeys = singleKeys.useIsOn();
@@ -75,17 +83,20 @@ function Dashboard({ role }: { readonly role: Role }) {
         <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
           <div className="wrap">
             <DisconnectedBanner connection={connection} />
-            <DeskNews
-              isAdmin={role === "admin"}
-              isFirstTab={current === tabs[0]}
-              isLive={connection === "live"}
-              onAccount={openAccount}
-            />
-            <Boundary at={current.id} fallback={<PartFailed />}>
-              <Suspense fallback={<Waiting />}>
-                <current.Panel isAdmin={role === "admin"} mayProcess={mayProcess} />
-              </Suspense>
-            </Boundary>
+            {!isNewsSettled && <Waiting />}
+            <div hidden={!isNewsSettled}>
+              <DeskNews
+                isAdmin={isAdmin}
+                isFirstTab={current === tabs[0]}
+                isLive={connection === "live"}
+                onAccount={openAccount}
+              />
+              <Boundary at={current.id} fallback={<PartFailed />}>
+                <Suspense fallback={<Waiting />}>
+                  <current.Panel {...{ isAdmin, mayProcess }} isShown={isNewsSettled} />
+                </Suspense>
+              </Boundary>
+            </div>
           </div>
         </div>
         <TabLinks {...strip} className="bottom-tabs" />

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
+import { Notices } from "../../features/notices/Notices.js";
+import { Opening } from "../../features/opening/Opening.js";
 import { keys } from "../../shared/desk/keys.js";
 import { Boundary } from "../../shared/ui/Boundary.js";
-import { Notices, Opening } from "./late-parts.js";
 
 interface Props {
   readonly isAdmin: boolean;
@@ -20,10 +21,8 @@ export function DeskNews({ isAdmin, isFirstTab, isLive, onAccount }: Props) {
   }, [client, isLive]);
   return (
     <Boundary at="news" fallback={null}>
-      <Suspense fallback={null}>
-        <Notices isAdmin={isAdmin} />
-        <Opening isAdmin={isAdmin} withList={isFirstTab} onAccount={onAccount} />
-      </Suspense>
+      <Notices isAdmin={isAdmin} />
+      <Opening isAdmin={isAdmin} withList={isFirstTab} onAccount={onAccount} />
     </Boundary>
   );
 }

@@ -17,13 +17,5 @@ export const OrderRecord = latePart(
   { otherwise: DialogMissing, texts: STAFF_TEXTS.record },
 );
 
-/** What the staff are told above every section. */
-export const Notices = latePart(async () => (await import("../../features/notices/Notices.js")).Notices, {
-  texts: "desk",
-});
-export const Opening = latePart(async () => (await import("../../features/opening/Opening.js")).Opening, {
-  texts: "desk",
-});
-
 /** What the first screen does without. */
 export const LATE_PARTS = [{ preload: notify.prepare }, CommandPalette, AccountDialog, OrderRecord];

@@ -9,9 +9,8 @@ import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { isOpening, stepsOf } from "./steps.js";
 import type { Step, StepName } from "./steps.js";
-import { useKnown, useRemembered } from "./use-known.js";
+import { HIDDEN, useKnown, useRemembered } from "./use-known.js";
 
-const HIDDEN = "openingHidden";
 const BACKUP = "openingBackup";
 
 /** "Before taking orders": what a desk lacks after its set-up, until it can serve a customer or the list is put away. */

@@ -52,7 +52,7 @@ function useRateText(): string | undefined {
 function ConfirmRate() {
   const { t } = useTranslation("desk");
   const client = useQueryClient();
-  const { data: rates } = useQuery(ratesQuery);
+  const { data: rates, isError } = useQuery(ratesQuery);
   const rate = Object.values(rates ?? {})[0]?.rate;
   const { mutate, isPending } = useMutation({
     mutationFn: (shown: number) => confirmRate(client, shown),
@@ -69,11 +69,13 @@ function ConfirmRate() {
         { id: "rate-confirmed", renewed: true },
       ),
   });
-  if (rate === undefined) return null;
+  if (rate === undefined && isError) return null;
+  const canConfirm = rate !== undefined && !isPending;
+  // In its place before the rate is known, so that nothing moves when it is.
   return (
-    <Button look="line" aria-disabled={isPending || undefined} onClick={() => isPending || mutate(rate)}>
+    <Button look="line" aria-disabled={!canConfirm || undefined} onClick={() => canConfirm && mutate(rate)}>
       <Icon of={Check} />
-      {t("opening.rate.confirm", { rate: formatRate(rate) })}
+      {t("opening.rate.confirm", { rate: rate === undefined ? "…" : formatRate(rate) })}
     </Button>
   );
 }

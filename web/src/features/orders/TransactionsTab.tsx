@@ -36,7 +36,7 @@ interface Props extends TabProps {
   readonly OrderRecord: ComponentType<RecordProps>;
 }
 
-export function TransactionsTab({ isAdmin, mayProcess, OrderRecord }: Props) {
+export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderRecord }: Props) {
   const { filter, change, reset } = useFilter();
   const now = useDeskNow(STEP_MS);
   const orders = useOrders(filter, now);
@@ -44,9 +44,13 @@ export function TransactionsTab({ isAdmin, mayProcess, OrderRecord }: Props) {
   const saidPaid = useSaidPaid(now);
   const [earlierOpen, setEarlierOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const earlier = useEarlierPending(filter, now, earlierOpen);
+  const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, earlierOpen);
   const search = useRef<HTMLInputElement>(null);
-  const { list } = orders;
+  // What stands above the first order comes with it, or the order would move under its reader.
+  const [isSettled, setSettled] = useState(false);
+  const isAnswered = orders.isError || orders.list !== undefined;
+  if (isShown && !isSettled && isAnswered && !saidPaid.isAwaited && !isEarlierAwaited) setSettled(true);
+  const list = isSettled ? orders.list : undefined;
   const suggested = list?.isSuggestion ? list.rows : undefined;
   const above = earlierOpen ? earlier : undefined;
   // What is only suggested is not selected, and no key acts on it.
@@ -114,7 +118,7 @@ export function TransactionsTab({ isAdmin, mayProcess, OrderRecord }: Props) {
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}
       />
-      <PaidStrip saidPaid={saidPaid} onOpen={open} />
+      {isSettled && <PaidStrip saidPaid={saidPaid} onOpen={open} />}
       {orders.isError && <ListFailed onRetry={orders.retry} />}
       {!list && !orders.isError && <OrderSkeleton />}
       {suggested && (
@@ -147,10 +151,12 @@ export function TransactionsTab({ isAdmin, mayProcess, OrderRecord }: Props) {
       {list && !suggested && !isEmpty && (
         <LoadMore list={list} isLoading={orders.isLoadingMore} onMore={() => void showMore()} />
       )}
-      <OrderDialogs
-        {...{ changes, isAdmin, mayProcess, isHelpOpen, OrderRecord }}
-        onHelpClose={() => setHelpOpen(false)}
-      />
+      {isShown && (
+        <OrderDialogs
+          {...{ changes, isAdmin, mayProcess, isHelpOpen, OrderRecord }}
+          onHelpClose={() => setHelpOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { jakartaDay, PAGE_SIZE, startOfPeriod } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isAwaited } from "../../shared/api/is-awaited.js";
 import { notify } from "../../shared/notify/notify.js";
 import type { ListParams } from "../../shared/desk/keys.js";
 import { EMPTY_LIST } from "../../shared/orders/list-data.js";
@@ -79,12 +80,14 @@ export function useOldestPending(filter: Filter, now: number): TransactionRow | 
   return data?.rows.find(({ status }) => status === "pending");
 }
 
+interface Earlier {
+  /** Undefined where there are none. */
+  readonly rows: readonly TransactionRow[] | undefined;
+  readonly isAwaited: boolean;
+}
+
 /** Orders still pending from before the period shown; while they are looked at they are not fetched anew. */
-export function useEarlierPending(
-  filter: Filter,
-  now: number,
-  open: boolean,
-): readonly TransactionRow[] | undefined {
+export function useEarlierPending(filter: Filter, now: number, open: boolean): Earlier {
   const { client, ledger } = useDesk();
   const start = startOfPeriod(filter.period, new Date(now));
   const params: ListParams = {
@@ -94,12 +97,13 @@ export function useEarlierPending(
     limit: EARLIER_LIMIT,
   };
   const applies = start !== undefined && filter.search === "" && ["all", "pending"].includes(filter.status);
-  const { data } = useQuery({ ...listQuery(client, ledger, params), enabled: applies && !open });
-  if (!applies || !data) return undefined;
+  const query = useQuery({ ...listQuery(client, ledger, params), enabled: applies && !open });
+  const { data } = query;
+  if (!applies || !data) return { rows: undefined, isAwaited: isAwaited(query) };
   const isEarlier = ({ created_at, status }: TransactionRow): boolean =>
     Date.parse(created_at) < start.getTime() && (open || status === "pending");
   const before = data.rows.filter(isEarlier);
-  return before.length > 0 ? before : undefined;
+  return { rows: before.length > 0 ? before : undefined, isAwaited: false };
 }
 
 /** Pending orders of any day whose customers say that they have paid, the oldest first; only so many are loaded. */
@@ -108,6 +112,7 @@ export interface SaidPaid {
   readonly count: number;
   /** There are more than were counted. */
   readonly isCapped: boolean;
+  readonly isAwaited: boolean;
 }
 
 export function useSaidPaid(now: number): SaidPaid {
@@ -118,11 +123,18 @@ export function useSaidPaid(now: number): SaidPaid {
     sort: "oldest",
     limit: PAGE_SIZE,
   };
-  const { data } = useQuery(listQuery(client, ledger, params));
+  const query = useQuery(listQuery(client, ledger, params));
+  const { data } = query;
+  const isQueryAwaited = isAwaited(query);
   return useMemo(() => {
     const { rows, total, totalCapped } = data ?? EMPTY_LIST;
     const open = rows.filter(({ status, customer_paid_at }) => status === "pending" && customer_paid_at);
     // The total is the server's, from before some of these were worked on.
-    return { rows: open, count: total - (rows.length - open.length), isCapped: totalCapped };
-  }, [data]);
+    return {
+      rows: open,
+      count: total - (rows.length - open.length),
+      isCapped: totalCapped,
+      isAwaited: isQueryAwaited,
+    };
+  }, [data, isQueryAwaited]);
 }

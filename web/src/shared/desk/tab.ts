@@ -7,6 +7,8 @@ export interface TabProps {
   readonly isAdmin: boolean;
   /** Whether the person may work on orders. */
   readonly mayProcess: boolean;
+  /** False while what stands above is still to come: until then the section only fetches. True by default. */
+  readonly isShown?: boolean;
 }
 
 /** A section of the dashboard. */
