@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { API } from "@tukar-saldo/contracts";
+import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
+import { ratna } from "../../../tests/people.js";
+import { show } from "../../../tests/show.js";
+import { endSession, startSession } from "../../shared/session.js";
+import { useNewsSettled } from "./use-news-settled.js";
+
+const NOTICES = `GET ${API.listNotices.path}`;
+
+function Page() {
+  return <p>{useNewsSettled() ? "orders" : "waiting"}</p>;
+}
+
+/** A reply that comes when the test calls `answer`. */
+function heldReply() {
+  let answer = (_reply: ReturnType<typeof ok>): void => undefined;
+  const reply = new Promise<ReturnType<typeof ok>>((resolve) => (answer = resolve));
+  return { reply: () => reply, answer: (data: unknown) => act(() => answer(ok(data))) };
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  endSession();
+});
+
+test("the orders show only when the notices that stand above them are there", async () => {
+  const notices = heldReply();
+  const { asked } = stubDesk({ ...openDesk, [NOTICES]: notices.reply });
+  startSession({ token: "t", user: { ...ratna, role: "user" } });
+  await show(<Page />);
+  await waitFor(() => expect(asked.map(({ path }) => path.split("?")[0])).toContain(API.listNotices.path));
+  expect(screen.getByText("waiting")).toBeTruthy();
+  await notices.answer([]);
+  expect(await screen.findByText("orders")).toBeTruthy();
+});
+
+test("the orders show also when the notices cannot be read", async () => {
+  stubDesk({ ...openDesk, [NOTICES]: new Error("offline") });
+  startSession({ token: "t", user: { ...ratna, role: "user" } });
+  await show(<Page />);
+  expect(await screen.findByText("orders")).toBeTruthy();
+});
+
+test("the orders do not wait for ever for an answer that does not come", async () => {
+  stubDesk({ ...openDesk, [NOTICES]: heldReply().reply });
+  startSession({ token: "t", user: { ...ratna, role: "user" } });
+  await show(<Page />);
+  expect(screen.getByText("waiting")).toBeTruthy();
+  expect(await screen.findByText("orders", undefined, { timeout: 5_000 })).toBeTruthy();
+});
+
+test("an admin's orders also wait for what the desk is said to lack", async () => {
+  const settings = heldReply();
+  const none = ok([]);
+  stubDesk({
+    ...openDesk,
+    [NOTICES]: none,
+    [`GET ${API.getSettings.path}`]: settings.reply,
+  });
+  startSession({ token: "t", user: { ...ratna, role: "admin" } });
+  await show(<Page />);
+  expect(screen.getByText("waiting")).toBeTruthy();
+  await settings.answer({});
+  expect(await screen.findByText("orders")).toBeTruthy();
+});
