@@ -128,7 +128,7 @@ export function createEventConsumer<S extends SubscriberName>(
   const refusals = createOutageLog(log, "event consumer: storage takes writes again");
   const storage = pauseWorkerWhileStorageDown(worker, isStoreUp ?? (async () => true), log);
   let pollers: Poller[] = [];
-  let isStopping = false;
+  const stopping = new AbortController();
   // The queue's errors are not logged here, as the connection logs its own outages.
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
@@ -142,10 +142,13 @@ export function createEventConsumer<S extends SubscriberName>(
   async function checkBacklog(): Promise<void> {
     if (connection.status === "ready") await backlog?.check();
   }
-  /** Begins to take jobs, after a look at how many wait. */
+  /** Begins to take jobs once Redis answers, after a look at how many wait. */
   async function run(): Promise<void> {
+    const signal = stopping.signal;
+    while (connection.status !== "ready" && !signal.aborted)
+      await once(connection, "ready", { signal }).catch(() => undefined);
     await checkBacklog().catch(() => undefined);
-    if (isStopping) return;
+    if (signal.aborted) return;
     await worker.run().catch((error: unknown) => {
       log.error({ error }, "event consumer: worker ended, no events are handled until a restart");
     });
@@ -166,7 +169,7 @@ export function createEventConsumer<S extends SubscriberName>(
       ];
     },
     async stop() {
-      isStopping = true;
+      stopping.abort();
       storage.stop();
       await Promise.all(pollers.map((poller) => poller.stop()));
       await closeWorker({ worker, queue, connection }, CLOSE_TIMEOUT_MS);

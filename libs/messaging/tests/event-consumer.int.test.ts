@@ -50,6 +50,7 @@ function openSubscriber(): EventConsumer {
     redisUrl: redis.url,
     handlers,
     onStripped: async () => void (reloads += 1),
+    backlog: { skipped: ["session.ended"], reload: async () => void (reloads += 1) },
     isStoreUp: async () => storeIsUp,
     log: createLogger("test", "info", { write: (line) => void lines.push(line) }),
   });
@@ -239,6 +240,21 @@ test("the retry of a job without data calls onStripped instead of the handler", 
   await stripped?.retry("failed");
   await eventually("the job to be handled", () => job.isCompleted());
   expect(reloads).toBe(1);
+});
+
+test("a consumer that starts with a backlog makes up for it by reloads, from its first event on", async () => {
+  await subscriber.stop();
+  await publisher.publish(...Array.from({ length: 500 }, (_, n) => createSessionEndedEvent(`old ${n}`)));
+  const calls: string[] = [];
+  handle = async ({ id }) => void calls.push(id);
+  subscriber = openSubscriber();
+  subscriber.start();
+  await subscriber.waitUntilEmpty();
+  await eventually("the last reload", () =>
+    lines.some((line) => line.includes("caught up with the backlog")),
+  );
+  expect(calls).toEqual([]);
+  expect(reloads).toBeGreaterThanOrEqual(2);
 });
 
 test("publishing times out while Redis is frozen, and the event is handled once when Redis is back", async () => {
