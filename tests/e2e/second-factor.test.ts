@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, addUser, dataOf } from "@tukar-saldo/test-kit";
 import mongoose from "mongoose";
@@ -13,7 +13,6 @@ import { totpCode } from "./totp.js";
 const desk = startDeskBeforeTests();
 let storage: mongoose.Connection;
 let admin: BrowserUser;
-let secret = "";
 
 beforeAll(async () => {
   storage = await mongoose.createConnection(desk.system.mongoUrl).asPromise();
@@ -52,94 +51,103 @@ const signOut = async (page: Page): Promise<void> => {
 };
 const live = (page: Page) => page.getByText("Live", { exact: true }).first().waitFor();
 
-describe("a second factor", () => {
-  test("is an app after its first code, with ten recovery codes that are shown once", async () => {
-    const { page } = admin;
-    await signInOnPage(page);
-    const dialog = await openFactors(page);
-    await dialog.getByRole("button", { name: "Tambah aplikasi autentikator" }).click();
-    await dialog.getByRole("img", { name: "Kode QR untuk aplikasi autentikator" }).waitFor();
-    secret = await dialog.locator("code").innerText();
-    await dialog.getByLabel("Kode dari aplikasi autentikator").fill("000000");
-    await dialog.getByRole("button", { name: "Aktifkan" }).click();
-    await dialog.getByText("Kode salah atau sudah dipakai").waitFor();
-    await dialog.getByLabel("Kode dari aplikasi autentikator").fill(totpCode(secret));
-    await dialog.getByRole("button", { name: "Aktifkan" }).click();
-    await dialog.getByRole("heading", { name: "Kode pemulihan" }).waitFor();
-    expect(await dialog.getByRole("listitem").count()).toBe(10);
-    await dialog.getByRole("button", { name: "Sudah saya simpan" }).click();
-    await dialog.getByText("10 kode pemulihan tersisa").waitFor();
-    await page.keyboard.press("Escape");
-  });
+async function addApp(page: Page): Promise<string> {
+  const dialog = await openFactors(page);
+  await dialog.getByRole("button", { name: "Tambah aplikasi autentikator" }).click();
+  await dialog.getByRole("img", { name: "Kode QR untuk aplikasi autentikator" }).waitFor();
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByLabel("Kode dari aplikasi autentikator").fill("000000");
+  await dialog.getByRole("button", { name: "Aktifkan" }).click();
+  await dialog.getByText("Kode salah atau sudah dipakai").waitFor();
+  await dialog.getByLabel("Kode dari aplikasi autentikator").fill(totpCode(secret));
+  await dialog.getByRole("button", { name: "Aktifkan" }).click();
+  await dialog.getByRole("heading", { name: "Kode pemulihan" }).waitFor();
+  expect(await dialog.getByRole("listitem").count()).toBe(10);
+  await dialog.getByRole("button", { name: "Sudah saya simpan" }).click();
+  await dialog.getByText("10 kode pemulihan tersisa").waitFor();
+  await page.keyboard.press("Escape");
+  return secret;
+}
 
-  test("is asked for at the sign-in: a wrong code is said, a right one opens the dashboard", async () => {
-    const { page } = admin;
-    await signOut(page);
-    await enterPassword(page);
-    const code = page.getByLabel("Kode dari aplikasi autentikator");
-    expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
-    await code.fill("000000");
-    await page.getByRole("button", { name: "Masuk", exact: true }).click();
-    await page.getByText("Kode salah atau sudah dipakai").first().waitFor();
-    await code.fill(totpCode(secret, 1));
-    await page.getByRole("button", { name: "Masuk", exact: true }).click();
-    await live(page);
-  });
+async function signInByApp(page: Page, secret: string): Promise<void> {
+  await enterPassword(page);
+  const code = page.getByLabel("Kode dari aplikasi autentikator");
+  expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Masuk", exact: true }).click();
+  await page.getByText("Kode salah atau sudah dipakai").first().waitFor();
+  await code.fill(totpCode(secret, 1));
+  await page.getByRole("button", { name: "Masuk", exact: true }).click();
+  await live(page);
+}
 
-  test("is a passkey: made in the dialog, used at the sign-in", async () => {
-    const { page } = admin;
-    const devices = await page.context().newCDPSession(page);
-    await devices.send("WebAuthn.enable");
-    await devices.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    const dialog = await openFactors(page);
-    await dialog.getByRole("button", { name: "Tambah passkey" }).click();
-    await dialog.getByText(/^Passkey: Chrome/).waitFor();
-    await page.keyboard.press("Escape");
-    await signOut(page);
-    await enterPassword(page);
-    await page.getByRole("button", { name: "Pakai passkey" }).click();
-    await page.getByRole("button", { name: "Pakai passkey" }).click();
-    await live(page);
+async function addPasskey(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  await devices.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
-});
+  const dialog = await openFactors(page);
+  await dialog.getByRole("button", { name: "Tambah passkey" }).click();
+  await dialog.getByText(/^Passkey: Chrome/).waitFor();
+  await page.keyboard.press("Escape");
+}
 
-describe("a step-up", () => {
-  test("stands before the payout address, is told to another admin, and is in the audit trail", async () => {
-    const { page } = admin;
-    const { token } = await addUser(desk.system.api, desk.token, "admin");
-    dataOf(await desk.system.api.put(API.updateSettings.path, { step_up: "true" }, { token }));
-    const other = await openStaffPage(desk.browser, desk.system, token);
-    await openSection(other.page, "transactions");
-    await openSection(page, "settings");
-    const address = page.getByLabel("Alamat email", { exact: true });
-    await address.fill("kas-baru@example.test");
-    await letProofsAge();
-    await page.getByRole("button", { name: "Simpan Settings" }).click();
-    const question = page.getByRole("alertdialog", { name: "Pastikan ini Anda" });
-    await question.getByRole("button", { name: "Batal" }).click();
-    await page.getByText("Konfirmasi dengan kata sandi atau kode Anda.").first().waitFor();
-    expect(await address.inputValue()).toBe("kas-baru@example.test");
-    await page.getByRole("button", { name: "Simpan Settings" }).click();
-    await question.getByLabel("Kata sandi", { exact: true }).fill(FIRST_ADMIN.password);
-    await question.getByRole("button", { name: "Konfirmasi" }).click();
-    await page.getByText("Settings berhasil disimpan!").first().waitFor();
-    await other.page
-      .getByText(/mengubah tujuan kiriman pelanggan/)
-      .first()
-      .waitFor();
-    const audit = dataOf<{ action: string }[]>(await desk.system.api.get(API.listAudit.path, { token }));
-    expect(audit.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(["settings.changed", "session.proved", "factor.added"]),
-    );
-    await other.close();
-  });
-});
+async function signInByPasskey(page: Page): Promise<void> {
+  await enterPassword(page);
+  await page.getByRole("button", { name: "Pakai passkey" }).click();
+  await page.getByRole("button", { name: "Pakai passkey" }).click();
+  await live(page);
+}
+
+/** Changes where customers send their money; the question before it is left once, and then answered. */
+async function changePayoutAddress(page: Page): Promise<void> {
+  await openSection(page, "settings");
+  const address = page.getByLabel("Alamat email", { exact: true });
+  await address.fill("kas-baru@example.test");
+  await letProofsAge();
+  await page.getByRole("button", { name: "Simpan Settings" }).click();
+  const question = page.getByRole("alertdialog", { name: "Pastikan ini Anda" });
+  await question.getByRole("button", { name: "Batal" }).click();
+  await page.getByText("Konfirmasi dengan kata sandi atau kode Anda.").first().waitFor();
+  expect(await address.inputValue()).toBe("kas-baru@example.test");
+  await page.getByRole("button", { name: "Simpan Settings" }).click();
+  await question.getByLabel("Kata sandi", { exact: true }).fill(FIRST_ADMIN.password);
+  await question.getByRole("button", { name: "Konfirmasi" }).click();
+  await page.getByText("Settings berhasil disimpan!").first().waitFor();
+}
+
+test("an admin signs in by app and by passkey and proves to be there before the payout address changes; another admin is told, and reads it in the audit", async () => {
+  const { page } = admin;
+  await signInOnPage(page);
+  const secret = await addApp(page);
+  await signOut(page);
+  await signInByApp(page, secret);
+  await addPasskey(page);
+  await signOut(page);
+  await signInByPasskey(page);
+
+  const { token } = await addUser(desk.system.api, desk.token, "admin");
+  dataOf(await desk.system.api.put(API.updateSettings.path, { step_up: "true" }, { token }));
+  const other = await openStaffPage(desk.browser, desk.system, token);
+  await openSection(other.page, "transactions");
+  await changePayoutAddress(page);
+  const notice = other.page.getByText(/mengubah tujuan kiriman pelanggan/).first();
+  await notice.waitFor();
+
+  await openSection(other.page, "audit");
+  const entries = other.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
+  const change = entries.filter({ hasText: "kas-baru@example.test" }).first();
+  await change.waitFor();
+  expect(await change.innerText()).toContain(`${FIRST_ADMIN.name} mengubah pengaturan`);
+  for (const words of ["mengonfirmasi identitasnya", "menambahkan langkah kedua untuk akun"])
+    await entries.filter({ hasText: words }).first().waitFor();
+  await other.close();
+}, 180_000);

@@ -1,22 +1,20 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { spawnSync } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@tukar-saldo/embedded-mongo";
-import { deserialize, serialize } from "bson";
+import { deserialize } from "bson";
 import type { Document } from "bson";
 import { MongoClient } from "mongodb";
 import { dataPath } from "../src/data-folder.js";
 import { prepareStores } from "../src/desk/desk-stores.js";
 import type { DeskStores } from "../src/desk/desk-stores.js";
 import { readRunFile } from "../src/run-file.js";
+import { mongoMessage, runAsStranger } from "./run-as-stranger.js";
 
 jest.setTimeout(60_000);
 
 const given = { ...process.env };
-const NOBODY = 65_534;
-const STRANGER = join(import.meta.dirname, "stranger.mjs");
 const lines: string[] = [];
 const say = (text: string): void => void lines.push(text);
 const log = {
@@ -75,13 +73,7 @@ async function holding(text: string): Promise<string[]> {
 
 const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
 
-function findMessage(): Buffer {
-  const body = serialize({ find: "orders", $db: "tukar_saldo" });
-  const head = Buffer.alloc(21);
-  head.writeInt32LE(21 + body.length, 0);
-  head.writeInt32LE(2013, 12);
-  return Buffer.concat([head, body]);
-}
+const findOrders = () => mongoMessage({ find: "orders", $db: "tukar_saldo" });
 
 describe("the embedded storage of a desk", () => {
   test("keeps the data that was stored before the storage had users", async () => {
@@ -125,21 +117,15 @@ describe("the embedded storage of a desk", () => {
   const asRoot = process.getuid?.() === 0 ? test : test.skip;
   asRoot("gives another user of the machine neither files nor data", async () => {
     const paths = [join(parent, "open.txt"), dataPath(), ...(await files())];
-    const ran = spawnSync(process.execPath, ["--input-type=module", "-"], {
-      input: await readFile(STRANGER, "utf8"),
-      cwd: "/",
-      uid: NOBODY,
-      gid: NOBODY,
-      env: { TRIES: JSON.stringify({ paths, port: port(), message: findMessage().toString("hex") }) },
+    const { files: outcomes, answers } = runAsStranger({
+      paths,
+      calls: [{ port: port(), bytes: findOrders() }],
     });
-    expect(ran.stderr.toString()).toBe("");
-    const { outcomes, answer } = JSON.parse(ran.stdout.toString()) as { outcomes: string[]; answer: string };
-    expect(outcomes[0]).toBe("read");
+    expect(outcomes[0]).toBe("done");
     expect(new Set(outcomes.slice(1))).toEqual(new Set(["EACCES"]));
-    expect(deserialize(Buffer.from(answer, "hex").subarray(21)) as Document).toMatchObject({
-      ok: 0,
-      code: 13,
-    });
+    expect(answers.map((answer) => deserialize(answer.subarray(21)) as Document)).toMatchObject([
+      { ok: 0, code: 13 },
+    ]);
   });
 
   test("the storage accepts the same password after it was killed and started again", async () => {

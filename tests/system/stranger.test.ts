@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { API, fillPath } from "@tukar-saldo/contracts";
+import type { TransactionRow } from "@tukar-saldo/contracts";
+import { dataOf, findFreePort, FIRST_ADMIN, placeOrder, setUpDesk, signIn } from "@tukar-saldo/test-kit";
+import { mongoMessage, runAsStranger } from "../../infra/local/tests/run-as-stranger.js";
+import { findDeskProcesses, killDeskProcesses, startDeskWithNpm, waitUntilDeskEnded } from "./npm-desk.js";
+
+let dataDir: string;
+let desk: Awaited<ReturnType<typeof startDeskWithNpm>>;
+let order: TransactionRow;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "desk-"));
+  desk = await startDeskWithNpm(dataDir, await findFreePort());
+  await setUpDesk(desk.api);
+  order = await placeOrder(desk.api);
+}, 120_000);
+afterAll(async () => {
+  await killDeskProcesses(dataDir);
+  await waitUntilDeskEnded(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const LISTENING = "0A";
+
+/** The ports on which these processes listen. */
+async function listListeningPorts(pids: readonly number[]): Promise<number[]> {
+  const links = await Promise.all(
+    pids.map(async (pid) => {
+      const handles = await readdir(`/proc/${pid}/fd`);
+      return Promise.all(handles.map((handle) => readlink(`/proc/${pid}/fd/${handle}`).catch(() => "")));
+    }),
+  );
+  const sockets = new Set(links.flat());
+  const table = (await readFile("/proc/net/tcp", "utf8")).split("\n").slice(1);
+  return table.flatMap((line) => {
+    const [, local = "", , state, , , , , , inode] = line.trim().split(/\s+/);
+    if (state !== LISTENING || !sockets.has(`socket:[${inode}]`)) return [];
+    return [Number.parseInt(local.slice(local.indexOf(":") + 1), 16)];
+  });
+}
+
+const http = (method: string, path: string, body = "") =>
+  Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      `X-Gateway-Secret: guessed\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+const mongo = (command: object) =>
+  Buffer.concat([mongoMessage({ ...command, $db: "tukar_saldo" }), Buffer.from("\r\n")]);
+
+/** Attempts to read and to change orders, in each language that something on the desk's ports may speak. */
+const listAttempts = (): Buffer[] => [
+  http("GET", API.listOrders.path),
+  http("PUT", fillPath(API.updateStatus.path, { id: order.id }), JSON.stringify({ status: "completed" })),
+  http("POST", API.resetOrders.path, JSON.stringify({ secret: "guessed" })),
+  http("GET", API.getSettings.path),
+  Buffer.from("KEYS *\r\n"),
+  Buffer.from("FLUSHALL\r\n"),
+  mongo({ find: "transactions" }),
+  mongo({ delete: "transactions", deletes: [{ q: {}, limit: 0 }] }),
+];
+
+const asRoot = process.getuid?.() === 0 && process.platform === "linux" ? test : test.skip;
+
+asRoot("another user of the machine can read and change nothing of a desk that npm start runs", async () => {
+  const pids = await findDeskProcesses(dataDir);
+  const ports = await listListeningPorts(pids);
+  expect(ports.length).toBeGreaterThanOrEqual(7);
+  const names = await readdir(dataDir, { recursive: true });
+  const paths = [
+    dataDir,
+    ...names.map((name) => join(dataDir, name)),
+    ...pids.flatMap((pid) => [
+      `/proc/${pid}/environ`,
+      `/proc/${pid}/cwd/`,
+      `/proc/${pid}/mem`,
+      `/proc/${pid}/fd`,
+    ]),
+  ];
+  const calls = ports.flatMap((port) => listAttempts().map((bytes) => ({ port, bytes })));
+  const { files, signals, answers } = runAsStranger({ paths: ["/proc/version", ...paths], pids, calls });
+  expect(files[0]).toBe("done");
+  expect(new Set(files.slice(1))).toEqual(new Set(["EACCES"]));
+  expect(new Set(signals)).toEqual(new Set(["EPERM"]));
+
+  const told = answers.map((answer) => answer.toString("latin1"));
+  expect(told.filter((text) => text.startsWith("-NOAUTH")).length).toBeGreaterThanOrEqual(2);
+  expect(told.filter((text) => text.includes("requires authentication")).length).toBeGreaterThanOrEqual(2);
+  expect(told.filter((text) => text.startsWith("HTTP/1.1 401")).length).toBeGreaterThanOrEqual(3);
+  expect(told.filter((text) => /^HTTP\/1\.1 2/.test(text) && !text.includes("<!doctype html>"))).toEqual([]);
+  const secrets = [order.account_name, order.destination_account, order.unique_code];
+  expect(told.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+
+  const token = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
+  expect(dataOf(await desk.api.get(API.listOrders.path, { token }))).toEqual([order]);
+});
