@@ -126,7 +126,7 @@ export const FACTOR_STATES: readonly State[] = [
     screen: SCREENS.settings,
     before: async (page) => {
       await tellFactors(page, [factor("totp", ""), factor("passkey", "Chrome")]);
-      await refuseWith(page, API.updateSettings.path, 403, { code: "STEP_UP_REQUIRED" });
+      await refuseWith(page, API.updateSettings.path, 403, { code: "STEP_UP_REQUIRED" }, "PUT");
     },
     act: async (page, t) => {
       await type(page, t("settings.label.paypal_email"), "kas@example.test");

@@ -36,8 +36,13 @@ export const refuse = (page: Page, paths: Path, method?: string): Promise<void> 
   answer(page, paths, (route) => route.fulfill(refusal(500, {})), method);
 
 /** The server refuses these calls with a code. */
-export const refuseWith = (page: Page, paths: Path, status: number, body: object): Promise<void> =>
-  answer(page, paths, (route) => route.fulfill(refusal(status, body)));
+export const refuseWith = (
+  page: Page,
+  paths: Path,
+  status: number,
+  body: object,
+  method?: string,
+): Promise<void> => answer(page, paths, (route) => route.fulfill(refusal(status, body)), method);
 
 /** The session of these calls ended because nobody was active. */
 export const endIdle = (page: Page, paths: Path): Promise<void> =>
