@@ -15,9 +15,13 @@ function Page() {
 
 /** A reply that comes when the test calls `answer`. */
 function heldReply() {
-  let answer = (_reply: ReturnType<typeof ok>): void => undefined;
-  const reply = new Promise<ReturnType<typeof ok>>((resolve) => (answer = resolve));
-  return { reply: () => reply, answer: (data: unknown) => act(() => answer(ok(data))) };
+  const waiting: ((reply: ReturnType<typeof ok>) => void)[] = [];
+  const reply = () => new Promise<ReturnType<typeof ok>>((resolve) => waiting.push(resolve));
+  const answer = (data: unknown) =>
+    act(() => {
+      for (const resolve of waiting.splice(0)) resolve(ok(data));
+    });
+  return { reply, answer };
 }
 
 beforeEach(() => sessionStorage.clear());
