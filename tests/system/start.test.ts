@@ -33,12 +33,13 @@ let order: TransactionRow;
 interface RunFile {
   readonly children: Record<string, { readonly pid: number }>;
   readonly metrics_ports: Record<string, number>;
+  readonly metrics_token: string;
 }
 const readRunFile = async (): Promise<RunFile> =>
   JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as RunFile;
 const pidOf = async (name: string): Promise<number> => (await readRunFile()).children[name]?.pid ?? 0;
-const readMetrics = async (port: number): Promise<string> =>
-  (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+const readMetrics = async (port: number, token: string): Promise<string> =>
+  (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
 const mode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
 
 async function expectAllThere(api: ApiClient): Promise<void> {
@@ -79,10 +80,10 @@ describe("npm start in a bare checkout", () => {
     expect([await mode("."), await mode("secrets.json"), await mode("run.json")]).toEqual([
       0o700, 0o600, 0o600,
     ]);
-    const { metrics_ports: metricsPorts } = await readRunFile();
+    const { metrics_ports: metricsPorts, metrics_token: token } = await readRunFile();
     expect(Object.keys(metricsPorts).toSorted()).toEqual([...SERVICE_NAMES].toSorted());
     for (const metricsPort of Object.values(metricsPorts))
-      expect(await readMetrics(metricsPort)).toMatch(/^tukar_saldo_ready\{.*\} 1$/m);
+      expect(await readMetrics(metricsPort, token)).toMatch(/^tukar_saldo_ready\{.*\} 1$/m);
     npm.kill("SIGTERM");
     await exit();
     await waitUntilDeskEnded(dataDir);

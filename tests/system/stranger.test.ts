@@ -56,6 +56,7 @@ const listAttempts = (): Buffer[] => [
   http("PUT", fillPath(API.updateStatus.path, { id: order.id }), JSON.stringify({ status: "completed" })),
   http("POST", API.resetOrders.path, JSON.stringify({ secret: "guessed" })),
   http("GET", API.getSettings.path),
+  http("GET", "/metrics"),
   Buffer.from("KEYS *\r\n"),
   Buffer.from("FLUSHALL\r\n"),
   mongo({ find: "transactions" }),

@@ -12,6 +12,8 @@ export interface RunFile {
   mongo_url?: string;
   redis_url?: string;
   metrics_ports?: Record<string, number>;
+  /** What `/metrics` on those ports wants as a bearer token; it is new with every start. */
+  metrics_token?: string;
   children?: Record<string, { pid: number; identity: string }>;
 }
 

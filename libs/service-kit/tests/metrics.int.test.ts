@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 
 /** A service that owns data and has no endpoints. */
-const createService = (mongoUrl: string) =>
+const createService = (mongoUrl: string, METRICS_TOKEN?: string) =>
   defineService({
     name: "notifier",
     config: {
@@ -30,6 +30,7 @@ const createService = (mongoUrl: string) =>
         PORT: 0,
         METRICS_HOST: "127.0.0.1",
         METRICS_PORT: 0,
+        METRICS_TOKEN,
         LOG_LEVEL: "silent",
       }),
     },
@@ -61,6 +62,23 @@ test("while storage is down a scrape is answered within a second, without the ga
     tukar_saldo_ready: 1,
     tukar_saldo_migrations_pending: 0,
   });
+  await service.stop();
+});
+
+test("with a token the metrics are for those who send it", async () => {
+  const token = "xK3-vQ2_mZ7xLr4-bN8wPy3_cH6sDf1-gJ5";
+  const service = await createService(newDatabaseUrl(storage.url), token);
+  const { metricsUrl = "" } = await service.start();
+  const ask = (headers = {}) => fetch(`${metricsUrl}/metrics`, { headers });
+  for (const refused of [await ask(), await ask({ Authorization: `Bearer ${token}x` })]) {
+    expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    expect(await refused.text()).toBe("");
+  }
+  const answer = await ask({ Authorization: `Bearer ${token}` });
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining("tukar_saldo_build_info"),
+  ]);
   await service.stop();
 });
 

@@ -1,3 +1,4 @@
+import { generateSecret } from "../data-folder.js";
 import type { DeskSecrets } from "../data-folder.js";
 import { repositoryPath } from "../checkout.js";
 import { findFreePort, isHttpReady, isListening } from "../ports.js";
@@ -76,12 +77,15 @@ export async function planProcesses({ host, port }: DeskAddress, stores: DeskSto
   for (const name of SERVICE_NAMES)
     [ports[name], metricsPorts[name]] = [await findFreePort(), await findFreePort()];
   if (!isReloading) ports.gateway = port;
+  // Other users of the machine reach these ports as well.
+  const metricsToken = process.env["METRICS_TOKEN"] ?? generateSecret();
   const upstreams = gatewayEnv((name) => [localUrl(ports[name])]);
   const services = SERVICE_NAMES.map((name) => {
     const own = name === "gateway" ? { ...upstreams, HOST: isReloading ? "127.0.0.1" : host } : {};
     const env = { ...serviceEnv(name, stores.urls, stores.secrets), ...own };
-    return serviceProcess(name, ports[name], { ...env, METRICS_PORT: String(metricsPorts[name]) });
+    const metrics = { METRICS_PORT: String(metricsPorts[name]), METRICS_TOKEN: metricsToken };
+    return serviceProcess(name, ports[name], { ...env, ...metrics });
   });
   const reloading = () => [...services.map(watched), viteProcess(host, port, localUrl(ports.gateway))];
-  return { processes: isReloading ? reloading() : services, metricsPorts };
+  return { processes: isReloading ? reloading() : services, metricsPorts, metricsToken };
 }

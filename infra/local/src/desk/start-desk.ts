@@ -42,10 +42,11 @@ export async function runDesk({ signal, isReloading = false, work }: DeskRun): P
     await buildOutdated({ progress, signal, ...what });
     progress("starting storage and Redis");
     await stores.start();
-    const { processes, metricsPorts } = await planProcesses(address, stores, isReloading);
-    await stores.runFile.add({ url: address.url, ...stores.urls, metrics_ports: metricsPorts });
+    const plan = await planProcesses(address, stores, isReloading);
+    const metrics = { metrics_ports: plan.metricsPorts, metrics_token: plan.metricsToken };
+    await stores.runFile.add({ url: address.url, ...stores.urls, ...metrics });
     progress("starting the services");
-    await stores.supervisor.start(processes);
+    await stores.supervisor.start(plan.processes);
     return await work({ url: address.url, storage: stores.title });
   } finally {
     progress(signal.aborted ? `stopping (${(signal.reason as Error).message})` : "stopping");

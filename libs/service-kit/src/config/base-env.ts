@@ -27,6 +27,8 @@ export const baseEnv = {
   /** The private port that serves metrics. If it is unset, nothing is measured. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: nonEmptyString.default("127.0.0.1"),
+  /** Who reads the metrics sends it as a bearer token. Without it they need none. */
+  METRICS_TOKEN: z.string().min(32).optional(),
   /** The URL of an OTLP/HTTP collector. Without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),

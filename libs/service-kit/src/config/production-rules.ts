@@ -69,6 +69,7 @@ const RULES: Record<string, Rule> = {
   RESET_SECRET: secret(16),
   SETUP_TOKEN: secret(16),
   QUEUES_TOKEN: optionalSecret(32),
+  METRICS_TOKEN: optionalSecret(32),
   TRUST_PROXY: trustedProxies,
   SESSION_MAX_SECONDS: atMost(24 * 3_600),
   RATE_LIMIT_PROFILE: (value) => (value === "relaxed" ? "may not be relaxed in production" : undefined),
@@ -88,6 +89,7 @@ const SECRETS = [
   "RESET_SECRET",
   "SETUP_TOKEN",
   "QUEUES_TOKEN",
+  "METRICS_TOKEN",
 ];
 
 /** Each secret has its own purpose and its own readers, so no two may be equal. */

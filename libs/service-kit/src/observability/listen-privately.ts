@@ -1,5 +1,5 @@
 import express from "express";
-import type { Express } from "express";
+import type { Express, RequestHandler } from "express";
 import type { HealthCheck } from "../http/health.js";
 import { listen } from "../http/listen.js";
 import type { ListeningServer } from "../http/listen.js";
@@ -8,6 +8,7 @@ import type {
   ServiceDefinitionBase,
   ServiceDependencies,
 } from "../service/service-definition.js";
+import { timingSafeEqualStrings } from "../timing-safe-equal.js";
 import { withTimeout } from "../with-timeout.js";
 import { exposeBuildInfo } from "./build-info.js";
 import type { Metrics } from "./create-metrics.js";
@@ -39,26 +40,34 @@ export async function listenPrivately<Config extends CommonConfig, Dependencies 
   definition: PrivateParts<Config, Dependencies>,
   { config, metrics, wired, health }: PrivateOptions<Dependencies>,
 ): Promise<ListeningServer | undefined> {
-  const { METRICS_HOST: host, METRICS_PORT: port } = config;
+  const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = config;
   if (metrics === undefined || port === undefined) return undefined;
   exposeBuildInfo(metrics);
   measureReadiness(metrics, health);
   const storage = definition.storage?.(wired);
   if (storage) measureMigrations(metrics, definition.name, storage);
-  const app = createPrivateApp(metrics);
+  const app = createPrivateApp(metrics, token);
   const handlers = definition.privateHandlers?.(wired) ?? {};
   for (const [path, handler] of Object.entries(handlers)) app.use(path, handler);
   return listen(app, { host, port });
 }
 
-function createPrivateApp(metrics: Metrics): Express {
+/** Lets pass who sends the token, everybody if there is none. */
+function requireToken(token: string | undefined): RequestHandler {
+  return ({ headers: { authorization = "" } }, response, next) => {
+    if (token === undefined || timingSafeEqualStrings(authorization, `Bearer ${token}`)) return next();
+    response.status(401).set("WWW-Authenticate", "Bearer").end();
+  };
+}
+
+function createPrivateApp(metrics: Metrics, token: string | undefined): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag");
   app.use((_request, response, next) => {
     response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
     next();
   });
-  app.get("/metrics", async (_request, response) => {
+  app.get("/metrics", requireToken(token), async (_request, response) => {
     const text = await metrics.scrape();
     response.set("Content-Type", metrics.contentType).end(text);
   });

@@ -20,6 +20,7 @@ export interface CommonConfig {
   readonly GATEWAY_SECRET?: string | undefined;
   readonly METRICS_PORT?: number | undefined;
   readonly METRICS_HOST: string;
+  readonly METRICS_TOKEN?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_HEADERS?: Readonly<Record<string, string>> | undefined;
   /** The share of the traces begun by this service that is recorded. If absent, the service begins no traces. */
