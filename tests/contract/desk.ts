@@ -107,6 +107,12 @@ export async function startContractDesk(options: SystemOptions = {}) {
     placeOrder: (): Promise<TransactionRow> => placeOrder(api),
     newAdminSession: () => signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     newUserSession: signInUser,
+    /** Adds another user with the password of the first, and signs them in. */
+    async signInNewUser(): Promise<string> {
+      const other = newUserBody();
+      await addUser(other);
+      return signIn(api, other.email, other.password);
+    },
     newProcessorSession: signInProcessor,
     /** Signs in the user once more. @returns the id of the session */
     async newUserSessionId(): Promise<string> {

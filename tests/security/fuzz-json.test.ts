@@ -63,8 +63,8 @@ async function send({ name, fields = {}, query = "" }: Case): Promise<ApiRespons
     ...fields,
   };
   const caller = WHO_MAY_CALL[name] === "nobody" ? "nobody" : "admin";
-  // A changed password ends the sessions of its user.
-  const token = name === "changePassword" ? await desk().newUserSession() : desk().tokenOf(caller);
+  // A changed password ends the sessions of its user, who cannot sign in with the old one again.
+  const token = name === "changePassword" ? await desk().signInNewUser() : desk().tokenOf(caller);
   return desk().api.call(endpoint.method, path, {
     token,
     ...(endpoint.method === "GET" ? {} : { raw: toObjectText(whole) }),

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { TableEntry } from "./memory-table.js";
 import { commitEntries, openTreeFile } from "./tree-file.js";
@@ -7,6 +7,9 @@ import type { Lmdb } from "./tree-file.js";
 /** Bounds of one step, which blocks the event loop for a few milliseconds. */
 const ENTRIES_PER_STEP = 1000;
 const BYTES_PER_STEP = 2 ** 20;
+
+/** Is left to the journal and the original: a copy must not make them run out of space. */
+const SPARE_BYTES = 64 * 2 ** 20;
 
 const pathOfCopy = (path: string): string => `${path}.new`;
 const lockOf = (path: string): string => `${path}-lock`;
@@ -27,8 +30,12 @@ export class TreeCopy {
   private copiedUntil: string | undefined;
   private failure: unknown;
 
+  /** @throws Error if the disk has no room for a copy beside what is written meanwhile */
   constructor(private readonly path: string) {
     removeUnfinishedCopy(path);
+    const { bavail, bsize } = statfsSync(dirname(path));
+    if (bavail * bsize < statSync(path).size + SPARE_BYTES)
+      throw new Error("no room for a copy of the data file");
     this.lmdb = openTreeFile(pathOfCopy(path));
   }
 
