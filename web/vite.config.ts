@@ -20,7 +20,7 @@ const preloadFont: Plugin = {
 
 /** Small parts and helpers of every area, those of slip and report, and those of the staff area alone. */
 const SMALL =
-  /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle|pencil|refresh-cw)\./;
+  /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle)\./;
 const OF_SLIP =
   /\/order-page\/(order-queries|use-followed)|\/followed-order\.|\/ui\/(AskOnWhatsapp|QrPlace|status-icon)\.|\/icons\/share-2\./;
 const OF_STAFF =
@@ -32,7 +32,7 @@ const OF_DESK =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
 /** What the dashboard needs as it opens; an order's record comes later. */
 const OF_DASHBOARD =
-  /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|order-fields|export-formats|jakarta-time|day-param|schemas\/(flag-field|params)|settings-codec|endpoints\/gateway)\./;
+  /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|order-fields|export-formats|day-param|schemas\/(flag-field|params)|settings-codec|endpoints\/gateway)\./;
 
 /**
  * What every page needs comes in two files instead of forty: libraries, which seldom change, and ours. What several
@@ -42,8 +42,12 @@ const OF_DASHBOARD =
 const files = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 1 },
   { name: "app", tags: ["$initial" as const] },
-  // Every page checks answers with it, and few have a form.
-  { name: "zod", test: /node_modules\/zod\/|schemas\/data-reply|contracts\/src\/message\./, priority: 1 },
+  // Every page checks answers with it, and few have a form; the fields are those of most pages' schemas.
+  {
+    name: "zod",
+    test: /node_modules\/zod\/|schemas\/(data-reply|fields)\.|contracts\/src\/message\./,
+    priority: 1,
+  },
   // Terms and privacy, with the libraries that only they need.
   { name: "legal", test: /published-texts|node_modules\/(marked|dompurify)\// },
   { name: "password", test: OF_PASSWORDS, minShareCount: 2 },
@@ -52,6 +56,8 @@ const files = [
   { name: "desk-facts", test: OF_DESK },
   { name: "public-desk", test: /\/(public-desk|format\/(age|percent))\./ },
   { name: "parts", test: SMALL, minShareCount: 2 },
+  // Report and staff have them; the slip only in what comes late.
+  { name: "icons", test: /\/icons\/(pencil|refresh-cw)\./, minShareCount: 2 },
   { name: "staff-parts", test: OF_STAFF, minShareCount: 2 },
   {
     name: "human",

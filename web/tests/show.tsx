@@ -30,6 +30,7 @@ export async function show(part: ReactNode, { at = "/" as Entry, language = "id"
   await loadTexts(
     "later",
     "slip",
+    "report",
     "staff",
     "desk",
     "rare",

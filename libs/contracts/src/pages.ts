@@ -69,7 +69,7 @@ export const PAGES = {
     ...publicPage,
     path: "/transaction/:transaction_id",
     component: "ReportPage",
-    texts: ["later", "slip"],
+    texts: ["later", "slip", "report"],
     title: "report.title",
     indexable: false,
   },

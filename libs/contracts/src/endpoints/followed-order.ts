@@ -1,5 +1,5 @@
 import { dataReply } from "../schemas/data-reply.js";
-import { orderStatus, paidOrderStatus, paymentInstructions } from "../schemas/followed-order.js";
+import { orderStatus, paymentInstructions } from "../schemas/followed-order.js";
 import { defineEndpoint } from "./endpoint.js";
 
 export const getPaymentInstructions = defineEndpoint({
@@ -21,15 +21,4 @@ export const getOrderStatus = defineEndpoint({
   limits: ["public", "status"],
   reply: dataReply(orderStatus),
   summary: "Follow the status of an order",
-});
-
-export const markOrderPaid = defineEndpoint({
-  service: "transactions",
-  method: "POST",
-  path: "/api/public/transaction/:transaction_id/paid",
-  guard: "public",
-  limits: ["public", "paid"],
-  reply: dataReply(paidOrderStatus),
-  errors: ["ORDER_CLOSED"],
-  summary: "Say that an open order is paid",
 });

@@ -9,6 +9,7 @@ export * from "./human.js";
 export * from "./notices.js";
 export * from "./order-management.js";
 export * from "./order-record.js";
+export * from "./paid-mark.js";
 export * from "./place-order.js";
 export * from "./public-desk.js";
 export * from "./published-texts.js";

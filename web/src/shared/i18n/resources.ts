@@ -33,7 +33,7 @@ type Load = () => Promise<Partial<Record<keyof Texts, Readonly<Record<string, st
 
 /** Namespaces that are fetched together, as one file: those of the first page, of later ones, of the staff area … */
 export type Area =
-  "first" | "later" | "slip" | "staff" | "desk" | "rare" | "guide" | "init" | "admin-settings";
+  "first" | "later" | "slip" | "report" | "staff" | "desk" | "rare" | "guide" | "init" | "admin-settings";
 
 /** Texts that one page alone has. */
 export type OwnTexts = Readonly<Record<Language, Load>>;
@@ -43,6 +43,7 @@ export const AREAS: Record<Language, Record<Area, Load>> = {
     first: async () => ({ calculator, common, contract, landing }),
     later: () => import("./areas/later.id.js"),
     slip: () => import("./areas/slip.id.js"),
+    report: () => import("./areas/report.id.js"),
     staff: () => import("./areas/staff.id.js"),
     desk: () => import("./areas/desk.id.js"),
     rare: () => import("./areas/rare.id.js"),
@@ -54,6 +55,7 @@ export const AREAS: Record<Language, Record<Area, Load>> = {
     first: () => import("./areas/first.en.js"),
     later: () => import("./areas/later.en.js"),
     slip: () => import("./areas/slip.en.js"),
+    report: () => import("./areas/report.en.js"),
     staff: () => import("./areas/staff.en.js"),
     desk: () => import("./areas/desk.en.js"),
     rare: () => import("./areas/rare.en.js"),

@@ -1,7 +1,9 @@
+import { API } from "@tukar-saldo/contracts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { call } from "../api/client.js";
 import { hasCode, messageFor } from "../api/errors.js";
 import { formatMinute } from "../format/dates.js";
 import { notify } from "../notify/notify.js";
@@ -9,7 +11,7 @@ import { Button } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Spinner } from "../ui/Spinner.js";
 import { keepPaidAt, readPaidAt } from "./memory.js";
-import { markPaid, statusQuery } from "./order-queries.js";
+import { statusQuery } from "./order-queries.js";
 
 /** Lets the customer say once that they have paid; after that it stands there with its time. */
 export function PaidMark({ transactionId }: { readonly transactionId: string }) {
@@ -46,7 +48,8 @@ function usePaidMark(transactionId: string) {
   const [paidAt, setPaidAt] = useState(() => readPaidAt(transactionId));
   const { queryKey } = statusQuery(transactionId);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => markPaid(transactionId),
+    mutationFn: async () =>
+      (await call(API.markOrderPaid, { params: { transaction_id: transactionId } })).data,
     onSuccess: ({ customer_paid_at, ...status }) => {
       const time = customer_paid_at ?? new Date().toISOString();
       keepPaidAt(transactionId, time);

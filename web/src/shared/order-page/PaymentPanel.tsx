@@ -25,7 +25,7 @@ interface Props {
 
 /** What is to be heeded at the provider, step by step, and what comes after. */
 export function PaymentPanel({ order, instructions, open, isOpenedBefore }: Props) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("outcome");
   const opensAt = useQuery(publicDeskQuery).data?.opens_at;
   const code = instructions.unique_code;
   return (

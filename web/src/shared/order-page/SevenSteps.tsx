@@ -11,7 +11,7 @@ import { useTicks } from "./use-ticks.js";
 
 /** The way through the provider's page; ticks stay in this tab. */
 export function SevenSteps({ order }: { readonly order: OrderToPay }) {
-  const { t } = useTranslation("summary");
+  const { t } = useTranslation("outcome");
   const { ticked, toggle } = useTicks(order.transaction_id);
   const next = STEPS.find((step) => !ticked.has(step));
   const text = {

@@ -22,8 +22,3 @@ export const statusQuery = (transaction_id: string) =>
     refetchOnWindowFocus: "always",
     refetchOnReconnect: "always",
   });
-
-/** Tells the desk that the customer paid. */
-export async function markPaid(transaction_id: string) {
-  return (await call(API.markOrderPaid, { params: { transaction_id } })).data;
-}

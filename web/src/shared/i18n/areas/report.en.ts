@@ -1,0 +1,1 @@
+export { default as report } from "../locales/en/report.json" with { type: "json" };

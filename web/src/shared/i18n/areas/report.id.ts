@@ -1,0 +1,1 @@
+export { default as report } from "../locales/id/report.json" with { type: "json" };
