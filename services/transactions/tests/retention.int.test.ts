@@ -91,7 +91,7 @@ describe("the retention of customers' data", () => {
     await applyRetention(context());
     expect(new Set(await names())).toEqual(new Set(["S•••"]));
     const runs = await desk.db.collection("erasures").find().toArray();
-    expect(runs.map(({ count }) => count as number)).toEqual([450]);
+    expect(runs).toMatchObject([{ count: 450, resumed: true }]);
   });
 });
 
@@ -111,6 +111,12 @@ describe("cleaning up after erasures", () => {
     await cleanUpErasures(later);
     await cleanUpErasures(later);
     expect(calls).toEqual([["order-1"]]);
+    const interrupted = await context().erasures.beginRetention("run", new Date());
+    expect(await context().erasures.beginRetention("another", new Date())).toBe(interrupted);
+    const ended = { $set: { ended_at: new Date() } };
+    await desk.db.collection<{ _id: string }>("erasures").updateOne({ _id: interrupted }, ended);
+    await cleanUpErasures(later);
+    expect(calls).toEqual([["order-1"], []]);
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
 });

@@ -19,6 +19,8 @@ export class Checkpointer {
   private committing: Promise<void> | undefined;
   /** Is set while a checkpoint waits for the end of a commit. */
   private nextTurn: Promise<void> | undefined;
+  /** Whether a checkpoint also overwrites the file that it frees. */
+  private isWiping = false;
   private isClosing = false;
 
   constructor(
@@ -59,13 +61,17 @@ export class Checkpointer {
 
   async checkpoint(): Promise<void> {
     await this.whenIdle(() => (this.frozen ? this.run() : undefined));
-    await this.whenIdle(() => (this.active.isEmpty ? undefined : this.run()));
+    await this.whenIdle(() => (this.frozen || !this.active.isEmpty ? this.run() : undefined));
   }
 
   /** Overwrites both journal files, one after the other: a cleared file keeps its records until new ones need the place. */
   async wipeJournal(): Promise<void> {
-    for (let file = 0; file < JOURNAL_FILES; file += 1)
-      await this.whenIdle(() => this.begin(() => this.journal.wipeInactive()));
+    this.isWiping = true;
+    try {
+      for (let file = 0; file < JOURNAL_FILES; file += 1) await this.whenIdle(() => this.run());
+    } finally {
+      this.isWiping = false;
+    }
   }
 
   /** Stops without a last checkpoint: changes not yet applied to the tree stay in the journal. */
@@ -130,14 +136,7 @@ export class Checkpointer {
 
   /** Applies the frozen table, or else the active one, to the tree; joins a checkpoint that is already running. */
   private run(): Promise<void> {
-    this.running ??= this.begin(() => this.journal.clearInactive());
-    return this.running;
-  }
-
-  private begin(release: () => Promise<void>): Promise<void> {
-    this.running = this.applyToTree(this.frozen ?? this.freeze(), release).finally(
-      () => (this.running = undefined),
-    );
+    this.running ??= this.applyToTree(this.frozen ?? this.freeze()).finally(() => (this.running = undefined));
     return this.running;
   }
 
@@ -149,12 +148,11 @@ export class Checkpointer {
     return frozen;
   }
 
-  /** @param release frees the journal file of the changes */
-  private async applyToTree(changes: MemoryTable, release: () => Promise<void>): Promise<void> {
+  private async applyToTree(changes: MemoryTable): Promise<void> {
     for await (const share of this.tree.apply(changes)) this.reportProgress(share);
     this.frozen = undefined;
     this.reportProgress(0);
-    await release();
+    await (this.isWiping ? this.journal.wipeInactive() : this.journal.clearInactive());
   }
 
   private reportProgress(share: number): void {

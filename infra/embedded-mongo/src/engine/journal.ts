@@ -106,18 +106,22 @@ class JournalFile {
     return record;
   }
 
-  /** Clears the log without fsync: replaying it after a crash would be redundant but harmless. */
+  /** Clears the log durably: a part of it that came back after a power failure would replay values that are no longer the last. */
   async clear(): Promise<void> {
     this.position = 0;
-    if (this.handle) await writeAll(this.handle, encodeRecord(this.currentGeneration, new MemoryTable()), 0);
+    if (!this.handle) return;
+    await writeAll(this.handle, encodeRecord(this.currentGeneration, new MemoryTable()), 0);
+    await this.handle.datasync();
   }
 
   /** Overwrites with zeros, durably, what the file holds beyond the record of `clear`; it keeps its place on disk. */
   async wipe(): Promise<void> {
     if (!this.handle) return;
     const zeros = Buffer.alloc(GROWTH_BYTES);
-    for (let at = RECORD_HEADER; at < this.size; at += zeros.length)
-      await writeAll(this.handle, zeros.subarray(0, this.size - at), at);
+    // Longer than `size` after an append that failed.
+    const { size } = await this.handle.stat();
+    for (let at = RECORD_HEADER; at < size; at += zeros.length)
+      await writeAll(this.handle, zeros.subarray(0, size - at), at);
     await this.handle.datasync();
   }
 

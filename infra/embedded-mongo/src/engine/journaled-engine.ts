@@ -20,6 +20,7 @@ class JournaledEngine extends LayeredReader implements Engine {
   private staging: MemoryTable | undefined;
   private readonly checkpoints: Checkpointer;
   private rewriting: Promise<void> | undefined;
+  private isClosing = false;
 
   constructor(
     protected readonly tree: Tree,
@@ -67,11 +68,13 @@ class JournaledEngine extends LayeredReader implements Engine {
   }
 
   rewrite(): Promise<void> {
+    if (this.isClosing) return Promise.reject(new CommitError("the engine is being closed"));
     this.rewriting = this.rewriteFiles();
     return this.rewriting;
   }
 
   async close(): Promise<void> {
+    this.isClosing = true;
     await this.checkpoints.close();
     await this.rewriting?.catch(() => undefined);
     await this.journal.close();

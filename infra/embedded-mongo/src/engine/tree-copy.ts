@@ -54,19 +54,36 @@ export class TreeCopy {
   async repeat(changes: readonly TableEntry[]): Promise<void> {
     const until = this.copiedUntil;
     if (until === undefined || this.failure !== undefined) return;
-    const copied = changes.filter(([key]) => key <= until);
-    await commitEntries(this.lmdb, copied).catch((error: unknown) => (this.failure = error));
+    try {
+      await commitEntries(
+        this.lmdb,
+        changes.filter(([key]) => key <= until),
+      );
+    } catch (error) {
+      this.failure = error;
+    }
   }
 
-  /** Takes the name of the original, durably. What has the original open goes on reading it. */
-  takeName(): void {
+  /**
+   * Takes the name of the original. What has the original open goes on reading it.
+   * @returns a function that makes the name durable; until it has, no change may leave the journal
+   */
+  takeName(): () => void {
     if (this.failure !== undefined) throw this.failure;
     const copy = pathOfCopy(this.path);
-    renameSync(lockOf(copy), lockOf(this.path));
-    renameSync(copy, this.path);
+    // Opened first, as nothing may fail between the new name and the use of the new file.
     const folder = openSync(dirname(this.path), "r");
-    fsyncSync(folder);
-    closeSync(folder);
+    try {
+      renameSync(lockOf(copy), lockOf(this.path));
+      renameSync(copy, this.path);
+    } catch (error) {
+      closeSync(folder);
+      throw error;
+    }
+    return () => {
+      fsyncSync(folder);
+      closeSync(folder);
+    };
   }
 
   async discard(): Promise<void> {

@@ -132,10 +132,9 @@ export class Tree implements TreeReader {
       while (await this.inTurn(() => this.copySome(copy))) await nextTurn();
       await this.inTurn(() => this.replaceBy(copy));
     } catch (error) {
-      await copy.discard();
-      throw error;
-    } finally {
       this.copy = undefined;
+      if (this.file.lmdb !== copy.lmdb) await copy.discard();
+      throw error;
     }
   }
 
@@ -168,16 +167,25 @@ export class Tree implements TreeReader {
   /** The old file is closed, and so gone, once nobody reads a snapshot of it. */
   private async replaceBy(copy: TreeCopy): Promise<void> {
     if (this.interrupted) throw closingError();
-    copy.takeName();
+    const makeDurable = copy.takeName();
     const old = this.file;
     this.file = { lmdb: copy.lmdb, pins: 0 };
     this.copy = undefined;
     if (old.pins === 0) void old.lmdb.close();
+    try {
+      makeDurable();
+    } catch (error) {
+      // Which file has the name after a power failure is unknown: what comes now stays in the journal.
+      this.interrupted = true;
+      throw error;
+    }
   }
 
   /** Closes and reopens the file within one event loop turn, to free mapped memory. No read finds the file closed. */
   private unmapLarge(): Promise<void> {
     return this.inTurn(async () => {
+      // A commit ends in the middle of a turn, in which others may still read.
+      await nextTurn();
       if (this.file.pins > 0 || !isMuchMapped() || this.interrupted) return;
       await this.file.lmdb.close();
       this.file = { lmdb: openTreeFile(this.path), pins: 0 };

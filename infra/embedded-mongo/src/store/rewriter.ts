@@ -15,8 +15,8 @@ export class Rewriter {
   private begun = 0;
   private finished = 0;
   private running: Promise<void> | undefined;
-  /** Of a rewrite that failed while no request waited; the next one reports it. */
-  private failure: unknown;
+  /** The last rewrite, if it failed. */
+  private failure: { readonly number: number; readonly error: unknown } | undefined;
 
   constructor(private readonly engine: Pick<Engine, "rewrite">) {}
 
@@ -25,15 +25,21 @@ export class Rewriter {
    * @param ticket from the reply to the first request; one from before a restart is replaced
    */
   async request(ticket: number | undefined): Promise<RewriteState> {
-    if (this.failure !== undefined && ticket !== undefined) throw this.takeFailure();
+    const { failure } = this;
+    if (failure && ticket !== undefined && failure.number >= ticket) {
+      this.failure = undefined;
+      throw failure.error;
+    }
     const next = this.begun + 1;
     const wanted = ticket === undefined || ticket > next ? next : ticket;
     const end = new AbortController();
     const timeout = delay(WAIT_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
     try {
       await Promise.race([this.waitFor(wanted), timeout]);
-    } catch {
-      throw this.takeFailure();
+    } catch (error) {
+      // The client knows of it; its next request begins anew.
+      this.failure = undefined;
+      throw error;
     } finally {
       end.abort();
     }
@@ -55,15 +61,10 @@ export class Rewriter {
     try {
       await this.engine.rewrite();
       this.finished = number;
+      this.failure = undefined;
     } catch (error) {
-      this.failure = error;
+      this.failure = { number, error };
       throw error;
     }
-  }
-
-  private takeFailure(): unknown {
-    const { failure } = this;
-    this.failure = undefined;
-    return failure;
   }
 }

@@ -13,6 +13,8 @@ const schema = new Schema(
     /** The orders of one customer; a run of the retention only counts its orders. */
     order_ids: { type: [String], default: undefined },
     count: { type: Number, required: true },
+    /** A run of the retention that was interrupted may have masked orders that it did not count. */
+    resumed: { type: Boolean },
     ...outboxFields,
   },
   { collection: "erasures", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
@@ -20,7 +22,7 @@ const schema = new Schema(
 addOutboxIndex(schema);
 
 /** What is known of an erasure until nothing erased is left in queues and files. It contains no personal data. */
-export type Erasure = Pick<InferSchemaType<typeof schema>, "_id" | "count" | "order_ids">;
+export type Erasure = Pick<InferSchemaType<typeof schema>, "_id" | "count" | "order_ids" | "resumed">;
 
 export type ErasureStore = ReturnType<typeof createErasureStore>;
 
@@ -37,7 +39,9 @@ export function createErasureStore(connection: Connection) {
       const running = { kind: "retention", ended_at: trusted({ $exists: false }) } as const;
       const begun = { $setOnInsert: { _id: id, at, count: 0 } };
       const options = { upsert: true, returnDocument: "after" } as const;
-      return (await model.findOneAndUpdate(running, begun, options).lean())?._id ?? id;
+      const run = (await model.findOneAndUpdate(running, begun, options).lean())?._id ?? id;
+      if (run !== id) await model.updateOne({ _id: run }, { $set: { resumed: true } });
+      return run;
     },
 
     /** Counts orders that a run of the retention has masked. @returns the count of the run */

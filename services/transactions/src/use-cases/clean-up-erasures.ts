@@ -16,7 +16,7 @@ export async function cleanUpErasures({
   now,
 }: Pick<Context, "erasures" | "purgeQueues" | "rewriteStorageFiles" | "log" | "now">): Promise<void> {
   const ended = await erasures.listEnded(new Date(now().getTime() - COMPLETED_JOBS_MS));
-  if (ended.some(({ count }) => count > 0)) {
+  if (ended.some(({ count, resumed }) => count > 0 || resumed)) {
     await purgeQueues(new Set(ended.flatMap(({ order_ids }) => order_ids ?? [])));
     await rewriteStorageFiles();
     log.info({ erasures: ended.length }, "erasures: removed what queues and files still held");
