@@ -76,3 +76,19 @@ test("heavy writers wait until the checkpoint has caught up", async () => {
   await freed;
   expect(isFree).toBe(true);
 });
+
+test("every journal file that is freed while the journal is wiped is overwritten, also by a checkpoint that comes between", async () => {
+  const { checkpoints, done, finish, take } = setUp(1000);
+  const wiped = checkpoints.wipeJournal();
+  await finish("apply");
+  await finish("apply");
+  // Large enough for a checkpoint of its own.
+  const taken = take("a", 2000);
+  for (let step = 0; step < 12; step += 1) {
+    await finish("append");
+    await finish("apply");
+  }
+  await Promise.all([wiped, taken]);
+  expect(done.filter((name) => name === "wipe").length).toBeGreaterThanOrEqual(2);
+  expect(done).not.toContain("clear");
+});

@@ -1,5 +1,7 @@
-import { describe, expect, test } from "@jest/globals";
+import { describe, expect, jest, test } from "@jest/globals";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import {
   createFolderBeforeEach,
@@ -42,6 +44,30 @@ describe("the journal, a write-ahead log", () => {
     const again = await openTestEngine(folder(), 250);
     expect(readTextRange(again)).toEqual([]);
     await again.close();
+  });
+
+  test("a cleared file is synced, or a power failure could bring back values that are no longer the last", async () => {
+    const engine = await openTestEngine(folder(), 1e6);
+    await commitChanges(engine, { a: "1" });
+    const handle = await open(journal());
+    const calls: string[] = [];
+    const kind = Object.getPrototypeOf(handle) as FileHandle;
+    const { write, datasync } = kind;
+    const spies = [
+      jest.spyOn(kind, "write").mockImplementation(function note(this: FileHandle, ...args: unknown[]) {
+        calls.push("write");
+        return Reflect.apply(write, this, args) as ReturnType<FileHandle["write"]>;
+      } as FileHandle["write"]),
+      jest.spyOn(kind, "datasync").mockImplementation(function note(this: FileHandle) {
+        calls.push("sync");
+        return Reflect.apply(datasync, this, []) as Promise<void>;
+      }),
+    ];
+    await engine.checkpoint();
+    expect(calls).toEqual(["write", "sync"]);
+    for (const spy of spies) spy.mockRestore();
+    await handle.close();
+    await engine.close();
   });
 
   test("treats a missing journal file as empty", async () => {
