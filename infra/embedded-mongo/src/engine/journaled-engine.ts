@@ -5,7 +5,7 @@ import { Journal } from "./journal.js";
 import { LayeredReader } from "./layered-reader.js";
 import { MemoryTable } from "./memory-table.js";
 import { Tree } from "./tree.js";
-import type { PinnedTree } from "./tree.js";
+import type { PinnedTree } from "./tree-reader.js";
 
 export interface EngineOptions {
   /** Size of the memtable at which a checkpoint starts. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { KeyRange, ReadRangeOptions, EngineReader, KeyValue } from "./engine.js";
 import type { MemoryTable, TableEntry } from "./memory-table.js";
-import type { CountedSlice, TreeReader } from "./tree.js";
+import type { CountedSlice, TreeReader } from "./tree-reader.js";
 
 /** Reads memtables, newest first, over the tree. */
 export abstract class LayeredReader implements EngineReader {

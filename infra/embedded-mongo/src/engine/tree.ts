@@ -7,22 +7,11 @@ import type { MemoryTable, TableEntry } from "./memory-table.js";
 import { removeUnfinishedCopy, TreeCopy } from "./tree-copy.js";
 import { commitEntries, openTreeFile } from "./tree-file.js";
 import type { Lmdb } from "./tree-file.js";
+import type { CountedSlice, PinnedTree, TreeReader } from "./tree-reader.js";
 
 const KEYS_PER_COUNT = 10_000;
 /** Reading a range counts as this many random reads: at worst, each of its entries is on another page. */
 const READS_PER_RANGE = 200;
-
-export interface TreeReader {
-  get(key: Buffer): Buffer | undefined;
-  has(key: Buffer): boolean;
-  rows(range: KeyRange, reading: ReadRangeOptions): Iterable<KeyValue>;
-  countSlice(range: KeyRange): CountedSlice;
-}
-
-/** Snapshot of the tree; not readable after release. */
-export interface PinnedTree extends TreeReader {
-  release(): void;
-}
 
 interface OpenFile {
   readonly lmdb: Lmdb;
@@ -194,8 +183,3 @@ export class Tree implements TreeReader {
 }
 
 const closingError = (): Error => new Error("the tree is being closed");
-
-export interface CountedSlice {
-  readonly count: number;
-  readonly next: Buffer | undefined;
-}
