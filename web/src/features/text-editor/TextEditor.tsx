@@ -27,7 +27,7 @@ export function TextEditor() {
             <Button
               look="line"
               aria-expanded={edited === name}
-              aria-label={t(`textEditor.edit.${name}`)}
+              aria-label={edited === name ? undefined : t(`textEditor.edit.${name}`)}
               onClick={() => toggle(name)}
             >
               <Icon of={Pencil} />
