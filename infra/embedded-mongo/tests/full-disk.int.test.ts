@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,11 +5,7 @@ import { describe, expect, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { startServerFromSource } from "./support/child-server.js";
-
-/** Limits how large a file the process may write: a write beyond the limit fails as on a full disk. */
-function limitFiles(pid: number | undefined, bytes: string): void {
-  execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`]);
-}
+import { limitFiles } from "./support/limit-files.js";
 
 const onLinux = process.platform === "linux" ? test : test.skip;
 
@@ -23,7 +18,7 @@ describe("writes on a full disk", () => {
       const client = await MongoClient.connect(server.url);
       const documents = client.db("full").collection<Document>("c");
       await documents.createIndex({ n: 1 });
-      limitFiles(server.process.pid, "2000000");
+      limitFiles(server.process.pid, 2_000_000);
       const acknowledged: number[] = [];
       const write = async (n: number): Promise<unknown> => {
         const { code } = await documents.insertOne({ n, text: "x".repeat(5000) }).then(

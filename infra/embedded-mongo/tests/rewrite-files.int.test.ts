@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { MongoClient } from "mongodb";
 import type { Document } from "mongodb";
 import { startServerFromSource } from "./support/child-server.js";
 import type { ChildServer } from "./support/child-server.js";
+import { limitFiles } from "./support/limit-files.js";
 import { rewriteFiles } from "./support/rewrite-files.js";
 
 let dataDir: string;
@@ -26,11 +26,6 @@ afterEach(async () => {
 const orders = () => client.db("desk").collection<Document>("orders");
 const size = (): number => statSync(join(dataDir, "data.mdb")).size;
 const onLinux = process.platform === "linux" ? test : test.skip;
-
-/** A write beyond this size of a file fails as on a full disk. */
-function limitFiles(bytes: number | "unlimited"): void {
-  execFileSync("prlimit", ["--pid", String(server.process.pid), `--fsize=${bytes}:unlimited`]);
-}
 
 const DOCUMENTS = 4_000;
 
@@ -81,11 +76,11 @@ describe("the command rewriteFiles", () => {
     "fails on a full disk, where the old files stay in use, and succeeds once there is space",
     async () => {
       await fill();
-      limitFiles(Math.round(size() / 2));
+      limitFiles(server.process.pid, Math.round(size() / 2));
       await expect(rewrite()).rejects.toMatchObject({ code: 14031 });
       expect(readdirSync(dataDir)).not.toContain("data.mdb.new");
       expect(await orders().countDocuments()).toBe(DOCUMENTS);
-      limitFiles("unlimited");
+      limitFiles(server.process.pid, "unlimited");
       await rewrite();
       await orders().insertOne({ n: 5 });
       expect(await orders().countDocuments()).toBe(DOCUMENTS + 1);

@@ -33,7 +33,7 @@ import { useUnread } from "./use-unread.js";
 export function DashboardPage() {
   const role = useRole();
   const isNewsSettled = useNewsSettled();
-  return role ? <Dashboard {...{ role, isNewsSettled }} /> : <Waiting />;
+  return role ? <Dashboard role={role} isNewsSettled={isNewsSettled} /> : <Waiting />;
 }
 
 /** A refused socket may mean an ended session: asking for the profile finds out, and ends it here too. */
@@ -93,7 +93,7 @@ function Dashboard({ role, isNewsSettled }: Props) {
               />
               <Boundary at={current.id} fallback={<PartFailed />}>
                 <Suspense fallback={<Waiting />}>
-                  <current.Panel {...{ isAdmin, mayProcess }} isShown={isNewsSettled} />
+                  <current.Panel isAdmin={isAdmin} mayProcess={mayProcess} isShown={isNewsSettled} />
                 </Suspense>
               </Boundary>
             </div>
