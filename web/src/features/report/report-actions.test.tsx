@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { cleanup, screen } from "@testing-library/react";
+import { openDesk, stubDesk } from "../../../tests/desk.js";
+import { row } from "../../../tests/row.js";
+import { show } from "../../../tests/show.js";
+import { ReportActions } from "./ReportActions.js";
+
+const filledButtons = () =>
+  screen
+    .getAllByRole("button")
+    .filter((button) => button.classList.contains("button--main"))
+    .map((button) => button.textContent);
+const showActions = async (status: string) => {
+  stubDesk(openDesk);
+  await show(
+    <ReportActions report={{ ...row, status } as never} refreshing={false} refresh={() => undefined} />,
+  );
+};
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "share");
+  cleanup();
+});
+
+describe("buttons of the public report", () => {
+  test.each([
+    ["pending", []],
+    ["processing", ["Bagikan"]],
+    ["completed", ["Bagikan"]],
+    ["cancelled", []],
+  ])("on a device that can share, a %s order's filled buttons are %j", async (status, filled) => {
+    Object.assign(navigator, { share: async () => undefined });
+    await showActions(status);
+    expect(filledButtons()).toEqual(filled);
+  });
+
+  test("a device that cannot share gets a filled copy button instead of a share button", async () => {
+    await showActions("completed");
+    expect(screen.queryByRole("button", { name: "Bagikan" })).toBeNull();
+    expect(filledButtons()).toEqual(["Salin tautan"]);
+  });
+
+  test.each([
+    ["pending", true],
+    ["processing", true],
+    ["completed", false],
+    ["cancelled", false],
+  ])("a %s order's report offers to refresh: %s", async (status, isOffered) => {
+    await showActions(status);
+    expect(screen.queryByRole("button", { name: /Perbarui/ }) !== null).toBe(isOffered);
+  });
+});
