@@ -1,6 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import type { FactorView } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
+import type { Desk } from "../desk/desk.js";
 import { refuseWith, tell } from "./failures.js";
 import { SCREENS } from "./screens.js";
 import { press, signIn, type } from "./staff-actions.js";
@@ -15,13 +16,13 @@ const factor = (kind: FactorView["type"], name: string): FactorView => ({
   last_used_at: null,
 });
 
-const tellFactors = (page: Page, factors: readonly FactorView[]): Promise<void> =>
+const tellFactors = (page: Page, factors: readonly FactorView[], required = false): Promise<void> =>
   tell(page, API.listFactors.path, {
     success: true,
     data: {
       factors,
       recovery_codes_left: factors.length > 0 ? 10 : 0,
-      required: false,
+      required,
       required_from: null,
       passkeys: true,
     },
@@ -33,6 +34,17 @@ const askForCode = (page: Page): Promise<void> =>
     code: "TWO_FACTOR_REQUIRED",
     data: { ticket: "a-ticket", methods: ["totp", "passkey", "recovery"], webauthn: { challenge: "AAAA" } },
   });
+
+/** A sign-in begins a session that may only add a second factor. */
+async function requireFactor(page: Page, { admin }: Desk): Promise<void> {
+  const data = { ticket: "a-ticket", methods: [], enrol: true };
+  await refuseWith(page, API.logIn.path, 401, { code: "TWO_FACTOR_REQUIRED", data });
+  await tell(page, API.enterSecondFactor.path, {
+    success: true,
+    data: { token: "a-token", user: admin.user, device: "a-device", enrol: true },
+  });
+  await tellFactors(page, [], true);
+}
 
 async function toSecondStep(page: Page, t: Translate): Promise<void> {
   await signIn(page, t);
@@ -77,6 +89,16 @@ export const FACTOR_STATES: readonly State[] = [
       await type(page, t("proof.recovery"), "ABCD-EFGH");
       await page.getByRole("button", { name: t("second.submit"), exact: true }).click();
       await page.getByText("000000?").waitFor();
+    },
+  },
+  {
+    name: "must add a factor",
+    screen: SCREENS.login,
+    before: requireFactor,
+    act: async (page, t) => {
+      await signIn(page, t);
+      await page.getByRole("heading", { name: t("enrol.title") }).waitFor();
+      await page.getByRole("button", { name: t("factors.addTotp") }).waitFor();
     },
   },
   {

@@ -1,4 +1,5 @@
-import { API, fillPath, WEB_ROUTES } from "@tukar-saldo/contracts";
+import { API, fillPath, maskName, maskNumber, WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { TransactionReport } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
 import { blockRecaptcha, change, hang, refuseWith, tell } from "./failures.js";
@@ -30,6 +31,17 @@ function holdRate(page: Page, minutes: number): Promise<void> {
   return change<{ data: object }>(page, path, (body) => ({ ...body, data: { ...body.data, expires_at } }));
 }
 
+/** The desk masks reports for everybody but the browser that placed the order. */
+const maskReport = (page: Page): Promise<void> =>
+  change<{ data: TransactionReport }>(page, fillPath(API.getReport.path, { transaction_id: "*" }), (body) => {
+    const { account_name, destination_account } = body.data;
+    const masked = {
+      account_name: maskName(account_name),
+      destination_account: maskNumber(destination_account),
+    };
+    return { ...body, data: { ...body.data, ...masked } };
+  });
+
 /** States of slip and report, which follow their order. */
 export const ORDER_PAGE_STATES: readonly State[] = [
   {
@@ -58,6 +70,12 @@ export const ORDER_PAGE_STATES: readonly State[] = [
   { name: "pending", screen: reportOf("pending") },
   { name: "processing", screen: reportOf("processing") },
   { name: "cancelled", screen: reportOf("cancelled") },
+  {
+    name: "masked",
+    screen: reportOf("processing"),
+    before: maskReport,
+    act: (page) => page.getByText("•••").first().waitFor(),
+  },
   { name: "not there", screen: noReport },
   {
     name: "loading",
