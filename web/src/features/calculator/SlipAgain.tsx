@@ -8,7 +8,7 @@ import { Take } from "../../shared/ui/slip/Take.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { useCalculator } from "./calculator-context.js";
 
-/** The slip once more beside the questions, with the same figures. */
+/** A compact copy of the slip, shown beside the questions with the same amounts. */
 export function SlipAgain() {
   const { t } = useTranslation("calculator");
   const { typed, quote, destination, submit, checking, offline } = useCalculator();

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("a destination that is closed", () => {
-  test("cannot be chosen and says why, and the way on asks for another one", async () => {
+  test("is disabled with its reason, and Continue asks for another destination", async () => {
     stubDesk({ ...openDesk, [DESTINATIONS]: danaOff });
     await show(<HomePage />);
     const tile = await slip().findByRole<HTMLInputElement>("radio", { name: /DANA.*tutup.*gangguan DANA/ });
@@ -48,7 +48,7 @@ describe("a desk outside its opening hours", () => {
     opening_hours: { outside: "take" },
   });
 
-  test("promises the payout for when it opens, while it takes orders", async () => {
+  test("announces when payouts start again while it accepts orders", async () => {
     stubDesk({ ...openDesk, "GET /api/public/desk": closed });
     await show(<HomePage />);
     expect(await slip().findByText("Dibayar besok mulai 08.00")).toBeTruthy();
@@ -58,7 +58,7 @@ describe("a desk outside its opening hours", () => {
     expect(facts.queryByText("24/7")).toBeNull();
   });
 
-  test("says when it opens again, while it refuses orders", async () => {
+  test("announces when it opens again while it accepts no orders", async () => {
     stubDesk({
       ...openDesk,
       "GET /api/public/desk": closed,
