@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("customers' data", () => {
-  test("erases only after the number is typed again, and says in how many orders", async () => {
+  test("masks the data only after the number is retyped, and shows in how many orders", async () => {
     const { asked } = stubDesk({ [COUNT]: ok({ closed: 2, open: [] }), [ERASE]: ok({ erased: 2 }) });
     await showTab(<Customers />);
     find();
@@ -46,7 +46,7 @@ describe("customers' data", () => {
     expect(asked.find(({ path }) => path.endsWith("/erase"))?.body).toEqual({ whatsapp: NUMBER });
   });
 
-  test("names open orders, and then offers nothing", async () => {
+  test("lists the codes of open orders, and offers no erasure while there are any", async () => {
     stubDesk({ [COUNT]: ok({ closed: 1, open: ["ABCD2345", "EFGH6789"] }) });
     await showTab(<Customers />);
     find();
@@ -54,7 +54,7 @@ describe("customers' data", () => {
     expect(screen.queryByRole("button", { name: "Samarkan data" })).toBeNull();
   });
 
-  test("another number takes back what was found", async () => {
+  test("discards the result once another number is typed", async () => {
     stubDesk({ [COUNT]: ok({ closed: 1, open: [] }) });
     await showTab(<Customers />);
     find();
@@ -63,7 +63,7 @@ describe("customers' data", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Samarkan data" })).toBeNull());
   });
 
-  test("hands out all that is kept as a file", async () => {
+  test("downloads the customer's data as a file", async () => {
     const { asked } = stubDesk({
       [COUNT]: ok({ closed: 1, open: [] }),
       [EXPORT]: ok({ exported_at: "2026-11-21T03:00:00.000Z", orders: [] }),
@@ -81,7 +81,7 @@ describe("customers' data", () => {
     expect(asked.find(({ path }) => path.endsWith("/export"))?.body).toEqual({ account: "1234567890" });
   });
 
-  test("says why a number is refused", async () => {
+  test("shows why the server rejects a number", async () => {
     stubDesk({
       [COUNT]: { status: 400, body: { success: false, error: "Format nomor WhatsApp tidak valid." } },
     });

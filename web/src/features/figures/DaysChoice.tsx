@@ -6,25 +6,25 @@ import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { CHOICES } from "./chosen-days.js";
 import type { Choice, ChosenDays } from "./chosen-days.js";
 
-export interface Asked {
+export interface FiguresSelection {
   readonly choice: Choice;
-  /** The days that were typed. */
+  /** The first and last day typed, for the choice `days`. */
   readonly typed: ChosenDays;
-  /** Empty for all. */
+  /** The value of a destination; empty for all. */
   readonly destination: string;
 }
 
 interface Props {
-  readonly asked: Asked;
+  readonly selection: FiguresSelection;
   readonly today: string;
-  readonly onChange: (part: Partial<Asked>) => void;
+  readonly onChange: (part: Partial<FiguresSelection>) => void;
 }
 
-/** Which days, and which destination. */
-export function DaysChoice({ asked, today, onChange }: Props) {
+/** Selects the days and the destination of the figures. */
+export function DaysChoice({ selection, today, onChange }: Props) {
   const { t } = useTranslation("figures");
   const id = useId();
-  const { choice, typed, destination } = asked;
+  const { choice, typed, destination } = selection;
   return (
     <div className="figures-choice">
       <div className="field">

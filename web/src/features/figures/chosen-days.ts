@@ -8,7 +8,7 @@ export interface ChosenDays {
   readonly to: string;
 }
 
-/** The days of a choice; of `days` those that were typed. */
+/** The first and last day of a choice; `typed` for the choice `days`. */
 export function daysOf(choice: Choice, typed: ChosenDays, now: Date): ChosenDays {
   const today = jakartaDay(now);
   if (choice === "days") return typed;
