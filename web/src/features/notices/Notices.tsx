@@ -16,13 +16,13 @@ import { useNoticeText } from "./use-notice-text.js";
 import { useNotices, usePutBack } from "./use-notices.js";
 import "./notices.css";
 
-const FOLD_EVERY_MS = 10_000;
+const FOLD_CHECK_INTERVAL_MS = 10_000;
 
 interface Props {
   readonly isAdmin: boolean;
 }
 
-/** What the staff were told in the last 24 hours: the newest in full, the earlier ones on demand. */
+/** Notices to the staff of the last 24 hours: the newest in full, earlier ones on demand. */
 export function Notices({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
   const { notices, isKnown, hide } = useNotices();
@@ -37,15 +37,15 @@ export function Notices({ isAdmin }: Props) {
   const earlier = notices.filter((notice) => notice !== newest && !isStanding(notice));
   const undoable = isAdmin ? undoableChange(notices) : undefined;
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
-  const now = useDeskNow(FOLD_EVERY_MS);
-  // On a phone the orders come first; what is new, stands for its day or can be put back is told in full there, too.
+  const now = useDeskNow(FOLD_CHECK_INTERVAL_MS);
+  // On a phone the list is folded in favour of the orders, unless a notice is new, standing or can be undone.
   const canUndo = undoable !== undefined && undoLeft(undoable, now) > 0;
   const isUrgent = news !== undefined || canUndo || notices.some(isStanding);
   const isFolded = !isWide && !isOpen && !isUrgent;
   const showsMore = isFolded || isOpen || earlier.length > 0;
   return (
     <>
-      {/* There before the first notice, so that screen readers tell it. */}
+      {/* Rendered before the first notice, so that screen readers announce it. */}
       <p role="status" className="visually-hidden">
         {news && textOf(news)}
       </p>
@@ -94,7 +94,7 @@ interface RowProps {
   readonly notice: Notice;
   readonly canPutBack: boolean;
   readonly text: string;
-  /** What stands for 24 hours is hidden only by who caused it. */
+  /** A standing notice can be hidden only by its actor. */
   readonly canHide: boolean;
   readonly onHide: () => void;
 }

@@ -26,8 +26,8 @@ const ready = {
 const openSteps = (known: Parameters<typeof stepsOf>[0]) =>
   stepsOf(known)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
 
-describe("what is to be done before the first customer", () => {
-  test("on a fresh desk is everything but the provider's e-mail, which the set-up asked for", () => {
+describe("checklist before the first customer", () => {
+  test("has all steps open on a new desk, except the provider's e-mail, which the set-up asked for", () => {
     expect(openSteps(fresh)).toEqual([
       "rate",
       "whatsapp",
@@ -40,11 +40,11 @@ describe("what is to be done before the first customer", () => {
     ]);
   });
 
-  test("is nothing on a desk that is ready", () => {
+  test("has no open step on a desk that is ready", () => {
     expect(openSteps(ready)).toEqual([]);
   });
 
-  test("is not told before all is known", () => {
+  test("has no steps until all data is loaded", () => {
     expect(stepsOf({ ...fresh, users: undefined })).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe("what is to be done before the first customer", () => {
     [{ ...ready, hasBackup: false, users: [admin] }, false],
     [{ ...ready, orders: 0 }, true],
     [fresh, true],
-  ])("keeps the list up only while the desk cannot serve a customer", (known, isUp) => {
-    expect(isOpening(stepsOf(known) ?? [])).toBe(isUp);
+  ])("is shown only while the desk cannot serve a customer", (known, isShown) => {
+    expect(isOpening(stepsOf(known) ?? [])).toBe(isShown);
   });
 });
