@@ -9,8 +9,8 @@ import { AccountDialog } from "./AccountDialog.js";
 const CHANGE_PASSWORD = "POST /api/auth/change-password";
 const successReply = { body: { success: true } };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const send = () => fireEvent.click(screen.getByRole("button", { name: "Ubah kata sandi", hidden: true }));
+const typeInto = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Ubah kata sandi", hidden: true }));
 const showDialog = (language: "id" | "en" = "id") =>
   show(<AccountDialog onClose={() => undefined} />, { at: "/admin/dashboard", language });
 
@@ -29,9 +29,9 @@ describe("account dialog", () => {
     const { asked } = stubDesk({ [CHANGE_PASSWORD]: successReply });
     await showDialog();
     await screen.findByText("Akun saya");
-    type("Kata sandi saat ini", "rahasia-lama");
-    type("Kata sandi baru", "abcde");
-    send();
+    typeInto("Kata sandi saat ini", "rahasia-lama");
+    typeInto("Kata sandi baru", "abcde");
+    submit();
     expect(await screen.findByText("Password minimal 10 karakter")).toBeTruthy();
     expect(asked).toEqual([]);
   });
@@ -42,9 +42,9 @@ describe("account dialog", () => {
     stubDesk({ [CHANGE_PASSWORD]: { status: 403, body: wrong } });
     await showDialog();
     await screen.findByText("Akun saya");
-    type("Kata sandi saat ini", "salah-sekali");
-    type("Kata sandi baru", "rahasia-baru");
-    send();
+    typeInto("Kata sandi saat ini", "salah-sekali");
+    typeInto("Kata sandi baru", "rahasia-baru");
+    submit();
     await waitFor(() => expect(field("Kata sandi saat ini").getAttribute("aria-invalid")).toBe("true"));
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(currentToken()).toBe("t");
@@ -56,9 +56,9 @@ describe("account dialog", () => {
     stubDesk({ [CHANGE_PASSWORD]: { status: 400, body: common } });
     await showDialog();
     await screen.findByText("Akun saya");
-    type("Kata sandi saat ini", "rahasia-lama");
-    type("Kata sandi baru", "1234567890");
-    send();
+    typeInto("Kata sandi saat ini", "rahasia-lama");
+    typeInto("Kata sandi baru", "1234567890");
+    submit();
     await waitFor(() => expect(field("Kata sandi baru").getAttribute("aria-invalid")).toBe("true"));
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   });
@@ -67,8 +67,8 @@ describe("account dialog", () => {
     const { asked } = stubDesk({ [CHANGE_PASSWORD]: successReply });
     await showDialog("en");
     await screen.findByText("My account");
-    type("Current password", "rahasia-lama");
-    type("New password", "rahasia-baru");
+    typeInto("Current password", "rahasia-lama");
+    typeInto("New password", "rahasia-baru");
     fireEvent.click(screen.getByRole("button", { name: "Change password", hidden: true }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/mimin/deye/login"));
     expect(asked.map(({ body }) => body)).toEqual([

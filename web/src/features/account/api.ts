@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
 import { longEnough } from "../../shared/forms/new-password/long-enough.js";
 
-/** The schema of the contract with a minimum length of the new password. */
+/** The contract's schema, plus the minimum length that forms require of a new password. */
 export const changePasswordSchema = z.extend(changePasswordBody, {
   new_password: changePasswordBody.shape.new_password.check(longEnough),
 });

@@ -117,10 +117,10 @@ describe("analytics tab", () => {
   });
 
   test("shows zero amounts and a message while there are no orders", async () => {
-    const none = { ...stats, total_transactions: 0, completed: 0, total_amount: 0 };
+    const emptyStats = { ...stats, total_transactions: 0, completed: 0, total_amount: 0 };
     const by_day = breakdown.by_day.map(({ day }) => ({ day, count: 0, usd: 0 }));
-    const empty = { by_day, by_destination: [] };
-    stubDesk({ [STATS]: ok(none), [BREAKDOWN]: ok(empty) });
+    const emptyBreakdown = { by_day, by_destination: [] };
+    stubDesk({ [STATS]: ok(emptyStats), [BREAKDOWN]: ok(emptyBreakdown) });
     await showTab(<AnalyticsTab />);
     expect(await screen.findAllByText("Belum ada pesanan dalam 3 hari terakhir.")).toHaveLength(2);
     expect(screen.getByText("Belum ada pesanan.")).toBeTruthy();

@@ -22,7 +22,7 @@ export function AnalyticsTab() {
   const [range, setRange] = useState<Range>(DEFAULT_RANGE);
   const stats = useQuery(statsQuery);
   const breakdown = useQuery({ ...breakdownQuery(range), placeholderData: keepPreviousData });
-  const failed = [stats, breakdown].filter(({ isError, data }) => isError && !data);
+  const failedQueries = [stats, breakdown].filter(({ isError, data }) => isError && !data);
   return (
     <>
       <div className="page-title">
@@ -33,7 +33,9 @@ export function AnalyticsTab() {
           </span>
         )}
       </div>
-      {failed.length > 0 && <ChartsFailed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
+      {failedQueries.length > 0 && (
+        <ChartsFailed onRetry={() => failedQueries.forEach(({ refetch }) => void refetch())} />
+      )}
       <Figures stats={stats.data} isUnknown={stats.isError} />
       <div className="charts">
         {stats.data ? <StatusPanel stats={stats.data} /> : !stats.isError && <ChartSkeleton />}

@@ -27,7 +27,7 @@ export function DaysPanel({ days, range, onRange }: Props) {
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const { average, peak } = summarizeDays(days);
   const isPeakToday = peak !== undefined && peak === days.at(-1);
-  const sentence = (): string => {
+  const describeDays = (): string => {
     if (!peak) return t("analytics.days.none", { n: days.length });
     if (average === 0) return t("analytics.days.first", { usd: formatUsd(peak.usd) });
     if (isPeakToday) {
@@ -43,7 +43,7 @@ export function DaysPanel({ days, range, onRange }: Props) {
       <div className="panel__head">
         <div>
           <h3 id={id}>{t("analytics.days")}</h3>
-          <p id={`${id}-summary`}>{sentence()}</p>
+          <p id={`${id}-summary`}>{describeDays()}</p>
         </div>
         <RangeSelect range={range} onRange={onRange} />
       </div>

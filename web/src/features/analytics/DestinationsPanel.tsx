@@ -55,8 +55,8 @@ function Summary({ rows, days }: { readonly rows: readonly DestinationSum[]; rea
   const { count, usd } = sumOf(rows);
   if (count === 0) return t("analytics.days.none", { n: days });
   const [first, second] = rows.filter((row) => row.usd > 0);
-  const both = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });
-  const names = both ?? first?.label ?? "";
+  const bothNames = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });
+  const names = bothNames ?? first?.label ?? "";
   const share = Math.round(percentOf((first?.usd ?? 0) + (second?.usd ?? 0), usd));
   const range = t("analytics.destinations.summary", { days, orders: ordersText(count), usd: formatUsd(usd) });
   return `${range} ${t("analytics.destinations.first", { names, share })}`;

@@ -5,7 +5,7 @@ export interface ChartArea {
   readonly top: number;
   /** The y of the line on which the bars stand. */
   readonly base: number;
-  /** The number of steps between grid lines. */
+  /** The number of steps into which the grid lines divide the height. */
   readonly steps: number;
   readonly maxBarWidth: number;
   /** The largest number of day labels below the bars. */

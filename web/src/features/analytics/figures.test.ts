@@ -33,9 +33,9 @@ describe("summary of the days", () => {
 
 describe("figures of destinations", () => {
   test("sorts by volume, then by count, without changing the given list", () => {
-    const given = [sum("a", 1), sum("b", 5, 1), sum("c", 5, 2)];
-    expect(sortByVolume(given).map(({ destination }) => destination)).toEqual(["c", "b", "a"]);
-    expect(given[0]?.destination).toBe("a");
+    const sums = [sum("a", 1), sum("b", 5, 1), sum("c", 5, 2)];
+    expect(sortByVolume(sums).map(({ destination }) => destination)).toEqual(["c", "b", "a"]);
+    expect(sums[0]?.destination).toBe("a");
   });
 
   test("sums counts and USD", () => {

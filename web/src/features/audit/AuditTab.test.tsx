@@ -13,12 +13,12 @@ const USERS = "GET /api/admin/users";
 const ORDERS = "GET /api/transactions";
 const ID = "TRX00000000000000000000000001";
 
-const page = (data: readonly object[], next_cursor: string | null = null) => ({
+const pageReply = (data: readonly object[], next_cursor: string | null = null) => ({
   body: { success: true, data, meta: { next_cursor, has_more: next_cursor !== null } },
 });
 const head = { seq: 7, hash: "abc123", at: "2026-11-20T08:00:00.000Z" };
 const intactChain = { last: 7, head, has_head: true, check: { at: head.at, seq: 7, problem: null } };
-const desk = { [CHAIN]: ok(intactChain), [USERS]: ok([]), [LIST]: page([sampleEntry()]) };
+const desk = { [CHAIN]: ok(intactChain), [USERS]: ok([]), [LIST]: pageReply([sampleEntry()]) };
 
 beforeEach(() => {
   windowOf(1_350);
@@ -44,17 +44,17 @@ describe("audit tab", () => {
 
   test("shows the raw name and values of an action that this version does not know", async () => {
     const entry = sampleEntry({ action: "future.thing", before: null, after: { what: { deep: 1 } } });
-    stubDesk({ ...desk, [LIST]: page([entry]) });
+    stubDesk({ ...desk, [LIST]: pageReply([entry]) });
     await showTab(<AuditTab />);
     expect(await screen.findByText("Ayu: future.thing, settings settings")).toBeTruthy();
     expect(screen.getByText(/deep/).textContent).toBe('what: {"deep":1}');
   });
 
   test("appends older entries on request", async () => {
-    const { asked, replies } = stubDesk({ ...desk, [LIST]: page([sampleEntry()], "next") });
+    const { asked, replies } = stubDesk({ ...desk, [LIST]: pageReply([sampleEntry()], "next") });
     await showTab(<AuditTab />);
     const more = await screen.findByRole("button", { name: "Muat yang lebih lama" });
-    replies[LIST] = page([
+    replies[LIST] = pageReply([
       sampleEntry({ id: "e0", action: "session.started", target: { type: "user", id: "u1" } }),
     ]);
     fireEvent.click(more);
@@ -65,7 +65,7 @@ describe("audit tab", () => {
   });
 
   test("filters by the transaction id of an order, and rejects text that is neither id nor code", async () => {
-    const { asked } = stubDesk({ ...desk, [ORDERS]: page([{ unique_code: "OTHER" }]) });
+    const { asked } = stubDesk({ ...desk, [ORDERS]: pageReply([{ unique_code: "OTHER" }]) });
     await showTab(<AuditTab />);
     await screen.findByText("Ayu mengubah pengaturan.");
     const field = screen.getByLabelText("Pesanan");
@@ -82,7 +82,7 @@ describe("audit tab", () => {
     const { replies } = stubDesk({ ...desk, [LIST]: { status: 500, body: { success: false } } });
     await showTab(<AuditTab />);
     await screen.findByText("Audit gagal dimuat.");
-    replies[LIST] = page([]);
+    replies[LIST] = pageReply([]);
     fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
     expect(await screen.findByText("Belum ada catatan.")).toBeTruthy();
   });

@@ -5,26 +5,26 @@ export interface FilterFields {
   /** The id of a user, or `@` and a role. */
   readonly person: string;
   readonly action: string;
-  /** A code, a transaction id, or a text that contains one of them. */
+  /** An order code, a transaction id, or a text that contains one of them. */
   readonly order: string;
   readonly from: string;
   readonly to: string;
 }
 
 export const EMPTY_FIELDS: FilterFields = { person: "", action: "", order: "", from: "", to: "" };
-const FIELDS = Object.keys(EMPTY_FIELDS) as (keyof FilterFields)[];
-/** The prefix keeps them apart from the parameters of the order filter. */
+const FIELD_NAMES = Object.keys(EMPTY_FIELDS) as (keyof FilterFields)[];
+/** Prefixed, as the order filter has parameters in the same URL. */
 const paramOf = (field: keyof FilterFields): string => `audit_${field}`;
 
 export function readFieldsFromUrl(params: URLSearchParams): FilterFields {
-  const values = FIELDS.map((field) => [field, params.get(paramOf(field)) ?? ""]);
+  const values = FIELD_NAMES.map((field) => [field, params.get(paramOf(field)) ?? ""]);
   return Object.fromEntries(values) as Record<keyof FilterFields, string>;
 }
 
 /** Returns the URL parameters with the filter set: empty fields are removed, other parameters stay. */
 export function writeFieldsToUrl(fields: FilterFields, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const field of FIELDS) {
+  for (const field of FIELD_NAMES) {
     if (fields[field] === "") next.delete(paramOf(field));
     else next.set(paramOf(field), fields[field]);
   }
@@ -32,7 +32,7 @@ export function writeFieldsToUrl(fields: FilterFields, params: URLSearchParams):
 }
 
 export const areFieldsEmpty = (fields: FilterFields): boolean =>
-  FIELDS.every((field) => fields[field] === "");
+  FIELD_NAMES.every((field) => fields[field] === "");
 
 /** Converts the fields to the query of the API. @param target the transaction id for the field `order` */
 export function toAuditFilter(

@@ -14,13 +14,13 @@ const RUPIAH_FIELDS = new Set(["gross_amount", "fee_amount", "final_amount", "pa
 const isStatus = (value: unknown): value is TransactionStatus =>
   TRANSACTION_STATUSES.some((status) => status === value);
 
-/** Formats a time in Jakarta: 2 Mar 2026, 14:36:08. */
+/** Returns a function that formats a time in Jakarta: 2 Mar 2026, 14:36:08. */
 export function useTimeText(): (iso: string) => string {
   const language = useLanguage();
   return (iso) => `${dateText(iso, language)}, ${clockTime(Date.parse(iso))}`;
 }
 
-/** Formats the value of a field. */
+/** Returns a function that formats the value of a field. */
 export function useValueText(): (field: string, value: unknown) => string {
   const { t } = useTranslation("audit");
   const timeText = useTimeText();
@@ -38,7 +38,7 @@ export function useValueText(): (field: string, value: unknown) => string {
   };
 }
 
-/** Translates the name of a field or of a setting; a name without a translation stays as stored. */
+/** Returns a function that translates the name of a field or setting; without a translation it stays as stored. */
 export function useFieldName(): (field: string) => string {
   const { t, i18n } = useTranslation("audit");
   const { t: ts } = useTranslation("settings");
@@ -51,7 +51,7 @@ export function useFieldName(): (field: string) => string {
   };
 }
 
-/** Names the actor as they were called at the time, or by their role. */
+/** Returns a function that names an actor: their name at the time of the entry, or their role. */
 function useActorName(): (actor: AuditView["actor"]) => string {
   const { t } = useTranslation("audit");
   return ({ name, role }) => {
@@ -76,7 +76,7 @@ function useTargetName(): (entry: AuditView) => string {
   };
 }
 
-/** The sentence of an entry; its raw values if this version does not know the action. */
+/** Returns a function that describes an entry in a sentence; an unknown action is given by its raw values. */
 export function useSentence(): (entry: AuditView) => string {
   const { t } = useTranslation("audit");
   const [actorName, targetName] = [useActorName(), useTargetName()];

@@ -14,7 +14,7 @@ import { Button } from "../../shared/ui/Button.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import "./login.css";
 import { SecondStep } from "./SecondStep.js";
-import { formatCountdown, useLock } from "./use-lock.js";
+import { formatCountdown, useLockSeconds } from "./use-lock.js";
 import { useLogin } from "./use-login.js";
 
 interface Props {
@@ -45,14 +45,14 @@ function UnlockForm({ email }: { readonly email: string }) {
   const { t: tl } = useTranslation("login");
   const { signIn, isPending, problem, failure, prepare, secondStep } = useLogin();
   const { register, handleSubmit, formState, setFocus } = useZodForm(passwordSchema, { password: "" });
-  const secondsLeft = useLock(failure);
+  const secondsLeft = useLockSeconds(failure);
   useEffect(() => queueMicrotask(() => setFocus("password")), [setFocus]);
   useEffect(() => {
     if (failure) setFocus("password", { shouldSelect: true });
   }, [failure, setFocus]);
   const { password } = formState.errors;
   if (secondStep) return <SecondStep {...secondStep} />;
-  const send = (given: { password: string }): unknown => secondsLeft > 0 || signIn({ email, ...given });
+  const send = (values: { password: string }): unknown => secondsLeft > 0 || signIn({ email, ...values });
   return (
     <form noValidate onInput={prepare} onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormAlert title={problem} failure={failure} />

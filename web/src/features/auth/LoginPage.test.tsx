@@ -64,11 +64,11 @@ describe("login", () => {
         path === "/api/auth/login" ? [(body as { device?: string }).device] : [],
       );
     for (const email of [user.email, user.email.toUpperCase(), "sari@tukarsaldo.test"]) {
-      const sent = devices().length;
+      const sentBefore = devices().length;
       await show(<LoginPage />);
       await screen.findByLabelText("Email");
       await signIn("laut-biru", email);
-      await waitFor(() => expect(devices()).toHaveLength(sent + 1));
+      await waitFor(() => expect(devices()).toHaveLength(sentBefore + 1));
       await waitFor(() => expect(currentSession()).toBeDefined());
       endSession();
       cleanup();
@@ -125,7 +125,7 @@ describe("login", () => {
 });
 
 describe("focus on the login page", () => {
-  test("starts in the e-mail field, and moves to the selected password after a rejection", async () => {
+  test("starts in the e-mail field, and moves to the password, which is selected, after a rejection", async () => {
     const rejection = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
     stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
@@ -149,10 +149,10 @@ describe("login after too many attempts", () => {
     await screen.findByLabelText("Email");
     await signIn();
     const button = await screen.findByRole("button", { name: /^Coba lagi dalam 14:5\d/ });
-    const sent = () => asked.filter(({ path }) => path === "/api/auth/login").length;
-    expect([button.getAttribute("aria-disabled"), sent()]).toEqual(["true", 1]);
+    const countLogins = () => asked.filter(({ path }) => path === "/api/auth/login").length;
+    expect([button.getAttribute("aria-disabled"), countLogins()]).toEqual(["true", 1]);
     fireEvent.click(button);
     await screen.findByText("Terlalu banyak percobaan. Coba lagi dalam 15 menit.");
-    expect(sent()).toBe(1);
+    expect(countLogins()).toBe(1);
   });
 });

@@ -19,7 +19,7 @@ import { LogoMark } from "../../shared/ui/Logo.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
 import "./login.css";
-import { formatCountdown, useLock } from "./use-lock.js";
+import { formatCountdown, useLockSeconds } from "./use-lock.js";
 import { credentialsSchema, useLogin } from "./use-login.js";
 
 /** Loaded on demand, as most accounts have no second factor. */
@@ -66,7 +66,7 @@ function LoginForm() {
     email: "",
     password: "",
   });
-  const secondsLeft = useLock(failure);
+  const secondsLeft = useLockSeconds(failure);
   // Runs after navigation has moved the focus to the heading.
   useEffect(() => queueMicrotask(() => setFocus("email")), [setFocus]);
   // Takes the focus back from the alert, as most often the password was mistyped.
@@ -86,7 +86,7 @@ function LoginForm() {
     <form
       noValidate
       onInput={prepare}
-      onSubmit={(event) => void handleSubmit((given) => secondsLeft > 0 || signIn(given))(event)}
+      onSubmit={(event) => void handleSubmit((credentials) => secondsLeft > 0 || signIn(credentials))(event)}
     >
       <FormAlert title={isBlank ? t(REQUIRED) : problem} failure={failure} />
       <Field

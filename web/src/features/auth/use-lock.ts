@@ -17,7 +17,7 @@ export function useSecondsLeft(end: number): number {
 }
 
 /** @returns seconds until the server accepts another attempt; 0 if it accepts one now */
-export function useLock(failure: Error | null): number {
+export function useLockSeconds(failure: Error | null): number {
   const [end, setEnd] = useState(0);
   useEffect(() => {
     const seconds = (failure && rejectionOf(failure)?.retryAfter) ?? 0;

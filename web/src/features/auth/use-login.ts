@@ -23,7 +23,8 @@ export function useLogin() {
     return messageFor(error, { rejected: t("login.error.failed"), network: t("login.error.connection") });
   };
   const { mutate, isPending, error, variables, reset } = useMutation({
-    mutationFn: async (given: Credentials) => login({ ...given, recaptcha_token: await human.token() }),
+    mutationFn: async (credentials: Credentials) =>
+      login({ ...credentials, recaptcha_token: await human.token() }),
     onSuccess: startSession,
     onError: (failure) => ticketOf(failure) ?? notify.error(problemOf(failure), { id: "login" }),
   });

@@ -73,7 +73,7 @@ function WantedPayout() {
   );
 }
 
-/** A component of its own, so that a keystroke rerenders only the input at once. */
+/** A component of its own, so that a keystroke rerenders only the input before the calculation. */
 function AmountInput() {
   const { amount } = useDraft();
   const { setAmount, leaveAmount, amountError } = useCalculator();

@@ -30,25 +30,25 @@ export const Calculation = memo(function Calculation({ draft, controls, children
 });
 
 function useCalculation(
-  { amount, destination: wanted, touched }: Draft,
+  { amount, destination: destinationValue, touched }: Draft,
   controls: DraftControls,
 ): Calculator {
-  const offline = !useOnline();
+  const isOffline = !useOnline();
   const { rates, destinations, online } = useDeskQueries();
   const typed = useMemo(() => parseAmount(amount), [amount]);
   const rateOf = (value: string) => rates.data?.[value]?.rate;
   const destinationOf = (value: string) => destinations.find((one) => one.value === value && isOpen(one));
-  const rate = rateOf(wanted);
+  const rate = rateOf(destinationValue);
   const cents = typeof typed === "object" && !amountError(typed) ? typed.cents : undefined;
   const estimate =
     cents === undefined || rate === undefined ? undefined : calculateQuote(cents, toHundredths(rate) ?? 0);
-  const { checking, continueToOrder } = useContinue();
+  const { isChecking, continueToOrder } = useContinue();
   return {
     ...controls,
     typed,
     amountError: touched ? amountError(typed) : undefined,
     destinations,
-    destination: destinationOf(wanted),
+    destination: destinationOf(destinationValue),
     rate,
     rates: {
       fetchedAt: rates.data && rates.dataUpdatedAt,
@@ -57,11 +57,11 @@ function useCalculation(
       retry: () => void rates.refetch(),
     },
     quote: estimate,
-    closed: online.data === false,
-    offline,
-    checking,
+    isClosed: online.data === false,
+    isOffline,
+    isChecking,
     submit: async () => {
-      if (offline) return;
+      if (isOffline) return;
       const draft = controls.commit();
       await continueToOrder({
         typed: parseAmount(draft.amount),

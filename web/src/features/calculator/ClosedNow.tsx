@@ -13,12 +13,12 @@ interface Props {
 
 /** Below the destinations: which are closed and why, and when the desk opens again. */
 export function ClosedNow({ destinations }: Props) {
-  const closed = destinations.filter((one) => !isOpen(one));
+  const closedDestinations = destinations.filter((one) => !isOpen(one));
   const opensAt = useQuery(publicDeskQuery).data?.opens_at;
   return (
     <output>
       <Suspense fallback={null}>
-        {closed.length > 0 && <ClosedDestinations destinations={closed} />}
+        {closedDestinations.length > 0 && <ClosedDestinations destinations={closedDestinations} />}
         {opensAt && <OpensNext at={opensAt} />}
       </Suspense>
     </output>

@@ -24,7 +24,7 @@ export function DestinationPicker() {
   const isHydrated = useTakenOver();
   return (
     <>
-      <Choices destinations={destinations} chosen={destination} choose={setDestination} />
+      <Choices destinations={destinations} selectedValue={destination} choose={setDestination} />
       {isHydrated && (
         <Suspense fallback={null}>
           <ClosedNow destinations={destinations} />
@@ -36,14 +36,14 @@ export function DestinationPicker() {
 
 interface ChoicesProps {
   readonly destinations: readonly OfferedDestination[];
-  readonly chosen: string;
+  readonly selectedValue: string;
   readonly choose: (value: string) => void;
 }
 
 /** Memoized, so that typing an amount does not rerender it. */
-const Choices = memo(function Choices({ destinations, chosen: wanted, choose }: ChoicesProps) {
+const Choices = memo(function Choices({ destinations, selectedValue, choose }: ChoicesProps) {
   const { t } = useTranslation("calculator");
-  const chosen = destinations.find((one) => one.value === wanted && isOpen(one))?.value;
+  const openValue = destinations.find((one) => one.value === selectedValue && isOpen(one))?.value;
   const groups = GROUPS.map((type) => ({
     type,
     label: t(`common.${type}`),
@@ -54,10 +54,10 @@ const Choices = memo(function Choices({ destinations, chosen: wanted, choose }: 
       <legend className="label-line">{t("calculator.destination")}</legend>
       <NativeSelect
         aria-label={t("calculator.destination")}
-        value={chosen ?? ""}
+        value={openValue ?? ""}
         onChange={(event) => choose(event.target.value)}
       >
-        {!chosen && <option value="">{t("calculator.destination.choose")}</option>}
+        {!openValue && <option value="">{t("calculator.destination.choose")}</option>}
         {groups.map(({ type, label, members }) => (
           <optgroup key={type} label={label}>
             {members.map((one) => (
@@ -74,7 +74,7 @@ const Choices = memo(function Choices({ destinations, chosen: wanted, choose }: 
           <fieldset key={type} className="tiles__group" aria-label={label}>
             <span className="tiles__heading">{label}</span>
             {members.map((one) => (
-              <Tile key={one.value} destination={one} chosen={one.value === chosen} choose={choose} />
+              <Tile key={one.value} destination={one} isSelected={one.value === openValue} choose={choose} />
             ))}
           </fieldset>
         ))}
@@ -85,11 +85,11 @@ const Choices = memo(function Choices({ destinations, chosen: wanted, choose }: 
 
 interface TileProps {
   readonly destination: OfferedDestination;
-  readonly chosen: boolean;
+  readonly isSelected: boolean;
   readonly choose: (value: string) => void;
 }
 
-function Tile({ destination, chosen, choose }: TileProps) {
+function Tile({ destination, isSelected, choose }: TileProps) {
   const { t } = useTranslation("calculator");
   const { value, label, reason } = destination;
   return (
@@ -98,7 +98,7 @@ function Tile({ destination, chosen, choose }: TileProps) {
         type="radio"
         name="selectedDestination"
         value={value}
-        checked={chosen}
+        checked={isSelected}
         disabled={!isOpen(destination)}
         onChange={() => choose(value)}
       />

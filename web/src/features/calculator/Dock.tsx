@@ -13,7 +13,7 @@ const ANNOUNCEMENT_DELAY_MS = 400;
 /** Payout amount and Continue button; sticky at the bottom on phones. */
 export function Dock() {
   const { t } = useTranslation("calculator");
-  const { quote, rates, destination, offline, checking } = useCalculator();
+  const { quote, rates, destination, isOffline, isChecking } = useCalculator();
   const label = destination
     ? t("common.youReceiveIn", { destination: destination.label })
     : t("calculator.receive");
@@ -28,7 +28,7 @@ export function Dock() {
         {announcement}
       </output>
       <div className="dock__action">
-        <SubmitButton wide busy={checking} busyText={t("common.continue")} blocked={offline}>
+        <SubmitButton wide busy={isChecking} busyText={t("common.continue")} blocked={isOffline}>
           {t("common.continue")}
           <Icon of={ArrowRight} />
         </SubmitButton>
@@ -41,12 +41,12 @@ export function Dock() {
 /** Tells what Continue does, or why it is not possible now. */
 function DockNote() {
   const { t } = useTranslation("calculator");
-  const { closed, offline, rates } = useCalculator();
-  const isRateMissing = !closed && rates.fetchedAt === undefined && !rates.isLoading;
-  if (offline) return <output className="dock__note dock__note--closed">{t("offline.continue")}</output>;
+  const { isClosed, isOffline, rates } = useCalculator();
+  const isRateMissing = !isClosed && rates.fetchedAt === undefined && !rates.isLoading;
+  if (isOffline) return <output className="dock__note dock__note--closed">{t("offline.continue")}</output>;
   return (
-    <output className={closed || isRateMissing ? "dock__note dock__note--closed" : "dock__note"}>
-      {closed && t("calculator.closed")}
+    <output className={isClosed || isRateMissing ? "dock__note dock__note--closed" : "dock__note"}>
+      {isClosed && t("calculator.closed")}
       {isRateMissing && (
         <>
           {t("calculator.noRate")}{" "}
@@ -55,7 +55,7 @@ function DockNote() {
           </button>
         </>
       )}
-      {!closed && !isRateMissing && t("calculator.note")}
+      {!isClosed && !isRateMissing && t("calculator.note")}
     </output>
   );
 }

@@ -33,12 +33,12 @@ export function WantedField() {
   };
   // The amount at the time when rupiah were typed, if the rate was not known then.
   const amountBefore = useRef<string>(undefined);
-  const fill = (wanted: number | undefined): void => {
+  const fillAmount = (wanted: number | undefined): void => {
     amountBefore.current = hundredths ? undefined : amount;
     if (wanted !== undefined && hundredths) setAmount((centsFor(wanted, hundredths) / 100).toFixed(2));
   };
   const fillOnceRateIsKnown = useEffectEvent(() => {
-    if (amountBefore.current === amount) fill(rupiah);
+    if (amountBefore.current === amount) fillAmount(rupiah);
   });
   useEffect(() => fillOnceRateIsKnown(), [hundredths]);
   return (
@@ -61,7 +61,7 @@ export function WantedField() {
       }
       onChange={({ target }) => {
         setText(target.value);
-        fill(parseRupiah(target.value));
+        fillAmount(parseRupiah(target.value));
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { amountError, centsToFeeFree, parseAmount, tidyAmount } from "./amount.js";
 
-describe("amount", () => {
+describe("amount field", () => {
   test.each([
     ["25", 2_500],
     ["25.5", 2_550],
@@ -46,7 +46,7 @@ describe("amount", () => {
     ["500.01", "calculator.error.max"],
     ["1", undefined],
     ["500", undefined],
-  ])("validates the amount %j with the error %s", (text, error) => {
+  ])("the validation error of the amount %j is %s", (text, error) => {
     expect(amountError(parseAmount(text))).toBe(error);
   });
 
@@ -54,7 +54,7 @@ describe("amount", () => {
     expect(["25", "9,5", "abc", "1.005"].map(tidyAmount)).toEqual(["25.00", "9.50", "abc", "1.005"]);
   });
 
-  test("computes the cents missing to the smallest amount without a fee, ten dollars", () => {
+  test("computes the cents missing to ten dollars, the smallest amount without a fee", () => {
     expect(["8.5", "10", "0.5", "x"].map((text) => centsToFeeFree(parseAmount(text)))).toEqual([
       150, 0, 0, 0,
     ]);

@@ -10,16 +10,16 @@ export const QUICK_AMOUNTS = [10, 25, 50, 100, 500] as const;
 /** A parsed amount in cents, or why the text is none: empty, more than two decimals, or unreadable. */
 export type ParsedAmount = { readonly cents: number } | "empty" | "decimals" | "unreadable";
 
-/** What a pasted amount may contain besides digits and marks: currency, spaces, invisible characters. */
+/** Currency, spaces and invisible characters that a pasted amount may contain. */
 const IGNORED_CHARACTERS = /[\s$\p{Cf}]|usd/giu;
 
-/** Grouped thousands before the other mark for decimals (1.000,50 or 1,000.50), or several groups (1.000.000). */
-const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
+/** Thousands grouped by one mark, decimals after the other (1.000,50 or 1,000.50), or several groups (1.000.000). */
+const GROUPED_AMOUNT = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 
 /** Removes the marks between thousands, and makes the decimal mark a dot. */
 function toPlain(text: string): string {
   const bare = text.normalize("NFKC").replace(IGNORED_CHARACTERS, "");
-  const [grouping = ""] = GROUPED.test(bare) ? bare.replace(/\d/g, "") : "";
+  const [grouping = ""] = GROUPED_AMOUNT.test(bare) ? bare.replace(/\d/g, "") : "";
   return bare.replaceAll(grouping, "").replace(",", ".");
 }
 

@@ -25,10 +25,10 @@ export interface Calculator extends DraftActions {
   readonly rate: number | undefined;
   readonly rates: RatesState;
   readonly quote: Quote | undefined;
-  readonly closed: boolean;
+  readonly isClosed: boolean;
   /** The browser has no network connection. */
-  readonly offline: boolean;
-  readonly checking: boolean;
+  readonly isOffline: boolean;
+  readonly isChecking: boolean;
   readonly submit: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 /** The visitor's input so far. */
 export interface Draft {
-  /** As typed. */
+  /** The text of the amount field. */
   readonly amount: string;
   readonly destination: string;
   /** The amount field was blurred or submitted once, so its error is shown. */
@@ -18,7 +18,7 @@ export interface DraftActions {
 
 export const DraftContext = createContext<Draft | undefined>(undefined);
 
-/** The current input, for what must follow each keystroke at once; the calculation is deferred. */
+/** The current input, for parts that must follow each keystroke at once; the calculation is deferred. */
 export function useDraft(): Draft {
   const draft = useContext(DraftContext);
   if (!draft) throw new Error("useDraft needs a CalculatorProvider");

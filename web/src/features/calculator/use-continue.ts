@@ -20,11 +20,11 @@ interface Choice {
 }
 
 /** Opens the order form, unless input is missing or out of range, or the desk is closed. */
-export function useContinue(): { checking: boolean; continueToOrder: (choice: Choice) => Promise<void> } {
+export function useContinue(): { isChecking: boolean; continueToOrder: (choice: Choice) => Promise<void> } {
   const { t } = useTranslation("calculator");
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [checking, setChecking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
 
   /** Returns the data for the order form, or undefined after telling the visitor what is wrong. */
   const validate = async ({
@@ -53,10 +53,10 @@ export function useContinue(): { checking: boolean; continueToOrder: (choice: Ch
     const data = await validate(choice);
     if (!data) return setChecking(false);
     storeTransactionData(data);
-    // `checking` stays true: this page is shown until the form is loaded, and must not be submitted twice.
+    // `isChecking` stays true: this page is shown until the form is loaded, and must not be submitted twice.
     navigate(WEB_ROUTES.orderForm);
   };
-  return { checking, continueToOrder };
+  return { isChecking, continueToOrder };
 }
 
 /** The visitor waits, so there is no retry and no pause while offline. */

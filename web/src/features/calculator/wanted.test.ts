@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { calculateQuote } from "@tukar-saldo/contracts";
 import { centsFor, parseRupiah } from "./wanted.js";
 
-describe("wanted rupiah", () => {
+describe("payout typed in rupiah", () => {
   test.each([
     ["500000", 500_000],
     ["Rp 500.000", 500_000],

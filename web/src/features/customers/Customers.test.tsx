@@ -35,12 +35,12 @@ describe("customers' data", () => {
     fireEvent.click(button("Samarkan data"));
     const dialog = await screen.findByRole("alertdialog", { name: "Samarkan data di 2 pesanan?" });
     const yes = within(dialog).getByRole("button", { name: "Samarkan 2 pesanan" });
-    const again = within(dialog).getByLabelText("Ketik nomornya sekali lagi");
+    const retypeField = within(dialog).getByLabelText("Ketik nomornya sekali lagi");
     fireEvent.click(yes);
-    fireEvent.change(again, { target: { value: "0812" } });
+    fireEvent.change(retypeField, { target: { value: "0812" } });
     fireEvent.click(yes);
     expect(asked.some(({ path }) => path.endsWith("/erase"))).toBe(false);
-    fireEvent.change(again, { target: { value: "081277774321" } });
+    fireEvent.change(retypeField, { target: { value: "081277774321" } });
     fireEvent.click(yes);
     expect(await screen.findByText("Data di 2 pesanan disamarkan")).toBeTruthy();
     expect(asked.find(({ path }) => path.endsWith("/erase"))?.body).toEqual({ whatsapp: NUMBER });
@@ -68,16 +68,16 @@ describe("customers' data", () => {
       [COUNT]: ok({ closed: 1, open: [] }),
       [EXPORT]: ok({ exported_at: "2026-11-21T03:00:00.000Z", orders: [] }),
     });
-    const saved: string[] = [];
+    const savedNames: string[] = [];
     URL.createObjectURL = () => "blob:file";
     jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
+      savedNames.push(this.download);
     });
     await showTab(<Customers />);
     fireEvent.change(screen.getByLabelText("Cari dengan"), { target: { value: "account" } });
     find("1234567890");
     fireEvent.click(await screen.findByRole("button", { name: "Unduh data pelanggan ini" }));
-    await waitFor(() => expect(saved).toEqual(["customer_2026-11-21.json"]));
+    await waitFor(() => expect(savedNames).toEqual(["customer_2026-11-21.json"]));
     expect(asked.find(({ path }) => path.endsWith("/export"))?.body).toEqual({ account: "1234567890" });
   });
 

@@ -29,10 +29,10 @@ export function ChosenDays({ isAdmin }: TabProps) {
   const today = jakartaDay(now);
   const [selection, setSelection] = useState<FiguresSelection>({
     choice: "today",
-    typed: { from: today, to: today },
+    typedDays: { from: today, to: today },
     destination: "",
   });
-  const { from, to } = daysOf(selection.choice, selection.typed, now);
+  const { from, to } = daysOf(selection.choice, selection.typedDays, now);
   const destination = selection.destination || undefined;
   const { data, error } = useQuery({
     ...figuresQuery({ from, to, destination }),

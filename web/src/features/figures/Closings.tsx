@@ -18,7 +18,7 @@ import { ClosingSheet } from "./ClosingSheet.js";
 const MAX_LISTED = 10;
 
 interface Props {
-  /** The day that is shown; undefined if there are several. */
+  /** The day whose figures are shown; undefined if a range of days is shown. */
   readonly day: string | undefined;
   readonly today: string;
 }

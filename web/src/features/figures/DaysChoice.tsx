@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Input } from "../../shared/ui/Input.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { CHOICES } from "./chosen-days.js";
-import type { Choice, ChosenDays } from "./chosen-days.js";
+import type { Choice, DayRange } from "./chosen-days.js";
 
 export interface FiguresSelection {
   readonly choice: Choice;
   /** The first and last day typed, for the choice `days`. */
-  readonly typed: ChosenDays;
+  readonly typedDays: DayRange;
   /** The value of a destination; empty for all. */
   readonly destination: string;
 }
@@ -24,7 +24,7 @@ interface Props {
 export function DaysChoice({ selection, today, onChange }: Props) {
   const { t } = useTranslation("figures");
   const id = useId();
-  const { choice, typed, destination } = selection;
+  const { choice, typedDays, destination } = selection;
   return (
     <div className="figures-choice">
       <div className="field">
@@ -49,9 +49,9 @@ export function DaysChoice({ selection, today, onChange }: Props) {
               id={`${id}-${end}`}
               type="date"
               max={today}
-              value={typed[end]}
+              value={typedDays[end]}
               onChange={({ target }) =>
-                target.value && onChange({ typed: { ...typed, [end]: target.value } })
+                target.value && onChange({ typedDays: { ...typedDays, [end]: target.value } })
               }
             />
           </div>

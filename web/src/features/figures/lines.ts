@@ -7,7 +7,7 @@ const LOCALES: Record<Language, string> = { id: "id-ID", en: "en-GB" };
 const HOUR_SECONDS = 3_600;
 const UNKNOWN = "–";
 
-/** "45 detik", "12 menit", "3,5 jam". */
+/** Formats a duration: "45 detik", "12 menit" or "3,5 jam". */
 export function durationText(seconds: number, language: Language): string {
   const [unit, length] =
     seconds < 60

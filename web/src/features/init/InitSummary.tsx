@@ -33,7 +33,7 @@ export function InitSummary({ values, needs, isPending }: Props) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value?.trim() ? <Email address={value} /> : <Missing />}</dd>
+            <dd>{value?.trim() ? <Email address={value} /> : <MissingValue />}</dd>
           </div>
         ))}
       </dl>
@@ -44,7 +44,7 @@ export function InitSummary({ values, needs, isPending }: Props) {
   );
 }
 
-function Missing() {
+function MissingValue() {
   const { t } = useTranslation("init");
   return (
     <span className="setup__missing">

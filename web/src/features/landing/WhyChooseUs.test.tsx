@@ -9,7 +9,7 @@ const guideLink = () => screen.queryByRole("link", { name: "Panduan" });
 
 afterEach(cleanup);
 
-describe("the invitation to ask first", () => {
+describe("invitation to ask by WhatsApp", () => {
   test("links to the desk's WhatsApp number", async () => {
     stubDesk(openDesk);
     await show(<WhyChooseUs rate="Rp 13.800" />);

@@ -16,7 +16,7 @@ export const currentNotices = (notices: readonly Notice[], now: number): Notice[
 /** Whether a notice stays unfolded for its 24 hours, as it is about payment settings or a new admin. */
 export const isStanding = ({ type }: Notice): boolean => type === "payout_changed" || type === "admin_added";
 
-/** The change of the rate that can be undone: the server rejects that once the settings were changed again. */
+/** The last change of the rate, unless payment settings were changed after it: the server rejects undoing it then. */
 export function undoableChange(newestFirst: readonly Notice[]): Notice | undefined {
   const last = newestFirst.find(({ type }) => type === "rate_changed" || type === "payout_changed");
   return last?.type === "rate_changed" ? last : undefined;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Notice } from "@tukar-saldo/contracts";
 import { renderHook } from "@testing-library/react";
 import { knownNotices } from "./known.js";
-import { useNews } from "./use-news.js";
+import { useNewNotice } from "./use-news.js";
 
 const admin = (id: string, minute: number) => ({
   id,
@@ -16,11 +16,11 @@ const admin = (id: string, minute: number) => ({
 const [old, older, fresh] = knownNotices([admin("old", 1), admin("older", 0), admin("fresh", 2)]);
 if (!old || !older || !fresh) throw new Error("the notices are not known");
 
-const renderNews = (first?: readonly Notice[]) => renderHook(useNews, { initialProps: first });
+const renderNewNotice = (first?: readonly Notice[]) => renderHook(useNewNotice, { initialProps: first });
 
 describe("notice to announce to screen readers", () => {
   test("returns the notice that came while the dashboard was open", () => {
-    const { result, rerender } = renderNews();
+    const { result, rerender } = renderNewNotice();
     rerender([old, older]);
     expect(result.current).toBeUndefined();
     rerender([fresh, old, older]);
@@ -28,13 +28,13 @@ describe("notice to announce to screen readers", () => {
   });
 
   test("returns the first notice of a desk that had none before", () => {
-    const { result, rerender } = renderNews([]);
+    const { result, rerender } = renderNewNotice([]);
     rerender([old]);
     expect(result.current?.id).toBe("old");
   });
 
   test("returns none when the newest notice is hidden and an old one becomes the first", () => {
-    const { result, rerender } = renderNews([old, older]);
+    const { result, rerender } = renderNewNotice([old, older]);
     rerender([older]);
     expect(result.current).toBeUndefined();
     rerender([fresh, older]);

@@ -39,7 +39,7 @@ export function useNotices(): NoticesState {
 }
 
 /** Restores the rates from before a change. */
-export function usePutBack() {
+export function useRestoreRates() {
   const { t } = useTranslation("desk");
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -56,5 +56,5 @@ export function usePutBack() {
         { id: "rate-put-back", renewed: true },
       ),
   });
-  return { putBack: mutate, isPending };
+  return { restoreRates: mutate, isPending };
 }

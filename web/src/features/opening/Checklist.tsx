@@ -7,7 +7,7 @@ import { focusOn } from "../../shared/focus-on.js";
 import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { isOpening, stepsOf } from "./steps.js";
+import { hasOpenRequiredStep, stepsOf } from "./steps.js";
 import type { Step, StepName } from "./steps.js";
 import { HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-known.js";
 
@@ -27,7 +27,9 @@ interface ListActions {
 function Steps(actions: ListActions) {
   const [hasBackup, noteBackup] = useStoredFlag(BACKUP_KEY);
   const steps = stepsOf(useDeskData(hasBackup));
-  return steps && isOpening(steps) ? <StepList steps={steps} onBackup={noteBackup} {...actions} /> : null;
+  return steps && hasOpenRequiredStep(steps) ? (
+    <StepList steps={steps} onBackup={noteBackup} {...actions} />
+  ) : null;
 }
 
 interface ListProps extends ListActions {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { isOpening, stepsOf } from "./steps.js";
+import { hasOpenRequiredStep, stepsOf } from "./steps.js";
 
 const admin = { role: "admin", is_active: true } as const;
-const fresh = {
+const newDesk = {
   desk: { rate_updated_at: null, operator_name: "" },
   settings: {
     support_whatsapp: "",
@@ -15,9 +15,9 @@ const fresh = {
   users: [admin, { ...admin, is_active: false }],
   hasBackup: false,
 };
-const ready = {
+const readyDesk = {
   desk: { rate_updated_at: "2026-11-20T02:00:00.000Z", operator_name: "Kas Ratna" },
-  settings: { ...fresh.settings, support_whatsapp: "0812", step_up: "true" as const },
+  settings: { ...newDesk.settings, support_whatsapp: "0812", step_up: "true" as const },
   factors: 1,
   orders: 1,
   users: [admin, admin],
@@ -28,7 +28,7 @@ const openSteps = (known: Parameters<typeof stepsOf>[0]) =>
 
 describe("checklist before the first customer", () => {
   test("has all steps open on a new desk, except the provider's e-mail, which the set-up asked for", () => {
-    expect(openSteps(fresh)).toEqual([
+    expect(openSteps(newDesk)).toEqual([
       "rate",
       "whatsapp",
       "operator",
@@ -41,18 +41,18 @@ describe("checklist before the first customer", () => {
   });
 
   test("has no open step on a desk that is ready", () => {
-    expect(openSteps(ready)).toEqual([]);
+    expect(openSteps(readyDesk)).toEqual([]);
   });
 
   test("has no steps until all data is loaded", () => {
-    expect(stepsOf({ ...fresh, users: undefined })).toBeUndefined();
+    expect(stepsOf({ ...newDesk, users: undefined })).toBeUndefined();
   });
 
   test.each([
-    [{ ...ready, hasBackup: false, users: [admin] }, false],
-    [{ ...ready, orders: 0 }, true],
-    [fresh, true],
+    [{ ...readyDesk, hasBackup: false, users: [admin] }, false],
+    [{ ...readyDesk, orders: 0 }, true],
+    [newDesk, true],
   ])("is shown only while the desk cannot serve a customer", (known, isShown) => {
-    expect(isOpening(stepsOf(known) ?? [])).toBe(isShown);
+    expect(hasOpenRequiredStep(stepsOf(known) ?? [])).toBe(isShown);
   });
 });

@@ -3,7 +3,7 @@ import type { DeskView, SettingsView, UserView } from "@tukar-saldo/contracts";
 export type StepName =
   "rate" | "whatsapp" | "provider" | "operator" | "order" | "admin" | "factor" | "stepUp" | "backup";
 
-/** Data about the desk; undefined while it is loading. */
+/** Data about the desk; each property is undefined while it is loading. */
 export interface DeskData {
   readonly desk: Pick<DeskView, "rate_updated_at" | "operator_name"> | undefined;
   readonly settings:
@@ -43,5 +43,5 @@ export function stepsOf({ desk, settings, orders, users, factors, hasBackup }: D
 }
 
 /** Whether a required step is still open. */
-export const isOpening = (steps: readonly Step[]): boolean =>
+export const hasOpenRequiredStep = (steps: readonly Step[]): boolean =>
   steps.some(({ name, isDone }) => !isDone && REQUIRED_STEPS.includes(name));
