@@ -6,69 +6,69 @@ import { show } from "../../../tests/show.js";
 import { currentToken, startSession } from "../../shared/session.js";
 import { AccountDialog } from "./AccountDialog.js";
 
-const CHANGE = "POST /api/auth/change-password";
-const done = { body: { success: true } };
+const CHANGE_PASSWORD = "POST /api/auth/change-password";
+const successReply = { body: { success: true } };
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const send = () => fireEvent.click(screen.getByRole("button", { name: "Ubah kata sandi", hidden: true }));
+const typeInto = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Ubah kata sandi", hidden: true }));
 const showDialog = (language: "id" | "en" = "id") =>
   show(<AccountDialog onClose={() => undefined} />, { at: "/admin/dashboard", language });
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
 afterEach(cleanup);
 
-describe("one's own account", () => {
-  test("when it is opened, then it says who is signed in", async () => {
+describe("account dialog", () => {
+  test("shows the name, e-mail address and role of the signed-in user", async () => {
     stubDesk({});
     await showDialog();
     for (const text of ["Ratna Dewi", "ratna@example.test", "admin"])
       expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test("when the new password is too short, then that is said and nothing is sent", async () => {
-    const { asked } = stubDesk({ [CHANGE]: done });
+  test("rejects a new password that is too short without sending a request", async () => {
+    const { asked } = stubDesk({ [CHANGE_PASSWORD]: successReply });
     await showDialog();
     await screen.findByText("Akun saya");
-    type("Kata sandi saat ini", "rahasia-lama");
-    type("Kata sandi baru", "abcde");
-    send();
+    typeInto("Kata sandi saat ini", "rahasia-lama");
+    typeInto("Kata sandi baru", "abcde");
+    submit();
     expect(await screen.findByText("Password minimal 10 karakter")).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
-  test("when the current password is wrong, then that stands at its field, and the session stays", async () => {
+  test("shows the server's error at the field of a wrong current password, and keeps the session", async () => {
     const text = "Kata sandi saat ini salah";
     const wrong = { success: false, code: "SECRET_WRONG", error: text, fields: { current_password: text } };
-    stubDesk({ [CHANGE]: { status: 403, body: wrong } });
+    stubDesk({ [CHANGE_PASSWORD]: { status: 403, body: wrong } });
     await showDialog();
     await screen.findByText("Akun saya");
-    type("Kata sandi saat ini", "salah-sekali");
-    type("Kata sandi baru", "rahasia-baru");
-    send();
+    typeInto("Kata sandi saat ini", "salah-sekali");
+    typeInto("Kata sandi baru", "rahasia-baru");
+    submit();
     await waitFor(() => expect(field("Kata sandi saat ini").getAttribute("aria-invalid")).toBe("true"));
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     expect(currentToken()).toBe("t");
   });
 
-  test("a new password that the desk finds too common is named at its field", async () => {
+  test("shows the server's error at the field of a new password that is too common", async () => {
     const text = "Kata sandi ini terlalu umum";
     const common = { success: false, code: "VALIDATION_FAILED", error: text, fields: { new_password: text } };
-    stubDesk({ [CHANGE]: { status: 400, body: common } });
+    stubDesk({ [CHANGE_PASSWORD]: { status: 400, body: common } });
     await showDialog();
     await screen.findByText("Akun saya");
-    type("Kata sandi saat ini", "rahasia-lama");
-    type("Kata sandi baru", "1234567890");
-    send();
+    typeInto("Kata sandi saat ini", "rahasia-lama");
+    typeInto("Kata sandi baru", "1234567890");
+    submit();
     await waitFor(() => expect(field("Kata sandi baru").getAttribute("aria-invalid")).toBe("true"));
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   });
 
-  test("when it is changed, then the session ends and the way leads to the login", async () => {
-    const { asked } = stubDesk({ [CHANGE]: done });
+  test("ends the session and opens the login page once the password is changed", async () => {
+    const { asked } = stubDesk({ [CHANGE_PASSWORD]: successReply });
     await showDialog("en");
     await screen.findByText("My account");
-    type("Current password", "rahasia-lama");
-    type("New password", "rahasia-baru");
+    typeInto("Current password", "rahasia-lama");
+    typeInto("New password", "rahasia-baru");
     fireEvent.click(screen.getByRole("button", { name: "Change password", hidden: true }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/mimin/deye/login"));
     expect(asked.map(({ body }) => body)).toEqual([

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who is signed in, on which devices, and a new password for them. */
+/** Shows the signed-in user, their sessions and second factors, and the form that changes their password. */
 export function AccountDialog({ onClose }: Props) {
   const { t } = useTranslation("account");
   const session = useSession();
@@ -36,7 +36,7 @@ export function AccountDialog({ onClose }: Props) {
           <Icon of={X} />
         </button>
       </header>
-      <Facts user={session.user} />
+      <UserDetails user={session.user} />
       <Disclosure title={t("account.sessions")}>
         <Sessions />
       </Disclosure>
@@ -48,7 +48,7 @@ export function AccountDialog({ onClose }: Props) {
   );
 }
 
-function Facts({ user }: { readonly user: Session["user"] }) {
+function UserDetails({ user }: { readonly user: Session["user"] }) {
   const { t } = useTranslation("account");
   const language = useLanguage();
   return (

@@ -10,20 +10,20 @@ import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useSession } from "../../shared/session.js";
-import { changePasswordForm } from "./api.js";
+import { changePasswordSchema } from "./api.js";
 import { useChangePassword } from "./use-change-password.js";
 
 const BLANK: ChangePasswordBody = { current_password: "", new_password: "" };
-const MIN = { min: MIN_NEW_PASSWORD_LENGTH };
+const ISSUE_VALUES = { min: MIN_NEW_PASSWORD_LENGTH };
 
-/** What the desk finds wrong with a field stands at that field; the rest stands above the form. */
+/** Shows the server's error about a field at that field, and any other error above the form. */
 export function ChangePasswordForm() {
   const { t } = useTranslation("account");
   const issueText = useIssueText();
   const { name = "", email = "" } = useSession()?.user ?? {};
-  const known = [name, email];
+  const personalWords = [name, email];
   const { change, isPending, problem } = useChangePassword();
-  const { control, register, handleSubmit, formState, setError } = useZodForm(changePasswordForm, BLANK);
+  const { control, register, handleSubmit, formState, setError } = useZodForm(changePasswordSchema, BLANK);
   const { current_password, new_password } = formState.errors;
   const password = useWatch({ control, name: "new_password" });
   const send = (body: ChangePasswordBody): void =>
@@ -38,7 +38,7 @@ export function ChangePasswordForm() {
     <form className="account-dialog__form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
       <h3>{t("account.password")}</h3>
       <FormAlert title={(current_password ?? new_password) ? undefined : problem} />
-      {/* A password manager learns from it whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
         label={t("account.current")}
@@ -49,8 +49,8 @@ export function ChangePasswordForm() {
       <NewPasswordField
         label={t("account.new")}
         password={password}
-        known={known}
-        error={issueText(new_password?.message, MIN)}
+        known={personalWords}
+        error={issueText(new_password?.message, ISSUE_VALUES)}
         {...register("new_password")}
       />
       <p className="field__hint">{t("account.consequence")}</p>

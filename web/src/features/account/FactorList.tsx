@@ -12,7 +12,7 @@ type Props = Pick<FactorsView, "factors" | "recovery_codes_left">;
 export function FactorList({ factors, recovery_codes_left }: Props) {
   const { t } = useTranslation("access");
   const list = useRef<HTMLUListElement>(null);
-  const [doomed, setDoomed] = useState<FactorView>();
+  const [factorToRemove, setFactorToRemove] = useState<FactorView>();
   const remove = useRemoveFactor();
   const nameOf = ({ type, name }: FactorView): string =>
     name ? `${t(`factors.${type}`)}: ${name}` : t(`factors.${type}`);
@@ -25,20 +25,20 @@ export function FactorList({ factors, recovery_codes_left }: Props) {
             key={factor.id}
             factor={factor}
             name={nameOf(factor)}
-            onRemove={() => setDoomed(factor)}
+            onRemove={() => setFactorToRemove(factor)}
           />
         ))}
       </ul>
       <p className="muted">{t("factors.recovery", { count: recovery_codes_left })}</p>
       <ConfirmDialog
-        open={doomed !== undefined}
-        question={t("factors.remove.question", { factor: doomed ? nameOf(doomed) : "" })}
+        open={factorToRemove !== undefined}
+        question={t("factors.remove.question", { factor: factorToRemove ? nameOf(factorToRemove) : "" })}
         yes={t("factors.remove")}
         focusAfter={list}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setFactorToRemove(undefined)}
         onYes={() => {
-          if (doomed) remove(doomed.id);
-          setDoomed(undefined);
+          if (factorToRemove) remove(factorToRemove.id);
+          setFactorToRemove(undefined);
         }}
       >
         {t("factors.remove.consequence")}

@@ -12,11 +12,11 @@ import { useAddPasskey } from "./use-factors.js";
 import "./factors.css";
 
 interface Props {
-  /** One was added, and its recovery codes are saved. */
+  /** Called after a factor is added and the user has closed the list of its recovery codes, if any. */
   readonly onAdded?: () => void;
 }
 
-/** One's own second factors: what is there, another one, and codes for the day when none is at hand. */
+/** Lists the user's second factors, adds and removes them, and shows new recovery codes. */
 export function Factors({ onAdded }: Props) {
   const { t } = useTranslation("access");
   const { data, isError, refetch } = useQuery(factorsQuery);
@@ -26,15 +26,15 @@ export function Factors({ onAdded }: Props) {
     setCodes(undefined);
     onAdded?.();
   };
-  const added = (recovery: readonly string[]): void => {
+  const handleAdded = (recovery: readonly string[]): void => {
     setNewTotp(false);
     void refetch();
     if (recovery.length > 0) setCodes(recovery);
     else finish();
   };
-  const passkey = useAddPasskey(added);
+  const passkey = useAddPasskey(handleAdded);
   if (codes) return <RecoveryCodes codes={codes} onDone={finish} />;
-  if (isNewTotp) return <NewTotp onAdded={added} onCancel={() => setNewTotp(false)} />;
+  if (isNewTotp) return <NewTotp onAdded={handleAdded} onCancel={() => setNewTotp(false)} />;
   if (isError) return <p role="alert">{t("factors.unread")}</p>;
   if (!data) return <Skeleton height="96px" />;
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Each set-up has a secret of its own, which the server forgets when it is not confirmed. */
+/** Each request creates a new secret; the server discards it if it is not confirmed. */
 const newTotpQuery = {
   queryKey: ["factors", "new"],
   queryFn: async () => (await call(API.beginTotp)).data,
@@ -26,14 +26,14 @@ const newTotpQuery = {
   retry: false,
 };
 
-/** Shows the secret as a QR code and as text, and takes the first code of the app. */
+/** Shows the secret as a QR code and as text, and asks for a code of the app to confirm it. */
 export function NewTotp({ onAdded, onCancel }: Props) {
   const { t } = useTranslation("access");
   const problemOf = useFactorProblem();
-  const { data, error: unread } = useQuery(newTotpQuery);
+  const { data, error: loadError } = useQuery(newTotpQuery);
   const { confirm, isPending, error } = useConfirmTotp(onAdded);
   const [code, setCode] = useState("");
-  const problem = error ?? unread;
+  const problem = error ?? loadError;
   return (
     <form
       className="factors"

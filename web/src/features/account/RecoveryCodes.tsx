@@ -9,7 +9,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Shown once: the server keeps only their hashes. */
+/** Shows new recovery codes. They are shown only once, as the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTranslation("access");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ import { useNavigate } from "../../shared/router.js";
 import { endSession } from "../../shared/session.js";
 import { changePassword } from "./api.js";
 
-/** Changes one's own password, then leads to the login: the session ended with the old one. */
+/** Changes the user's own password, then opens the login page, as the session has ended. */
 export function useChangePassword() {
   const { t } = useTranslation("account");
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useChangePassword() {
     onSuccess: () => {
       notify.success(t("account.changed"));
       endSession();
-      // The guard of the page leads home first.
+      // Waits for the page's guard, which redirects to the home page when the session ends.
       setTimeout(() => navigate(WEB_ROUTES.login, { replace: true }));
     },
     onError: (failure) => notify.error(problemOf(failure), { id: "change-password" }),

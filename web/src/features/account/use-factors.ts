@@ -11,7 +11,7 @@ import { notify } from "../../shared/notify/notify.js";
 
 type OnAdded = (recoveryCodes: readonly string[]) => void;
 
-/** Says why a second factor could not be added or removed. */
+/** Returns a function that translates why a second factor could not be added or removed. */
 export function useFactorProblem(): (error: unknown) => string {
   const { t } = useTranslation("access");
   return (error) =>
@@ -32,7 +32,7 @@ export function useConfirmTotp(onAdded: OnAdded) {
   return { confirm: mutate, isPending, error };
 }
 
-/** Makes a passkey, named after this browser. */
+/** Creates a passkey named after this browser, and registers it at the server. */
 async function addPasskey() {
   const { id, options } = (await call(API.beginPasskey)).data;
   const attestation = (await makePasskey(options)) as ConfirmPasskeyBody["attestation"];

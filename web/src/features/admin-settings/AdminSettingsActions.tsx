@@ -7,7 +7,7 @@ import { formatMinute } from "../../shared/format/dates.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
-/** Saving and taking back; while something is unsaved the row stays in view and names it. */
+/** Save and reset buttons. While there are unsaved changes the row is sticky and lists them. */
 export function AdminSettingsActions({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("adminSettings");
   const { t: ts } = useTranslation("settings");

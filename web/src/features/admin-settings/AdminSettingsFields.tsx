@@ -34,7 +34,7 @@ export function AdminSettingsFields({ form }: Props) {
         <div className="admin-settings__fields">
           {fields}
           {section === "rate" && <RateHistoryPlace />}
-          {section === "human" && <OwnProofNote />}
+          {section === "human" && <ProofOfWorkNote />}
         </div>
       </Section>
     );
@@ -66,8 +66,8 @@ function SystemStatus({ form }: Props) {
   );
 }
 
-/** Says that the keys are not used while the server verifies by proof of work. */
-function OwnProofNote() {
+/** Tells that the reCAPTCHA keys are unused while the server verifies visitors by proof of work. */
+function ProofOfWorkNote() {
   const { t } = useTranslation("adminSettings");
   const { data } = useQuery(providerQuery);
   return data?.provider === "altcha" && <p className="field__hint">{t("adminSettings.human.own")}</p>;

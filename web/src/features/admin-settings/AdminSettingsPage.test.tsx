@@ -18,9 +18,9 @@ const rows = (values: Record<string, string>) =>
   }).map(([setting_key, setting_value]) => ({ setting_key, setting_value }));
 const secret = { setting_key: "recaptcha_secret_key", setting_value: "", is_set: true };
 const answer = (values = {}) => ({ body: { success: true, data: [...rows(values), secret], version: 3 } });
-const saved = { body: { success: true, data: [...rows({}), secret], message: "Tersimpan" } };
+const savedReply = { body: { success: true, data: [...rows({}), secret], message: "Tersimpan" } };
 const provider = { body: { success: true, site_key: "", provider: "altcha" } };
-const desk = { [READ]: answer(), [SAVE]: saved, "GET /api/public/recaptcha-site-key": provider };
+const desk = { [READ]: answer(), [SAVE]: savedReply, "GET /api/public/recaptcha-site-key": provider };
 const button = (name: string) => screen.getByRole("button", { name });
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
@@ -43,7 +43,7 @@ describe("Admin Settings", () => {
     expect(key.placeholder).toBe("Tersimpan, isi untuk mengganti");
   });
 
-  test("saves its five values with the version", async () => {
+  test("saves the five settings of the page with the version that was loaded", async () => {
     const { asked } = stubDesk(desk);
     await show(<AdminSettingsPage />);
     fireEvent.click(await screen.findByRole("switch", { name: "Status sistem" }));
@@ -60,7 +60,7 @@ describe("Admin Settings", () => {
     });
   });
 
-  test("loads the values of the server again on Reset", async () => {
+  test("reloads the server's values on Reset", async () => {
     const { replies } = stubDesk({ ...desk });
     await show(<AdminSettingsPage />);
     fireEvent.change(await screen.findByLabelText("Persen diskon"), { target: { value: "12" } });
@@ -76,14 +76,14 @@ describe("Admin Settings", () => {
       new TypeError("Failed to fetch"),
       "Terjadi kesalahan: Tidak ada sambungan ke server. Periksa internet Anda.",
     ],
-  ])("says why the settings could not be loaded", async (reply, text) => {
+  ])("shows why the settings could not be loaded", async (reply, text) => {
     stubDesk({ ...desk, [READ]: reply });
     await show(<AdminSettingsPage />);
     expect(await screen.findByText(text, { selector: ".note b" })).toBeTruthy();
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  test("reports a refused save that has no message", async () => {
+  test("shows a default message when the server rejects a save without one", async () => {
     stubDesk({ ...desk, [SAVE]: { status: 500, body: {} } });
     await show(<AdminSettingsPage />);
     fireEvent.change(await screen.findByLabelText("Persen diskon"), { target: { value: "9" } });

@@ -3,7 +3,7 @@ import { call } from "../../shared/api/client.js";
 import { readValues } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsSource } from "../../shared/desk-settings/settings-source.js";
 
-/** The settings as a list of keys and values. */
+/** Loads and saves the settings by the endpoints that list them as rows of key and value. */
 export const settingsSource: SettingsSource = {
   key: ["settings", "rows"],
   async load(signal) {

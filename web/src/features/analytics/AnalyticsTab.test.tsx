@@ -32,17 +32,17 @@ const panel = (title: string) =>
 
 async function showDays(
   by_day: typeof breakdown.by_day,
-  looks?: Parameters<typeof showTab>[1],
+  options?: Parameters<typeof showTab>[1],
 ): Promise<void> {
   stubDesk({ ...desk, [BREAKDOWN]: ok({ ...breakdown, by_day }) });
-  await showTab(<AnalyticsTab />, looks);
+  await showTab(<AnalyticsTab />, options);
 }
 
 beforeEach(() => windowOf(1_350));
 afterEach(cleanup);
 
 describe("analytics tab", () => {
-  test("when the figures come, then total, volume and average are shown", async () => {
+  test("shows the number of orders, their volume and the average order", async () => {
     stubDesk(desk);
     await showTab(<AnalyticsTab />);
     expect(await screen.findByText("1.284")).toBeTruthy();
@@ -51,7 +51,7 @@ describe("analytics tab", () => {
     expect(panel("Jumlah per status").getByText("1.246 dari 1.284 pesanan selesai.")).toBeTruthy();
   });
 
-  test("when the first orders came today, then no average is claimed", async () => {
+  test("shows no daily average while all orders of the range are of today", async () => {
     const days = [
       { day: "2026-11-20", count: 0, usd: 0 },
       { day: "2026-11-21", count: 2, usd: 50 },
@@ -60,7 +60,7 @@ describe("analytics tab", () => {
     await screen.findByText("Pesanan pertama dalam rentang ini datang hari ini, $50.00.");
   });
 
-  test("when today has the most, then it is told beside the average, and no finished day is called the peak", async () => {
+  test("shows today's volume beside the average when it is the highest, and marks no peak", async () => {
     const days = [
       { day: "2026-11-20", count: 1, usd: 50 },
       { day: "2026-11-21", count: 2, usd: 80 },
@@ -71,7 +71,7 @@ describe("analytics tab", () => {
     expect(screen.getByText("hari ini, belum penuh")).toBeTruthy();
   });
 
-  test("when the days come, then a sentence, a drawing and a table say the same", async () => {
+  test("shows the volume per day as a sentence, a chart and a table", async () => {
     stubDesk(desk);
     await showTab(<AnalyticsTab />);
     await screen.findByText("Rata-rata $6,556.63 sehari, puncak Jumat 20 Nov.");
@@ -82,7 +82,7 @@ describe("analytics tab", () => {
     expect(rows[1]).toBe("Sab 21 Nov47$1,642.75");
   });
 
-  test("when a day has one order, then it is told of as one", async () => {
+  test("uses the singular for a day with one order", async () => {
     const days = [{ day: "2026-11-20", count: 1, usd: 50 }];
     await showDays(days, { language: "en" });
     await screen.findByRole("heading", { name: "Volume per day" });
@@ -90,7 +90,7 @@ describe("analytics tab", () => {
     expect(bar?.textContent).toBe("Fri 20 Nov: $50.00, 1 order");
   });
 
-  test("when destinations differ, then the one with the most volume comes first", async () => {
+  test("lists the destinations by volume, the highest first", async () => {
     stubDesk(desk);
     await showTab(<AnalyticsTab />);
     await screen.findByText("3 hari, 160 pesanan, $14,756.00. Bank BCA dan DANA: 88% dari volume.");
@@ -100,7 +100,7 @@ describe("analytics tab", () => {
     expect(names[0]).toMatch(/^Bank BCA/);
   });
 
-  test("when another range is chosen, then it is asked for", async () => {
+  test("requests the breakdown of the selected range", async () => {
     const { asked } = stubDesk(desk);
     await showTab(<AnalyticsTab />);
     fireEvent.change(await screen.findByLabelText("Rentang"), { target: { value: "90" } });
@@ -108,7 +108,7 @@ describe("analytics tab", () => {
     expect(asked.map(({ path }) => path)).toContain("/api/transaction/breakdown?days=90");
   });
 
-  test("when the window is a phone's, then the drawing is made for it", async () => {
+  test("draws the chart in its narrow layout on a phone", async () => {
     windowOf(390);
     stubDesk(desk);
     await showTab(<AnalyticsTab />);
@@ -116,25 +116,25 @@ describe("analytics tab", () => {
     expect(drawing.getAttribute("viewBox")).toBe("0 0 326 212");
   });
 
-  test("when there is nothing yet, then that is said and nothing divides by it", async () => {
-    const none = { ...stats, total_transactions: 0, completed: 0, total_amount: 0 };
+  test("shows zero amounts and a message while there are no orders", async () => {
+    const emptyStats = { ...stats, total_transactions: 0, completed: 0, total_amount: 0 };
     const by_day = breakdown.by_day.map(({ day }) => ({ day, count: 0, usd: 0 }));
-    const empty = { by_day, by_destination: [] };
-    stubDesk({ [STATS]: ok(none), [BREAKDOWN]: ok(empty) });
+    const emptyBreakdown = { by_day, by_destination: [] };
+    stubDesk({ [STATS]: ok(emptyStats), [BREAKDOWN]: ok(emptyBreakdown) });
     await showTab(<AnalyticsTab />);
     expect(await screen.findAllByText("Belum ada pesanan dalam 3 hari terakhir.")).toHaveLength(2);
     expect(screen.getByText("Belum ada pesanan.")).toBeTruthy();
     expect(screen.getAllByText("$0.00").length).toBeGreaterThan(1);
   });
 
-  test("when the figures do not come, then none seem on their way", async () => {
+  test("shows dashes instead of skeletons when the statistics could not be loaded", async () => {
     stubDesk({ ...desk, [STATS]: { status: 503, body: { success: false } } });
     await showTab(<AnalyticsTab />);
     await waitFor(() => expect(screen.getAllByText("–")).toHaveLength(3));
     expect(await screen.findByRole("img", { name: /Volume per hari/ })).toBeTruthy();
   });
 
-  test("when the desk does not answer, then it says so and can be asked again", async () => {
+  test("shows an alert with a retry button when the breakdown could not be loaded", async () => {
     const { replies } = stubDesk({ ...desk, [BREAKDOWN]: { status: 503, body: { success: false } } });
     await showTab(<AnalyticsTab />);
     await screen.findByRole("alert");

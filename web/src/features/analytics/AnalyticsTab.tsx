@@ -14,15 +14,15 @@ import { useOrdersText } from "./use-orders-text.js";
 import "../../shared/ui/sections.css";
 import "./analytics.css";
 
-const FIRST_RANGE: Range = 14;
+const DEFAULT_RANGE: Range = 14;
 
 export function AnalyticsTab() {
   const { t } = useTranslation("analytics");
   const ordersText = useOrdersText();
-  const [range, setRange] = useState<Range>(FIRST_RANGE);
+  const [range, setRange] = useState<Range>(DEFAULT_RANGE);
   const stats = useQuery(statsQuery);
   const breakdown = useQuery({ ...breakdownQuery(range), placeholderData: keepPreviousData });
-  const failed = [stats, breakdown].filter(({ isError, data }) => isError && !data);
+  const failedQueries = [stats, breakdown].filter(({ isError, data }) => isError && !data);
   return (
     <>
       <div className="page-title">
@@ -33,23 +33,25 @@ export function AnalyticsTab() {
           </span>
         )}
       </div>
-      {failed.length > 0 && <ChartsFailed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
+      {failedQueries.length > 0 && (
+        <ChartsFailed onRetry={() => failedQueries.forEach(({ refetch }) => void refetch())} />
+      )}
       <Figures stats={stats.data} isUnknown={stats.isError} />
       <div className="charts">
-        {stats.data ? <StatusPanel stats={stats.data} /> : !stats.isError && <Bone />}
+        {stats.data ? <StatusPanel stats={stats.data} /> : !stats.isError && <ChartSkeleton />}
         {breakdown.data ? (
           <>
             <DaysPanel days={breakdown.data.by_day} range={range} onRange={setRange} />
             <DestinationsPanel sums={breakdown.data.by_destination} days={breakdown.data.by_day.length} />
           </>
         ) : (
-          !breakdown.isError && <Bone />
+          !breakdown.isError && <ChartSkeleton />
         )}
       </div>
     </>
   );
 }
 
-function Bone() {
+function ChartSkeleton() {
   return <Skeleton height="440px" className="charts__placeholder" />;
 }

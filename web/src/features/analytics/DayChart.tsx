@@ -1,17 +1,33 @@
 import { dayAndMonth } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
-import { chartOf } from "./chart-geometry.js";
-import type { Paper } from "./chart-geometry.js";
-import { DayBar, DayName, PeakValue } from "./DayMarks.js";
+import { layOutChart } from "./chart-geometry.js";
+import type { ChartArea } from "./chart-geometry.js";
+import { DayBar, DayLabel, PeakValue } from "./DayMarks.js";
 import type { Day } from "./figures.js";
 import { GridLine, GridValue } from "./GridLine.js";
 
-/** Phones get a drawing of their own, not a shrunken one: fewer lines, values inside, fewer names. */
-const WIDE: Paper = { width: 700, left: 52, top: 20, base: 232, steps: 4, barMax: 28, names: 14 };
-const NARROW: Paper = { width: 326, left: 0, top: 20, base: 184, steps: 2, barMax: 24, names: 7 };
-/** Above so many days a number alone does not tell the month; longer names are fewer. */
-const DAYS_OF_ONE_MONTH = 14;
-const LONG_NAMES = { wide: 10, narrow: 5 };
+/** Phones get a layout of their own: fewer grid lines and day labels, and values inside the chart. */
+const WIDE: ChartArea = {
+  width: 700,
+  left: 52,
+  top: 20,
+  base: 232,
+  steps: 4,
+  maxBarWidth: 28,
+  maxLabels: 14,
+};
+const NARROW: ChartArea = {
+  width: 326,
+  left: 0,
+  top: 20,
+  base: 184,
+  steps: 2,
+  maxBarWidth: 24,
+  maxLabels: 7,
+};
+/** With more days than this, a label shows the month too. Such labels are longer, so fewer fit. */
+const MAX_DAYS_WITHOUT_MONTH = 14;
+const MAX_LONG_LABELS = { wide: 10, narrow: 5 };
 
 interface Props {
   readonly days: readonly Day[];
@@ -20,37 +36,37 @@ interface Props {
   readonly labelledBy: string;
 }
 
-function paperFor(count: number, isWide: boolean): Paper {
-  const paper = isWide ? WIDE : NARROW;
-  if (count <= DAYS_OF_ONE_MONTH) return paper;
-  return { ...paper, names: isWide ? LONG_NAMES.wide : LONG_NAMES.narrow };
+function areaFor(count: number, isWide: boolean): ChartArea {
+  const area = isWide ? WIDE : NARROW;
+  if (count <= MAX_DAYS_WITHOUT_MONTH) return area;
+  return { ...area, maxLabels: isWide ? MAX_LONG_LABELS.wide : MAX_LONG_LABELS.narrow };
 }
 
 export function DayChart({ days, peak, isWide, labelledBy }: Props) {
   const language = useLanguage();
-  const paper = paperFor(days.length, isWide);
+  const area = areaFor(days.length, isWide);
   const usd = days.map((day) => day.usd);
-  const { lines, bars } = chartOf(usd, paper);
-  const nameOf = ({ day }: Day): string =>
-    days.length <= DAYS_OF_ONE_MONTH ? String(Number(day.slice(-2))) : dayAndMonth(day, language);
+  const { lines, bars } = layOutChart(usd, area);
+  const labelOf = ({ day }: Day): string =>
+    days.length <= MAX_DAYS_WITHOUT_MONTH ? String(Number(day.slice(-2))) : dayAndMonth(day, language);
   const marks = bars.flatMap((bar, at) => {
     const day = days[at];
-    return day ? [{ bar, day, paper, isPeak: day === peak, isToday: at === days.length - 1 }] : [];
+    return day ? [{ bar, day, area, isPeak: day === peak, isToday: at === days.length - 1 }] : [];
   });
-  const box = `0 0 ${paper.width} ${paper.base + 28}`;
+  const box = `0 0 ${area.width} ${area.base + 28}`;
   return (
     <svg className="day-chart" viewBox={box} role="img" aria-labelledby={labelledBy}>
       {lines.map(({ y, value }) => (
-        <GridLine key={value} y={y} value={value} paper={paper} />
+        <GridLine key={value} y={y} value={value} area={area} />
       ))}
       {marks.map((mark) => (
         <DayBar key={mark.day.day} {...mark} />
       ))}
       {lines.map(({ y, value }) => (
-        <GridValue key={value} y={y} value={value} paper={paper} />
+        <GridValue key={value} y={y} value={value} area={area} />
       ))}
       {marks.map((mark) => (
-        <DayName key={mark.day.day} {...mark} name={nameOf(mark.day)} />
+        <DayLabel key={mark.day.day} {...mark} label={labelOf(mark.day)} />
       ))}
       {marks.map((mark) => mark.isPeak && <PeakValue key={mark.day.day} {...mark} />)}
     </svg>

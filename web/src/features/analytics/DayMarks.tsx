@@ -3,27 +3,27 @@ import { formatUsd } from "../../shared/format/money.js";
 import { shortDayText } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { barPath } from "./chart-geometry.js";
-import type { Bar, Paper } from "./chart-geometry.js";
+import type { Bar, ChartArea } from "./chart-geometry.js";
 import type { Day } from "./figures.js";
 import { useOrdersText } from "./use-orders-text.js";
 
 export interface DayMark {
   readonly bar: Bar;
   readonly day: Day;
-  readonly paper: Paper;
+  readonly area: ChartArea;
   readonly isPeak: boolean;
   readonly isToday: boolean;
 }
 
-const NAME_BELOW = 20;
-const CHARACTER_HALF = 3.4;
-const VALUE_ABOVE = 11;
-/** Half the width and the height a value takes, to keep it on the paper. */
-const VALUE_HALF = 32;
+const LABEL_OFFSET = 20;
+const HALF_CHARACTER_WIDTH = 3.4;
+const VALUE_OFFSET = 11;
+/** Half the width and the full height of a value, to keep it inside the chart. */
+const HALF_VALUE_WIDTH = 32;
 const VALUE_HEIGHT = 12;
 
 /** Today is outlined because it is not over. */
-export function DayBar({ bar, day, paper, isPeak, isToday }: DayMark) {
+export function DayBar({ bar, day, area, isPeak, isToday }: DayMark) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();
   const ordersText = useOrdersText();
@@ -35,27 +35,27 @@ export function DayBar({ bar, day, paper, isPeak, isToday }: DayMark) {
     orders: ordersText(day.count),
   };
   return (
-    <path className={isToday ? "is-part" : peak} d={barPath(bar, paper.base)}>
+    <path className={isToday ? "is-part" : peak} d={barPath(bar, area.base)}>
       <title>{t("analytics.days.bar", values)}</title>
     </path>
   );
 }
 
-export function DayName({ bar, paper, isToday, name }: DayMark & { readonly name: string }) {
-  if (!bar.isNamed) return null;
-  const x = Math.min(bar.center, paper.width - name.length * CHARACTER_HALF);
+export function DayLabel({ bar, area, isToday, label }: DayMark & { readonly label: string }) {
+  if (!bar.hasLabel) return null;
+  const x = Math.min(bar.center, area.width - label.length * HALF_CHARACTER_WIDTH);
   return (
-    <text className={isToday ? "is-now" : undefined} x={x} y={paper.base + NAME_BELOW} textAnchor="middle">
-      {name}
+    <text className={isToday ? "is-now" : undefined} x={x} y={area.base + LABEL_OFFSET} textAnchor="middle">
+      {label}
     </text>
   );
 }
 
 /** The value above the highest bar. */
-export function PeakValue({ bar, day, paper }: DayMark) {
-  const x = Math.min(Math.max(bar.center, paper.left + VALUE_HALF), paper.width - VALUE_HALF);
+export function PeakValue({ bar, day, area }: DayMark) {
+  const x = Math.min(Math.max(bar.center, area.left + HALF_VALUE_WIDTH), area.width - HALF_VALUE_WIDTH);
   return (
-    <text className="is-now" x={x} y={Math.max(bar.top - VALUE_ABOVE, VALUE_HEIGHT)} textAnchor="middle">
+    <text className="is-now" x={x} y={Math.max(bar.top - VALUE_OFFSET, VALUE_HEIGHT)} textAnchor="middle">
       {formatUsd(day.usd)}
     </text>
   );

@@ -9,7 +9,7 @@ import { useLanguage } from "../../shared/i18n/use-language.js";
 import { RANGES } from "./api.js";
 import type { Range } from "./api.js";
 import { DayChart } from "./DayChart.js";
-import { daySummary } from "./figures.js";
+import { summarizeDays } from "./figures.js";
 import type { Day } from "./figures.js";
 import { TableToggle } from "./TableToggle.js";
 
@@ -19,15 +19,15 @@ interface Props {
   readonly onRange: (range: Range) => void;
 }
 
-/** USD of each day of the range; the last one is today, and not over. */
+/** Chart of the USD per day of the range. The last day is today, which is incomplete. */
 export function DaysPanel({ days, range, onRange }: Props) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();
   const id = useId();
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
-  const { average, peak } = daySummary(days);
+  const { average, peak } = summarizeDays(days);
   const isPeakToday = peak !== undefined && peak === days.at(-1);
-  const sentence = (): string => {
+  const describeDays = (): string => {
     if (!peak) return t("analytics.days.none", { n: days.length });
     if (average === 0) return t("analytics.days.first", { usd: formatUsd(peak.usd) });
     if (isPeakToday) {
@@ -43,7 +43,7 @@ export function DaysPanel({ days, range, onRange }: Props) {
       <div className="panel__head">
         <div>
           <h3 id={id}>{t("analytics.days")}</h3>
-          <p id={`${id}-summary`}>{sentence()}</p>
+          <p id={`${id}-summary`}>{describeDays()}</p>
         </div>
         <RangeSelect range={range} onRange={onRange} />
       </div>

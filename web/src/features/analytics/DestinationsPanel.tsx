@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
 import { countText } from "../../shared/desk/format.js";
-import { byVolume, percentOf, sumOf } from "./figures.js";
+import { percentOf, sortByVolume, sumOf } from "./figures.js";
 import type { DestinationSum } from "./figures.js";
 import { TableToggle } from "./TableToggle.js";
 import { Track } from "./Track.js";
@@ -12,12 +12,12 @@ interface Props {
   readonly days: number;
 }
 
-/** Where the orders of the range go, the most volume first. */
+/** Orders of the range by destination, the highest volume first. */
 export function DestinationsPanel({ sums, days }: Props) {
   const { t } = useTranslation("analytics");
   const ordersText = useOrdersText();
-  const rows = byVolume(sums);
-  const most = rows[0]?.usd ?? 0;
+  const rows = sortByVolume(sums);
+  const maxUsd = rows[0]?.usd ?? 0;
   const title = t("analytics.destinations");
   return (
     <section className="panel chart chart--wide">
@@ -33,7 +33,7 @@ export function DestinationsPanel({ sums, days }: Props) {
         {rows.map(({ destination, label, count, usd }) => (
           <li key={destination}>
             <span className="bars__name">{label}</span>
-            <Track percent={percentOf(usd, most)} />
+            <Track percent={percentOf(usd, maxUsd)} />
             <b className="number">{formatUsd(usd)}</b>
             <span className="number quiet">{ordersText(count)}</span>
           </li>
@@ -48,15 +48,15 @@ export function DestinationsPanel({ sums, days }: Props) {
   );
 }
 
-/** The range in one sentence, and the two destinations that lead it. */
+/** The totals of the range, and the share of its two largest destinations. */
 function Summary({ rows, days }: { readonly rows: readonly DestinationSum[]; readonly days: number }) {
   const { t } = useTranslation("analytics");
   const ordersText = useOrdersText();
   const { count, usd } = sumOf(rows);
   if (count === 0) return t("analytics.days.none", { n: days });
   const [first, second] = rows.filter((row) => row.usd > 0);
-  const both = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });
-  const names = both ?? first?.label ?? "";
+  const bothNames = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });
+  const names = bothNames ?? first?.label ?? "";
   const share = Math.round(percentOf((first?.usd ?? 0) + (second?.usd ?? 0), usd));
   const range = t("analytics.destinations.summary", { days, orders: ordersText(count), usd: formatUsd(usd) });
   return `${range} ${t("analytics.destinations.first", { names, share })}`;

@@ -8,11 +8,11 @@ const UNKNOWN = "–";
 
 interface Props {
   readonly stats: OrderStats | undefined;
-  /** They could not be had, so none are on their way. */
+  /** Loading failed, so dashes are shown instead of skeletons. */
   readonly isUnknown: boolean;
 }
 
-/** The three figures of the desk: a strip, never cards. */
+/** The desk's three key figures in one row. */
 export function Figures({ stats, isUnknown }: Props) {
   const { t } = useTranslation("analytics");
   const average = stats && stats.total_transactions > 0 ? stats.total_amount / stats.total_transactions : 0;

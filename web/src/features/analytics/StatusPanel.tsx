@@ -14,10 +14,10 @@ import { Track } from "./Track.js";
 export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();
-  const all = stats.total_transactions;
-  const done = { completed: countText(stats.completed), total: countText(all) };
+  const total = stats.total_transactions;
+  const summary = { completed: countText(stats.completed), total: countText(total) };
   const rows = TRANSACTION_STATUSES.map((status) => {
-    const percent = percentOf(stats[status], all);
+    const percent = percentOf(stats[status], total);
     const name = t(`tx.status.${status}`);
     return {
       status,
@@ -32,7 +32,7 @@ export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
       <div className="panel__head">
         <div>
           <h3>{t("analytics.status")}</h3>
-          <p>{all > 0 ? t("analytics.status.summary", done) : t("analytics.status.none")}</p>
+          <p>{total > 0 ? t("analytics.status.summary", summary) : t("analytics.status.none")}</p>
         </div>
       </div>
       <ul className="bars bars--status panel__body">

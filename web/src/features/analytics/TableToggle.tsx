@@ -4,12 +4,12 @@ import { Icon } from "../../shared/ui/Icon.js";
 
 interface Props {
   readonly caption: string;
-  /** The first column is words, the others are numbers. */
+  /** Headings; the first column holds text, the others hold numbers. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The numbers of a chart, for those who read rather than look. */
+/** The numbers of a chart as a collapsible table. */
 export function TableToggle({ caption, columns, rows }: Props) {
   const { t } = useTranslation("analytics");
   return (

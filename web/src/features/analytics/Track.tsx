@@ -1,9 +1,9 @@
-/** Something little is still something. */
-const LEAST_PERCENT = 0.4;
+/** Keeps the bar of a small share visible. */
+const MIN_PERCENT = 0.4;
 
-/** A bar of so many percent, drawn beside the number that says it. */
+/** Bar of a percentage; hidden from screen readers, as its number is beside it. */
 export function Track({ percent }: { readonly percent: number }) {
-  const width = `${Math.max(percent, LEAST_PERCENT).toFixed(2)}%`;
+  const width = `${Math.max(percent, MIN_PERCENT).toFixed(2)}%`;
   return (
     <svg className="track" aria-hidden="true">
       <rect className="track__all" width="100%" height="100%" rx="2" />

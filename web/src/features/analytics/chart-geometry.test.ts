@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { barPath, chartOf, niceStep } from "./chart-geometry.js";
-import type { Paper } from "./chart-geometry.js";
+import { barPath, layOutChart, niceStep } from "./chart-geometry.js";
+import type { ChartArea } from "./chart-geometry.js";
 
-const paper: Paper = { width: 100, left: 20, top: 10, base: 110, steps: 4, barMax: 28, names: 4 };
+const area: ChartArea = { width: 100, left: 20, top: 10, base: 110, steps: 4, maxBarWidth: 28, maxLabels: 4 };
 
-describe("steps of the grid", () => {
+describe("step of the grid lines", () => {
   test.each([
     [7_412, 4, 2_000],
     [7_399, 2, 4_000],
@@ -12,32 +12,32 @@ describe("steps of the grid", () => {
     [0.5, 4, 0.2],
     [40_001, 4, 20_000],
     [0, 4, 1],
-  ])("when the highest value is %d on %d steps, then a step is %d", (value, steps, step) => {
+  ])("the highest value %d is reached in %d steps of %d", (value, steps, step) => {
     expect(niceStep(value, steps)).toBeCloseTo(step);
   });
 });
 
-describe("chart", () => {
-  test("when values are drawn, then the grid reaches the highest and zero stands on the base", () => {
-    const { lines, bars } = chartOf([0, 4, 8], paper);
+describe("layout of the chart", () => {
+  test("the grid reaches the highest value, and zero is on the baseline", () => {
+    const { lines, bars } = layOutChart([0, 4, 8], area);
     expect(lines.map(({ value }) => value)).toEqual([0, 2, 4, 6, 8]);
     expect(lines.map(({ y }) => y)).toEqual([110, 85, 60, 35, 10]);
     expect(bars.map(({ top }) => top)).toEqual([110, 60, 10]);
   });
 
-  test("when there are more days than names, then the last one is named", () => {
-    const named = chartOf(
+  test("labels the last day, and no more days than labels fit", () => {
+    const labelled = layOutChart(
       Array.from({ length: 10 }, () => 1),
-      paper,
-    ).bars.map(({ isNamed }) => isNamed);
-    expect(named.filter(Boolean).length).toBeLessThanOrEqual(4);
-    expect(named.at(-1)).toBe(true);
+      area,
+    ).bars.map(({ hasLabel }) => hasLabel);
+    expect(labelled.filter(Boolean).length).toBeLessThanOrEqual(4);
+    expect(labelled.at(-1)).toBe(true);
   });
 
-  test("when there are many days, then no bar touches its neighbour or leaves the paper", () => {
-    const { bars } = chartOf(
+  test("keeps the bars of many days apart from each other and inside the chart", () => {
+    const { bars } = layOutChart(
       Array.from({ length: 90 }, (_, at) => at),
-      paper,
+      area,
     );
     const gaps = bars.slice(1).map(({ x }, at) => x - ((bars[at]?.x ?? 0) + (bars[at]?.width ?? 0)));
     expect(Math.min(...gaps)).toBeGreaterThan(0);
@@ -45,16 +45,16 @@ describe("chart", () => {
     expect((bars.at(-1)?.x ?? 0) + (bars.at(-1)?.width ?? 0)).toBeLessThanOrEqual(100);
   });
 
-  test("when a day has little beside the others, then it is seen all the same", () => {
-    expect(chartOf([0, 1, 1_000], paper).bars.map(({ top }) => top)).toEqual([110, 108, 10]);
+  test("draws the bar of a small value at a minimum height", () => {
+    expect(layOutChart([0, 1, 1_000], area).bars.map(({ top }) => top)).toEqual([110, 108, 10]);
   });
 
-  test("when every day is empty, then nothing is drawn above the base", () => {
-    expect(chartOf([0, 0], paper).bars.map(({ top }) => top)).toEqual([110, 110]);
+  test("draws nothing above the baseline when every day is empty", () => {
+    expect(layOutChart([0, 0], area).bars.map(({ top }) => top)).toEqual([110, 110]);
   });
 
-  test("when a bar is lower than its shoulders, then they are flatter", () => {
-    expect(barPath({ x: 0, width: 20, top: 109, center: 10, isNamed: false }, 110)).toBe(
+  test("flattens the rounded corners of a bar that is lower than their radius", () => {
+    expect(barPath({ x: 0, width: 20, top: 109, center: 10, hasLabel: false }, 110)).toBe(
       "M0 110V110q0-1 1-1h18q1 0 1 1V110z",
     );
   });

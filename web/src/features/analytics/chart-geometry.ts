@@ -1,24 +1,24 @@
-/** The paper of a chart, in its own units. */
-export interface Paper {
+/** The layout of a chart, in units of its SVG view box. */
+export interface ChartArea {
   readonly width: number;
   readonly left: number;
   readonly top: number;
-  /** Where the bars stand. */
+  /** The y of the line on which the bars stand. */
   readonly base: number;
-  /** Steps between the grid lines. */
+  /** The number of steps into which the grid lines divide the height. */
   readonly steps: number;
-  readonly barMax: number;
-  /** At most so many days are named below. */
-  readonly names: number;
+  readonly maxBarWidth: number;
+  /** The largest number of day labels below the bars. */
+  readonly maxLabels: number;
 }
 
 export interface Bar {
   readonly x: number;
   readonly width: number;
   readonly top: number;
-  /** Where its name stands. */
+  /** The x of the middle of the bar, at which its label is centred. */
   readonly center: number;
-  readonly isNamed: boolean;
+  readonly hasLabel: boolean;
 }
 
 export interface Chart {
@@ -26,43 +26,43 @@ export interface Chart {
   readonly bars: readonly Bar[];
 }
 
-/** What is little is still seen. */
-const LOWEST = 2;
+/** Keeps the bar of a small value visible. */
+const MIN_BAR_HEIGHT = 2;
 
-const NICE = [1, 2, 2.5, 4, 5, 10];
+const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10];
 
-/** The smallest round step so that `steps` of them reach the value. */
+/** The smallest round step of which `steps` reach the value. */
 export function niceStep(value: number, steps: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value / steps));
-  const nice = NICE.find((one) => one * power * steps >= value) ?? 10;
+  const nice = ROUND_STEPS.find((one) => one * power * steps >= value) ?? 10;
   return nice * power;
 }
 
-/** Where grid lines and bars of some values stand; the last value is always named. */
-export function chartOf(values: readonly number[], paper: Paper): Chart {
-  const { width, left, top, base, steps, barMax, names } = paper;
+/** Lays out the grid lines and bars of some values; the last value always gets a label. */
+export function layOutChart(values: readonly number[], area: ChartArea): Chart {
+  const { width, left, top, base, steps, maxBarWidth, maxLabels } = area;
   const step = niceStep(Math.max(0, ...values), steps);
   const heightOf = (value: number): number => ((base - top) * value) / (step * steps);
   const slot = (width - left) / values.length;
-  const barWidth = Math.min(barMax, slot * 0.68);
-  const every = Math.ceil(values.length / names);
+  const barWidth = Math.min(maxBarWidth, slot * 0.68);
+  const labelInterval = Math.ceil(values.length / maxLabels);
   const bars = values.map((value, at) => ({
     x: left + slot * (at + 0.5) - barWidth / 2,
     width: barWidth,
-    top: base - (value > 0 ? Math.max(LOWEST, heightOf(value)) : 0),
+    top: base - (value > 0 ? Math.max(MIN_BAR_HEIGHT, heightOf(value)) : 0),
     center: left + slot * (at + 0.5),
-    isNamed: (values.length - 1 - at) % every === 0,
+    hasLabel: (values.length - 1 - at) % labelInterval === 0,
   }));
-  const marks = Array.from({ length: steps + 1 }, (_, at) => step * at);
-  const lines = marks.map((value) => ({ value, y: base - heightOf(value) }));
+  const lineValues = Array.from({ length: steps + 1 }, (_, at) => step * at);
+  const lines = lineValues.map((value) => ({ value, y: base - heightOf(value) }));
   return { lines, bars };
 }
 
-/** A bar with round shoulders. */
+/** The SVG path of a bar with rounded upper corners. */
 export function barPath({ x, width, top }: Bar, base: number): string {
   const radius = Math.min(3, width / 2, base - top);
   const inner = width - 2 * radius;
-  const shoulders = `q0-${radius} ${radius}-${radius}h${inner}q${radius} 0 ${radius} ${radius}`;
-  return `M${x} ${base}V${top + radius}${shoulders}V${base}z`;
+  const corners = `q0-${radius} ${radius}-${radius}h${inner}q${radius} 0 ${radius} ${radius}`;
+  return `M${x} ${base}V${top + radius}${corners}V${base}z`;
 }

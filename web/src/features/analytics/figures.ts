@@ -4,26 +4,26 @@ export type Day = OrderBreakdown["by_day"][number];
 export type DestinationSum = OrderBreakdown["by_destination"][number];
 
 export interface DaySummary {
-  /** USD a day since the first order of the range; today is not over and does not count. 0 on the first day. */
+  /** USD per day since the range's first order, without today, which is not over; 0 if no other day is left. */
   readonly average: number;
   /** The day with the most USD; undefined while there are no orders. */
   readonly peak: Day | undefined;
 }
 
-export function daySummary(days: readonly Day[]): DaySummary {
+export function summarizeDays(days: readonly Day[]): DaySummary {
   const first = days.findIndex(({ count }) => count > 0);
-  const whole = days.slice(Math.max(first, 0), -1);
-  const sum = whole.reduce((usd, day) => usd + day.usd, 0);
+  const pastDays = days.slice(Math.max(first, 0), -1);
+  const sum = pastDays.reduce((usd, day) => usd + day.usd, 0);
   const peak = days.reduce<Day | undefined>((top, day) => (day.usd > (top?.usd ?? 0) ? day : top), undefined);
-  return { average: whole.length > 0 ? sum / whole.length : 0, peak };
+  return { average: pastDays.length > 0 ? sum / pastDays.length : 0, peak };
 }
 
 /** Destinations with the most USD first. */
-export function byVolume(sums: readonly DestinationSum[]): DestinationSum[] {
+export function sortByVolume(sums: readonly DestinationSum[]): DestinationSum[] {
   return [...sums].sort((a, b) => b.usd - a.usd || b.count - a.count);
 }
 
-/** Whole percent of a sum; 0 of nothing is 0. */
+/** @returns `part` in percent of `whole`, not rounded; 0 if `whole` is 0 */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? (100 * part) / whole : 0;
 }

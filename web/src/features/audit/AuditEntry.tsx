@@ -6,7 +6,7 @@ import { listChanges } from "./changes.js";
 import type { FieldChange } from "./changes.js";
 import { useFieldName, useSentence, useTimeText, useValueText } from "./use-words.js";
 
-/** One entry: when, who did what, and its fields before and after. */
+/** An entry of the audit trail: its sentence, its changed fields, its time and its address. */
 export function AuditEntry({ entry }: { readonly entry: AuditView }) {
   const { t } = useTranslation("audit");
   const [timeText, sentence] = [useTimeText(), useSentence()];
@@ -18,7 +18,7 @@ export function AuditEntry({ entry }: { readonly entry: AuditView }) {
       {changes.length > 0 && (
         <ul className="audit__changes">
           {changes.map((change) => (
-            <Change key={change.field} change={change} />
+            <ChangedField key={change.field} change={change} />
           ))}
         </ul>
       )}
@@ -31,13 +31,13 @@ export function AuditEntry({ entry }: { readonly entry: AuditView }) {
   );
 }
 
-function Change({ change: { field, before, after } }: { readonly change: FieldChange }) {
+function ChangedField({ change: { field, before, after } }: { readonly change: FieldChange }) {
   const [fieldName, valueText] = [useFieldName(), useValueText()];
-  const sides = [before, after].filter((value) => value !== undefined);
+  const values = [before, after].filter((value) => value !== undefined);
   return (
     <li>
       <span className="audit__field">{fieldName(field)}:</span>{" "}
-      {sides.map((value) => valueText(field, value)).join(" → ")}
+      {values.map((value) => valueText(field, value)).join(" → ")}
     </li>
   );
 }

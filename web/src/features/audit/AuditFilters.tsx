@@ -7,31 +7,31 @@ import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { usersQuery } from "../../shared/desk/users.js";
 import { Input } from "../../shared/ui/Input.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
-import { nameOf, useActions } from "./actions.js";
-import type { Chosen } from "./audit-filter.js";
+import { actionName, useActions } from "./actions.js";
+import type { FilterFields } from "./audit-filter.js";
 import { OrderField } from "./OrderField.js";
 
 const ROLES = ["visitor", "operator", "system"] as const;
-const STEP_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 interface Props {
-  readonly chosen: Chosen;
-  readonly onChange: (part: Partial<Chosen>) => void;
-  /** What is wrong with the order that was asked for. */
+  readonly fields: FilterFields;
+  readonly onChange: (part: Partial<FilterFields>) => void;
+  /** Translated error of the order field; undefined if there is none. */
   readonly orderProblem: string | undefined;
 }
 
-/** Which entries are listed: of whom, what, which order and which days. */
-export function AuditFilters({ chosen, onChange, orderProblem }: Props) {
+/** Filters of the audit trail: person, action, order and days. */
+export function AuditFilters({ fields, onChange, orderProblem }: Props) {
   const { t } = useTranslation("audit");
   const id = useId();
-  const today = jakartaDay(new Date(useDeskNow(STEP_MS)));
-  const { all, keyOf } = useActions();
-  const { action, order } = chosen;
+  const today = jakartaDay(new Date(useDeskNow(MINUTE_MS)));
+  const { actions, keyOf } = useActions();
+  const { action, order } = fields;
   return (
     <div className="audit__filters" role="group" aria-label={t("audit.filters")}>
-      <PersonField id={`${id}-person`} value={chosen.person} onChange={(person) => onChange({ person })} />
-      <Labelled id={`${id}-action`} label={t("audit.action")}>
+      <PersonField id={`${id}-person`} value={fields.person} onChange={(person) => onChange({ person })} />
+      <LabelledField id={`${id}-action`} label={t("audit.action")}>
         <NativeSelect
           id={`${id}-action`}
           value={action}
@@ -39,24 +39,24 @@ export function AuditFilters({ chosen, onChange, orderProblem }: Props) {
         >
           <option value="">{t("audit.action.all")}</option>
           {action !== "" && !keyOf(action) && <option value={action}>{action}</option>}
-          {all.map(([each, key]) => (
+          {actions.map(([each, key]) => (
             <option key={each} value={each}>
-              {nameOf(t, key)}
+              {actionName(t, key)}
             </option>
           ))}
         </NativeSelect>
-      </Labelled>
+      </LabelledField>
       <OrderField value={order} problem={orderProblem} onChange={onChange} />
       {(["from", "to"] as const).map((end) => (
-        <Labelled key={end} id={`${id}-${end}`} label={t(`audit.${end}`)}>
+        <LabelledField key={end} id={`${id}-${end}`} label={t(`audit.${end}`)}>
           <Input
             id={`${id}-${end}`}
             type="date"
             max={today}
-            value={chosen[end]}
+            value={fields[end]}
             onChange={({ target }) => onChange({ [end]: target.value })}
           />
-        </Labelled>
+        </LabelledField>
       ))}
     </div>
   );
@@ -71,12 +71,12 @@ interface PersonProps {
 function PersonField({ id, value, onChange }: PersonProps) {
   const { t } = useTranslation("audit");
   const { data: users = [] } = useQuery(usersQuery);
-  const isOther = value !== "" && !value.startsWith("@") && !users.some((user) => user.id === value);
+  const isUnlisted = value !== "" && !value.startsWith("@") && !users.some((user) => user.id === value);
   return (
-    <Labelled id={id} label={t("audit.person")}>
+    <LabelledField id={id} label={t("audit.person")}>
       <NativeSelect id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{t("audit.person.all")}</option>
-        {isOther && <option value={value}>{t("audit.person.other")}</option>}
+        {isUnlisted && <option value={value}>{t("audit.person.other")}</option>}
         {users.map((user) => (
           <option key={user.id} value={user.id}>
             {user.name}
@@ -88,17 +88,17 @@ function PersonField({ id, value, onChange }: PersonProps) {
           </option>
         ))}
       </NativeSelect>
-    </Labelled>
+    </LabelledField>
   );
 }
 
-interface LabelledProps {
+interface LabelledFieldProps {
   readonly id: string;
   readonly label: string;
   readonly children: ReactNode;
 }
 
-function Labelled({ id, label, children }: LabelledProps) {
+function LabelledField({ id, label, children }: LabelledFieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

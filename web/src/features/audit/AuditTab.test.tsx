@@ -13,12 +13,12 @@ const USERS = "GET /api/admin/users";
 const ORDERS = "GET /api/transactions";
 const ID = "TRX00000000000000000000000001";
 
-const page = (data: readonly object[], next_cursor: string | null = null) => ({
+const pageReply = (data: readonly object[], next_cursor: string | null = null) => ({
   body: { success: true, data, meta: { next_cursor, has_more: next_cursor !== null } },
 });
 const head = { seq: 7, hash: "abc123", at: "2026-11-20T08:00:00.000Z" };
-const intact = { last: 7, head, has_head: true, check: { at: head.at, seq: 7, problem: null } };
-const desk = { [CHAIN]: ok(intact), [USERS]: ok([]), [LIST]: page([sampleEntry()]) };
+const intactChain = { last: 7, head, has_head: true, check: { at: head.at, seq: 7, problem: null } };
+const desk = { [CHAIN]: ok(intactChain), [USERS]: ok([]), [LIST]: pageReply([sampleEntry()]) };
 
 beforeEach(() => {
   windowOf(1_350);
@@ -33,8 +33,8 @@ afterEach(() => {
 const listCalls = (asked: readonly { path: string }[]) =>
   asked.filter(({ path }) => path.startsWith("/api/audit?")).map(({ path }) => path);
 
-describe("the audit", () => {
-  test("says in words who changed what, from what to what", async () => {
+describe("audit tab", () => {
+  test("shows an entry as a sentence, with the old and new value of each changed field", async () => {
     stubDesk(desk);
     await showTab(<AuditTab />);
     expect(await screen.findByText("Ayu mengubah pengaturan.")).toBeTruthy();
@@ -42,19 +42,19 @@ describe("the audit", () => {
     expect(screen.getByText("baris 7")).toBeTruthy();
   });
 
-  test("shows an action of a newer version as it is", async () => {
+  test("shows the raw name and values of an action that this version does not know", async () => {
     const entry = sampleEntry({ action: "future.thing", before: null, after: { what: { deep: 1 } } });
-    stubDesk({ ...desk, [LIST]: page([entry]) });
+    stubDesk({ ...desk, [LIST]: pageReply([entry]) });
     await showTab(<AuditTab />);
     expect(await screen.findByText("Ayu: future.thing, settings settings")).toBeTruthy();
     expect(screen.getByText(/deep/).textContent).toBe('what: {"deep":1}');
   });
 
-  test("loads older entries below", async () => {
-    const { asked, replies } = stubDesk({ ...desk, [LIST]: page([sampleEntry()], "next") });
+  test("appends older entries on request", async () => {
+    const { asked, replies } = stubDesk({ ...desk, [LIST]: pageReply([sampleEntry()], "next") });
     await showTab(<AuditTab />);
     const more = await screen.findByRole("button", { name: "Muat yang lebih lama" });
-    replies[LIST] = page([
+    replies[LIST] = pageReply([
       sampleEntry({ id: "e0", action: "session.started", target: { type: "user", id: "u1" } }),
     ]);
     fireEvent.click(more);
@@ -64,8 +64,8 @@ describe("the audit", () => {
     expect(screen.queryByRole("button", { name: "Muat yang lebih lama" })).toBeNull();
   });
 
-  test("finds the entries of an order by its code", async () => {
-    const { asked } = stubDesk({ ...desk, [ORDERS]: page([{ unique_code: "OTHER" }]) });
+  test("filters by the transaction id of an order, and rejects text that is neither id nor code", async () => {
+    const { asked } = stubDesk({ ...desk, [ORDERS]: pageReply([{ unique_code: "OTHER" }]) });
     await showTab(<AuditTab />);
     await screen.findByText("Ayu mengubah pengaturan.");
     const field = screen.getByLabelText("Pesanan");
@@ -78,21 +78,21 @@ describe("the audit", () => {
     expect(screen.queryByText("Ayu mengubah pengaturan.")).toBeNull();
   });
 
-  test("says when it cannot be loaded, and loads it again", async () => {
+  test("shows an error when the entries cannot be loaded, and retries on request", async () => {
     const { replies } = stubDesk({ ...desk, [LIST]: { status: 500, body: { success: false } } });
     await showTab(<AuditTab />);
     await screen.findByText("Audit gagal dimuat.");
-    replies[LIST] = page([]);
+    replies[LIST] = pageReply([]);
     fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
     expect(await screen.findByText("Belum ada catatan.")).toBeTruthy();
   });
 
   test.each([
-    [intact, /Semua catatan sampai baris 7 utuh/],
-    [{ ...intact, has_head: false }, /Baris 7, yang tercatat sebagai baris terakhir, hilang/],
-    [{ ...intact, check: { ...intact.check, problem: "row 2 was changed" } }, /row 2 was changed/],
+    [intactChain, /Semua catatan sampai baris 7 utuh/],
+    [{ ...intactChain, has_head: false }, /Baris 7, yang tercatat sebagai baris terakhir, hilang/],
+    [{ ...intactChain, check: { ...intactChain.check, problem: "row 2 was changed" } }, /row 2 was changed/],
     [{ last: 0, head: null, has_head: false, check: null }, /Belum pernah diperiksa/],
-  ])("says of the chain %j what is known", async (chain, text) => {
+  ])("shows the state of the hash chain %j", async (chain, text) => {
     stubDesk({ ...desk, [CHAIN]: ok(chain) });
     await showTab(<AuditTab />);
     expect(await screen.findByText(text)).toBeTruthy();

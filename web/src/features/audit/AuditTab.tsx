@@ -5,7 +5,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { Note } from "../../shared/ui/Note.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { AuditEntry } from "./AuditEntry.js";
-import { isNothingChosen } from "./audit-filter.js";
+import { areFieldsEmpty } from "./audit-filter.js";
 import { AuditFilters } from "./AuditFilters.js";
 import { ChainState } from "./ChainState.js";
 import { useAudit } from "./use-audit.js";
@@ -14,20 +14,20 @@ import { useExportAudit } from "./use-export-audit.js";
 import "../../shared/ui/sections.css";
 import "./audit.css";
 
-const PLACEHOLDERS = 6;
+const SKELETON_ROWS = 6;
 
-/** Who did what: the audit trail with its filters, its chain and its file. */
+/** The audit trail: entries, filters, state of the hash chain, and export. */
 export function AuditTab() {
   const { t } = useTranslation("audit");
   const audit = useAudit();
-  const { chosen, change, clear, orderProblem, daysProblem } = audit;
+  const { fields, change, clear, orderProblem, daysProblem } = audit;
   return (
     <>
       <Title audit={audit} />
       <p className="soft">{t("audit.lead")}</p>
       <ChainState />
-      <AuditFilters chosen={chosen} onChange={change} orderProblem={orderProblem} />
-      {!isNothingChosen(chosen) && <Button onClick={clear}>{t("audit.clear")}</Button>}
+      <AuditFilters fields={fields} onChange={change} orderProblem={orderProblem} />
+      {!areFieldsEmpty(fields) && <Button onClick={clear}>{t("audit.clear")}</Button>}
       {daysProblem && (
         <Note tone="bad" role="alert">
           {daysProblem}
@@ -66,7 +66,7 @@ function Title({ audit: { filter, hasProblem, isLoading, list, refresh } }: { re
 
 function Entries({ audit }: { readonly audit: Audit }) {
   const { t } = useTranslation("audit");
-  const { entries, isError, isLoading, hasProblem, chosen, list, older, refresh } = audit;
+  const { entries, isError, isLoading, hasProblem, fields, list, loadMore, refresh } = audit;
   if (hasProblem) return null;
   if (isError && !entries)
     return (
@@ -80,7 +80,7 @@ function Entries({ audit }: { readonly audit: Audit }) {
   if (isLoading || !entries)
     return (
       <div className="audit__list" role="status" aria-label={t("audit.loading")}>
-        {Array.from({ length: PLACEHOLDERS }, (_, at) => (
+        {Array.from({ length: SKELETON_ROWS }, (_, at) => (
           <Skeleton key={at} height="72px" />
         ))}
       </div>
@@ -88,7 +88,7 @@ function Entries({ audit }: { readonly audit: Audit }) {
   if (entries.length === 0)
     return (
       <p className="audit__empty" role="status">
-        {t(isNothingChosen(chosen) ? "audit.empty" : "audit.empty.filtered")}
+        {t(areFieldsEmpty(fields) ? "audit.empty" : "audit.empty.filtered")}
       </p>
     );
   return (
@@ -98,7 +98,7 @@ function Entries({ audit }: { readonly audit: Audit }) {
           <AuditEntry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {(list.isError || older.isError) && (
+      {(list.isError || loadMore.isError) && (
         <Note tone="bad" role="alert">
           {t("audit.failed")}
         </Note>
@@ -106,8 +106,8 @@ function Entries({ audit }: { readonly audit: Audit }) {
       {list.data?.nextCursor && (
         <Button
           look="line"
-          aria-busy={older.isPending || undefined}
-          onClick={() => older.isPending || older.mutate()}
+          aria-busy={loadMore.isPending || undefined}
+          onClick={() => loadMore.isPending || loadMore.mutate()}
         >
           {t("audit.more")}
         </Button>

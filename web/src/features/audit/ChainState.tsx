@@ -7,7 +7,7 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { auditChainQuery } from "./api.js";
 import { useTimeText } from "./use-words.js";
 
-/** Whether the audit is as it was written, as far as that is known, and its head, to compare with the log. */
+/** The result of the last check of the hash chain, and the chain's head, to compare with the log. */
 export function ChainState() {
   const { t } = useTranslation("audit");
   const { data: chain, isError } = useQuery(auditChainQuery);
@@ -19,13 +19,13 @@ export function ChainState() {
 function Chain({ chain: { head, has_head, check } }: { readonly chain: AuditChain }) {
   const { t } = useTranslation("audit");
   const timeText = useTimeText();
-  const lost = head !== null && !has_head;
+  const isHeadMissing = head !== null && !has_head;
   const problem = check?.problem ?? null;
-  const isBroken = lost || problem !== null;
+  const isBroken = isHeadMissing || problem !== null;
   return (
     <Note tone={isBroken ? "bad" : "info"} className="audit__chain" role={isBroken ? "alert" : undefined}>
       <b>{t("audit.chain.title")}</b>
-      {lost && <p>{t("audit.chain.lost", { n: countText(head.seq) })}</p>}
+      {isHeadMissing && <p>{t("audit.chain.lost", { n: countText(head.seq) })}</p>}
       {check && problem !== null && <p>{t("audit.chain.broken", { time: timeText(check.at), problem })}</p>}
       {check && problem === null && (
         <p>{t("audit.chain.intact", { n: countText(check.seq), time: timeText(check.at) })}</p>

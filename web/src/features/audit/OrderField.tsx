@@ -2,25 +2,25 @@ import { toSearchText } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../shared/forms/Field.js";
-import type { Chosen } from "./audit-filter.js";
+import type { FilterFields } from "./audit-filter.js";
 
 interface Props {
   readonly value: string;
   readonly problem: string | undefined;
-  readonly onChange: (part: Pick<Chosen, "order">) => void;
+  readonly onChange: (part: Pick<FilterFields, "order">) => void;
 }
 
-/** Takes a code, a transaction id or the link of a report; looked for on Enter, and when the field is left. */
+/** Takes an order code, a transaction id or a report link; applies it on Enter and on blur. */
 export function OrderField({ value, problem, onChange }: Props) {
   const { t } = useTranslation("audit");
-  const [typed, setTyped] = useState(value);
-  const [applied, setApplied] = useState(value);
-  if (value !== applied) {
-    setApplied(value);
-    setTyped(value);
+  const [text, setText] = useState(value);
+  const [appliedValue, setAppliedValue] = useState(value);
+  if (value !== appliedValue) {
+    setAppliedValue(value);
+    setText(value);
   }
   const apply = (): void => {
-    const order = toSearchText(typed);
+    const order = toSearchText(text);
     if (order !== value) onChange({ order });
   };
   return (
@@ -38,8 +38,8 @@ export function OrderField({ value, problem, onChange }: Props) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         onBlur={apply}
       />
     </form>

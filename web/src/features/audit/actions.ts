@@ -5,23 +5,25 @@ import { useTranslation } from "react-i18next";
 type KeyOf<Action extends string> = Action extends `${infer Subject}.${infer Verb}`
   ? `${Subject}-${Verb}`
   : never;
-/** The part of the keys of an action's texts that stands for it: `order-placed` for `order.placed`. */
+/** The part of an i18n key that stands for an action: `order-placed` for `order.placed`. */
 export type ActionKey = KeyOf<AuditAction>;
 
-const NAME = "audit.name.";
+const NAME_PREFIX = "audit.name.";
 
-/** The name of an action. Its key is of all actions, so that the compiler asks for the texts of each. */
-export const nameOf = (t: TFunction<"audit">, key: ActionKey): string => t(`audit.name.${key}`);
+/** The translated name of an action. The type of `key` covers all actions, so the compiler demands a text for each. */
+export const actionName = (t: TFunction<"audit">, key: ActionKey): string => t(`audit.name.${key}`);
 
-/** Which actions have words; those of a newer version have none. */
+/** The actions that have texts; a newer server may send others. */
 export function useActions() {
   const { i18n } = useTranslation("audit");
   const texts: object = i18n.getResourceBundle(i18n.language, "audit") ?? {};
-  const keys = Object.keys(texts).flatMap((key) => (key.startsWith(NAME) ? [key.slice(NAME.length)] : []));
+  const keys = Object.keys(texts).flatMap((key) =>
+    key.startsWith(NAME_PREFIX) ? [key.slice(NAME_PREFIX.length)] : [],
+  );
   return {
-    /** The actions with their keys, in the order of their texts. */
-    all: keys.map((key) => [key.replace("-", "."), key as ActionKey] as const),
-    /** The key of an action; undefined if it has no words. */
+    /** The actions with their keys, in the order of the file of texts. */
+    actions: keys.map((key) => [key.replace("-", "."), key as ActionKey] as const),
+    /** The key of an action; undefined if it has no texts. */
     keyOf: (action: string) => keys.find((key) => key.replace("-", ".") === action) as ActionKey | undefined,
   };
 }

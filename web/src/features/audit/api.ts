@@ -8,7 +8,7 @@ import { keys } from "../../shared/desk/keys.js";
 const PAGE_ROWS = 50;
 const STALE_MS = 15_000;
 
-/** The entries that were loaded, and the way to older ones. */
+/** The loaded entries, and the cursor of the page of older ones. */
 interface AuditRows {
   readonly rows: readonly AuditView[];
   readonly nextCursor: string | null;
@@ -20,7 +20,7 @@ async function fetchPage(filter: AuditFilter, cursor?: string, signal?: AbortSig
   return { rows: data, nextCursor: meta.next_cursor };
 }
 
-/** The newest entries that match, and whatever was loaded below them. */
+/** The newest entries that match the filter; `loadOlder` appends older ones to the cached list. */
 export const auditQuery = (filter: AuditFilter) =>
   queryOptions({
     queryKey: keys.auditList(filter),
@@ -28,7 +28,7 @@ export const auditQuery = (filter: AuditFilter) =>
     staleTime: STALE_MS,
   });
 
-/** Loads older entries below; a list that was fetched anew meanwhile is left alone. */
+/** Appends the next page of older entries to the cached list, unless the list was refetched meanwhile. */
 export async function loadOlder(client: QueryClient, filter: AuditFilter): Promise<void> {
   const { queryKey } = auditQuery(filter);
   const cursor = client.getQueryData<AuditRows>(queryKey)?.nextCursor;
@@ -45,7 +45,7 @@ export const auditChainQuery = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** Finds the transaction id of the order that a text names; null where it names none that is there. */
+/** Finds the transaction id in a text, or looks it up by the order code in it; null if there is neither. */
 async function findTransactionId(text: string, signal: AbortSignal): Promise<string | null> {
   const { field, values: [value] = [] } = findOrderReferences(text) ?? {};
   if (value === undefined || field === "transaction_id") return value ?? null;
@@ -53,7 +53,7 @@ async function findTransactionId(text: string, signal: AbortSignal): Promise<str
   return data.find(({ unique_code }) => unique_code === value)?.transaction_id ?? null;
 }
 
-/** The transaction id for a code, of which the audit knows nothing. */
+/** Resolves order codes to transaction ids, as audit entries contain no codes. */
 export const orderQuery = (text: string) =>
   queryOptions({
     queryKey: keys.auditOrder(text),
@@ -64,6 +64,6 @@ export const orderQuery = (text: string) =>
 
 export async function fetchAuditCsv(query: AuditFilter): Promise<{ name: string; file: Blob }> {
   const response = await callRaw(API.exportAudit, { query });
-  const named = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
-  return { name: named?.[1] ?? "audit.csv", file: await response.blob() };
+  const match = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
+  return { name: match?.[1] ?? "audit.csv", file: await response.blob() };
 }

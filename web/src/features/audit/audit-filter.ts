@@ -1,42 +1,46 @@
 import type { AuditFilter } from "@tukar-saldo/contracts";
 
-/** The fields of the filter; empty where nothing is chosen. */
-export interface Chosen {
+/** The values of the filter fields; an empty one does not restrict the list. */
+export interface FilterFields {
   /** The id of a user, or `@` and a role. */
   readonly person: string;
   readonly action: string;
-  /** A code, a transaction id, or a text that contains one of them. */
+  /** An order code, a transaction id, or a text that contains one of them. */
   readonly order: string;
   readonly from: string;
   readonly to: string;
 }
 
-export const NOTHING_CHOSEN: Chosen = { person: "", action: "", order: "", from: "", to: "" };
-const FIELDS = Object.keys(NOTHING_CHOSEN) as (keyof Chosen)[];
-/** Filters of orders stand in the same address. */
-const nameOf = (field: keyof Chosen): string => `audit_${field}`;
+export const EMPTY_FIELDS: FilterFields = { person: "", action: "", order: "", from: "", to: "" };
+const FIELD_NAMES = Object.keys(EMPTY_FIELDS) as (keyof FilterFields)[];
+/** Prefixed, as the order filter has parameters in the same URL. */
+const paramOf = (field: keyof FilterFields): string => `audit_${field}`;
 
-export function chosenFromUrl(params: URLSearchParams): Chosen {
-  const given = FIELDS.map((field) => [field, params.get(nameOf(field)) ?? ""]);
-  return Object.fromEntries(given) as Record<keyof Chosen, string>;
+export function readFieldsFromUrl(params: URLSearchParams): FilterFields {
+  const values = FIELD_NAMES.map((field) => [field, params.get(paramOf(field)) ?? ""]);
+  return Object.fromEntries(values) as Record<keyof FilterFields, string>;
 }
 
-/** The address of a filter: empty fields are left out, other parameters stay. */
-export function chosenToUrl(chosen: Chosen, params: URLSearchParams): URLSearchParams {
+/** Returns the URL parameters with the filter set: empty fields are removed, other parameters stay. */
+export function writeFieldsToUrl(fields: FilterFields, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const field of FIELDS) {
-    if (chosen[field] === "") next.delete(nameOf(field));
-    else next.set(nameOf(field), chosen[field]);
+  for (const field of FIELD_NAMES) {
+    if (fields[field] === "") next.delete(paramOf(field));
+    else next.set(paramOf(field), fields[field]);
   }
   return next;
 }
 
-export const isNothingChosen = (chosen: Chosen): boolean => FIELDS.every((field) => chosen[field] === "");
+export const areFieldsEmpty = (fields: FilterFields): boolean =>
+  FIELD_NAMES.every((field) => fields[field] === "");
 
-/** The filter as the server takes it. @param target the transaction id that `order` stands for */
-export function toAuditFilter({ person, action, from, to }: Chosen, target: string | undefined): AuditFilter {
+/** Converts the fields to the query of the API. @param target the transaction id for the field `order` */
+export function toAuditFilter(
+  { person, action, from, to }: FilterFields,
+  target: string | undefined,
+): AuditFilter {
   const isRole = person.startsWith("@");
-  const given = {
+  const query = {
     actor: isRole ? "" : person,
     role: isRole ? person.slice(1) : "",
     action,
@@ -44,5 +48,5 @@ export function toAuditFilter({ person, action, from, to }: Chosen, target: stri
     from,
     to,
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }

@@ -1,25 +1,25 @@
 import type { AuditView } from "@tukar-saldo/contracts";
 
-/** A field of an entry, with its values before and after; undefined where there was none. */
+/** A field of an entry with its values before and after the action; undefined where it had none. */
 export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What the sentence says already, or says nothing to people. */
-const UNSAID = new Set(["id", "transaction_id", "reset_id", "version", "created_at"]);
+/** Fields that repeat the sentence of the entry, or mean nothing to its readers. */
+const HIDDEN_FIELDS = new Set(["id", "transaction_id", "reset_id", "version", "created_at"]);
 
 const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after);
 
 /**
- * Lists what an entry says of fields: those that changed or, where there is only one side, all.
- * @param isKnown whether a sentence says the rest
+ * Lists the fields that an entry changed; all its fields if it has values only before or only after.
+ * @param isKnown whether the action has a sentence; without one no field is hidden
  */
 export function listChanges({ before, after }: AuditView, isKnown: boolean): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
-    .filter((field) => !isKnown || !UNSAID.has(field))
+    .filter((field) => !isKnown || !HIDDEN_FIELDS.has(field))
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
     .filter(({ before: old, after: now }) => !isSame(old, now));
 }

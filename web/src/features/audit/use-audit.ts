@@ -4,43 +4,43 @@ import { useTranslation } from "react-i18next";
 import { keys } from "../../shared/desk/keys.js";
 import { useSearchParams } from "../../shared/router.js";
 import { auditQuery, loadOlder, orderQuery } from "./api.js";
-import { chosenFromUrl, chosenToUrl, NOTHING_CHOSEN, toAuditFilter } from "./audit-filter.js";
-import type { Chosen } from "./audit-filter.js";
+import { readFieldsFromUrl, writeFieldsToUrl, EMPTY_FIELDS, toAuditFilter } from "./audit-filter.js";
+import type { FilterFields } from "./audit-filter.js";
 
-/** The filter of the address: reload, back and a shared link keep it. */
-function useChosen() {
+/** The filter in the URL, so that reloading, going back and sharing the link keep it. */
+function useFilterFields() {
   const [params, setParams] = useSearchParams();
-  const change = (part: Partial<Chosen>): void =>
-    setParams((now) => chosenToUrl({ ...chosenFromUrl(now), ...part }, now));
-  return { chosen: chosenFromUrl(params), change, clear: () => change(NOTHING_CHOSEN) };
+  const change = (part: Partial<FilterFields>): void =>
+    setParams((now) => writeFieldsToUrl({ ...readFieldsFromUrl(now), ...part }, now));
+  return { fields: readFieldsFromUrl(params), change, clear: () => change(EMPTY_FIELDS) };
 }
 
-/** The entries of the filter, page by page, and what keeps them from being listed. */
+/** The filter, its entries page by page, and its errors. */
 export function useAudit() {
   const { t } = useTranslation("audit");
   const client = useQueryClient();
-  const { chosen, change, clear } = useChosen();
-  const order = useQuery(orderQuery(chosen.order));
-  const isMalformed = chosen.order !== "" && findOrderReferences(chosen.order) === undefined;
+  const { fields, change, clear } = useFilterFields();
+  const order = useQuery(orderQuery(fields.order));
+  const isMalformed = fields.order !== "" && findOrderReferences(fields.order) === undefined;
   const orderProblem =
     order.data === null ? t(isMalformed ? "audit.order.malformed" : "audit.order.unknown") : undefined;
   const daysProblem =
-    chosen.from !== "" && chosen.to !== "" && chosen.from > chosen.to ? t("audit.days.order") : undefined;
-  const isReady = chosen.order === "" || typeof order.data === "string";
-  const filter = toAuditFilter(chosen, order.data ?? undefined);
+    fields.from !== "" && fields.to !== "" && fields.from > fields.to ? t("audit.days.order") : undefined;
+  const isReady = fields.order === "" || typeof order.data === "string";
+  const filter = toAuditFilter(fields, order.data ?? undefined);
   const list = useQuery({ ...auditQuery(filter), enabled: isReady && daysProblem === undefined });
-  const older = useMutation({ mutationFn: () => loadOlder(client, filter) });
+  const loadMore = useMutation({ mutationFn: () => loadOlder(client, filter) });
   const hasProblem = orderProblem !== undefined || daysProblem !== undefined;
   return {
-    chosen,
+    fields,
     change,
     clear,
     filter,
     list,
-    older,
+    loadMore,
     orderProblem,
     daysProblem,
-    /** Nothing can be listed or downloaded for this filter. */
+    /** The filter has an error, so nothing is listed or exported. */
     hasProblem,
     isError: list.isError || order.isError,
     isLoading: !hasProblem && (order.isLoading || list.isLoading),

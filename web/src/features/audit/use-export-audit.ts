@@ -6,11 +6,11 @@ import { notify } from "../../shared/notify/notify.js";
 import { saveFile } from "../../shared/save-file.js";
 import { fetchAuditCsv } from "./api.js";
 
-/** Downloads the entries of the filter; the export is an entry itself, so that the list is fetched anew. */
+/** Downloads the entries of the filter, then refetches the list, as the export is audited too. */
 export function useExportAudit() {
   const { t } = useTranslation("audit");
   const client = useQueryClient();
-  const failed = t("dashboard.toast.network_error");
+  const failureText = t("dashboard.toast.network_error");
   return useMutation({
     mutationFn: fetchAuditCsv,
     onSuccess: ({ name, file }) => {
@@ -18,6 +18,6 @@ export function useExportAudit() {
       notify.success(t("audit.exported"));
       void client.invalidateQueries({ queryKey: keys.audit });
     },
-    onError: (error) => notify.error(messageFor(error, { rejected: failed, network: failed })),
+    onError: (error) => notify.error(messageFor(error, { rejected: failureText, network: failureText })),
   });
 }

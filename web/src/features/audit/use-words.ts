@@ -9,18 +9,18 @@ import { useLanguage } from "../../shared/i18n/use-language.js";
 import { useActions } from "./actions.js";
 
 const ISO_TIME = /^20\d\d-\d\d-\d\dT[\d:.]+Z$/;
-const RUPIAH = new Set(["gross_amount", "fee_amount", "final_amount", "paid_amount"]);
+const RUPIAH_FIELDS = new Set(["gross_amount", "fee_amount", "final_amount", "paid_amount"]);
 
 const isStatus = (value: unknown): value is TransactionStatus =>
   TRANSACTION_STATUSES.some((status) => status === value);
 
-/** 2 Mar 2026, 14:36:08 in Jakarta. */
+/** Returns a function that formats a time in Jakarta: 2 Mar 2026, 14:36:08. */
 export function useTimeText(): (iso: string) => string {
   const language = useLanguage();
   return (iso) => `${dateText(iso, language)}, ${clockTime(Date.parse(iso))}`;
 }
 
-/** The words for a value of a field. */
+/** Returns a function that formats the value of a field. */
 export function useValueText(): (field: string, value: unknown) => string {
   const { t } = useTranslation("audit");
   const timeText = useTimeText();
@@ -31,14 +31,14 @@ export function useValueText(): (field: string, value: unknown) => string {
     if (field === "status" && isStatus(value)) return t(`tx.status.${value}`);
     if (typeof value === "number") {
       if (field === "paypal_amount") return formatUsd(value);
-      return RUPIAH.has(field) ? formatIdr(value) : countText(value);
+      return RUPIAH_FIELDS.has(field) ? formatIdr(value) : countText(value);
     }
     if (typeof value !== "string") return JSON.stringify(value);
     return ISO_TIME.test(value) ? timeText(value) : value;
   };
 }
 
-/** The name of a field: that of a setting, one of the audit's own, or as it is stored. */
+/** Returns a function that translates the name of a field or setting; without a translation it stays as stored. */
 export function useFieldName(): (field: string) => string {
   const { t, i18n } = useTranslation("audit");
   const { t: ts } = useTranslation("settings");
@@ -51,7 +51,7 @@ export function useFieldName(): (field: string) => string {
   };
 }
 
-/** Who did it, by the name of that time. */
+/** Returns a function that names an actor: their name at the time of the entry, or their role. */
 function useActorName(): (actor: AuditView["actor"]) => string {
   const { t } = useTranslation("audit");
   return ({ name, role }) => {
@@ -71,12 +71,12 @@ function useTargetName(): (entry: AuditView) => string {
     if (type === "page") return t(id === "terms" ? "audit.target.terms" : "audit.target.privacy");
     if (type !== "user") return id;
     const values = action.startsWith("user.") ? (after ?? before) : null;
-    const named = values?.["name"] ?? users?.find((user) => user.id === id)?.name;
-    return typeof named === "string" ? named : ((actor.id === id ? actor.name : null) ?? id);
+    const userName = values?.["name"] ?? users?.find((user) => user.id === id)?.name;
+    return typeof userName === "string" ? userName : ((actor.id === id ? actor.name : null) ?? id);
   };
 }
 
-/** The sentence of an entry; of an action that this version does not know, its parts as they are. */
+/** Returns a function that describes an entry in a sentence; an unknown action is given by its raw values. */
 export function useSentence(): (entry: AuditView) => string {
   const { t } = useTranslation("audit");
   const [actorName, targetName] = [useActorName(), useTargetName()];

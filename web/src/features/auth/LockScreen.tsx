@@ -14,14 +14,14 @@ import { Button } from "../../shared/ui/Button.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import "./login.css";
 import { SecondStep } from "./SecondStep.js";
-import { formatCountdown, useLock } from "./use-lock.js";
+import { formatCountdown, useLockSeconds } from "./use-lock.js";
 import { useLogin } from "./use-login.js";
 
 interface Props {
   readonly user: Session["user"];
 }
 
-/** In place of a page whose session ended idle: the same person goes on after the password, another starts anew. */
+/** Replaces a page whose session timed out: its user resumes with the password, anybody else signs in anew. */
 export function LockScreen({ user }: Props) {
   const { t } = useTranslation("access");
   usePageTitle(t("lock.title"));
@@ -32,27 +32,27 @@ export function LockScreen({ user }: Props) {
         <h1>{t("lock.title")}</h1>
         <p className="muted">{t("lock.lead")}</p>
         <UnlockForm email={user.email} />
-        <SomebodyElse />
+        <SwitchUser />
       </div>
     </div>
   );
 }
 
-const onlyPassword = z.pick(loginBody, { password: true });
+const passwordSchema = z.pick(loginBody, { password: true });
 
 function UnlockForm({ email }: { readonly email: string }) {
   const { t } = useTranslation("access");
   const { t: tl } = useTranslation("login");
-  const { signIn, isPending, problem, failure, prepare, second } = useLogin();
-  const { register, handleSubmit, formState, setFocus } = useZodForm(onlyPassword, { password: "" });
-  const left = useLock(failure);
+  const { signIn, isPending, problem, failure, prepare, secondStep } = useLogin();
+  const { register, handleSubmit, formState, setFocus } = useZodForm(passwordSchema, { password: "" });
+  const secondsLeft = useLockSeconds(failure);
   useEffect(() => queueMicrotask(() => setFocus("password")), [setFocus]);
   useEffect(() => {
     if (failure) setFocus("password", { shouldSelect: true });
   }, [failure, setFocus]);
   const { password } = formState.errors;
-  if (second) return <SecondStep {...second} />;
-  const send = (given: { password: string }): unknown => left > 0 || signIn({ email, ...given });
+  if (secondStep) return <SecondStep {...secondStep} />;
+  const send = (values: { password: string }): unknown => secondsLeft > 0 || signIn({ email, ...values });
   return (
     <form noValidate onInput={prepare} onSubmit={(event) => void handleSubmit(send)(event)}>
       <FormAlert title={problem} failure={failure} />
@@ -65,20 +65,20 @@ function UnlockForm({ email }: { readonly email: string }) {
         error={password && t("field.required")}
         {...register("password")}
       />
-      <SubmitButton wide blocked={left > 0} busy={isPending} busyText={tl("login.submitting")}>
-        {left > 0 ? tl("login.locked", { time: formatCountdown(left) }) : t("lock.submit")}
+      <SubmitButton wide blocked={secondsLeft > 0} busy={isPending} busyText={tl("login.submitting")}>
+        {secondsLeft > 0 ? tl("login.locked", { time: formatCountdown(secondsLeft) }) : t("lock.submit")}
         <kbd aria-hidden="true">Enter</kbd>
       </SubmitButton>
     </form>
   );
 }
 
-function SomebodyElse() {
+function SwitchUser() {
   const { t } = useTranslation("access");
   const navigate = useNavigate();
   const leave = (): void => {
     endSession();
-    // The guard of the page leads home first.
+    // Waits for the page's guard, which redirects to the home page when the session ends.
     setTimeout(() => navigate(WEB_ROUTES.login, { replace: true }));
   };
   return (

@@ -13,10 +13,10 @@ const user = {
   is_active: true,
   created_at: "2026-11-21T03:00:00.000Z",
 };
-const verified = {
+const recaptchaDesk = {
   "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "key", provider: "recaptcha" } },
 };
-const asPerson = () => {
+const stubRecaptcha = () => {
   Object.assign(globalThis, { grecaptcha: { execute: async () => "token-of-a-person" } });
 };
 const fill = (label: string, value: string) =>
@@ -29,20 +29,20 @@ const signIn = async (password = "laut-biru", email = user.email) => {
 
 beforeEach(() => {
   endSession();
-  asPerson();
+  stubRecaptcha();
 });
 afterEach(cleanup);
 
 describe("login", () => {
-  test("the fields have names of their own, which hold under every router", async () => {
+  test("gives its fields fixed ids, which are the same under every router", async () => {
     await show(<LoginPage />);
     const fields = [await screen.findByLabelText("Email"), screen.getByLabelText("Kata sandi")];
     expect(fields.map(({ id }) => id)).toEqual(["email", "password"]);
   });
 
-  test("when the credentials are right, then a session begins, and the token was for a login", async () => {
+  test("sends the credentials with a human-verification token, and starts the session", async () => {
     const { asked } = stubDesk({
-      ...verified,
+      ...recaptchaDesk,
       "POST /api/auth/login": ok({ token: "t", user, device: "d" }),
     });
     await show(<LoginPage />);
@@ -53,10 +53,10 @@ describe("login", () => {
     expect(body).toEqual({ email: user.email, password: "laut-biru", recaptcha_token: "token-of-a-person" });
   });
 
-  test("sends the device that the last sign-in with this e-mail answered, and only that one", async () => {
+  test("sends the device token of the last sign-in with the same e-mail address, and no other", async () => {
     localStorage.clear();
     const { asked } = stubDesk({
-      ...verified,
+      ...recaptchaDesk,
       "POST /api/auth/login": ok({ token: "t", user, device: "mine" }),
     });
     const devices = () =>
@@ -64,11 +64,11 @@ describe("login", () => {
         path === "/api/auth/login" ? [(body as { device?: string }).device] : [],
       );
     for (const email of [user.email, user.email.toUpperCase(), "sari@tukarsaldo.test"]) {
-      const sent = devices().length;
+      const sentBefore = devices().length;
       await show(<LoginPage />);
       await screen.findByLabelText("Email");
       await signIn("laut-biru", email);
-      await waitFor(() => expect(devices()).toHaveLength(sent + 1));
+      await waitFor(() => expect(devices()).toHaveLength(sentBefore + 1));
       await waitFor(() => expect(currentSession()).toBeDefined());
       endSession();
       cleanup();
@@ -76,9 +76,9 @@ describe("login", () => {
     expect(devices()).toEqual([undefined, "mine", undefined]);
   });
 
-  test("when the desk refuses, then its words stand in the form", async () => {
-    const refusal = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
-    stubDesk({ ...verified, "POST /api/auth/login": refusal });
+  test("shows the server's message in the form when it rejects the credentials", async () => {
+    const rejection = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
+    stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
     await signIn("salah");
@@ -86,16 +86,16 @@ describe("login", () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  test("when the desk refuses without a word, then it says so itself", async () => {
-    stubDesk({ ...verified, "POST /api/auth/login": { status: 500, body: {} } });
+  test("shows a default message when the server sends an error without one", async () => {
+    stubDesk({ ...recaptchaDesk, "POST /api/auth/login": { status: 500, body: {} } });
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
     await signIn();
     expect(await screen.findByText("Login gagal")).toBeTruthy();
   });
 
-  test("when the desk cannot be reached, then the connection is named", async () => {
-    stubDesk({ ...verified, "POST /api/auth/login": new TypeError("fetch failed") });
+  test("shows a connection error when the server cannot be reached", async () => {
+    stubDesk({ ...recaptchaDesk, "POST /api/auth/login": new TypeError("fetch failed") });
     await show(<LoginPage />, { language: "en" });
     await screen.findByLabelText("Email");
     fill("Email", user.email);
@@ -104,8 +104,8 @@ describe("login", () => {
     expect(await screen.findByText("Connection error")).toBeTruthy();
   });
 
-  test("when a field is empty, then nothing is sent", async () => {
-    const { asked } = stubDesk(verified);
+  test("sends no request while a field is empty", async () => {
+    const { asked } = stubDesk(recaptchaDesk);
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
     fireEvent.click(screen.getByRole("button", { name: /^Masuk/ }));
@@ -113,8 +113,8 @@ describe("login", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("when the password is to be seen, then a button shows it", async () => {
-    stubDesk(verified);
+  test("shows the password when its button is pressed", async () => {
+    stubDesk(recaptchaDesk);
     await show(<LoginPage />);
     const field = await screen.findByLabelText<HTMLInputElement>("Kata sandi");
     const button = screen.getByRole("button", { name: "Tampilkan kata sandi" });
@@ -124,10 +124,10 @@ describe("login", () => {
   });
 });
 
-describe("the focus of the login page", () => {
-  test("is in the email field at first, and selects the password after a refusal", async () => {
-    const refusal = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
-    stubDesk({ ...verified, "POST /api/auth/login": refusal });
+describe("focus on the login page", () => {
+  test("starts in the e-mail field, and moves to the password, which is selected, after a rejection", async () => {
+    const rejection = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
+    stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
     expect(await screen.findByLabelText("Email")).toBe(document.activeElement);
     await signIn("salah");
@@ -137,22 +137,22 @@ describe("the focus of the login page", () => {
   });
 });
 
-describe("a locked login", () => {
-  test("counts down on its button and sends nothing meanwhile", async () => {
-    const refusal = {
+describe("login after too many attempts", () => {
+  test("counts down on the button and sends no request meanwhile", async () => {
+    const rejection = {
       status: 429,
       headers: { "Retry-After": "891" },
       body: { success: false, error: "Terlalu banyak percobaan. Coba lagi dalam 15 menit." },
     };
-    const { asked } = stubDesk({ ...verified, "POST /api/auth/login": refusal });
+    const { asked } = stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
     await signIn();
     const button = await screen.findByRole("button", { name: /^Coba lagi dalam 14:5\d/ });
-    const sent = () => asked.filter(({ path }) => path === "/api/auth/login").length;
-    expect([button.getAttribute("aria-disabled"), sent()]).toEqual(["true", 1]);
+    const countLogins = () => asked.filter(({ path }) => path === "/api/auth/login").length;
+    expect([button.getAttribute("aria-disabled"), countLogins()]).toEqual(["true", 1]);
     fireEvent.click(button);
     await screen.findByText("Terlalu banyak percobaan. Coba lagi dalam 15 menit.");
-    expect(sent()).toBe(1);
+    expect(countLogins()).toBe(1);
   });
 });

@@ -19,19 +19,19 @@ import { LogoMark } from "../../shared/ui/Logo.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
 import "./login.css";
-import { formatCountdown, useLock } from "./use-lock.js";
-import { credentials, useLogin } from "./use-login.js";
+import { formatCountdown, useLockSeconds } from "./use-lock.js";
+import { credentialsSchema, useLogin } from "./use-login.js";
 
-/** Most accounts have no second factor. */
+/** Loaded on demand, as most accounts have no second factor. */
 const SecondStep = latePart(async () => (await import("./SecondStep.js")).SecondStep, {
   texts: STAFF_TEXTS.access,
   otherwise: PartFailed,
 });
 
-/** What the contract says of a field left empty. */
+/** The contract's error for an empty field. */
 const REQUIRED = "login.error.required" satisfies MessageKey;
 
-/** They open beside the form, so that what was typed stays. */
+/** Links open in a new tab, so that the form keeps its input. */
 const LINKS = {
   terms: <Link to={WEB_ROUTES.terms} target="_blank" />,
   privacy: <Link to={WEB_ROUTES.privacy} target="_blank" />,
@@ -60,37 +60,37 @@ export function LoginPage() {
 
 function LoginForm() {
   const { t } = useTranslation("login");
-  const { signIn, isPending, problem, failure, prepare, second } = useLogin();
+  const { signIn, isPending, problem, failure, prepare, secondStep } = useLogin();
   const issueText = useIssueText();
-  const { register, handleSubmit, formState, setFocus } = useZodForm(credentials, {
+  const { register, handleSubmit, formState, setFocus } = useZodForm(credentialsSchema, {
     email: "",
     password: "",
   });
-  const left = useLock(failure);
-  // After a change of page the heading takes the focus; this comes after it.
+  const secondsLeft = useLockSeconds(failure);
+  // Runs after navigation has moved the focus to the heading.
   useEffect(() => queueMicrotask(() => setFocus("email")), [setFocus]);
-  // The alert takes the focus first; what was mistyped is most often the password.
+  // Takes the focus back from the alert, as most often the password was mistyped.
   useEffect(() => {
     if (failure) setFocus("password", { shouldSelect: true });
   }, [failure, setFocus]);
   const { email, password } = formState.errors;
   const isBlank = [email, password].some((issue) => issue?.message === REQUIRED);
   const textOf = (issue?: string) => (issue === REQUIRED ? t("field.required") : issueText(issue));
-  if (second)
+  if (secondStep)
     return (
       <Suspense fallback={<Waiting />}>
-        <SecondStep {...second} />
+        <SecondStep {...secondStep} />
       </Suspense>
     );
   return (
     <form
       noValidate
       onInput={prepare}
-      onSubmit={(event) => void handleSubmit((given) => left > 0 || signIn(given))(event)}
+      onSubmit={(event) => void handleSubmit((credentials) => secondsLeft > 0 || signIn(credentials))(event)}
     >
       <FormAlert title={isBlank ? t(REQUIRED) : problem} failure={failure} />
       <Field
-        // Of its own: the prerendered page is hydrated under another router, which would number it differently.
+        // A fixed id: the page is prerendered under another router, where a generated id would differ.
         id="email"
         label={t("login.email")}
         type="email"
@@ -105,8 +105,8 @@ function LoginForm() {
         error={textOf(password?.message)}
         {...register("password")}
       />
-      <SubmitButton wide blocked={left > 0} busy={isPending} busyText={t("login.submitting")}>
-        {left > 0 ? t("login.locked", { time: formatCountdown(left) }) : t("login.submit")}
+      <SubmitButton wide blocked={secondsLeft > 0} busy={isPending} busyText={t("login.submitting")}>
+        {secondsLeft > 0 ? t("login.locked", { time: formatCountdown(secondsLeft) }) : t("login.submit")}
         <kbd aria-hidden="true">Enter</kbd>
       </SubmitButton>
     </form>

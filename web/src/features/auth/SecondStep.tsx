@@ -12,20 +12,20 @@ import { Button } from "../../shared/ui/Button.js";
 import { enterSecondFactor } from "./auth-service.js";
 import { formatCountdown, useSecondsLeft } from "./use-lock.js";
 
-const TICKET_MS = 120_000;
+const TICKET_LIFETIME_MS = 120_000;
 
-export interface Second {
+export interface SecondStepProps {
   readonly ticket: SecondFactorTicket;
   readonly email: string;
-  /** Back to the password. */
+  /** Returns to the password form. */
   readonly onBack: () => void;
 }
 
-/** The part of a sign-in after the password: a code or a passkey, while the ticket lives. */
-export function SecondStep({ ticket, email, onBack }: Second) {
+/** The second step of a sign-in: takes a code or a passkey until the ticket expires. */
+export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
   const { t } = useTranslation("access");
   const problemOf = useProofProblem();
-  const end = useEffectEvent(() => {
+  const leave = useEffectEvent(() => {
     notify.info(t("second.expired"), { id: "login" });
     onBack();
   });
@@ -34,12 +34,12 @@ export function SecondStep({ ticket, email, onBack }: Second) {
       enterSecondFactor(email, { ticket: ticket.ticket, ...(await proofOf(proof, ticket.webauthn)) }),
     onSuccess: startSession,
   });
-  const [endsAt] = useState(() => Date.now() + TICKET_MS);
-  const left = useSecondsLeft(endsAt);
-  const isOver = left === 0 || hasCode(error, "UNAUTHENTICATED");
+  const [expiresAt] = useState(() => Date.now() + TICKET_LIFETIME_MS);
+  const secondsLeft = useSecondsLeft(expiresAt);
+  const isExpired = secondsLeft === 0 || hasCode(error, "UNAUTHENTICATED");
   useEffect(() => {
-    if (isOver) end();
-  }, [isOver]);
+    if (isExpired) leave();
+  }, [isExpired]);
   return (
     <>
       <p className="muted">{t("second.lead")}</p>
@@ -47,12 +47,12 @@ export function SecondStep({ ticket, email, onBack }: Second) {
         methods={methodsOf(ticket.methods)}
         submit={t("second.submit")}
         isPending={isPending}
-        problem={error && !isOver ? problemOf(error) : undefined}
-        failure={isOver ? null : error}
+        problem={error && !isExpired ? problemOf(error) : undefined}
+        failure={isExpired ? null : error}
         onProve={(method, value) => mutate({ method, value })}
       />
       <p className="login__terms">
-        <span>{t("second.left", { time: formatCountdown(left) })}</span>
+        <span>{t("second.left", { time: formatCountdown(secondsLeft) })}</span>
         <Button look="quiet" onClick={onBack}>
           {t("second.back")}
         </Button>

@@ -12,21 +12,21 @@ import { useSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Modal } from "../../shared/ui/Dialog.js";
 
-/** Asks who is there before something that may do harm; what was refused then goes again by itself. */
+/** Asks the user to prove their identity before a risky action; the rejected requests are then sent again. */
 export function StepUpDialog() {
   const { t } = useTranslation("access");
   const id = useId();
   const email = useSession()?.user.email;
   const problemOf = useProofProblem();
-  const { data: factors, isPending: isAsked, refetch } = useQuery(factorsQuery);
+  const { data: factors, isPending: isLoading, refetch } = useQuery(factorsQuery);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (proof: Proof) => call(API.stepUp, { body: await proofOf(proof, factors?.webauthn) }),
     onSuccess: () => answerProof(true),
-    // A challenge is good for one try.
+    // A challenge can be answered once, so a failure needs a new one.
     onError: () => refetch(),
   });
-  // All ways at once, so that none pushes another away.
-  if (isAsked) return null;
+  // Waits for the factors, so that all methods appear at once and none moves another.
+  if (isLoading) return null;
   const methods: Method[] = ["password"];
   if (factors?.factors.some(({ type }) => type === "totp")) methods.push("code");
   if (factors?.webauthn) methods.push("passkey");

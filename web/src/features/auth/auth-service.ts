@@ -5,40 +5,46 @@ import { rejectionOf } from "../../shared/api/errors.js";
 import type { Session } from "../../shared/session.js";
 import { browserStorage } from "../../shared/storage.js";
 
-type Reply = Awaited<ReturnType<typeof call<typeof API.logIn>>>["data"];
+type LoginReply = Awaited<ReturnType<typeof call<typeof API.logIn>>>["data"];
 
 const deviceKey = (email: string): string => `device:${email.trim().toLowerCase()}`;
 
-/** What makes this browser known to the next sign-in with an e-mail. */
+/** The device token that this browser keeps of the last sign-in with an e-mail address. */
 function knownDevice(email: string): { device?: string } {
   const device = browserStorage.get(deviceKey(email));
   return device ? { device } : {};
 }
 
-function begin(email: string, { device, ...session }: Reply): Session {
+function rememberDevice(email: string, { device, ...session }: LoginReply): Session {
   browserStorage.set(deviceKey(email), device);
   return session;
 }
 
-/** What a refused sign-in asks for beside the password; undefined if it was refused for another reason. */
+/** The ticket of a sign-in that requires a second factor; undefined if it failed for another reason. */
 export function ticketOf(error: unknown): SecondFactorTicket | undefined {
   const { code, data } = rejectionOf(error) ?? {};
   return code === "TWO_FACTOR_REQUIRED" ? (data as SecondFactorTicket) : undefined;
 }
 
-/** Finishes a sign-in; throws ApiError. */
+/** Finishes a sign-in by its second factor; throws ApiError. */
 export async function enterSecondFactor(email: string, body: SecondFactorBody): Promise<Session> {
-  return begin(email, (await call(API.enterSecondFactor, { body: { ...body, ...knownDevice(email) } })).data);
+  return rememberDevice(
+    email,
+    (await call(API.enterSecondFactor, { body: { ...body, ...knownDevice(email) } })).data,
+  );
 }
 
 /**
- * Exchanges credentials for a session; throws ApiError, with a ticket where a second factor is asked for. Who has to
- * add one first gets a session that may do only that.
+ * Exchanges credentials for a session; throws ApiError, with a ticket if a second factor is required. Users who must
+ * add a factor first get a session that may do only that.
  */
 export async function login(credentials: Omit<LoginBody, "device">): Promise<Session> {
   const { email } = credentials;
   try {
-    return begin(email, (await call(API.logIn, { body: { ...credentials, ...knownDevice(email) } })).data);
+    return rememberDevice(
+      email,
+      (await call(API.logIn, { body: { ...credentials, ...knownDevice(email) } })).data,
+    );
   } catch (error) {
     const ticket = ticketOf(error);
     if (!ticket?.enrol) throw error;

@@ -13,10 +13,10 @@ const user = {
   is_active: true,
   created_at: "2026-11-21T03:00:00.000Z",
 };
-const verified = {
+const recaptchaDesk = {
   "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "key", provider: "recaptcha" } },
 };
-const asPerson = () => {
+const stubRecaptcha = () => {
   Object.assign(globalThis, { grecaptcha: { execute: async () => "token-of-a-person" } });
 };
 const fill = (label: string, value: string) =>
@@ -29,33 +29,33 @@ const signIn = async (password = "laut-biru", email = user.email) => {
 
 beforeEach(() => {
   endSession();
-  asPerson();
+  stubRecaptcha();
 });
 afterEach(cleanup);
 
-const asks = (data: object) => ({
+const secondFactorRequired = (data: object) => ({
   status: 401,
   body: { success: false, code: "TWO_FACTOR_REQUIRED", error: "Kode kedua", data },
 });
-const code = () => screen.findByLabelText("Kode dari aplikasi autentikator");
+const findCodeField = () => screen.findByLabelText("Kode dari aplikasi autentikator");
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Masuk" }));
-const SECOND = "POST /api/auth/second-factor";
-const begun = ok({ token: "t", user, device: "d" });
+const ENTER_SECOND_FACTOR = "POST /api/auth/second-factor";
+const sessionReply = ok({ token: "t", user, device: "d" });
 
-async function open(replies: Parameters<typeof stubDesk>[0], data: object = {}) {
+async function openSecondStep(replies: Parameters<typeof stubDesk>[0], data: object = {}) {
   localStorage.clear();
-  const login = asks({ ticket: "k", methods: ["totp", "recovery"], ...data });
-  const desk = stubDesk({ ...verified, "POST /api/auth/login": login, ...replies });
+  const login = secondFactorRequired({ ticket: "k", methods: ["totp", "recovery"], ...data });
+  const desk = stubDesk({ ...recaptchaDesk, "POST /api/auth/login": login, ...replies });
   await show(<LoginPage />);
   await screen.findByLabelText("Email");
   await signIn();
   return desk;
 }
 
-describe("the second step of a sign-in", () => {
-  test("takes a code after the password, and begins the session", async () => {
-    const { asked } = await open({ [SECOND]: begun });
-    fireEvent.change(await code(), { target: { value: "123456" } });
+describe("second step of a sign-in", () => {
+  test("starts the session once a code is entered after the password", async () => {
+    const { asked } = await openSecondStep({ [ENTER_SECOND_FACTOR]: sessionReply });
+    fireEvent.change(await findCodeField(), { target: { value: "123456" } });
     send();
     await waitFor(() => expect(currentSession()?.token).toBe("t"));
     expect(asked.find(({ path }) => path === "/api/auth/second-factor")?.body).toEqual({
@@ -64,22 +64,28 @@ describe("the second step of a sign-in", () => {
     });
   });
 
-  test("says that a code is wrong, and leads back to the password when the ticket is over", async () => {
+  test("shows the error of a wrong code, and returns to the password form when the ticket has expired", async () => {
     const wrong = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
-    const desk = await open({ [SECOND]: wrong });
-    fireEvent.change(await code(), { target: { value: "000000" } });
+    const desk = await openSecondStep({ [ENTER_SECOND_FACTOR]: wrong });
+    fireEvent.change(await findCodeField(), { target: { value: "000000" } });
     send();
     await screen.findByText("Kode salah");
-    desk.replies[SECOND] = { status: 401, body: { success: false, code: "UNAUTHENTICATED", error: "Habis" } };
+    desk.replies[ENTER_SECOND_FACTOR] = {
+      status: 401,
+      body: { success: false, code: "UNAUTHENTICATED", error: "Habis" },
+    };
     send();
     expect(await screen.findByText(/Waktu untuk langkah kedua habis/)).toBeTruthy();
     expect(await screen.findByLabelText("Email")).toBeTruthy();
     expect(currentSession()).toBeUndefined();
   });
 
-  test("opens a session that may only add a factor for who must have one", async () => {
-    const enrolling = ok({ token: "t", user, device: "d", enrol: true });
-    const { asked } = await open({ [SECOND]: enrolling }, { methods: [], enrol: true });
+  test("starts a session that may only add a factor for a user who must add one", async () => {
+    const enrollingReply = ok({ token: "t", user, device: "d", enrol: true });
+    const { asked } = await openSecondStep(
+      { [ENTER_SECOND_FACTOR]: enrollingReply },
+      { methods: [], enrol: true },
+    );
     await waitFor(() => expect(currentSession()).toMatchObject({ token: "t", enrol: true }));
     expect(asked.at(-1)?.body).toEqual({ ticket: "k" });
   });

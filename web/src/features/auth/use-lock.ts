@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 import { rejectionOf } from "../../shared/api/errors.js";
 
-const leftUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+const secondsUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 1_000));
 
-/** Whole seconds until a time, counted down; 0 once it is over. */
+/** @returns whole seconds until `end` (epoch milliseconds), counting down to 0 */
 export function useSecondsLeft(end: number): number {
-  const [left, setLeft] = useState(() => leftUntil(end));
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(end));
   useEffect(() => {
-    const count = () => setLeft(leftUntil(end));
-    count();
-    if (leftUntil(end) === 0) return undefined;
-    const timer = setInterval(count, 1_000);
+    const update = () => setSecondsLeft(secondsUntil(end));
+    update();
+    if (secondsUntil(end) === 0) return undefined;
+    const timer = setInterval(update, 1_000);
     return () => clearInterval(timer);
   }, [end]);
-  return left;
+  return secondsLeft;
 }
 
-/** Seconds until the server takes another attempt; 0 when it does at once. */
-export function useLock(failure: Error | null): number {
+/** @returns seconds until the server accepts another attempt; 0 if it accepts one now */
+export function useLockSeconds(failure: Error | null): number {
   const [end, setEnd] = useState(0);
   useEffect(() => {
     const seconds = (failure && rejectionOf(failure)?.retryAfter) ?? 0;
@@ -26,7 +26,7 @@ export function useLock(failure: Error | null): number {
   return useSecondsLeft(end);
 }
 
-/** Minutes and seconds: 14:51. */
+/** Formats seconds as minutes and seconds: 14:51. */
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -9,10 +9,10 @@ import { notify } from "../../shared/notify/notify.js";
 import { startSession } from "../../shared/session.js";
 import { login, ticketOf } from "./auth-service.js";
 
-export const credentials = z.omit(loginBody, { recaptcha_token: true, device: true });
-export type Credentials = z.infer<typeof credentials>;
+export const credentialsSchema = z.omit(loginBody, { recaptcha_token: true, device: true });
+export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Signs in with a fresh human-verification token; what went wrong is said in `problem` and in a toast. */
+/** Signs in with a new human-verification token; an error is returned as `problem` and shown in a toast. */
 export function useLogin() {
   const { t } = useTranslation("login");
   const human = useHumanToken("login");
@@ -23,7 +23,8 @@ export function useLogin() {
     return messageFor(error, { rejected: t("login.error.failed"), network: t("login.error.connection") });
   };
   const { mutate, isPending, error, variables, reset } = useMutation({
-    mutationFn: async (given: Credentials) => login({ ...given, recaptcha_token: await human.token() }),
+    mutationFn: async (credentials: Credentials) =>
+      login({ ...credentials, recaptcha_token: await human.token() }),
     onSuccess: startSession,
     onError: (failure) => ticketOf(failure) ?? notify.error(problemOf(failure), { id: "login" }),
   });
@@ -35,7 +36,7 @@ export function useLogin() {
     problem: failure ? problemOf(failure) : undefined,
     failure,
     prepare: human.prepare,
-    /** What is asked for beside the password, and how to go back to it. */
-    second: ticket && variables ? { ticket, email: variables.email, onBack: reset } : undefined,
+    /** Props of the second step; undefined unless the sign-in requires it. */
+    secondStep: ticket && variables ? { ticket, email: variables.email, onBack: reset } : undefined,
   };
 }

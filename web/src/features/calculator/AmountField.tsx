@@ -10,8 +10,8 @@ import { QUICK_AMOUNTS } from "./amount.js";
 import { useCalculator } from "./calculator-context.js";
 import { useDraft } from "./draft-context.js";
 
-const MIN = MIN_AMOUNT_CENTS / 100;
-const MAX = MAX_AMOUNT_CENTS / 100;
+const MIN_USD = MIN_AMOUNT_CENTS / 100;
+const MAX_USD = MAX_AMOUNT_CENTS / 100;
 
 export function AmountField() {
   const { t } = useTranslation("calculator");
@@ -23,11 +23,11 @@ export function AmountField() {
       <div className="label-line">
         <label htmlFor="amount">{t("calculator.amount")}</label>
         <span className="label-line__links">
-          <button className="link" type="button" onClick={() => choose(MIN)}>
-            {t("calculator.min", { amount: formatUsdShort(MIN) })}
+          <button className="link" type="button" onClick={() => choose(MIN_USD)}>
+            {t("calculator.min", { amount: formatUsdShort(MIN_USD) })}
           </button>
-          <button className="link" type="button" onClick={() => choose(MAX)}>
-            {t("calculator.max", { amount: formatUsdShort(MAX) })}
+          <button className="link" type="button" onClick={() => choose(MAX_USD)}>
+            {t("calculator.max", { amount: formatUsdShort(MAX_USD) })}
           </button>
         </span>
       </div>
@@ -46,15 +46,15 @@ export function AmountField() {
         ))}
       </fieldset>
       <AmountNotes />
-      <Wanted />
+      <WantedPayout />
     </>
   );
 }
 
-/** Most visitors start from their dollars; the other direction is fetched when somebody wants it. */
+/** Loaded on demand, as most visitors start from an amount in dollars. */
 const WantedField = latePart(async () => (await import("./WantedField.js")).WantedField, { texts: "rare" });
 
-function Wanted() {
+function WantedPayout() {
   const { t } = useTranslation("calculator");
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
@@ -73,7 +73,7 @@ function Wanted() {
   );
 }
 
-/** Apart from the rest, so that a key costs no more than this to show. */
+/** A component of its own, so that a keystroke rerenders only the input before the calculation. */
 function AmountInput() {
   const { amount } = useDraft();
   const { setAmount, leaveAmount, amountError } = useCalculator();

@@ -2,18 +2,18 @@ import { MIN_FEE_FREE_AMOUNT_CENTS } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { formatUsdShort } from "../../shared/format/money.js";
 import { Note } from "../../shared/ui/Note.js";
-import { missingToFree } from "./amount.js";
+import { centsToFeeFree } from "./amount.js";
 import { useCalculator } from "./calculator-context.js";
 
-/** Under the amount: what is wrong with it, or that a fee applies and how to avoid it. */
+/** Below the amount: its error, or a note that a fee applies and how to avoid it. */
 export function AmountNotes() {
   const { t } = useTranslation("calculator");
   const { typed, amountError, setAmount } = useCalculator();
-  const missing = missingToFree(typed);
+  const missingCents = centsToFeeFree(typed);
   return (
     <div id="amount-notes" aria-live="polite">
       {amountError && <p className="field__error">{t(amountError)}</p>}
-      {missing > 0 && (
+      {missingCents > 0 && (
         <Note tone="warning" className="amount-note">
           <p>{t("calculator.warning.smallFee")}</p>
           <button
@@ -21,7 +21,7 @@ export function AmountNotes() {
             type="button"
             onClick={() => setAmount((MIN_FEE_FREE_AMOUNT_CENTS / 100).toFixed(2))}
           >
-            {t("calculator.warning.add", { amount: formatUsdShort(missing / 100) })}
+            {t("calculator.warning.add", { amount: formatUsdShort(missingCents / 100) })}
           </button>
         </Note>
       )}

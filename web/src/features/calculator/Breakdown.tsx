@@ -8,13 +8,13 @@ import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { useCalculator } from "./calculator-context.js";
 
-/** The age comes after the rate itself, and nothing waits for it. */
+/** Loaded separately, so that the rate is shown before its age is known. */
 const RateAge = latePart(async () => (await import("./RateAge.js")).RateAge, { texts: "rare" });
 
-const AGE_BLANK = <Skeleton width="144px" height="12px" />;
-const NONE = "–";
+const AGE_SKELETON = <Skeleton width="144px" height="12px" />;
+const UNKNOWN = "–";
 
-/** Rate, gross amount and fee; each line has its place before its figure is known. */
+/** Rate, gross amount and fee, with placeholders until they are known. */
 export function Breakdown() {
   const { t } = useTranslation("calculator");
   const { rate, rates, quote } = useCalculator();
@@ -22,17 +22,18 @@ export function Breakdown() {
     <>
       <p className="rows__heading">
         {t("calculator.estimate")}
-        {rates.at !== undefined && (
-          <Suspense fallback={AGE_BLANK}>
-            <RateAge failed={rates.failed} />
+        {rates.fetchedAt !== undefined && (
+          <Suspense fallback={AGE_SKELETON}>
+            <RateAge hasFailed={rates.hasFailed} />
           </Suspense>
         )}
-        {rates.waiting && AGE_BLANK}
+        {rates.isLoading && AGE_SKELETON}
       </p>
       <Rows>
         <Row label={t("common.rate")} kind="number">
-          {rates.waiting && <Skeleton width="120px" height="0.75em" />}
-          {!rates.waiting && (rate === undefined ? NONE : t("common.rateOf", { rate: formatRate(rate) }))}
+          {rates.isLoading && <Skeleton width="120px" height="0.75em" />}
+          {!rates.isLoading &&
+            (rate === undefined ? UNKNOWN : t("common.rateOf", { rate: formatRate(rate) }))}
         </Row>
         {rate !== undefined && <DeskMargin rate={rate} />}
         {quote ? (
@@ -43,16 +44,16 @@ export function Breakdown() {
             <FeeRow fee={quote.fee} />
           </>
         ) : (
-          <Unknown loading={rates.waiting} />
+          <PlaceholderRows isLoading={rates.isLoading} />
         )}
       </Rows>
     </>
   );
 }
 
-function Unknown({ loading }: { readonly loading: boolean }) {
+function PlaceholderRows({ isLoading }: { readonly isLoading: boolean }) {
   const { t } = useTranslation("calculator");
-  const value = loading ? <Skeleton width="96px" height="0.75em" /> : NONE;
+  const value = isLoading ? <Skeleton width="96px" height="0.75em" /> : UNKNOWN;
   return (
     <>
       <Row label={t("common.gross")}>{value}</Row>

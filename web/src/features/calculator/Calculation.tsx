@@ -13,63 +13,66 @@ import type { Draft, DraftActions } from "./draft-context.js";
 import { useContinue } from "./use-continue.js";
 import { useLoadError } from "./use-load-errors.js";
 
-export interface Drafting extends DraftActions {
-  /** The draft to be sent, which may be newer than the one that is calculated. */
-  readonly take: () => Draft;
+export interface DraftControls extends DraftActions {
+  /** Marks the amount as touched; returns the newest draft, which may be ahead of the calculated one. */
+  readonly commit: () => Draft;
 }
 
 interface Props {
-  readonly of: Draft;
-  readonly drafting: Drafting;
+  readonly draft: Draft;
+  readonly controls: DraftControls;
   readonly children: ReactNode;
 }
 
-/** What the draft comes to, for everything below. */
-export const Calculation = memo(function Calculation({ of, drafting, children }: Props) {
-  return <CalculatorContext value={useCalculation(of, drafting)}>{children}</CalculatorContext>;
+/** Calculates the draft and provides the result to the children. */
+export const Calculation = memo(function Calculation({ draft, controls, children }: Props) {
+  return <CalculatorContext value={useCalculation(draft, controls)}>{children}</CalculatorContext>;
 });
 
-function useCalculation({ amount, destination: chosen, touched }: Draft, drafting: Drafting): Calculator {
-  const offline = !useOnline();
-  const { rates, destinations, online } = useDesk();
+function useCalculation(
+  { amount, destination: destinationValue, touched }: Draft,
+  controls: DraftControls,
+): Calculator {
+  const isOffline = !useOnline();
+  const { rates, destinations, online } = useDeskQueries();
   const typed = useMemo(() => parseAmount(amount), [amount]);
   const rateOf = (value: string) => rates.data?.[value]?.rate;
-  const destinationOf = (wanted: string) => destinations.find((one) => one.value === wanted && isOpen(one));
-  const rate = rateOf(chosen);
+  const destinationOf = (value: string) => destinations.find((one) => one.value === value && isOpen(one));
+  const rate = rateOf(destinationValue);
   const cents = typeof typed === "object" && !amountError(typed) ? typed.cents : undefined;
   const estimate =
     cents === undefined || rate === undefined ? undefined : calculateQuote(cents, toHundredths(rate) ?? 0);
-  const { checking, goOn } = useContinue();
+  const { isChecking, continueToOrder } = useContinue();
   return {
-    ...drafting,
+    ...controls,
     typed,
     amountError: touched ? amountError(typed) : undefined,
     destinations,
-    destination: destinationOf(chosen),
+    destination: destinationOf(destinationValue),
     rate,
     rates: {
-      at: rates.data && rates.dataUpdatedAt,
-      waiting: !rates.data && (rates.isFetching || !rates.isError),
-      failed: rates.isError,
+      fetchedAt: rates.data && rates.dataUpdatedAt,
+      isLoading: !rates.data && (rates.isFetching || !rates.isError),
+      hasFailed: rates.isError,
       retry: () => void rates.refetch(),
     },
     quote: estimate,
-    closed: online.data === false,
-    offline,
-    checking,
+    isClosed: online.data === false,
+    isOffline,
+    isChecking,
     submit: async () => {
-      if (offline) return;
-      const taken = drafting.take();
-      await goOn({
-        typed: parseAmount(taken.amount),
-        destination: destinationOf(taken.destination),
-        rate: rateOf(taken.destination),
+      if (isOffline) return;
+      const draft = controls.commit();
+      await continueToOrder({
+        typed: parseAmount(draft.amount),
+        destination: destinationOf(draft.destination),
+        rate: rateOf(draft.destination),
       });
     },
   };
 }
 
-function useDesk() {
+function useDeskQueries() {
   const rates = useQuery(ratesQuery);
   const destinations = useQuery(destinationsQuery);
   const online = useQuery(onlineQuery);

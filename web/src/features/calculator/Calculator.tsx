@@ -16,7 +16,7 @@ import "./calculator.css";
 
 const loadOrderForm = () => preloadPage(WEB_ROUTES.orderForm);
 
-/** Step 1: the slip with the amount on the left and what it becomes on its stub. */
+/** Step 1: a form on a slip, with the amount on the left and the payout on the stub. */
 export function Calculator() {
   const { t } = useTranslation("calculator");
   const { submit } = useCalculator();
@@ -24,9 +24,9 @@ export function Calculator() {
     event.preventDefault();
     void submit();
   };
-  const touched = useFirstTouch(loadOrderForm);
+  const firstTouchRef = useFirstTouch(loadOrderForm);
   return (
-    <form className="slip" id="calculator" noValidate onSubmit={send} ref={touched}>
+    <form className="slip" id="calculator" noValidate onSubmit={send} ref={firstTouchRef}>
       <Wave quarters={1} />
       <div className="slip__inner">
         <div className="slip__main">

@@ -3,23 +3,23 @@ import type { ReactNode } from "react";
 import { keepDraft, readDraft } from "../../shared/draft.js";
 import { tidyAmount } from "./amount.js";
 import { Calculation } from "./Calculation.js";
-import type { Drafting } from "./Calculation.js";
+import type { DraftControls } from "./Calculation.js";
 import { DraftContext } from "./draft-context.js";
 import type { Draft } from "./draft-context.js";
 
-/** Holds what is chosen. A key shows in its field first; what is calculated from it follows in the next frame. */
+/** Holds the draft. A keystroke updates its field at once; the calculation follows in a deferred render. */
 export function CalculatorProvider({ children }: { readonly children: ReactNode }) {
-  const [draft, drafting] = useDrafting();
+  const [draft, controls] = useDraftState();
   return (
     <DraftContext value={draft}>
-      <Calculation of={useDeferredValue(draft)} drafting={drafting}>
+      <Calculation draft={useDeferredValue(draft)} controls={controls}>
         {children}
       </Calculation>
     </DraftContext>
   );
 }
 
-function useDrafting(): [Draft, Drafting] {
+function useDraftState(): [Draft, DraftControls] {
   const [draft, setDraft] = useState<Draft>(() => ({ ...readDraft(), touched: false }));
   const { amount, destination } = draft;
   useEffect(() => keepDraft(amount, destination), [amount, destination]);
@@ -27,17 +27,18 @@ function useDrafting(): [Draft, Drafting] {
   useLayoutEffect(() => {
     newest.current = draft;
   }, [draft]);
-  const drafting = useMemo((): Drafting => {
-    const change = (to: (kept: Draft) => Partial<Draft>) => setDraft((kept) => ({ ...kept, ...to(kept) }));
+  const controls = useMemo((): DraftControls => {
+    const update = (change: (draft: Draft) => Partial<Draft>) =>
+      setDraft((old) => ({ ...old, ...change(old) }));
     return {
-      setAmount: (text) => change(() => ({ amount: text })),
-      leaveAmount: () => change((kept) => ({ amount: tidyAmount(kept.amount), touched: true })),
-      setDestination: (value) => change(() => ({ destination: value })),
-      take: () => {
-        change(() => ({ touched: true }));
+      setAmount: (text) => update(() => ({ amount: text })),
+      leaveAmount: () => update((old) => ({ amount: tidyAmount(old.amount), touched: true })),
+      setDestination: (value) => update(() => ({ destination: value })),
+      commit: () => {
+        update(() => ({ touched: true }));
         return newest.current;
       },
     };
   }, []);
-  return [draft, drafting];
+  return [draft, controls];
 }

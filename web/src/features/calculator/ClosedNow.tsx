@@ -11,21 +11,21 @@ interface Props {
   readonly destinations: readonly OfferedDestination[];
 }
 
-/** Under the destinations: which are closed and why, and when payouts go on. */
+/** Below the destinations: which are closed and why, and when the desk opens again. */
 export function ClosedNow({ destinations }: Props) {
-  const closed = destinations.filter((one) => !isOpen(one));
+  const closedDestinations = destinations.filter((one) => !isOpen(one));
   const opensAt = useQuery(publicDeskQuery).data?.opens_at;
   return (
     <output>
       <Suspense fallback={null}>
-        {closed.length > 0 && <ClosedDestinations destinations={closed} />}
+        {closedDestinations.length > 0 && <ClosedDestinations destinations={closedDestinations} />}
         {opensAt && <OpensNext at={opensAt} />}
       </Suspense>
     </output>
   );
 }
 
-/** Its texts come only when something is closed. */
+/** Its texts are fetched only when a destination is closed. */
 const ClosedDestinations = latePart<Props>(async () => Reasons, { texts: "rare" });
 
 function Reasons({ destinations }: Props) {

@@ -12,20 +12,20 @@ import { useCalculator } from "./calculator-context.js";
 import { useDraft } from "./draft-context.js";
 import "./destinations.css";
 
-/** What is closed now, and why, comes after the choice itself. */
+/** Loaded separately, so that the picker does not wait for it. */
 const ClosedNow = latePart(async () => (await import("./ClosedNow.js")).ClosedNow);
 
 const GROUPS: readonly DestinationType[] = ["ewallet", "bank"];
 
-/** Where the rupiah goes: tiles where there is room, the phone's own list where there is not. */
+/** Picks the destination of the payout: tiles on wide screens, a native select on narrow ones. */
 export function DestinationPicker() {
   const { destination } = useDraft();
   const { destinations, setDestination } = useCalculator();
-  const isTakenOver = useTakenOver();
+  const isHydrated = useTakenOver();
   return (
     <>
-      <Choices of={destinations} chosen={destination} choose={setDestination} />
-      {isTakenOver && (
+      <Choices destinations={destinations} selectedValue={destination} choose={setDestination} />
+      {isHydrated && (
         <Suspense fallback={null}>
           <ClosedNow destinations={destinations} />
         </Suspense>
@@ -35,15 +35,15 @@ export function DestinationPicker() {
 }
 
 interface ChoicesProps {
-  readonly of: readonly OfferedDestination[];
-  readonly chosen: string;
+  readonly destinations: readonly OfferedDestination[];
+  readonly selectedValue: string;
   readonly choose: (value: string) => void;
 }
 
-/** Stays as it is while an amount is typed. */
-const Choices = memo(function Choices({ of: destinations, chosen: wanted, choose }: ChoicesProps) {
+/** Memoized, so that typing an amount does not rerender it. */
+const Choices = memo(function Choices({ destinations, selectedValue, choose }: ChoicesProps) {
   const { t } = useTranslation("calculator");
-  const chosen = destinations.find((one) => one.value === wanted && isOpen(one))?.value;
+  const openValue = destinations.find((one) => one.value === selectedValue && isOpen(one))?.value;
   const groups = GROUPS.map((type) => ({
     type,
     label: t(`common.${type}`),
@@ -54,10 +54,10 @@ const Choices = memo(function Choices({ of: destinations, chosen: wanted, choose
       <legend className="label-line">{t("calculator.destination")}</legend>
       <NativeSelect
         aria-label={t("calculator.destination")}
-        value={chosen ?? ""}
+        value={openValue ?? ""}
         onChange={(event) => choose(event.target.value)}
       >
-        {!chosen && <option value="">{t("calculator.destination.choose")}</option>}
+        {!openValue && <option value="">{t("calculator.destination.choose")}</option>}
         {groups.map(({ type, label, members }) => (
           <optgroup key={type} label={label}>
             {members.map((one) => (
@@ -74,7 +74,7 @@ const Choices = memo(function Choices({ of: destinations, chosen: wanted, choose
           <fieldset key={type} className="tiles__group" aria-label={label}>
             <span className="tiles__heading">{label}</span>
             {members.map((one) => (
-              <Tile key={one.value} of={one} chosen={one.value === chosen} choose={choose} />
+              <Tile key={one.value} destination={one} isSelected={one.value === openValue} choose={choose} />
             ))}
           </fieldset>
         ))}
@@ -84,26 +84,26 @@ const Choices = memo(function Choices({ of: destinations, chosen: wanted, choose
 });
 
 interface TileProps {
-  readonly of: OfferedDestination;
-  readonly chosen: boolean;
+  readonly destination: OfferedDestination;
+  readonly isSelected: boolean;
   readonly choose: (value: string) => void;
 }
 
-function Tile({ of: one, chosen, choose }: TileProps) {
+function Tile({ destination, isSelected, choose }: TileProps) {
   const { t } = useTranslation("calculator");
-  const { value, label, reason } = one;
+  const { value, label, reason } = destination;
   return (
     <label className="tile">
       <input
         type="radio"
         name="selectedDestination"
         value={value}
-        checked={chosen}
-        disabled={!isOpen(one)}
+        checked={isSelected}
+        disabled={!isOpen(destination)}
         onChange={() => choose(value)}
       />
       {label}
-      {!isOpen(one) && (
+      {!isOpen(destination) && (
         <small>
           {t("calculator.off")}
           <span className="visually-hidden">: {reason}</span>

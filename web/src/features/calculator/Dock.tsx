@@ -8,25 +8,27 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { Take } from "../../shared/ui/slip/Take.js";
 import { useCalculator } from "./calculator-context.js";
 
-const SAID_AFTER_MS = 400;
+const ANNOUNCEMENT_DELAY_MS = 400;
 
-/** The rupiah and the way on; on a phone it stays at the thumb. */
+/** Payout amount and Continue button; sticky at the bottom on phones. */
 export function Dock() {
   const { t } = useTranslation("calculator");
-  const { quote, rates, destination, offline, checking } = useCalculator();
+  const { quote, rates, destination, isOffline, isChecking } = useCalculator();
   const label = destination
     ? t("common.youReceiveIn", { destination: destination.label })
     : t("calculator.receive");
   const amount = quote && formatIdr(quote.final);
-  const said = useDebounced(amount ? `${label}: ${amount}` : "", SAID_AFTER_MS);
+  const announcement = useDebounced(amount ? `${label}: ${amount}` : "", ANNOUNCEMENT_DELAY_MS);
   return (
     <div className="dock">
-      <Take label={label}>{amount ?? (rates.waiting ? <Skeleton width="5.4em" height="0.7em" /> : "–")}</Take>
+      <Take label={label}>
+        {amount ?? (rates.isLoading ? <Skeleton width="5.4em" height="0.7em" /> : "–")}
+      </Take>
       <output className="visually-hidden" htmlFor="amount">
-        {said}
+        {announcement}
       </output>
       <div className="dock__action">
-        <SubmitButton wide busy={checking} busyText={t("common.continue")} blocked={offline}>
+        <SubmitButton wide busy={isChecking} busyText={t("common.continue")} blocked={isOffline}>
           {t("common.continue")}
           <Icon of={ArrowRight} />
         </SubmitButton>
@@ -36,16 +38,16 @@ export function Dock() {
   );
 }
 
-/** What happens next, or why nothing can. */
+/** Tells what Continue does, or why it is not possible now. */
 function DockNote() {
   const { t } = useTranslation("calculator");
-  const { closed, offline, rates } = useCalculator();
-  const missing = !closed && rates.at === undefined && !rates.waiting;
-  if (offline) return <output className="dock__note dock__note--closed">{t("offline.continue")}</output>;
+  const { isClosed, isOffline, rates } = useCalculator();
+  const isRateMissing = !isClosed && rates.fetchedAt === undefined && !rates.isLoading;
+  if (isOffline) return <output className="dock__note dock__note--closed">{t("offline.continue")}</output>;
   return (
-    <output className={closed || missing ? "dock__note dock__note--closed" : "dock__note"}>
-      {closed && t("calculator.closed")}
-      {missing && (
+    <output className={isClosed || isRateMissing ? "dock__note dock__note--closed" : "dock__note"}>
+      {isClosed && t("calculator.closed")}
+      {isRateMissing && (
         <>
           {t("calculator.noRate")}{" "}
           <button type="button" className="link" onClick={rates.retry}>
@@ -53,7 +55,7 @@ function DockNote() {
           </button>
         </>
       )}
-      {!closed && !missing && t("calculator.note")}
+      {!isClosed && !isRateMissing && t("calculator.note")}
     </output>
   );
 }

@@ -16,17 +16,17 @@ describe("age of the rate", () => {
     [ago(5 * MINUTE), "kurs diperbarui 5 menit yang lalu", false],
     [ago(13 * 60 * MINUTE), "kurs diperbarui 13 jam yang lalu", true],
     [null, "kurs belum dikonfirmasi", true],
-  ])("when it was set at %s, then it says '%s'", async (rate_updated_at, text, isOld) => {
+  ])("shows the age of a rate that was set at %s as '%s'", async (rate_updated_at, text, isOld) => {
     const desk = { ...publicDesk, rate_updated_at, rate_stale_hours: 12 };
     stubDesk({ ...openDesk, "GET /api/public/desk": ok(desk) });
-    await show(<RateAge failed={false} />);
+    await show(<RateAge hasFailed={false} />);
     await waitFor(() => expect(age()?.textContent).toBe(text));
     expect(age()?.dataset["old"] !== undefined).toBe(isOld);
   });
 
-  test("when nobody can say it, then nothing is said", async () => {
+  test("shows nothing when the age cannot be loaded", async () => {
     stubDesk({});
-    await show(<RateAge failed={false} />);
+    await show(<RateAge hasFailed={false} />);
     await waitFor(() => expect(document.querySelector(".skeleton")).toBeNull());
     expect(age()).toBeNull();
   });

@@ -8,8 +8,8 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 
 const HOUR_MS = 3_600_000;
 
-/** When the desk last set or confirmed its rate; amber when that is long ago, or when nobody can say. */
-export function RateAge({ failed }: { readonly failed: boolean }) {
+/** When the desk last set or confirmed its rate; amber if that is long ago or never, or the last fetch failed. */
+export function RateAge({ hasFailed }: { readonly hasFailed: boolean }) {
   const { t } = useTranslation("late");
   const language = useLanguage();
   const now = useNow();
@@ -17,19 +17,19 @@ export function RateAge({ failed }: { readonly failed: boolean }) {
   if (isPending) return <Skeleton width="144px" height="12px" />;
   if (!data) return null;
   const { rate_updated_at, rate_stale_hours } = data;
-  if (rate_updated_at === null) return <Age old>{t("calculator.unconfirmed")}</Age>;
+  if (rate_updated_at === null) return <Age isOld>{t("calculator.unconfirmed")}</Age>;
   const ms = now - Date.parse(rate_updated_at);
   const time = formatAge(ms, language);
   return (
-    <Age old={failed || ms > rate_stale_hours * HOUR_MS}>
+    <Age isOld={hasFailed || ms > rate_stale_hours * HOUR_MS}>
       {time ? t("calculator.updated", { time }) : t("calculator.updated.now")}
     </Age>
   );
 }
 
-function Age({ old, children }: { readonly old: boolean; readonly children: string }) {
+function Age({ isOld, children }: { readonly isOld: boolean; readonly children: string }) {
   return (
-    <span className="rows__age number" data-old={old || undefined}>
+    <span className="rows__age number" data-old={isOld || undefined}>
       {children}
     </span>
   );

@@ -8,10 +8,10 @@ import { Take } from "../../shared/ui/slip/Take.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { useCalculator } from "./calculator-context.js";
 
-/** The slip once more beside the questions, with the same figures. */
+/** A compact copy of the slip, shown beside the questions with the same amounts. */
 export function SlipAgain() {
   const { t } = useTranslation("calculator");
-  const { typed, quote, destination, submit, checking, offline } = useCalculator();
+  const { typed, quote, destination, submit, isChecking, isOffline } = useCalculator();
   const label = destination
     ? t("common.youReceiveIn", { destination: destination.label })
     : t("calculator.receive");
@@ -29,10 +29,10 @@ export function SlipAgain() {
       <div className="fragment__inner">
         <Button
           wide
-          aria-busy={checking}
-          aria-disabled={checking || offline}
-          title={offline ? t("offline.continue") : undefined}
-          onClick={() => void (checking || submit())}
+          aria-busy={isChecking}
+          aria-disabled={isChecking || isOffline}
+          title={isOffline ? t("offline.continue") : undefined}
+          onClick={() => void (isChecking || submit())}
         >
           {t("common.continue")}
           <Icon of={ArrowRight} />

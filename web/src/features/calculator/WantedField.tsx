@@ -8,7 +8,7 @@ import { useCalculator } from "./calculator-context.js";
 import { useDraft } from "./draft-context.js";
 import { centsFor, parseRupiah } from "./wanted.js";
 
-/** The other direction: from the rupiah that are wanted to the dollars that bring them. */
+/** Takes the payout that the visitor wants in rupiah, and fills in the dollar amount for it. */
 export function WantedField() {
   const { t } = useTranslation("late");
   const { rate, setAmount } = useCalculator();
@@ -22,8 +22,8 @@ export function WantedField() {
   const cents = rupiah === undefined || !hundredths ? undefined : centsFor(rupiah, hundredths);
   const isOrderable = cents !== undefined && cents >= MIN_AMOUNT_CENTS && cents <= MAX_AMOUNT_CENTS;
   const typed = parseAmount(amount);
-  // The amount may have been edited by hand since, or the rate is another one.
-  const isSent = typeof typed === "object" && typed.cents === cents;
+  // False once the amount is edited by hand or the rate has changed.
+  const isFilledIn = typeof typed === "object" && typed.cents === cents;
   const errorOf = (): string | undefined => {
     if (text.trim() === "") return undefined;
     if (rupiah === undefined) return t("calculator.wanted.figures");
@@ -31,16 +31,16 @@ export function WantedField() {
     const [least, most] = [MIN_AMOUNT_CENTS, MAX_AMOUNT_CENTS].map((limit) => formatIdr(payoutOf(limit)));
     return t("calculator.wanted.limits", { least: least ?? "", most: most ?? "" });
   };
-  // The amount that stood there when rupiah were typed before the rate was known.
+  // The amount at the time when rupiah were typed, if the rate was not known then.
   const amountBefore = useRef<string>(undefined);
-  const fill = (wanted: number | undefined): void => {
+  const fillAmount = (wanted: number | undefined): void => {
     amountBefore.current = hundredths ? undefined : amount;
     if (wanted !== undefined && hundredths) setAmount((centsFor(wanted, hundredths) / 100).toFixed(2));
   };
-  const fillLate = useEffectEvent(() => {
-    if (amountBefore.current === amount) fill(rupiah);
+  const fillOnceRateIsKnown = useEffectEvent(() => {
+    if (amountBefore.current === amount) fillAmount(rupiah);
   });
-  useEffect(() => fillLate(), [hundredths]);
+  useEffect(() => fillOnceRateIsKnown(), [hundredths]);
   return (
     <Field
       id="wanted"
@@ -52,7 +52,7 @@ export function WantedField() {
       value={text}
       error={errorOf()}
       hint={
-        isOrderable && isSent
+        isOrderable && isFilledIn
           ? t("calculator.wanted.send", {
               usd: formatUsd(cents / 100),
               idr: formatIdr(payoutOf(cents)),
@@ -61,7 +61,7 @@ export function WantedField() {
       }
       onChange={({ target }) => {
         setText(target.value);
-        fill(parseRupiah(target.value));
+        fillAmount(parseRupiah(target.value));
       }}
     />
   );

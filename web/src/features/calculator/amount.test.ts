@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { amountError, missingToFree, parseAmount, tidyAmount } from "./amount.js";
+import { amountError, centsToFeeFree, parseAmount, tidyAmount } from "./amount.js";
 
-describe("amount", () => {
+describe("amount field", () => {
   test.each([
     ["25", 2_500],
     ["25.5", 2_550],
@@ -16,7 +16,7 @@ describe("amount", () => {
     ["1.234.567", 123_456_700],
     ["1,000.", 100_000],
     ["\uff12\uff15\uff0e\uff15\uff10", 2_550],
-  ])("when %j is typed, then it is %d cents", (text, cents) => {
+  ])("parses %j as %d cents", (text, cents) => {
     expect(parseAmount(text)).toEqual({ cents });
   });
 
@@ -33,7 +33,7 @@ describe("amount", () => {
     ["1.005", "decimals"],
     ["1.000", "decimals"],
     ["25,500", "decimals"],
-  ])("when %j is typed, then it is %s", (text, kind) => {
+  ])("rejects %j as %s", (text, kind) => {
     expect(parseAmount(text)).toBe(kind);
   });
 
@@ -46,15 +46,17 @@ describe("amount", () => {
     ["500.01", "calculator.error.max"],
     ["1", undefined],
     ["500", undefined],
-  ])("when %j is to be ordered, then the error is %s", (text, error) => {
+  ])("the validation error of the amount %j is %s", (text, error) => {
     expect(amountError(parseAmount(text))).toBe(error);
   });
 
-  test("when the field is left, then an amount gets two decimals and anything else stays", () => {
+  test("formats an amount with two decimals, and leaves other text unchanged", () => {
     expect(["25", "9,5", "abc", "1.005"].map(tidyAmount)).toEqual(["25.00", "9.50", "abc", "1.005"]);
   });
 
-  test("when less than ten dollars are typed, then the rest to a free order is known", () => {
-    expect(["8.5", "10", "0.5", "x"].map((text) => missingToFree(parseAmount(text)))).toEqual([150, 0, 0, 0]);
+  test("computes the cents missing to ten dollars, the smallest amount without a fee", () => {
+    expect(["8.5", "10", "0.5", "x"].map((text) => centsToFeeFree(parseAmount(text)))).toEqual([
+      150, 0, 0, 0,
+    ]);
   });
 });

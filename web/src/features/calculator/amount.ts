@@ -7,24 +7,24 @@ import {
 
 export const QUICK_AMOUNTS = [10, 25, 50, 100, 500] as const;
 
-/** What was typed: an amount in cents, nothing at all, or something that is no amount. */
-export type Typed = { readonly cents: number } | "empty" | "decimals" | "unreadable";
+/** A parsed amount in cents, or why the text is none: empty, more than two decimals, or unreadable. */
+export type ParsedAmount = { readonly cents: number } | "empty" | "decimals" | "unreadable";
 
-/** Around an amount that was pasted: its currency, spaces, invisible marks. */
-const AROUND = /[\s$\p{Cf}]|usd/giu;
+/** Currency, spaces and invisible characters that a pasted amount may contain. */
+const IGNORED_CHARACTERS = /[\s$\p{Cf}]|usd/giu;
 
-/** Thousands in groups, then the decimal mark, which is the other one: 1.000,50 and 1,000.50; or groups alone. */
-const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
+/** Thousands grouped by one mark, decimals after the other (1.000,50 or 1,000.50), or several groups (1.000.000). */
+const GROUPED_AMOUNT = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 
-/** Without the marks between thousands, and with a dot for decimals. */
+/** Removes the marks between thousands, and makes the decimal mark a dot. */
 function toPlain(text: string): string {
-  const bare = text.normalize("NFKC").replace(AROUND, "");
-  const [grouping = ""] = GROUPED.test(bare) ? bare.replace(/\d/g, "") : "";
+  const bare = text.normalize("NFKC").replace(IGNORED_CHARACTERS, "");
+  const [grouping = ""] = GROUPED_AMOUNT.test(bare) ? bare.replace(/\d/g, "") : "";
   return bare.replaceAll(grouping, "").replace(",", ".");
 }
 
-/** Reads an amount with comma or dot as the decimal mark. Three digits after it may be a thousand: nobody guesses. */
-export function parseAmount(text: string): Typed {
+/** Parses an amount with a decimal comma or dot. Rejects three digits after it, which may be meant as thousands. */
+export function parseAmount(text: string): ParsedAmount {
   const plain = toPlain(text);
   if (plain === "") return "empty";
   if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(plain)) return "unreadable";
@@ -32,7 +32,7 @@ export function parseAmount(text: string): Typed {
   return cents === undefined ? "decimals" : { cents };
 }
 
-/** The amount as the field shows it when it is left; what cannot be read stays as typed. */
+/** Formats an amount with two decimals; text that is no amount stays as it is. */
 export function tidyAmount(text: string): string {
   const typed = parseAmount(text);
   return typeof typed === "object" ? (typed.cents / 100).toFixed(2) : text;
@@ -46,7 +46,7 @@ export type AmountError =
   | "calculator.error.max";
 
 /** Why this amount cannot be ordered; undefined when it can. */
-export function amountError(typed: Typed): AmountError | undefined {
+export function amountError(typed: ParsedAmount): AmountError | undefined {
   if (typed === "decimals") return "calculator.error.decimals";
   if (typed === "unreadable") return "calculator.error.figures";
   if (typed === "empty") return "calculator.error.required";
@@ -54,8 +54,8 @@ export function amountError(typed: Typed): AmountError | undefined {
   return typed.cents > MAX_AMOUNT_CENTS ? "calculator.error.max" : undefined;
 }
 
-/** Cents that are missing to an order without fee; 0 when there is none to avoid. */
-export function missingToFree(typed: Typed): number {
+/** @returns cents missing to an amount without a fee; 0 if no fee applies or the amount is invalid */
+export function centsToFeeFree(typed: ParsedAmount): number {
   if (amountError(typed) || typeof typed !== "object") return 0;
   return Math.max(0, MIN_FEE_FREE_AMOUNT_CENTS - typed.cents);
 }

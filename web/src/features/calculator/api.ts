@@ -6,13 +6,13 @@ import { call } from "../../shared/api/client.js";
 const STALE_MS = 30_000;
 const REFETCH_MS = 60_000;
 
-/** A destination, and whether orders to it are taken, once the desk has said so. */
+/** A destination and whether it accepts orders, which is undefined until the server has answered. */
 export interface OfferedDestination extends Destination {
   readonly available?: boolean;
   readonly reason?: string | null;
 }
 
-/** Which destinations are closed changes by itself in time. The known list is shown until the desk's own is there, so that nothing jumps. */
+/** Polled, as destinations open and close by time. The built-in list is shown first, to avoid a layout shift. */
 export const destinationsQuery = queryOptions({
   queryKey: ["public", "destinations"],
   queryFn: async ({ signal }): Promise<OfferedDestination[]> =>
@@ -22,5 +22,5 @@ export const destinationsQuery = queryOptions({
   placeholderData: [...DESTINATIONS],
 });
 
-/** Whether orders to a destination are taken, as far as is known. */
+/** Whether a destination accepts orders; true until the server has answered. */
 export const isOpen = ({ available }: OfferedDestination): boolean => available !== false;

@@ -5,7 +5,7 @@ import { show } from "../../../tests/show.js";
 import { HomePage } from "../../app/HomePage.js";
 
 const DESTINATIONS = "GET /api/destinations";
-const danaOff = ok([
+const danaClosed = ok([
   { value: "dana", label: "DANA", type: "ewallet", available: false, reason: "gangguan DANA" },
   { value: "bca", label: "Bank BCA", type: "bank", available: true, reason: null },
 ]);
@@ -22,8 +22,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("a destination that is closed", () => {
-  test("cannot be chosen and says why, and the way on asks for another one", async () => {
-    stubDesk({ ...openDesk, [DESTINATIONS]: danaOff });
+  test("is disabled and shows its reason, and Continue asks for another destination", async () => {
+    stubDesk({ ...openDesk, [DESTINATIONS]: danaClosed });
     await show(<HomePage />);
     const tile = await slip().findByRole<HTMLInputElement>("radio", { name: /DANA.*tutup.*gangguan DANA/ });
     expect(tile.disabled).toBe(true);
@@ -41,15 +41,15 @@ describe("a destination that is closed", () => {
 });
 
 describe("a desk outside its opening hours", () => {
-  const closed = ok({
+  const closedDesk = ok({
     ...publicDesk,
     open: false,
     opens_at: tomorrowAtEight(),
     opening_hours: { outside: "take" },
   });
 
-  test("promises the payout for when it opens, while it takes orders", async () => {
-    stubDesk({ ...openDesk, "GET /api/public/desk": closed });
+  test("announces the start of payouts if it accepts orders meanwhile", async () => {
+    stubDesk({ ...openDesk, "GET /api/public/desk": closedDesk });
     await show(<HomePage />);
     expect(await slip().findByText("Dibayar besok mulai 08.00")).toBeTruthy();
     const facts = within(document.querySelector(".facts") as HTMLElement);
@@ -58,10 +58,10 @@ describe("a desk outside its opening hours", () => {
     expect(facts.queryByText("24/7")).toBeNull();
   });
 
-  test("says when it opens again, while it refuses orders", async () => {
+  test("announces its next opening if it accepts no orders meanwhile", async () => {
     stubDesk({
       ...openDesk,
-      "GET /api/public/desk": closed,
+      "GET /api/public/desk": closedDesk,
       "GET /api/public/isonline": { body: { success: true, is_online: "0" } },
     });
     await show(<HomePage />);

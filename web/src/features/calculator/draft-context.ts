@@ -1,24 +1,24 @@
 import { createContext, useContext } from "react";
 
-/** What the visitor has chosen so far. */
+/** The visitor's input so far. */
 export interface Draft {
-  /** As typed. */
+  /** The text of the amount field. */
   readonly amount: string;
   readonly destination: string;
-  /** The amount was left or sent once, so what is wrong with it may be said. */
+  /** The amount field was blurred or submitted once, so its error is shown. */
   readonly touched: boolean;
 }
 
 export interface DraftActions {
   readonly setAmount: (text: string) => void;
-  /** Puts the amount into its tidy form and lets its error show. */
+  /** Formats the amount and lets its error show. */
   readonly leaveAmount: () => void;
   readonly setDestination: (value: string) => void;
 }
 
 export const DraftContext = createContext<Draft | undefined>(undefined);
 
-/** What stands in the fields now, for what must answer each key at once; the calculation follows a frame later. */
+/** The current input, for parts that must follow each keystroke at once; the calculation is deferred. */
 export function useDraft(): Draft {
   const draft = useContext(DraftContext);
   if (!draft) throw new Error("useDraft needs a CalculatorProvider");

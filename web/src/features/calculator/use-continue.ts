@@ -11,66 +11,73 @@ import { useNavigate } from "../../shared/router.js";
 import { conversionOf, storeTransactionData } from "../../shared/transaction-data.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { amountError } from "./amount.js";
-import type { Typed } from "./amount.js";
+import type { ParsedAmount } from "./amount.js";
 
 interface Choice {
-  readonly typed: Typed;
+  readonly typed: ParsedAmount;
   readonly destination: Destination | undefined;
   readonly rate: number | undefined;
 }
 
-/** Goes on to the order form, unless something is missing or out of range, or the desk is closed. */
-export function useContinue(): { checking: boolean; goOn: (choice: Choice) => Promise<void> } {
+/** Opens the order form, unless input is missing or out of range, or the desk is closed. */
+export function useContinue(): { isChecking: boolean; continueToOrder: (choice: Choice) => Promise<void> } {
   const { t } = useTranslation("calculator");
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [checking, setChecking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
 
-  /** What to go on with; undefined when the visitor was told why not. */
-  const ready = async ({ typed, destination, rate: shown }: Choice): Promise<TransactionData | undefined> => {
-    const wrong = amountError(typed);
+  /** Returns the data for the order form, or undefined after telling the visitor what is wrong. */
+  const validate = async ({
+    typed,
+    destination,
+    rate: shownRate,
+  }: Choice): Promise<TransactionData | undefined> => {
+    const error = amountError(typed);
     if (typeof typed !== "object") return focusAmount();
-    if (!destination) return refuse(t("calculator.error.required"));
-    const [isOpen, rate] = await Promise.all([askOpen(client), shown ?? askRate(client, destination)]);
-    if (!isOpen) return refuse(t("calculator.error.offline"));
-    if (wrong) return focusAmount();
-    if (rate === undefined) return refuse(t("calculator.load.rates.rejected"));
+    if (!destination) return showError(t("calculator.error.required"));
+    const [isOpen, rate] = await Promise.all([
+      fetchIsOpen(client),
+      shownRate ?? fetchRate(client, destination),
+    ]);
+    if (!isOpen) return showError(t("calculator.error.offline"));
+    if (error) return focusAmount();
+    if (rate === undefined) return showError(t("calculator.load.rates.rejected"));
     return {
       paypalAmount: typed.cents / 100,
       selectedDestination: destination.value,
       conversion: conversionOf(rate, calculateQuote(typed.cents, toHundredths(rate) ?? 0)),
     };
   };
-  const goOn = async (choice: Choice): Promise<void> => {
+  const continueToOrder = async (choice: Choice): Promise<void> => {
     setChecking(true);
-    const data = await ready(choice);
+    const data = await validate(choice);
     if (!data) return setChecking(false);
     storeTransactionData(data);
-    // Until the form's files are there this page stays, and the button must not go on twice.
+    // `isChecking` stays true: this page is shown until the form is loaded, and must not be submitted twice.
     navigate(WEB_ROUTES.orderForm);
   };
-  return { checking, goOn };
+  return { isChecking, continueToOrder };
 }
 
-/** Somebody waits: no second try, and no waiting until the line is up again. */
-const AT_ONCE = { retry: false, networkMode: "always" } as const;
+/** The visitor waits, so there is no retry and no pause while offline. */
+const FAIL_FAST = { retry: false, networkMode: "always" } as const;
 
-/** Without an answer the desk decides when the order is sent. */
-function askOpen(client: QueryClient): Promise<boolean> {
-  return client.fetchQuery({ ...onlineQuery, staleTime: 0, ...AT_ONCE }).catch(() => true);
+/** If the request fails, the desk counts as open: the server checks again when the order is sent. */
+function fetchIsOpen(client: QueryClient): Promise<boolean> {
+  return client.fetchQuery({ ...onlineQuery, staleTime: 0, ...FAIL_FAST }).catch(() => true);
 }
 
-/** A visitor may be quicker than the rates. */
-async function askRate(client: QueryClient, { value }: Destination): Promise<number | undefined> {
-  const rates = await client.fetchQuery({ ...ratesQuery, ...AT_ONCE }).catch(() => undefined);
+/** Fetches the rate if the visitor continues before the rates are loaded. */
+async function fetchRate(client: QueryClient, { value }: Destination): Promise<number | undefined> {
+  const rates = await client.fetchQuery({ ...ratesQuery, ...FAIL_FAST }).catch(() => undefined);
   return rates?.[value]?.rate;
 }
 
-function refuse(text: string): undefined {
+function showError(text: string): undefined {
   notify.error(text);
 }
 
-/** The field says itself what is wrong with it. */
+/** Needs no toast, as the field shows its own error. */
 function focusAmount(): undefined {
   document.getElementById("amount")?.focus();
 }

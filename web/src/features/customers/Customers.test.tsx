@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("customers' data", () => {
-  test("erases only after the number is typed again, and says in how many orders", async () => {
+  test("masks the data only after the number is retyped, and shows in how many orders", async () => {
     const { asked } = stubDesk({ [COUNT]: ok({ closed: 2, open: [] }), [ERASE]: ok({ erased: 2 }) });
     await showTab(<Customers />);
     find();
@@ -35,18 +35,18 @@ describe("customers' data", () => {
     fireEvent.click(button("Samarkan data"));
     const dialog = await screen.findByRole("alertdialog", { name: "Samarkan data di 2 pesanan?" });
     const yes = within(dialog).getByRole("button", { name: "Samarkan 2 pesanan" });
-    const again = within(dialog).getByLabelText("Ketik nomornya sekali lagi");
+    const retypeField = within(dialog).getByLabelText("Ketik nomornya sekali lagi");
     fireEvent.click(yes);
-    fireEvent.change(again, { target: { value: "0812" } });
+    fireEvent.change(retypeField, { target: { value: "0812" } });
     fireEvent.click(yes);
     expect(asked.some(({ path }) => path.endsWith("/erase"))).toBe(false);
-    fireEvent.change(again, { target: { value: "081277774321" } });
+    fireEvent.change(retypeField, { target: { value: "081277774321" } });
     fireEvent.click(yes);
     expect(await screen.findByText("Data di 2 pesanan disamarkan")).toBeTruthy();
     expect(asked.find(({ path }) => path.endsWith("/erase"))?.body).toEqual({ whatsapp: NUMBER });
   });
 
-  test("names open orders, and then offers nothing", async () => {
+  test("lists the codes of open orders, and offers no erasure while there are any", async () => {
     stubDesk({ [COUNT]: ok({ closed: 1, open: ["ABCD2345", "EFGH6789"] }) });
     await showTab(<Customers />);
     find();
@@ -54,7 +54,7 @@ describe("customers' data", () => {
     expect(screen.queryByRole("button", { name: "Samarkan data" })).toBeNull();
   });
 
-  test("another number takes back what was found", async () => {
+  test("discards the result once another number is typed", async () => {
     stubDesk({ [COUNT]: ok({ closed: 1, open: [] }) });
     await showTab(<Customers />);
     find();
@@ -63,25 +63,25 @@ describe("customers' data", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Samarkan data" })).toBeNull());
   });
 
-  test("hands out all that is kept as a file", async () => {
+  test("downloads the customer's data as a file", async () => {
     const { asked } = stubDesk({
       [COUNT]: ok({ closed: 1, open: [] }),
       [EXPORT]: ok({ exported_at: "2026-11-21T03:00:00.000Z", orders: [] }),
     });
-    const saved: string[] = [];
+    const savedNames: string[] = [];
     URL.createObjectURL = () => "blob:file";
     jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
+      savedNames.push(this.download);
     });
     await showTab(<Customers />);
     fireEvent.change(screen.getByLabelText("Cari dengan"), { target: { value: "account" } });
     find("1234567890");
     fireEvent.click(await screen.findByRole("button", { name: "Unduh data pelanggan ini" }));
-    await waitFor(() => expect(saved).toEqual(["customer_2026-11-21.json"]));
+    await waitFor(() => expect(savedNames).toEqual(["customer_2026-11-21.json"]));
     expect(asked.find(({ path }) => path.endsWith("/export"))?.body).toEqual({ account: "1234567890" });
   });
 
-  test("says why a number is refused", async () => {
+  test("shows why the server rejects a number", async () => {
     stubDesk({
       [COUNT]: { status: 400, body: { success: false, error: "Format nomor WhatsApp tidak valid." } },
     });

@@ -14,25 +14,25 @@ import type { CustomerKind } from "./customer.js";
 import { useCustomer } from "./use-customer.js";
 import "./customers.css";
 
-/** Hands out or erases what is kept about one customer, found by a number that they gave. */
+/** Finds a customer by their WhatsApp or account number, and exports or masks their data. */
 export function Customers() {
   const { t } = useTranslation("customers");
   const id = useId();
   const [kind, setKind] = useState<CustomerKind>("whatsapp");
   const [number, setNumber] = useState("");
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const customer = useCustomer();
-  const { found, isBusy, problem } = customer;
-  const choose = (chosen: { kind?: CustomerKind; number?: string }): void => {
-    if (chosen.kind) setKind(chosen.kind);
-    if (chosen.number !== undefined) setNumber(chosen.number);
-    customer.forget();
+  const { result, isBusy, problem } = customer;
+  const changeSearch = (change: { kind?: CustomerKind; number?: string }): void => {
+    if (change.kind) setKind(change.kind);
+    if (change.number !== undefined) setNumber(change.number);
+    customer.reset();
   };
   const find = (event: FormEvent): void => {
     event.preventDefault();
     if (number.trim() !== "" && !isBusy) customer.find(toCustomer(kind, number));
   };
-  const canAct = found !== undefined && found.closed > 0 && found.open.length === 0;
+  const canAct = result !== undefined && result.closed > 0 && result.open.length === 0;
   return (
     <Section title={t("customers.title")} lead={t("customers.lead")}>
       <form noValidate className="customers__find" onSubmit={find}>
@@ -42,7 +42,7 @@ export function Customers() {
             <NativeSelect
               id={id}
               value={kind}
-              onChange={({ target }) => choose({ kind: target.value as CustomerKind })}
+              onChange={({ target }) => changeSearch({ kind: target.value as CustomerKind })}
             >
               <option value="whatsapp">{t("customers.whatsapp")}</option>
               <option value="account">{t("customers.account")}</option>
@@ -54,7 +54,7 @@ export function Customers() {
             autoComplete="off"
             value={number}
             error={problem}
-            onChange={({ target }) => choose({ number: target.value })}
+            onChange={({ target }) => changeSearch({ number: target.value })}
           />
         </div>
         <div className="customers__line">
@@ -63,13 +63,13 @@ export function Customers() {
             {t("customers.find")}
           </Button>
           <span className="customers__found" role="status">
-            {found && describe()}
+            {result && resultText()}
           </span>
         </div>
       </form>
       {canAct && (
         <div className="customers__line customers__acts">
-          <Button look="line" aria-disabled={isBusy || undefined} onClick={() => customer.handOut()}>
+          <Button look="line" aria-disabled={isBusy || undefined} onClick={() => customer.download()}>
             <Icon of={Download} />
             {t("customers.handOut")}
           </Button>
@@ -79,10 +79,10 @@ export function Customers() {
           </Button>
         </div>
       )}
-      {asking && found && (
+      {isAsking && result && (
         <EraseQuestion
           number={number}
-          count={found.closed}
+          count={result.closed}
           onClose={() => setAsking(false)}
           onYes={() => {
             setAsking(false);
@@ -93,8 +93,8 @@ export function Customers() {
     </Section>
   );
 
-  function describe(): string {
-    const { closed = 0, open = [] } = found ?? {};
+  function resultText(): string {
+    const { closed = 0, open = [] } = result ?? {};
     if (open.length > 0) return t("customers.open", { codes: open.join(", ") });
     if (closed === 0) return t("customers.none");
     return t("customers.found", { n: countText(closed), count: closed });

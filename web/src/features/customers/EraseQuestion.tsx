@@ -13,17 +13,17 @@ interface Props {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** Asks before a customer's data is masked for good; the number is typed once more. */
+/** Asks for the number again before a customer's data is masked for good. */
 export function EraseQuestion({ number, count, onYes, onClose }: Props) {
   const { t } = useTranslation("customers");
-  const [typed, setTyped] = useState("");
-  const isIncomplete = digitsOf(typed) === "" || digitsOf(typed) !== digitsOf(number);
-  const counted = { n: countText(count), count };
+  const [retypedNumber, setRetypedNumber] = useState("");
+  const isIncomplete = digitsOf(retypedNumber) === "" || digitsOf(retypedNumber) !== digitsOf(number);
+  const countValues = { n: countText(count), count };
   return (
     <ConfirmDialog
       open
-      question={t("customers.question", counted)}
-      yes={t("customers.yes", counted)}
+      question={t("customers.question", countValues)}
+      yes={t("customers.yes", countValues)}
       isIncomplete={isIncomplete}
       onYes={onYes}
       onClose={onClose}
@@ -40,8 +40,8 @@ export function EraseQuestion({ number, count, onYes, onClose }: Props) {
           label={t("customers.retype")}
           inputMode="tel"
           autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={retypedNumber}
+          onChange={({ target }) => setRetypedNumber(target.value)}
         />
       </form>
     </ConfirmDialog>

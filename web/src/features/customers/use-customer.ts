@@ -8,15 +8,15 @@ import { notify } from "../../shared/notify/notify.js";
 import { saveFile } from "../../shared/save-file.js";
 import { countCustomerOrders, eraseCustomer, exportCustomer } from "./api.js";
 
-/** Finds the orders of a customer, hands their data out as a file, and masks it. */
+/** Counts the orders of a customer, downloads their data as a file, and masks it. */
 export function useCustomer() {
   const { t } = useTranslation("customers");
   const client = useQueryClient();
-  const counting = useMutation({ mutationFn: countCustomerOrders });
+  const countMutation = useMutation({ mutationFn: countCustomerOrders });
   const problemOf = (error: unknown): string =>
     messageFor(error, { rejected: t("customers.failed"), network: t("error.unreachable") });
   const onError = (error: unknown): void => notify.error(problemOf(error), { id: "customer" });
-  const handingOut = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: exportCustomer,
     onSuccess: (data) => {
       const text = JSON.stringify(data, undefined, 2);
@@ -28,24 +28,24 @@ export function useCustomer() {
     },
     onError,
   });
-  const erasing = useMutation({
+  const eraseMutation = useMutation({
     mutationFn: eraseCustomer,
     onSuccess: async (count) => {
-      counting.reset();
+      countMutation.reset();
       notify.success(t("customers.erased", { n: countText(count), count }));
       await client.invalidateQueries({ queryKey: keys.tx });
     },
     onError,
   });
-  const customer: CustomerBody | undefined = counting.variables;
+  const customer: CustomerBody | undefined = countMutation.variables;
   return {
-    /** The number of closed orders and the codes of open ones; undefined until they are found. */
-    found: counting.data,
-    problem: counting.error ? problemOf(counting.error) : undefined,
-    isBusy: counting.isPending || handingOut.isPending || erasing.isPending,
-    find: counting.mutate,
-    forget: counting.reset,
-    handOut: () => customer && handingOut.mutate(customer),
-    erase: () => customer && erasing.mutate(customer),
+    /** The number of closed orders and the codes of open ones; undefined until they are counted. */
+    result: countMutation.data,
+    problem: countMutation.error ? problemOf(countMutation.error) : undefined,
+    isBusy: countMutation.isPending || downloadMutation.isPending || eraseMutation.isPending,
+    find: countMutation.mutate,
+    reset: countMutation.reset,
+    download: () => customer && downloadMutation.mutate(customer),
+    erase: () => customer && eraseMutation.mutate(customer),
   };
 }

@@ -13,56 +13,56 @@ import { figuresQuery } from "./api.js";
 import { daysOf } from "./chosen-days.js";
 import { Closings } from "./Closings.js";
 import { DaysChoice } from "./DaysChoice.js";
-import type { Asked } from "./DaysChoice.js";
+import type { FiguresSelection } from "./DaysChoice.js";
 import { FiguresTable } from "./FiguresTable.js";
 import { ScrollableTables } from "./ScrollableTables.js";
 import { PaidTables } from "./PaidTables.js";
 import "./figures.css";
 
-const STEP_MS = 60_000;
+const MINUTE_MS = 60_000;
 
-/** The figures of chosen days; an admin closes a single day from here. */
+/** Figures of the selected days; lets admins close a single day. */
 export function ChosenDays({ isAdmin }: TabProps) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
-  const now = new Date(useDeskNow(STEP_MS));
+  const now = new Date(useDeskNow(MINUTE_MS));
   const today = jakartaDay(now);
-  const [asked, setAsked] = useState<Asked>({
+  const [selection, setSelection] = useState<FiguresSelection>({
     choice: "today",
-    typed: { from: today, to: today },
+    typedDays: { from: today, to: today },
     destination: "",
   });
-  const { from, to } = daysOf(asked.choice, asked.typed, now);
-  const destination = asked.destination || undefined;
+  const { from, to } = daysOf(selection.choice, selection.typedDays, now);
+  const destination = selection.destination || undefined;
   const { data, error } = useQuery({
     ...figuresQuery({ from, to, destination }),
     placeholderData: keepPreviousData,
   });
-  const named =
+  const daysText =
     from === to ? dayText(from, language) : `${dayText(from, language)} – ${dayText(to, language)}`;
-  const failed = t("figures.failed");
+  const failureText = t("figures.failed");
   return (
     <section className="panel figures-panel" aria-label={t("figures.title")}>
       <div className="panel__head">
         <div>
           <h3>{t("figures.title")}</h3>
-          <p>{named}</p>
+          <p>{daysText}</p>
         </div>
       </div>
       <div className="panel__body">
         <DaysChoice
-          asked={asked}
+          selection={selection}
           today={today}
-          onChange={(part) => setAsked((before) => ({ ...before, ...part }))}
+          onChange={(part) => setSelection((before) => ({ ...before, ...part }))}
         />
         {from > to && <Note tone="bad">{t("figures.order")}</Note>}
         {error && (
           <Note tone="bad" role="alert">
-            {messageFor(error, { rejected: failed, network: failed })}
+            {messageFor(error, { rejected: failureText, network: failureText })}
           </Note>
         )}
         {data ? (
-          <ScrollableTables name={named}>
+          <ScrollableTables name={daysText}>
             <FiguresTable caption={t("figures.total")} figures={data.total} />
             <PaidTables {...data} />
           </ScrollableTables>

@@ -23,19 +23,20 @@ interface Props {
 }
 
 /**
- * A closed day as it was kept, to be read, printed and downloaded. Its buttons have no icons: one that the report shows too would move
- * into a file of all icons, which the report then fetches.
+ * A stored closing, to read, print and download. Its buttons have no icons: the bundler would move an icon shared with
+ * the report into a chunk of all icons, which the report would have to fetch.
  */
 export function ClosingSheet({ name, onClose }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
   const { data: closing, error } = useQuery(closingQuery(name));
-  const failed = t("figures.failed");
-  const say = (problem: unknown) => messageFor(problem, { rejected: failed, network: failed });
+  const failureText = t("figures.failed");
+  const problemOf = (problem: unknown) =>
+    messageFor(problem, { rejected: failureText, network: failureText });
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchWorkbook(name),
     onSuccess: ({ name: fileName, file }) => saveFile(fileName, file),
-    onError: (problem) => notify.error(say(problem)),
+    onError: (problem) => notify.error(problemOf(problem)),
   });
   const day = dayText(name.day, language);
   const title = t("figures.closing.name", { day, revision: name.revision });
@@ -43,9 +44,9 @@ export function ClosingSheet({ name, onClose }: Props) {
     <Dialog label={title} className="closing-sheet" onClose={onClose}>
       <h2>{title}</h2>
       {closing ? (
-        <Sheet closing={closing} />
+        <ClosingTables closing={closing} />
       ) : error ? (
-        <p role="alert">{say(error)}</p>
+        <p role="alert">{problemOf(error)}</p>
       ) : (
         <Skeleton height="60vh" />
       )}
@@ -64,11 +65,11 @@ export function ClosingSheet({ name, onClose }: Props) {
   );
 }
 
-function Sheet({ closing }: { readonly closing: Closing }) {
+function ClosingTables({ closing }: { readonly closing: Closing }) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
   const { at, by, total, day_before, previous, open } = closing;
-  const before = [
+  const comparisons = [
     { name: t("figures.closing.toDayBefore"), figures: day_before },
     ...(previous ? [{ name: t("figures.closing.toPrevious"), figures: previous }] : []),
   ];
@@ -78,7 +79,7 @@ function Sheet({ closing }: { readonly closing: Closing }) {
       name={t("figures.closing.name", { day: dayText(closing.day, language), revision: closing.revision })}
     >
       <p className="quiet">{t("figures.closing.by", { name: by?.name ?? t("figures.nobody"), time })}</p>
-      <FiguresTable caption={t("figures.total")} figures={total} before={before} />
+      <FiguresTable caption={t("figures.total")} figures={total} comparisons={comparisons} />
       <PaidTables {...closing} />
       <OpenOrders open={open} />
     </ScrollableTables>

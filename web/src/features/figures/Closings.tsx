@@ -15,10 +15,10 @@ import { closingsQuery } from "./api.js";
 import type { ClosingName } from "./api.js";
 import { ClosingSheet } from "./ClosingSheet.js";
 
-const SHOWN = 10;
+const MAX_LISTED = 10;
 
 interface Props {
-  /** The single day that is shown. */
+  /** The day whose figures are shown; undefined if a range of days is shown. */
   readonly day: string | undefined;
   readonly today: string;
 }
@@ -30,16 +30,16 @@ export function Closings({ day, today }: Props) {
   const client = useQueryClient();
   const { data: closings = [] } = useQuery(closingsQuery);
   const [isAsking, setAsking] = useState(false);
-  const [shown, setShown] = useState<ClosingName>();
-  const failed = t("figures.closing.failed");
+  const [openClosing, setOpenClosing] = useState<ClosingName>();
+  const failureText = t("figures.closing.failed");
   const { mutate, isPending } = useMutation({
-    mutationFn: async (wanted: string) => (await call(API.closeDay, { body: { day: wanted } })).data,
+    mutationFn: async (dayToClose: string) => (await call(API.closeDay, { body: { day: dayToClose } })).data,
     onSuccess: (closing) => {
       client.setQueryData(keys.closing(closing.day, closing.revision), closing);
       void client.invalidateQueries({ queryKey: keys.closings });
-      setShown(closing);
+      setOpenClosing(closing);
     },
-    onError: (error) => notify.error(messageFor(error, { rejected: failed, network: failed })),
+    onError: (error) => notify.error(messageFor(error, { rejected: failureText, network: failureText })),
   });
   return (
     <div className="closings">
@@ -52,9 +52,9 @@ export function Closings({ day, today }: Props) {
       )}
       {closings.length > 0 && (
         <ul>
-          {closings.slice(0, SHOWN).map((closing) => (
+          {closings.slice(0, MAX_LISTED).map((closing) => (
             <li key={`${closing.day} ${closing.revision}`}>
-              <Button look="line" onClick={() => setShown(closing)}>
+              <Button look="line" onClick={() => setOpenClosing(closing)}>
                 {t("figures.closing.name", {
                   day: dayText(closing.day, language),
                   revision: closing.revision,
@@ -82,7 +82,7 @@ export function Closings({ day, today }: Props) {
       >
         {t(day === today ? "figures.closing.notOver" : "figures.closing.kept")}
       </ConfirmDialog>
-      {shown && <ClosingSheet name={shown} onClose={() => setShown(undefined)} />}
+      {openClosing && <ClosingSheet name={openClosing} onClose={() => setOpenClosing(undefined)} />}
     </div>
   );
 }

@@ -4,27 +4,27 @@ import { useTranslation } from "react-i18next";
 import { Input } from "../../shared/ui/Input.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { CHOICES } from "./chosen-days.js";
-import type { Choice, ChosenDays } from "./chosen-days.js";
+import type { Choice, DayRange } from "./chosen-days.js";
 
-export interface Asked {
+export interface FiguresSelection {
   readonly choice: Choice;
-  /** The days that were typed. */
-  readonly typed: ChosenDays;
-  /** Empty for all. */
+  /** The first and last day typed, for the choice `days`. */
+  readonly typedDays: DayRange;
+  /** The value of a destination; empty for all. */
   readonly destination: string;
 }
 
 interface Props {
-  readonly asked: Asked;
+  readonly selection: FiguresSelection;
   readonly today: string;
-  readonly onChange: (part: Partial<Asked>) => void;
+  readonly onChange: (part: Partial<FiguresSelection>) => void;
 }
 
-/** Which days, and which destination. */
-export function DaysChoice({ asked, today, onChange }: Props) {
+/** Selects the days and the destination of the figures. */
+export function DaysChoice({ selection, today, onChange }: Props) {
   const { t } = useTranslation("figures");
   const id = useId();
-  const { choice, typed, destination } = asked;
+  const { choice, typedDays, destination } = selection;
   return (
     <div className="figures-choice">
       <div className="field">
@@ -49,9 +49,9 @@ export function DaysChoice({ asked, today, onChange }: Props) {
               id={`${id}-${end}`}
               type="date"
               max={today}
-              value={typed[end]}
+              value={typedDays[end]}
               onChange={({ target }) =>
-                target.value && onChange({ typed: { ...typed, [end]: target.value } })
+                target.value && onChange({ typedDays: { ...typedDays, [end]: target.value } })
               }
             />
           </div>

@@ -7,14 +7,14 @@ interface Props {
   readonly caption: string;
   readonly figures: OrderFigures;
   /** Figures to compare with, each with its heading. */
-  readonly before?: readonly { readonly name: string; readonly figures: OrderFigures }[];
+  readonly comparisons?: readonly { readonly name: string; readonly figures: OrderFigures }[];
 }
 
-/** Every figure of some orders, a line each, and how it differs from others. */
-export function FiguresTable({ caption, figures, before = [] }: Props) {
+/** Table of all figures of some orders, and their differences from the figures to compare with. */
+export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
-  const others = before.map((each) => ({ name: each.name, lines: linesOf(each.figures) }));
+  const others = comparisons.map((each) => ({ name: each.name, lines: linesOf(each.figures) }));
   return (
     <table className="figures">
       <caption>{caption}</caption>

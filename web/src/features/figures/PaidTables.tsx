@@ -5,14 +5,14 @@ import { PaidTable } from "./PaidTable.js";
 /** What was paid out per destination and, for admins, per person; destinations without a payout are left out. */
 export function PaidTables({ destinations, people }: Pick<Figures, "destinations" | "people">) {
   const { t } = useTranslation("figures");
-  const paid = destinations.filter((each) => each.paid.count > 0);
+  const paidDestinations = destinations.filter((each) => each.paid.count > 0);
   return (
     <>
-      {paid.length > 0 && (
+      {paidDestinations.length > 0 && (
         <PaidTable
           caption={t("figures.destinations")}
           column={t("figures.col.destination")}
-          rows={paid.map((each) => ({ ...each, key: each.destination, name: each.label }))}
+          rows={paidDestinations.map((each) => ({ ...each, key: each.destination, name: each.label }))}
         />
       )}
       {people && people.length > 0 && (

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Tables that a phone shows in part: whoever has no mouse scrolls them with the arrow keys, so they take the focus. */
+/** Tables that scroll on narrow screens; focusable, so that the keyboard can scroll them. */
 export function ScrollableTables({ name, children }: Props) {
   return (
     <div role="region" className="figures-tables" aria-label={name} tabIndex={0}>

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "@jest/globals";
 import { daysOf } from "./chosen-days.js";
 
-// The 21st has begun in Jakarta.
+// In Jakarta it is 21 November already.
 const now = new Date("2026-11-20T17:30:00.000Z");
-const typed = { from: "2026-10-01", to: "2026-10-31" };
+const typedDays = { from: "2026-10-01", to: "2026-10-31" };
 
-describe("the days that figures are asked for", () => {
+describe("days of a choice", () => {
   test.each([
     ["today", "2026-11-21", "2026-11-21"],
     ["yesterday", "2026-11-20", "2026-11-20"],
     ["week", "2026-11-15", "2026-11-21"],
     ["month", "2026-10-23", "2026-11-21"],
-    ["days", typed.from, typed.to],
-  ] as const)("%s is from %s to %s in Jakarta", (choice, from, to) => {
-    expect(daysOf(choice, typed, now)).toEqual({ from, to });
+    ["days", typedDays.from, typedDays.to],
+  ] as const)("the choice %s covers %s to %s in Jakarta", (choice, from, to) => {
+    expect(daysOf(choice, typedDays, now)).toEqual({ from, to });
   });
 });

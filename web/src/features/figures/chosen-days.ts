@@ -3,15 +3,15 @@ import { addDays, firstDayOfPeriod, jakartaDay } from "@tukar-saldo/contracts";
 export const CHOICES = ["today", "yesterday", "week", "month", "days"] as const;
 export type Choice = (typeof CHOICES)[number];
 
-export interface ChosenDays {
+export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** The days of a choice; of `days` those that were typed. */
-export function daysOf(choice: Choice, typed: ChosenDays, now: Date): ChosenDays {
+/** The first and last day of a choice; `typedDays` for the choice `days`. */
+export function daysOf(choice: Choice, typedDays: DayRange, now: Date): DayRange {
   const today = jakartaDay(now);
-  if (choice === "days") return typed;
+  if (choice === "days") return typedDays;
   if (choice === "yesterday") return { from: addDays(today, -1), to: addDays(today, -1) };
   return { from: firstDayOfPeriod(choice, now) ?? today, to: today };
 }

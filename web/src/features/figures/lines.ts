@@ -4,17 +4,17 @@ import { countText } from "../../shared/desk/format.js";
 import { formatIdr, formatUsd } from "../../shared/format/money.js";
 
 const LOCALES: Record<Language, string> = { id: "id-ID", en: "en-GB" };
-const HOUR = 3_600;
+const HOUR_SECONDS = 3_600;
 const UNKNOWN = "–";
 
-/** "45 detik", "12 menit", "3,5 jam". */
+/** Formats a duration: "45 detik", "12 menit" or "3,5 jam". */
 export function durationText(seconds: number, language: Language): string {
   const [unit, length] =
     seconds < 60
       ? (["second", 1] as const)
-      : seconds < 2 * HOUR
+      : seconds < 2 * HOUR_SECONDS
         ? (["minute", 60] as const)
-        : (["hour", HOUR] as const);
+        : (["hour", HOUR_SECONDS] as const);
   const maximumFractionDigits = unit === "hour" ? 1 : 0;
   const options = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits } as const;
   return new Intl.NumberFormat(LOCALES[language], options).format(seconds / length);
@@ -22,7 +22,7 @@ export function durationText(seconds: number, language: Language): string {
 
 type Kind = "count" | "usd" | "idr" | "duration";
 
-/** A line of a table of figures; its value is null where nobody knows. */
+/** A line of the table of figures; its value is null if unknown. */
 export interface Line {
   readonly name:
     | `${TransactionStatus}_placed`
@@ -42,7 +42,7 @@ export interface Line {
   readonly value: number | null;
 }
 
-/** The figures in the sequence in which they are read. */
+/** The lines of the table of figures, in display order. */
 export function linesOf({ placed, paid, refunds, to_processing, to_completed }: OrderFigures): Line[] {
   return [
     ...TRANSACTION_STATUSES.flatMap((status): Line[] => [
@@ -63,7 +63,7 @@ export function linesOf({ placed, paid, refunds, to_processing, to_completed }: 
   ];
 }
 
-/** A value as it is read; a dash where nobody knows it. */
+/** Formats a value; a dash if it is unknown. */
 export function valueText({ kind, value }: Pick<Line, "kind" | "value">, language: Language): string {
   if (value === null) return UNKNOWN;
   if (kind === "count") return countText(value);
@@ -71,7 +71,7 @@ export function valueText({ kind, value }: Pick<Line, "kind" | "value">, languag
   return kind === "idr" ? formatIdr(value) : durationText(value, language);
 }
 
-/** How much more a value is than another, with its sign; a dash where one of the two is not known. */
+/** Formats the difference from an earlier value with its sign; a dash if either value is unknown. */
 export function differenceText(line: Line, before: Line | undefined, language: Language): string {
   if (line.value === null || before === undefined || before.value === null) return UNKNOWN;
   const difference = line.value - before.value;

@@ -1,4 +1,4 @@
 import type { OwnTexts } from "../../shared/i18n/resources.js";
 
-/** The texts of the figures of chosen days, fetched with them. */
+/** This feature's texts, fetched together with its code. */
 export const TEXTS: OwnTexts = { id: () => import("./texts.id.js"), en: () => import("./texts.en.js") };

@@ -5,11 +5,11 @@ import { useStepInView } from "./use-step-in-view.js";
 
 export function Contents() {
   const { t } = useTranslation("guide");
-  const here = useStepInView();
+  const currentAnchor = useStepInView();
   return (
     <nav className="contents" aria-label={t("guide.contents")}>
       {STEPS.map(({ anchor, name }, index) => (
-        <Link key={anchor} to={`#${anchor}`} aria-current={anchor === here ? "true" : undefined}>
+        <Link key={anchor} to={`#${anchor}`} aria-current={anchor === currentAnchor ? "true" : undefined}>
           {index + 1} {t(`guide.${name}.short`)}
         </Link>
       ))}

@@ -10,7 +10,7 @@ import { SendStep } from "./SendStep.js";
 import { WaitStep } from "./WaitStep.js";
 import "./guide.css";
 
-/** How a transaction goes, step by step, each beside the part of the slip it is about. */
+/** Explains an order step by step, each step beside the part of the slip that it is about. */
 export function GuidePage() {
   const { t } = useTranslation("guide");
   usePageTitle(t("guide.title"));

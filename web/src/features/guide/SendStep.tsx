@@ -7,10 +7,10 @@ import { ExampleTag } from "./ExampleTag.js";
 import { GuideStep } from "./GuideStep.js";
 
 const RULES = [
-  { rule: "friends", right: true },
-  { rule: "code", right: true },
-  { rule: "goods", right: false },
-  { rule: "empty", right: false },
+  { rule: "friends", isRight: true },
+  { rule: "code", isRight: true },
+  { rule: "goods", isRight: false },
+  { rule: "empty", isRight: false },
 ] as const;
 
 export function SendStep() {
@@ -19,9 +19,9 @@ export function SendStep() {
     <GuideStep name="send" picture={<Picture />}>
       <p>{t("guide.send.text")}</p>
       <ul className="rules">
-        {RULES.map(({ rule, right }) => (
-          <li key={rule} className={right ? "is-right" : "is-wrong"}>
-            <Icon of={right ? Check : X} />
+        {RULES.map(({ rule, isRight }) => (
+          <li key={rule} className={isRight ? "is-right" : "is-wrong"}>
+            <Icon of={isRight ? Check : X} />
             <span>
               <b>{t(`guide.send.${rule}`)}</b> {t(`guide.send.${rule}.text`)}
             </span>

@@ -6,7 +6,7 @@ import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import { GuideStep } from "./GuideStep.js";
 
 const POINTS = ["created", "paid", "checking", "completed"] as const;
-const AT = 2;
+const CURRENT_INDEX = 2;
 
 export function WaitStep() {
   const { t } = useTranslation("guide");
@@ -28,8 +28,11 @@ function Picture() {
     <div className="fragment__inner">
       <ol className="timeline">
         {POINTS.map((point, index) => (
-          <li key={point} className={index < AT ? "is-done" : index === AT ? "is-now" : undefined}>
-            <span className="timeline__dot">{index < AT && <Icon of={Check} />}</span>
+          <li
+            key={point}
+            className={index < CURRENT_INDEX ? "is-done" : index === CURRENT_INDEX ? "is-now" : undefined}
+          >
+            <span className="timeline__dot">{index < CURRENT_INDEX && <Icon of={Check} />}</span>
             <b>{t(`guide.wait.${point}`)}</b>
           </li>
         ))}

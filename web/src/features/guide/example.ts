@@ -18,21 +18,21 @@ interface Example {
   readonly usd: number;
   readonly rate: number;
   readonly idr: number;
-  /** The rate is the desk's own of now. */
+  /** Whether the rate is the desk's current one instead of the default. */
   readonly isLive: boolean;
 }
 
-/** The order that the pictures of the guide show: at the desk's rate as soon as that is there. */
+/** The example order of the guide's pictures, at the desk's current rate once it is loaded. */
 export function useExample(): Example {
   const { data } = useQuery(ratesQuery);
-  // The page is drawn at build, without a rate.
-  const isTakenOver = useTakenOver();
-  const live = isTakenOver ? toHundredths(data?.["dana"]?.rate ?? Number.NaN) : undefined;
-  const rate = live ?? RATE_HUNDREDTHS;
+  // The page is prerendered without a rate, so hydration must start without one.
+  const isHydrated = useTakenOver();
+  const currentRate = isHydrated ? toHundredths(data?.["dana"]?.rate ?? Number.NaN) : undefined;
+  const rate = currentRate ?? RATE_HUNDREDTHS;
   return {
     usd: AMOUNT_CENTS / 100,
     rate: rate / 100,
     idr: calculateQuote(AMOUNT_CENTS, rate).final,
-    isLive: live !== undefined,
+    isLive: currentRate !== undefined,
   };
 }

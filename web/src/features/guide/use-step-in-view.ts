@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { STEPS } from "./steps.js";
 
-/** Anchor of the step that is being read: the last one whose heading passed the upper third. */
+/** Anchor of the current step: the last one whose top has scrolled into the upper third of the window. */
 export function useStepInView(): string {
   const [anchor, setAnchor] = useState<string>(STEPS[0].anchor);
   useEffect(() => {
-    const look = () => {
-      const passed = STEPS.filter((step) => {
+    const updateAnchor = () => {
+      const passedSteps = STEPS.filter((step) => {
         const top = document.getElementById(step.anchor)?.getBoundingClientRect().top;
         return top !== undefined && top < innerHeight / 3;
       });
-      setAnchor((passed.at(-1) ?? STEPS[0]).anchor);
+      setAnchor((passedSteps.at(-1) ?? STEPS[0]).anchor);
     };
-    addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
+    addEventListener("scroll", updateAnchor, { passive: true });
+    return () => removeEventListener("scroll", updateAnchor);
   }, []);
   return anchor;
 }

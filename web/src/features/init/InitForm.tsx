@@ -23,14 +23,14 @@ export function InitForm({ needsKeys, needsToken }: Props) {
   const { t } = useTranslation("init");
   const needs = { keys: needsKeys, token: needsToken };
   const init = useInit(needs);
-  const given = useWatch({ control: init.form.control, compute: (values) => values });
-  const [admin, human, provider] = stepStates(given, needsKeys);
+  const values = useWatch({ control: init.form.control, compute: (all) => all });
+  const [admin, human, provider] = stepStates(values, needsKeys);
   return (
     <form className="setup__columns" noValidate onSubmit={(event) => void init.submit(event)}>
       <div>
         <FormAlert title={init.problem} failure={init.failure} className="setup__alert" />
         <Step number={1} state={admin} title={t("init.admin")} lead={t("init.admin.lead")}>
-          <AdminFields init={init} given={given} needsToken={needsToken} />
+          <AdminFields init={init} values={values} needsToken={needsToken} />
         </Step>
         <Step
           number={2}
@@ -44,18 +44,18 @@ export function InitForm({ needsKeys, needsToken }: Props) {
           <ProviderField init={init} />
         </Step>
       </div>
-      <InitSummary given={given} needs={needs} isPending={init.isPending} />
+      <InitSummary values={values} needs={needs} isPending={init.isPending} />
     </form>
   );
 }
 
 interface AdminProps {
   readonly init: Init;
-  readonly given: Pick<InitFields, "name" | "email" | "password">;
+  readonly values: Pick<InitFields, "name" | "email" | "password">;
   readonly needsToken: boolean;
 }
 
-function AdminFields({ init: { form, errorOf }, given, needsToken }: AdminProps) {
+function AdminFields({ init: { form, errorOf }, values, needsToken }: AdminProps) {
   const { t } = useTranslation("init");
   const { register } = form;
   return (
@@ -70,8 +70,8 @@ function AdminFields({ init: { form, errorOf }, given, needsToken }: AdminProps)
       />
       <NewPasswordField
         label={t("init.password")}
-        password={given.password}
-        known={[given.name, given.email]}
+        password={values.password}
+        known={[values.name, values.email]}
         error={errorOf("password")}
         {...register("password")}
       />

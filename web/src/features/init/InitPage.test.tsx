@@ -8,7 +8,7 @@ const STATUS = "GET /api/init/status";
 const provider = (name: string) => ({
   "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "", provider: name } },
 });
-const fresh = { [STATUS]: { body: { success: true, inited: false } } };
+const notSetUp = { [STATUS]: { body: { success: true, inited: false } } };
 const address = () => screen.getByTestId("address").textContent;
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -24,15 +24,15 @@ const fillAdmin = async () => {
 afterEach(cleanup);
 
 describe("set-up page", () => {
-  test("when the desk was set up already, then it leads to the login", async () => {
+  test("redirects to the login page if the desk is already set up", async () => {
     stubDesk({ ...provider("altcha"), [STATUS]: { body: { success: true, inited: true } } });
     await show(<InitPage />, { at: "/initpage" });
     await waitFor(() => expect(address()).toBe("/mimin/deye/login"));
   });
 
-  test("when the desk verifies people itself, then no keys are asked for on the way to the login", async () => {
-    const done = { status: 200, body: { success: true, message: "Inisialisasi Berhasil!" } };
-    const { asked } = stubDesk({ ...fresh, ...provider("altcha"), "POST /api/init": done });
+  test("asks for no reCAPTCHA keys with proof of work, and opens the login page after the set-up", async () => {
+    const successReply = { status: 200, body: { success: true, message: "Inisialisasi Berhasil!" } };
+    const { asked } = stubDesk({ ...notSetUp, ...provider("altcha"), "POST /api/init": successReply });
     await show(<InitPage />, { at: "/initpage" });
     await fillAdmin();
     expect(screen.queryByLabelText("Site key")).toBeNull();
@@ -46,8 +46,8 @@ describe("set-up page", () => {
     });
   });
 
-  test("when keys are needed and missing, then nothing is sent and the fields are named", async () => {
-    const { asked } = stubDesk({ ...fresh, ...provider("recaptcha") });
+  test("marks missing reCAPTCHA keys as required and sends no request", async () => {
+    const { asked } = stubDesk({ ...notSetUp, ...provider("recaptcha") });
     await show(<InitPage />);
     await fillAdmin();
     send();
@@ -56,7 +56,7 @@ describe("set-up page", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("when a set-up token is required, then it is asked for and sent", async () => {
+  test("asks for the set-up token if it is required, and sends it", async () => {
     const status = { body: { success: true, inited: false, setup_token_required: true } };
     const { asked } = stubDesk({
       ...provider("altcha"),
@@ -70,8 +70,8 @@ describe("set-up page", () => {
     await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ setup_token: "a-token-of-the-operator" }));
   });
 
-  test("when the password is too short, then the number of characters is said", async () => {
-    stubDesk({ ...fresh, ...provider("altcha") });
+  test("shows the minimum length when the password is too short", async () => {
+    stubDesk({ ...notSetUp, ...provider("altcha") });
     await show(<InitPage />);
     await fillAdmin();
     fill("Kata sandi admin", "12345");
@@ -79,10 +79,10 @@ describe("set-up page", () => {
     expect(await screen.findByText("Password minimal 10 karakter")).toBeTruthy();
   });
 
-  test("a password that the desk finds too common is named at its field", async () => {
+  test("shows the server's error at the field of a password that is too common", async () => {
     const text = "Kata sandi ini terlalu umum";
     const body = { success: false, error: text, fields: { password: text } };
-    stubDesk({ ...fresh, ...provider("altcha"), "POST /api/init": { status: 400, body } });
+    stubDesk({ ...notSetUp, ...provider("altcha"), "POST /api/init": { status: 400, body } });
     await show(<InitPage />);
     await fillAdmin();
     fill("Kata sandi admin", "1234567890");
@@ -92,19 +92,19 @@ describe("set-up page", () => {
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   });
 
-  test("when the desk refuses without a word, then it says so itself", async () => {
-    stubDesk({ ...fresh, ...provider("altcha"), "POST /api/init": { status: 500, body: {} } });
+  test("shows a default message when the server sends an error without one", async () => {
+    stubDesk({ ...notSetUp, ...provider("altcha"), "POST /api/init": { status: 500, body: {} } });
     await show(<InitPage />);
     await fillAdmin();
     send();
     expect(await screen.findByText("Inisialisasi gagal")).toBeTruthy();
   });
 
-  test("when the status cannot be learnt, then it says so and offers to ask again", async () => {
+  test("shows an error with a retry button when the set-up status cannot be loaded", async () => {
     const desk = stubDesk({ ...provider("altcha"), [STATUS]: { status: 503, body: { success: false } } });
     await show(<InitPage />);
     expect(await screen.findByText("Gagal cek status inisialisasi")).toBeTruthy();
-    Object.assign(desk.replies, fresh);
+    Object.assign(desk.replies, notSetUp);
     fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
     expect(await screen.findByLabelText("Nama admin")).toBeTruthy();
   });

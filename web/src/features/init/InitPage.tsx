@@ -18,17 +18,17 @@ export function InitPage() {
   usePageTitle(t("init.title"));
   const status = useQuery(initStatusQuery);
   const provider = useQuery(providerQuery);
-  const failed = status.isError || provider.isError;
+  const hasFailed = status.isError || provider.isError;
   useEffect(() => {
-    if (failed) notify.error(t("init.error.status"), { id: "init-status" });
-  }, [failed, t]);
+    if (hasFailed) notify.error(t("init.error.status"), { id: "init-status" });
+  }, [hasFailed, t]);
   const retry = (): void => void Promise.all([status.refetch(), provider.refetch()]);
   if (status.data?.inited) return <Redirect to={WEB_ROUTES.login} />;
   return (
     <div className="wrap setup">
       <h1>{t("init.title")}</h1>
       <p className="muted">{t("init.lead")}</p>
-      {failed && (
+      {hasFailed && (
         <Note tone="bad" role="alert">
           <b>{t("init.error.status")}</b>
           <Button look="line" onClick={retry}>
@@ -36,8 +36,8 @@ export function InitPage() {
           </Button>
         </Note>
       )}
-      {!failed && (!status.data || !provider.data) && <InitSkeleton />}
-      {!failed && status.data && provider.data && (
+      {!hasFailed && (!status.data || !provider.data) && <InitSkeleton />}
+      {!hasFailed && status.data && provider.data && (
         <InitForm
           needsKeys={provider.data.provider === "recaptcha"}
           needsToken={status.data.setup_token_required === true}

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 
-const STEPS = ["184px", "168px", "88px"];
+const STEP_HEIGHTS = ["184px", "168px", "88px"];
 
-/** The three parts while it is asked whether the desk was set up already. */
+/** Placeholder of the three steps while the set-up status is loading. */
 export function InitSkeleton() {
   const { t } = useTranslation("init");
   return (
     <div className="setup__columns" aria-busy="true">
       <output className="visually-hidden">{t("common.loading")}</output>
       <div>
-        {STEPS.map((height) => (
+        {STEP_HEIGHTS.map((height) => (
           <div className="setup-step" key={height}>
             <span className="setup-step__number" />
             <div>

@@ -7,24 +7,24 @@ import type { InitFields } from "./api.js";
 import { shortKey } from "./steps.js";
 
 interface Props {
-  readonly given: InitFields;
+  readonly values: InitFields;
   readonly needs: { readonly keys: boolean; readonly token: boolean };
   readonly isPending: boolean;
 }
 
-/** What is about to be sent, secrets only by their presence. */
-export function InitSummary({ given, needs, isPending }: Props) {
+/** Summary of the input; of secrets it shows only whether they are filled in, and the length of the password. */
+export function InitSummary({ values, needs, isPending }: Props) {
   const { t } = useTranslation("init");
-  const filled = (text: string | undefined): string => (text ? t("init.summary.filled") : "");
-  const characters = [...given.password].length;
+  const filledText = (text: string | undefined): string => (text ? t("init.summary.filled") : "");
+  const characters = [...values.password].length;
   const rows: readonly (readonly [string, string | undefined])[] = [
-    [t("init.name"), given.name],
-    [t("init.email"), given.email],
+    [t("init.name"), values.name],
+    [t("init.email"), values.email],
     [t("init.password.short"), characters > 0 ? t("init.summary.characters", { n: characters }) : ""],
-    [t("init.siteKey"), needs.keys ? shortKey(given.sitekey ?? "") : t("init.summary.own")],
-    [t("init.privateKey"), needs.keys ? filled(given.privatekey) : t("init.summary.own")],
-    [t("init.paypalEmail"), given.paypal_email],
-    ...(needs.token ? ([[t("init.setupToken"), filled(given.setup_token)]] as const) : []),
+    [t("init.siteKey"), needs.keys ? shortKey(values.sitekey ?? "") : t("init.summary.own")],
+    [t("init.privateKey"), needs.keys ? filledText(values.privatekey) : t("init.summary.own")],
+    [t("init.paypalEmail"), values.paypal_email],
+    ...(needs.token ? ([[t("init.setupToken"), filledText(values.setup_token)]] as const) : []),
   ];
   return (
     <aside className="card setup__summary">
@@ -33,7 +33,7 @@ export function InitSummary({ given, needs, isPending }: Props) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value?.trim() ? <Email address={value} /> : <Missing />}</dd>
+            <dd>{value?.trim() ? <Email address={value} /> : <MissingValue />}</dd>
           </div>
         ))}
       </dl>
@@ -44,7 +44,7 @@ export function InitSummary({ given, needs, isPending }: Props) {
   );
 }
 
-function Missing() {
+function MissingValue() {
   const { t } = useTranslation("init");
   return (
     <span className="setup__missing">

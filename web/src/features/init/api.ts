@@ -5,7 +5,7 @@ import { longEnough } from "../../shared/forms/new-password/long-enough.js";
 import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
 
-/** Whether the desk was set up, and whether setting it up takes a token. */
+/** Whether the desk is set up, and whether setting it up requires a token. */
 export const initStatusQuery = queryOptions({
   queryKey: ["init", "status"],
   queryFn: ({ signal }) => call(API.getSetupStatus, { signal }),
@@ -13,18 +13,18 @@ export const initStatusQuery = queryOptions({
   gcTime: 0,
 });
 
-/** What the contract says of a field left empty. */
+/** The contract's error for an empty field. */
 export const REQUIRED = "init.error.allRequired" satisfies MessageKey;
 const { shape } = setUpDeskBody;
-const filled = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));
+const nonEmptyString = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));
 
-/** The fields of the page; keys and token only where this desk asks for them. */
-export function initForm(needs: { readonly keys: boolean; readonly token: boolean }) {
+/** The schema of the form; keys and token are required only if this desk needs them. */
+export function createInitSchema(needs: { readonly keys: boolean; readonly token: boolean }) {
   return z.extend(setUpDeskBody, {
     password: shape.password.check(longEnough),
-    sitekey: needs.keys ? filled : shape.sitekey,
-    privatekey: needs.keys ? filled : shape.privatekey,
-    setup_token: needs.token ? filled : shape.setup_token,
+    sitekey: needs.keys ? nonEmptyString : shape.sitekey,
+    privatekey: needs.keys ? nonEmptyString : shape.privatekey,
+    setup_token: needs.token ? nonEmptyString : shape.setup_token,
   });
 }
 export type InitFields = z.input<typeof setUpDeskBody>;

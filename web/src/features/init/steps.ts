@@ -2,24 +2,26 @@ import { MIN_NEW_PASSWORD_LENGTH } from "../../shared/forms/new-password/long-en
 import type { InitFields } from "./api.js";
 import type { StepState } from "./Step.js";
 
-const has = (text: string | undefined): boolean => (text ?? "").trim() !== "";
+const isFilledIn = (text: string | undefined): boolean => (text ?? "").trim() !== "";
 
-/** How far each of the three parts is: the first that is not filled in is the current one. */
+/** The state of each of the three parts; the first incomplete one is the current one. */
 export function stepStates(
-  given: InitFields,
+  values: InitFields,
   needsKeys: boolean,
 ): readonly [StepState, StepState, StepState] {
-  const filled = [
-    has(given.name) && has(given.email) && [...given.password].length >= MIN_NEW_PASSWORD_LENGTH,
-    !needsKeys || (has(given.sitekey) && has(given.privatekey)),
-    has(given.paypal_email),
+  const isComplete = [
+    isFilledIn(values.name) &&
+      isFilledIn(values.email) &&
+      [...values.password].length >= MIN_NEW_PASSWORD_LENGTH,
+    !needsKeys || (isFilledIn(values.sitekey) && isFilledIn(values.privatekey)),
+    isFilledIn(values.paypal_email),
   ];
-  const current = filled.indexOf(false);
-  const state = (at: number): StepState => (filled[at] ? "done" : at === current ? "now" : "todo");
+  const current = isComplete.indexOf(false);
+  const state = (at: number): StepState => (isComplete[at] ? "done" : at === current ? "now" : "todo");
   return [state(0), state(1), state(2)];
 }
 
-/** The beginning and the end of a long key. */
+/** Shortens a long key to its beginning and end. */
 export function shortKey(key: string): string {
   return key.length > 12 ? `${key.slice(0, 6)}…${key.slice(-5)}` : key;
 }

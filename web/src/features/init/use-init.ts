@@ -8,7 +8,7 @@ import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
-import { initForm, initialise, REQUIRED } from "./api.js";
+import { createInitSchema, initialise, REQUIRED } from "./api.js";
 import type { InitFields } from "./api.js";
 
 const BLANK: Required<InitFields> = {
@@ -21,12 +21,12 @@ const BLANK: Required<InitFields> = {
   setup_token: "",
 };
 
-/** The set-up form: what it holds, what is wrong with it, and sending it. */
+/** The set-up form: its state, its errors and its submission. */
 export function useInit(needs: { readonly keys: boolean; readonly token: boolean }) {
   const { t } = useTranslation("init");
   const navigate = useNavigate();
   const issueText = useIssueText();
-  const form = useZodForm<InitFields, SetUpDeskBody>(initForm(needs), BLANK);
+  const form = useZodForm<InitFields, SetUpDeskBody>(createInitSchema(needs), BLANK);
   const problemOf = (error: unknown): string =>
     messageFor(error, { rejected: t("init.error.failed"), network: t("init.error.exception") });
   const { mutate, isPending, error } = useMutation({
@@ -45,7 +45,7 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
   });
   const { errors } = form.formState;
   const isBlank = (name: keyof InitFields): boolean => errors[name]?.message === REQUIRED;
-  const someBlank = (Object.keys(errors) as (keyof InitFields)[]).some(isBlank);
+  const hasBlank = (Object.keys(errors) as (keyof InitFields)[]).some(isBlank);
   return {
     form,
     errorOf: (name: keyof InitFields) =>
@@ -55,7 +55,7 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
     submit: form.handleSubmit((body) => mutate(body)),
     isPending,
     failure: error,
-    problem: someBlank ? t(REQUIRED) : error ? problemOf(error) : undefined,
+    problem: hasBlank ? t(REQUIRED) : error ? problemOf(error) : undefined,
   };
 }
 export type Init = ReturnType<typeof useInit>;

@@ -8,7 +8,7 @@ import { LAST_ORDER } from "../../shared/order-page/last-order.js";
 import { keepOrder, readKeptOrder } from "../../shared/order-page/memory.js";
 import { KeptOrderPlace } from "./KeptOrderPlace.js";
 
-const way = { name: /^Lanjutkan pesanan 7KQ9 ?M2XD$/ };
+const linkOptions = { name: /^Lanjutkan pesanan 7KQ9 ?M2XD$/ };
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,8 +19,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe("the way back to a kept order", () => {
-  test("when it is open, then the way leads to its report, and can be dismissed for good", async () => {
+describe("link to a kept order", () => {
+  test("opens the report of an open order, and can be dismissed for good", async () => {
     stubDesk(followedDesk);
     await show(
       <>
@@ -28,29 +28,29 @@ describe("the way back to a kept order", () => {
         <section>Cara kerja</section>
       </>,
     );
-    const link = await screen.findByRole("link", way);
+    const link = await screen.findByRole("link", linkOptions);
     expect(link.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
     fireEvent.click(screen.getByRole("button", { name: "Jangan tawarkan lagi" }));
-    expect(screen.queryByRole("link", way)).toBeNull();
+    expect(screen.queryByRole("link", linkOptions)).toBeNull();
     expect(document.activeElement?.textContent).toBe("Cara kerja");
     cleanup();
     await show(<KeptOrderPlace />);
-    expect(screen.queryByRole("link", way)).toBeNull();
-    // The report is still shown whole to this browser while the desk masks reports.
+    expect(screen.queryByRole("link", linkOptions)).toBeNull();
+    // With the key this browser still sees the unmasked report.
     expect(readKeptOrder()?.key).toBe("key");
   });
 
   test.each([
     ["closed", statusReply({ status: "completed", closed: true })],
     ["unknown", { status: 404, body: { success: false } }],
-  ])("when it is %s, then it is forgotten", async (_what, reply) => {
+  ])("forgets an order that is %s", async (_state, reply) => {
     stubDesk({ ...followedDesk, [STATUS]: reply });
     await show(<KeptOrderPlace />);
     await waitFor(() => expect(readKeptOrder()).toBeUndefined());
-    expect(screen.queryByRole("link", way)).toBeNull();
+    expect(screen.queryByRole("link", linkOptions)).toBeNull();
   });
 
-  test("when it was placed more than a week ago, then nothing is offered or kept", async () => {
+  test("neither shows nor keeps an order that was placed more than a week ago", async () => {
     const { asked } = stubDesk(followedDesk);
     jest.spyOn(Date, "now").mockReturnValue(Date.now() + 8 * 86_400_000);
     await show(<KeptOrderPlace />);

@@ -16,15 +16,15 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import "./continue-order.css";
 
-/** The way back to the order that this browser placed last, while it is open. */
+/** Link to the order that this browser placed last, while that is open. */
 export function ContinueOrder() {
-  const [kept, setKept] = useState(readKeptOrder);
+  const [keptOrder, setKeptOrder] = useState(readKeptOrder);
   const dismiss = (): void => {
-    // With its key this browser still sees the order's masked report whole.
-    browserStorage.set(LAST_ORDER, JSON.stringify({ ...kept, isDismissed: true }));
-    setKept(undefined);
+    // Keeps the key, with which this browser sees the order's report unmasked.
+    browserStorage.set(LAST_ORDER, JSON.stringify({ ...keptOrder, isDismissed: true }));
+    setKeptOrder(undefined);
   };
-  return kept && !kept.isDismissed && <Offer order={kept} dismiss={dismiss} />;
+  return keptOrder && !keptOrder.isDismissed && <OrderLink order={keptOrder} dismiss={dismiss} />;
 }
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   readonly dismiss: () => void;
 }
 
-function Offer({ order: { id, code }, dismiss }: Props) {
+function OrderLink({ order: { id, code }, dismiss }: Props) {
   const { t } = useTranslation("outcome");
   const { data, error } = useQuery(statusQuery(id));
   const isOver = data?.closed === true || rejectionOf(error)?.status === 404;

@@ -7,20 +7,20 @@ import { publicDeskQuery } from "../../shared/public-desk.js";
 import { PulseFact } from "./PulseFact.js";
 
 interface Props {
-  /** What is stated of each while the desk says nothing else. */
+  /** Default facts, shown until the desk has facts of its own. */
   readonly time: ReactNode;
   readonly hours: ReactNode;
 }
 
-/** When orders are paid and when the desk is open, as measured or set. */
+/** How long payouts take, as measured, and when the desk is open, as set by its staff. */
 export function DeskFacts({ time, hours }: Props) {
   const desk = useQuery(publicDeskQuery).data;
   const takesOrders = useQuery(onlineQuery).data !== false;
-  const measured = <PulseFact otherwise={time} />;
+  const pulse = <PulseFact fallback={time} />;
   return (
     <>
       <Suspense fallback={time}>
-        {desk?.opens_at && takesOrders ? <PaidFact at={desk.opens_at} otherwise={measured} /> : measured}
+        {desk?.opens_at && takesOrders ? <PaidFact at={desk.opens_at} otherwise={pulse} /> : pulse}
       </Suspense>
       <Suspense fallback={hours}>
         {desk?.opening_hours ? <HoursFact hours={desk.opening_hours} /> : hours}

@@ -8,8 +8,8 @@ const PULSE = "GET /api/public/pulse";
 
 afterEach(cleanup);
 
-describe("the fact about time", () => {
-  test("when enough orders were completed, then it is measured", async () => {
+describe("fact about the time of a payout", () => {
+  test("shows the measured time once enough orders are completed", async () => {
     stubDesk({ ...openDesk, [PULSE]: ok({ completed_today: 12, median_minutes_7d: 4 }) });
     await show(<Facts />);
     expect(await screen.findByText("4 menit")).toBeTruthy();
@@ -17,7 +17,7 @@ describe("the fact about time", () => {
     expect(document.querySelectorAll(".facts > div")).toHaveLength(4);
   });
 
-  test("when there were too few, then what is stated stays", async () => {
+  test("keeps the default text while too few orders are completed", async () => {
     const { asked } = stubDesk({
       ...openDesk,
       [PULSE]: ok({ completed_today: null, median_minutes_7d: null }),

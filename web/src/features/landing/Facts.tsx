@@ -4,43 +4,43 @@ import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import { latePart } from "../../shared/late-part.js";
 
-const FACTS = ["code", "report"] as const;
+const FIXED_FACTS = ["code", "report"] as const;
 
-/** What is measured, or set by the desk, comes after what is stated. */
+/** Loaded separately; replaces the default facts once the desk's own are known. */
 const DeskFacts = latePart(async () => (await import("./DeskFacts.js")).DeskFacts, {
   texts: "rare",
   otherwise: ({ time, hours }) => [time, hours],
 });
 
 export function Facts() {
-  const isTakenOver = useTakenOver();
-  const time = <Fact key="time" of="time" />;
-  const hours = <Fact key="hours" of="hours" />;
-  const stated = [time, hours];
+  const isHydrated = useTakenOver();
+  const time = <Fact key="time" name="time" />;
+  const hours = <Fact key="hours" name="hours" />;
+  const defaultFacts = [time, hours];
   return (
     <dl className="facts">
-      {isTakenOver ? (
-        <Suspense fallback={stated}>
+      {isHydrated ? (
+        <Suspense fallback={defaultFacts}>
           <DeskFacts time={time} hours={hours} />
         </Suspense>
       ) : (
-        stated
+        defaultFacts
       )}
-      {FACTS.map((fact) => (
-        <Fact key={fact} of={fact} />
+      {FIXED_FACTS.map((fact) => (
+        <Fact key={fact} name={fact} />
       ))}
     </dl>
   );
 }
 
-function Fact({ of: fact }: { readonly of: "time" | "hours" | (typeof FACTS)[number] }) {
+function Fact({ name }: { readonly name: "time" | "hours" | (typeof FIXED_FACTS)[number] }) {
   const { t } = useTranslation("landing");
   return (
     <div>
       <dt>
-        <RichText text={t(`landing.fact.${fact}`)} tags={{ nowrap }} />
+        <RichText text={t(`landing.fact.${name}`)} tags={{ nowrap }} />
       </dt>
-      <dd>{t(`landing.fact.${fact}.text`)}</dd>
+      <dd>{t(`landing.fact.${name}.text`)}</dd>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { formatIdr, formatUsdShort } from "../../shared/format/money.js";
 
-/** From which amount on an order is free, as a bar. */
+/** Bar that shows from which amount on orders have no fee. */
 export function FeeScale() {
   const { t } = useTranslation("landing");
   return (

@@ -5,7 +5,7 @@ import { MiniSlip } from "./MiniSlip.js";
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** The same slip, taller at every step. */
+/** The four steps of an order, each with a slip that shows more than the one before. */
 export function HowItWorks({ example }: { readonly example: Example }) {
   const { t } = useTranslation("landing");
   return (

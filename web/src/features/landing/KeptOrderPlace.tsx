@@ -4,15 +4,15 @@ import { latePart } from "../../shared/late-part.js";
 import { LAST_ORDER } from "../../shared/order-page/last-order.js";
 import { browserStorage } from "../../shared/storage.js";
 
-/** Few visitors have an order already; the page is whole without the way back to it. */
+/** Loaded on demand, as few visitors have an order already. */
 const ContinueOrder = latePart(async () => (await import("./ContinueOrder.js")).ContinueOrder, {
   texts: "rare",
 });
 
-/** Where the way back to a kept order shows. */
+/** Shows the link to a kept order, if this browser keeps one. */
 export function KeptOrderPlace() {
-  const isTakenOver = useTakenOver();
-  if (!isTakenOver || browserStorage.get(LAST_ORDER) === null) return null;
+  const isHydrated = useTakenOver();
+  if (!isHydrated || browserStorage.get(LAST_ORDER) === null) return null;
   return (
     <Suspense fallback={null}>
       <ContinueOrder />

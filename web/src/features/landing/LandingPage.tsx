@@ -12,12 +12,12 @@ import "./landing.css";
 
 interface Props {
   readonly calculator: ReactNode;
-  /** The slip once more, beside the questions. */
+  /** A compact copy of the calculator's slip, shown beside the questions. */
   readonly again: ReactNode;
   readonly example: Example;
 }
 
-/** One idea: the slip is the page; the rest says how it fills up and what can be checked. */
+/** The landing page: calculator, facts, steps of an order, reasons and questions. */
 export const LandingPage = memo(function LandingPage({ calculator, again, example }: Props) {
   const { t } = useTranslation("landing");
   usePageTitle(t("landing.title"));

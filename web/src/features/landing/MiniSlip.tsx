@@ -8,7 +8,7 @@ import type { Example } from "./example.js";
 const CODE = "7KQ9M2XD";
 const ACCOUNT = "0812 3456 7890";
 
-/** What the slip holds after a step; a picture, so it is not read out. */
+/** Picture of the slip after a step; hidden from screen readers. */
 export function MiniSlip({ step, example }: { readonly step: number; readonly example: Example }) {
   const { t } = useTranslation("landing");
   return (

@@ -10,11 +10,11 @@ const pulseQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** How long orders really took; without enough of them the fact that is stated otherwise. */
-export function PulseFact({ otherwise }: { readonly otherwise: ReactNode }) {
+/** The median time of completed orders; the fallback if there are too few of them. */
+export function PulseFact({ fallback }: { readonly fallback: ReactNode }) {
   const { t } = useTranslation("late");
   const { completed_today, median_minutes_7d } = useQuery(pulseQuery).data ?? {};
-  if (typeof median_minutes_7d !== "number" || typeof completed_today !== "number") return otherwise;
+  if (typeof median_minutes_7d !== "number" || typeof completed_today !== "number") return fallback;
   return (
     <div>
       <dt>{t("landing.pulse.minutes", { count: Math.max(1, median_minutes_7d) })}</dt>

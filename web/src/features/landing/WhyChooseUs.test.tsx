@@ -5,30 +5,30 @@ import { show } from "../../../tests/show.js";
 import { WhyChooseUs } from "./WhyChooseUs.js";
 
 const CONTACT = "GET /api/public/contact";
-const guide = () => screen.queryByRole("link", { name: "Panduan" });
+const guideLink = () => screen.queryByRole("link", { name: "Panduan" });
 
 afterEach(cleanup);
 
-describe("the invitation to ask first", () => {
-  test("when the desk has a number, then it is there to be asked", async () => {
+describe("invitation to ask by WhatsApp", () => {
+  test("links to the desk's WhatsApp number", async () => {
     stubDesk(openDesk);
     await show(<WhyChooseUs rate="Rp 13.800" />);
     expect((await screen.findByRole("link", { name: /812-0000/ })).getAttribute("href")).toContain("wa.me");
-    expect(guide()).toBeNull();
+    expect(guideLink()).toBeNull();
   });
 
-  test("when the desk has none, then the guide is there to be read, and nobody is told to ask", async () => {
+  test("links to the guide instead if the desk has no WhatsApp number", async () => {
     stubDesk({ ...openDesk, [CONTACT]: ok({ support_whatsapp: "", support_email: "" }) });
     await show(<WhyChooseUs rate="Rp 13.800" />);
     expect(await screen.findByRole("heading", { name: "Baca dulu juga boleh" })).toBeTruthy();
-    expect(guide()?.getAttribute("href")).toBe("/panduan");
+    expect(guideLink()?.getAttribute("href")).toBe("/panduan");
     expect(screen.queryByText("Tanya dulu juga boleh")).toBeNull();
   });
 
-  test("when the contact is still on its way, then nothing is said of it", async () => {
+  test("shows neither number nor guide while the contact is loading", async () => {
     stubDesk({ ...openDesk, [CONTACT]: () => new Promise(() => undefined) });
     await show(<WhyChooseUs rate="Rp 13.800" />);
     expect(screen.getByText("Tanya dulu juga boleh")).toBeTruthy();
-    expect(guide()).toBeNull();
+    expect(guideLink()).toBeNull();
   });
 });

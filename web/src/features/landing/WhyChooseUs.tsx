@@ -12,7 +12,7 @@ import { FeeScale } from "./FeeScale.js";
 
 type Claim = "fee" | "code" | "rate" | "ask" | "read";
 
-/** One ruled sheet; each cell shows its claim instead of stating it. */
+/** Reasons to choose the desk, each with an example. */
 export function WhyChooseUs({ rate }: { readonly rate: string }) {
   const { t } = useTranslation("landing");
   return (
@@ -57,15 +57,15 @@ function Cell({ claim, children }: { readonly claim: Claim; readonly children: R
   );
 }
 
-/** A desk without a number can't be asked: then there is the guide. */
+/** Invites visitors to ask by WhatsApp, or to read the guide if the desk has no number. */
 function AskFirst() {
   const { t } = useTranslation("landing");
   const { whatsapp, isKnown } = useContact();
-  const toRead = isKnown && !whatsapp;
+  const offersGuide = isKnown && !whatsapp;
   return (
-    <Cell claim={toRead ? "read" : "ask"}>
+    <Cell claim={offersGuide ? "read" : "ask"}>
       <div className="actions">
-        {toRead && <ButtonLink to={WEB_ROUTES.guide}>{t("nav.guide")}</ButtonLink>}
+        {offersGuide && <ButtonLink to={WEB_ROUTES.guide}>{t("nav.guide")}</ButtonLink>}
         <WhatsappLink className={buttonClass({})}>
           <Icon of={MessageCircle} />
           <span className="number">{formatWhatsapp(whatsapp ?? "")}</span>

@@ -1,4 +1,4 @@
-/** The figures of the calculator, already in words, for the pictures of the page. */
+/** The calculator's amounts as formatted texts, for the pictures of the page. */
 export interface Example {
   readonly usd: string;
   readonly idr: string;

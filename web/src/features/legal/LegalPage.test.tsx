@@ -14,8 +14,8 @@ afterEach(() => {
   cleanup();
 });
 
-describe("the pages of terms and privacy", () => {
-  test("show the terms in the language shown, without a day while they came with the desk", async () => {
+describe("pages of terms and privacy", () => {
+  test("shows the default terms in the current language, without a date of change", async () => {
     stubDesk({ [TERMS]: ok(text) });
     await show(<CurrentPage />, { at: WEB_ROUTES.terms });
     expect(await screen.findByRole("heading", { level: 2, name: "Aturan" })).toBeTruthy();
@@ -24,14 +24,14 @@ describe("the pages of terms and privacy", () => {
     expect(document.title).toContain("Ketentuan");
   });
 
-  test("show the privacy notice in English with the day of its last change in Jakarta", async () => {
+  test("shows the privacy notice in English with the date of its last change in Jakarta", async () => {
     stubDesk({ [PRIVACY]: ok({ ...text, updated_at: "2026-11-24T18:00:00.000Z", version: 2 }) });
     await show(<CurrentPage />, { at: WEB_ROUTES.privacy, language: "en" });
     expect(await screen.findByRole("heading", { level: 2, name: "Rules" })).toBeTruthy();
     expect(screen.getByText("Last changed on 25 November 2026")).toBeTruthy();
   });
 
-  test("print what they show", async () => {
+  test("prints the page on request", async () => {
     window.print = jest.fn();
     stubDesk({ [TERMS]: ok(text) });
     await show(<CurrentPage />, { at: WEB_ROUTES.terms });
@@ -39,7 +39,7 @@ describe("the pages of terms and privacy", () => {
     expect(window.print).toHaveBeenCalledTimes(1);
   });
 
-  test("say that the text could not be loaded, and try again", async () => {
+  test("shows an error when the text cannot be loaded, and retries on request", async () => {
     const { replies } = stubDesk({ [TERMS]: new Error("cut off") });
     await show(<CurrentPage />, { at: WEB_ROUTES.terms });
     expect(await screen.findByText("Teks ini belum bisa dimuat.")).toBeTruthy();

@@ -12,11 +12,11 @@ import { Note } from "../../shared/ui/Note.js";
 import { TextSkeleton } from "./TextSkeleton.js";
 
 const LOCALES: Record<Language, string> = { id: "id-ID", en: "en-GB" };
-const DAY = { timeZone: "Asia/Jakarta", day: "numeric", month: "long", year: "numeric" } as const;
-const dayOf = (iso: string, language: Language): string =>
-  new Date(iso).toLocaleDateString(LOCALES[language], DAY);
+const DATE_FORMAT = { timeZone: "Asia/Jakarta", day: "numeric", month: "long", year: "numeric" } as const;
+const formatDay = (iso: string, language: Language): string =>
+  new Date(iso).toLocaleDateString(LOCALES[language], DATE_FORMAT);
 
-/** The terms, or the privacy notice. */
+/** The terms or the privacy notice, depending on the path. */
 export function LegalPage() {
   const { t } = useTranslation("legal");
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function LegalPage() {
       {data && <Markdown text={data[language]} lang={language} />}
       {data && (
         <div className="legal__end">
-          {data.updated_at && <p>{t("legal.updated", { day: dayOf(data.updated_at, language) })}</p>}
+          {data.updated_at && <p>{t("legal.updated", { day: formatDay(data.updated_at, language) })}</p>}
           <Button look="line" onClick={() => window.print()}>
             {t("legal.print")}
           </Button>

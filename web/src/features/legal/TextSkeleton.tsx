@@ -3,7 +3,7 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 const SECTIONS = [1, 2, 3];
 const LINES = ["100%", "96%", "62%"];
 
-/** The first sections of a text that is on its way. */
+/** Placeholder of a text while it is loading. */
 export function TextSkeleton() {
   return SECTIONS.map((section) => (
     <div key={section} className="legal__blank">

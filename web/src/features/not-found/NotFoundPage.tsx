@@ -11,7 +11,7 @@ import { Wave } from "../../shared/ui/slip/Wave.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 import "./not-found.css";
 
-/** An empty slip: what was asked for is not here, and nothing is lost. */
+/** The 404 page: an empty slip, and links to other pages. */
 export function NotFoundPage() {
   const { t } = useTranslation("notFound");
   usePageTitle(t("notFound.title"));

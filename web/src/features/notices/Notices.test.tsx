@@ -14,7 +14,7 @@ const rates = (customer_rate: number, current_usd_rate: number) => ({
   current_usd_rate,
   markup_percentage: 8,
 });
-const aNotice = (id: string, secondsAgo: number, more = {}) => ({
+const createNotice = (id: string, secondsAgo: number, overrides = {}) => ({
   id,
   at: new Date(Date.now() - secondsAgo * 1_000).toISOString(),
   type: "rate_changed",
@@ -22,22 +22,22 @@ const aNotice = (id: string, secondsAgo: number, more = {}) => ({
   for: "staff",
   until: new Date(Date.now() + 3_600_000).toISOString(),
   data: { from: rates(13_800, 15_000), to: rates(138_000, 150_000), version: 8 },
-  ...more,
+  ...overrides,
 });
-const newAdmin = aNotice("b", 300, {
+const newAdmin = createNotice("b", 300, {
   type: "admin_added",
   for: "admin",
   data: { user: { id: "3", name: "Sari" } },
 });
-const aStorm = aNotice("b", 300, {
+const signInStorm = createNotice("b", 300, {
   type: "sign_in_storm",
   for: "admin",
   data: { user: { id: "3", name: "Sari" }, failures: 20, minutes: 15 },
 });
-const shown = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+const shownTexts = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 const LIST_NAME = "Pemberitahuan 24 jam terakhir";
 const HIDE = "Sembunyikan pemberitahuan ini";
-const putBack = () => screen.queryByRole("button", { name: "Kembalikan" });
+const findRestoreButton = () => screen.queryByRole("button", { name: "Kembalikan" });
 
 beforeEach(() => {
   windowOf(1_350);
@@ -48,7 +48,7 @@ afterEach(() => {
   endSession();
 });
 
-async function open(notices: unknown[], { isAdmin = true, replies = {} } = {}) {
+async function showNotices(notices: unknown[], { isAdmin = true, replies = {} } = {}) {
   const time = { body: { success: true, timestamp: new Date().toISOString() } };
   const desk = stubDesk({ [LIST]: ok(notices), "GET /api/server-time": time, ...replies });
   await show(
@@ -62,18 +62,20 @@ async function open(notices: unknown[], { isAdmin = true, replies = {} } = {}) {
 }
 
 describe("notices on the dashboard", () => {
-  test("say who changed the rate from what to what, and keep earlier ones folded", async () => {
-    await open([aNotice("a", 5), aStorm, aNotice("c", 400, { type: "of tomorrow" })]);
-    expect(shown()[0]?.replace(/\u00A0/g, " ")).toContain(
+  test("shows who changed the rate from which value to which, and folds earlier notices", async () => {
+    await showNotices([createNotice("a", 5), signInStorm, createNotice("c", 400, { type: "of tomorrow" })]);
+    expect(shownTexts()[0]?.replace(/\u00A0/g, " ")).toContain(
       "Tono mengubah kurs pelanggan dari Rp 13.800 menjadi Rp 138.000.",
     );
-    expect(shown()).toHaveLength(1);
+    expect(shownTexts()).toHaveLength(1);
     fireEvent.click(screen.getByRole("button", { name: "1 pemberitahuan sebelumnya" }));
-    expect(shown()[1]).toContain("20 kali gagal masuk sebagai Sari");
+    expect(shownTexts()[1]).toContain("20 kali gagal masuk sebagai Sari");
   });
 
-  test("put the earlier rate back with one press, against the version after the change", async () => {
-    const { asked } = await open([aNotice("a", 5)], { replies: { [SAVE]: { status: 500, body: {} } } });
+  test("restores the earlier rate with one press, sending the settings version of the change", async () => {
+    const { asked } = await showNotices([createNotice("a", 5)], {
+      replies: { [SAVE]: { status: 500, body: {} } },
+    });
     fireEvent.click(screen.getByRole("button", { name: "Kembalikan" }));
     await waitFor(() => expect(asked.find(({ method }) => method === "PUT")).toBeDefined());
     expect(asked.find(({ method }) => method === "PUT")).toMatchObject({
@@ -82,85 +84,88 @@ describe("notices on the dashboard", () => {
     });
   });
 
-  test("tell that somebody saved after the change", async () => {
+  test("shows a message if the settings were changed again before the rate is restored", async () => {
     const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
-    await open([aNotice("a", 5)], { replies: { [SAVE]: { status: 409, body: stale } } });
+    await showNotices([createNotice("a", 5)], { replies: { [SAVE]: { status: 409, body: stale } } });
     fireEvent.click(screen.getByRole("button", { name: "Kembalikan" }));
     expect(await screen.findByText(/Pengaturan sudah diubah lagi setelah itu/)).toBeTruthy();
   });
 
-  test("offer to put back for a minute, and to admins only", async () => {
-    await open([aNotice("a", 61)]);
-    expect(putBack()).toBeNull();
+  test("offers to restore the rate for one minute, and to admins only", async () => {
+    await showNotices([createNotice("a", 61)]);
+    expect(findRestoreButton()).toBeNull();
     cleanup();
-    await open([aNotice("a", 5)], { isAdmin: false });
-    expect(putBack()).toBeNull();
+    await showNotices([createNotice("a", 5)], { isAdmin: false });
+    expect(findRestoreButton()).toBeNull();
   });
 
-  test("of a new admin and of the payout address stand in full, hidden only by who caused them", async () => {
+  test("keeps notices of a new admin or a payment setting unfolded; only their actor can hide them", async () => {
     const payout = { type: "payout_changed", for: "admin", data: { settings: ["paypal_email"] } };
-    const own = aNotice("d", 400, { ...payout, actor: { id: ratna.id, name: ratna.name } });
-    await open([aNotice("a", 5), newAdmin, own, aNotice("p", 500, payout)]);
-    expect(shown()).toHaveLength(4);
+    const own = createNotice("d", 400, { ...payout, actor: { id: ratna.id, name: ratna.name } });
+    await showNotices([createNotice("a", 5), newAdmin, own, createNotice("p", 500, payout)]);
+    expect(shownTexts()).toHaveLength(4);
     expect(screen.getAllByRole("button", { name: HIDE })).toHaveLength(2);
     expect(screen.queryByRole("button", { name: /sebelumnya/ })).toBeNull();
   });
 
-  test("leave the focus on the next one when one is hidden, then on what stands below", async () => {
+  test("moves the focus to the next notice when one is hidden, and below the list after the last one", async () => {
     const hidden = { body: { success: true } };
-    await open([aNotice("a", 5), aStorm], {
+    await showNotices([createNotice("a", 5), signInStorm], {
       replies: { "PUT /api/notices/a": hidden, "PUT /api/notices/b": hidden },
     });
     fireEvent.click(screen.getByRole("button", { name: HIDE }));
-    await waitFor(() => expect(shown()[0]).toContain("Sari"));
+    await waitFor(() => expect(shownTexts()[0]).toContain("Sari"));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: HIDE }));
     fireEvent.click(screen.getByRole("button", { name: HIDE }));
     await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
     expect(document.activeElement?.textContent).toBe("Pesanan");
   });
 
-  test("leave the focus on the nearest one that can be hidden, else on what stands below", async () => {
+  test("moves the focus to the nearest notice that can be hidden, else below the list", async () => {
     const hidden = { body: { success: true } };
-    const own = aNotice("d", 400, {
+    const own = createNotice("d", 400, {
       type: "payout_changed",
       for: "admin",
       data: { settings: ["paypal_email"] },
     });
-    await open(
-      [newAdmin, aNotice("p", 350, { ...own, id: "p" }), { ...own, actor: { id: ratna.id, name: "R" } }],
+    await showNotices(
+      [newAdmin, createNotice("p", 350, { ...own, id: "p" }), { ...own, actor: { id: ratna.id, name: "R" } }],
       {
         replies: { "PUT /api/notices/d": hidden },
       },
     );
     fireEvent.click(screen.getByRole("button", { name: HIDE }));
-    await waitFor(() => expect(shown()).toHaveLength(2));
+    await waitFor(() => expect(shownTexts()).toHaveLength(2));
     expect(document.activeElement?.textContent).toBe("Pesanan");
     cleanup();
-    await open([aNotice("p", 5, { ...own, id: "p" }), aNotice("a", 10), { ...own, id: "e" }, aStorm], {
-      replies: { "PUT /api/notices/a": hidden },
-    });
+    await showNotices(
+      [createNotice("p", 5, { ...own, id: "p" }), createNotice("a", 10), { ...own, id: "e" }, signInStorm],
+      {
+        replies: { "PUT /api/notices/a": hidden },
+      },
+    );
     fireEvent.click(screen.getByRole("button", { name: /sebelumnya/ }));
     fireEvent.click(screen.getAllByRole("button", { name: HIDE })[0] as HTMLElement);
-    await waitFor(() => expect(shown()).toHaveLength(3));
+    await waitFor(() => expect(shownTexts()).toHaveLength(3));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: HIDE }));
   });
 
-  test("leave the room on a phone to the orders, but for what can be put back or stands for its day", async () => {
+  test("folds the list on a phone, unless a notice can be undone or stays unfolded for a day", async () => {
     windowOf(390);
-    await open([aNotice("a", 300), aNotice("c", 400)]);
+    await showNotices([createNotice("a", 300), createNotice("c", 400)]);
     expect(screen.queryByRole("listitem")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: `${LIST_NAME}, 2` }));
-    expect(shown()).toHaveLength(2);
+    expect(shownTexts()).toHaveLength(2);
     cleanup();
-    await open([aNotice("a", 5)]);
-    expect(shown()).toHaveLength(1);
+    await showNotices([createNotice("a", 5)]);
+    expect(shownTexts()).toHaveLength(1);
     cleanup();
-    await open([newAdmin]);
-    expect(shown()[0]).toContain("Sari");
+    await showNotices([newAdmin]);
+    expect(shownTexts()[0]).toContain("Sari");
   });
 
-  test("are hidden from oneself, and come back when that fails", async () => {
-    const desk = await open([aNotice("a", 5)], {
+  test("hides a notice for the current user, and shows it again if the request fails", async () => {
+    const desk = await showNotices([createNotice("a", 5)], {
       replies: { "PUT /api/notices/a": { status: 500, body: {} } },
     });
     fireEvent.click(screen.getByRole("button", { name: HIDE }));

@@ -11,43 +11,43 @@ import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { isStanding, undoableChange, undoLeft } from "./known.js";
 import { useFocusAfterHiding } from "./use-focus-after-hiding.js";
-import { useNews } from "./use-news.js";
+import { useNewNotice } from "./use-news.js";
 import { useNoticeText } from "./use-notice-text.js";
-import { useNotices, usePutBack } from "./use-notices.js";
+import { useNotices, useRestoreRates } from "./use-notices.js";
 import "./notices.css";
 
-const FOLD_EVERY_MS = 10_000;
+const FOLD_CHECK_INTERVAL_MS = 10_000;
 
 interface Props {
   readonly isAdmin: boolean;
 }
 
-/** What the staff were told in the last 24 hours: the newest in full, the earlier ones on demand. */
+/** Notices to the staff of the last 24 hours: the newest in full, earlier ones on demand. */
 export function Notices({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
   const { notices, isKnown, hide } = useNotices();
-  const news = useNews(isKnown ? notices : undefined);
+  const newNotice = useNewNotice(isKnown ? notices : undefined);
   const section = useRef<HTMLElement>(null);
   const onHidden = useFocusAfterHiding(section, notices.length);
   const [isOpen, setOpen] = useState(false);
   const textOf = useNoticeText();
   const [newest] = notices;
-  const ownId = useSession()?.user.id;
+  const userId = useSession()?.user.id;
   const isShown = (notice: Notice) => isOpen || notice === newest || isStanding(notice);
-  const earlier = notices.filter((notice) => notice !== newest && !isStanding(notice));
+  const earlierNotices = notices.filter((notice) => notice !== newest && !isStanding(notice));
   const undoable = isAdmin ? undoableChange(notices) : undefined;
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
-  const now = useDeskNow(FOLD_EVERY_MS);
-  // On a phone the orders come first; what is new, stands for its day or can be put back is told in full there, too.
+  const now = useDeskNow(FOLD_CHECK_INTERVAL_MS);
+  // On a phone the list is folded in favour of the orders, unless a notice is new, standing or can be undone.
   const canUndo = undoable !== undefined && undoLeft(undoable, now) > 0;
-  const isUrgent = news !== undefined || canUndo || notices.some(isStanding);
+  const isUrgent = newNotice !== undefined || canUndo || notices.some(isStanding);
   const isFolded = !isWide && !isOpen && !isUrgent;
-  const showsMore = isFolded || isOpen || earlier.length > 0;
+  const hasToggle = isFolded || isOpen || earlierNotices.length > 0;
   return (
     <>
-      {/* There before the first notice, so that screen readers tell it. */}
+      {/* Rendered before the first notice, so that screen readers announce it. */}
       <p role="status" className="visually-hidden">
-        {news && textOf(news)}
+        {newNotice && textOf(newNotice)}
       </p>
       {newest && (
         <section
@@ -62,8 +62,8 @@ export function Notices({ isAdmin }: Props) {
                 key={notice.id}
                 notice={notice}
                 text={textOf(notice)}
-                canPutBack={notice === undoable}
-                canHide={!isStanding(notice) || notice.actor.id === ownId}
+                canRestore={notice === undoable}
+                canHide={!isStanding(notice) || notice.actor.id === userId}
                 onHide={() => {
                   onHidden(at);
                   hide(notice.id);
@@ -71,7 +71,7 @@ export function Notices({ isAdmin }: Props) {
               />
             ))}
           </ul>
-          {showsMore && (
+          {hasToggle && (
             <button
               type="button"
               className="notices__more"
@@ -81,7 +81,7 @@ export function Notices({ isAdmin }: Props) {
               <Icon of={isFolded ? Bell : ChevronDown} size="small" />
               {isFolded && <span className="visually-hidden">{t("notice.list")}, </span>}
               {isFolded && notices.length}
-              {!isFolded && (isOpen ? t("notice.less") : t("notice.more", { count: earlier.length }))}
+              {!isFolded && (isOpen ? t("notice.less") : t("notice.more", { count: earlierNotices.length }))}
             </button>
           )}
         </section>
@@ -92,14 +92,14 @@ export function Notices({ isAdmin }: Props) {
 
 interface RowProps {
   readonly notice: Notice;
-  readonly canPutBack: boolean;
+  readonly canRestore: boolean;
   readonly text: string;
-  /** What stands for 24 hours is hidden only by who caused it. */
+  /** A standing notice can be hidden only by its actor. */
   readonly canHide: boolean;
   readonly onHide: () => void;
 }
 
-function NoticeRow({ notice, text, canPutBack, canHide, onHide }: RowProps) {
+function NoticeRow({ notice, text, canRestore, canHide, onHide }: RowProps) {
   const { t } = useTranslation("desk");
   return (
     <li className="notices__row">
@@ -107,7 +107,7 @@ function NoticeRow({ notice, text, canPutBack, canHide, onHide }: RowProps) {
       <p>
         {text} <time dateTime={notice.at}>{clockMinute(notice.at)}</time>
       </p>
-      {canPutBack && notice.type === "rate_changed" && <PutBack notice={notice} />}
+      {canRestore && notice.type === "rate_changed" && <RestoreButton notice={notice} />}
       {canHide && (
         <button
           type="button"
@@ -123,13 +123,17 @@ function NoticeRow({ notice, text, canPutBack, canHide, onHide }: RowProps) {
   );
 }
 
-function PutBack({ notice }: { readonly notice: Extract<Notice, { type: "rate_changed" }> }) {
+function RestoreButton({ notice }: { readonly notice: Extract<Notice, { type: "rate_changed" }> }) {
   const { t } = useTranslation("desk");
-  const { putBack, isPending } = usePutBack();
+  const { restoreRates, isPending } = useRestoreRates();
   const seconds = Math.ceil(undoLeft(notice, useDeskNow(1_000)) / 1_000);
   if (seconds === 0) return null;
   return (
-    <Button look="line" aria-disabled={isPending || undefined} onClick={() => isPending || putBack(notice)}>
+    <Button
+      look="line"
+      aria-disabled={isPending || undefined}
+      onClick={() => isPending || restoreRates(notice)}
+    >
       <Icon of={Undo2} />
       {t("notice.putBack")}
       <span className="notices__seconds" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { focusOn } from "../../shared/focus-on.js";
 
-/** The button of the row at a place, else of the next row that has one, else of the nearest before. */
+/** The hide button of the row at an index, else of the next row that has one, else of the nearest one before. */
 function nearestButton(section: HTMLElement, at: number): HTMLElement | undefined {
   const buttons = [...section.querySelectorAll("li")].map((row) =>
     row.querySelector<HTMLElement>(".notices__hide"),
@@ -11,8 +11,8 @@ function nearestButton(section: HTMLElement, at: number): HTMLElement | undefine
 }
 
 /**
- * A notice that is hidden takes its button with it: the focus goes to that of the nearest notice that can be hidden,
- * else to the button of the earlier ones; where neither is left, to what stands below.
+ * Moves the focus when a notice and its button are hidden: to the hide button of the nearest notice, else to the button
+ * that shows earlier notices, else to the element below the list.
  */
 export function useFocusAfterHiding(
   section: RefObject<HTMLElement | null>,
@@ -24,10 +24,10 @@ export function useFocusAfterHiding(
     if (at === undefined) return;
     hiddenAt.current = undefined;
     if (!section.current) return;
-    const more = section.current.querySelector<HTMLElement>(".notices__more");
+    const toggle = section.current.querySelector<HTMLElement>(".notices__more");
     const target = nearestButton(section.current, at);
-    // In a folded list no button takes the focus.
-    const button = target?.closest("[hidden]") ? more : (target ?? more);
+    // Buttons of a folded list cannot be focused.
+    const button = target?.closest("[hidden]") ? toggle : (target ?? toggle);
     const next = section.current.nextElementSibling;
     if (button) button.focus();
     else if (next instanceof HTMLElement) focusOn(next);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Notice } from "@tukar-saldo/contracts";
 import { renderHook } from "@testing-library/react";
 import { knownNotices } from "./known.js";
-import { useNews } from "./use-news.js";
+import { useNewNotice } from "./use-news.js";
 
 const admin = (id: string, minute: number) => ({
   id,
@@ -16,25 +16,25 @@ const admin = (id: string, minute: number) => ({
 const [old, older, fresh] = knownNotices([admin("old", 1), admin("older", 0), admin("fresh", 2)]);
 if (!old || !older || !fresh) throw new Error("the notices are not known");
 
-const told = (first?: readonly Notice[]) => renderHook(useNews, { initialProps: first });
+const renderNewNotice = (first?: readonly Notice[]) => renderHook(useNewNotice, { initialProps: first });
 
-describe("what screen readers are told of notices", () => {
-  test("is what came while the dashboard was open", () => {
-    const { result, rerender } = told();
+describe("notice to announce to screen readers", () => {
+  test("returns the notice that came while the dashboard was open", () => {
+    const { result, rerender } = renderNewNotice();
     rerender([old, older]);
     expect(result.current).toBeUndefined();
     rerender([fresh, old, older]);
     expect(result.current?.id).toBe("fresh");
   });
 
-  test("is the first notice of a desk that had none", () => {
-    const { result, rerender } = told([]);
+  test("returns the first notice of a desk that had none before", () => {
+    const { result, rerender } = renderNewNotice([]);
     rerender([old]);
     expect(result.current?.id).toBe("old");
   });
 
-  test("is nothing when the newest is hidden and an old one stands first", () => {
-    const { result, rerender } = told([old, older]);
+  test("returns none when the newest notice is hidden and an old one becomes the first", () => {
+    const { result, rerender } = renderNewNotice([old, older]);
     rerender([older]);
     expect(result.current).toBeUndefined();
     rerender([fresh, older]);

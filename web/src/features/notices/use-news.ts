@@ -2,17 +2,17 @@ import type { Notice } from "@tukar-saldo/contracts";
 import { useState } from "react";
 
 /**
- * The notice that came last while the dashboard was open, as long as it is shown. One from before, or that stands first
- * since a newer one was hidden, is no news. Until the first answer there are no notices: `undefined`.
+ * The last notice that came while the dashboard was open, as long as it is listed. An older one is not news, even if it
+ * becomes the first because a newer one is hidden. @param newestFirst undefined until the first response
  */
-export function useNews(newestFirst: readonly Notice[] | undefined): Notice | undefined {
+export function useNewNotice(newestFirst: readonly Notice[] | undefined): Notice | undefined {
   const newest = newestFirst?.[0];
   const [seenAt, setSeenAt] = useState<string>();
-  const [news, setNews] = useState<Notice>();
+  const [newNotice, setNewNotice] = useState<Notice>();
   if (newestFirst && seenAt === undefined) setSeenAt(newest?.at ?? "");
   else if (newest && seenAt !== undefined && newest.at > seenAt) {
     setSeenAt(newest.at);
-    setNews(newest);
+    setNewNotice(newest);
   }
-  return newestFirst?.find(({ id }) => id === news?.id);
+  return newestFirst?.find(({ id }) => id === newNotice?.id);
 }

@@ -4,7 +4,7 @@ import { deviceName } from "../../shared/desk/device-name.js";
 import { countText } from "../../shared/desk/format.js";
 import { formatRate } from "../../shared/format/money.js";
 
-/** Says what a notice tells. */
+/** Returns a function that translates a notice into a sentence. */
 export function useNoticeText(): (notice: Notice) => string {
   const { t } = useTranslation("desk");
   const { t: ts, i18n } = useTranslation("settings");

@@ -15,15 +15,15 @@ const MINUTE_MS = 60_000;
 
 type RateChange = Extract<Notice, { type: "rate_changed" }>;
 
-interface Shown {
+interface NoticesState {
   readonly notices: readonly Notice[];
-  /** The server has answered. */
+  /** Whether the server has answered. */
   readonly isKnown: boolean;
-  /** Hides a notice from oneself. */
+  /** Hides a notice for the current user only. */
   readonly hide: (id: string) => void;
 }
 
-export function useNotices(): Shown {
+export function useNotices(): NoticesState {
   const client = useQueryClient();
   const { data } = useQuery(noticesQuery);
   const known = useMemo(() => knownNotices(data ?? []), [data]);
@@ -32,14 +32,14 @@ export function useNotices(): Shown {
     mutationFn: (id: string) => call(API.hideNotice, { params: { id } }),
     onMutate: (id) =>
       client.setQueryData(noticesQuery.queryKey, (all) => all?.filter((notice) => notice.id !== id)),
-    // It is there again, with what else there is.
+    // Refetches the list, which shows the notice again.
     onError: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   });
   return { notices, isKnown: data !== undefined, hide: mutate };
 }
 
-/** Puts back the rates from before a change. */
-export function usePutBack() {
+/** Restores the rates from before a change. */
+export function useRestoreRates() {
   const { t } = useTranslation("desk");
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -56,5 +56,5 @@ export function usePutBack() {
         { id: "rate-put-back", renewed: true },
       ),
   });
-  return { putBack: mutate, isPending };
+  return { restoreRates: mutate, isPending };
 }

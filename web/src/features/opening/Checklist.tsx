@@ -7,15 +7,15 @@ import { focusOn } from "../../shared/focus-on.js";
 import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { isOpening, stepsOf } from "./steps.js";
+import { hasOpenRequiredStep, stepsOf } from "./steps.js";
 import type { Step, StepName } from "./steps.js";
-import { HIDDEN, useKnown, useRemembered } from "./use-known.js";
+import { HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-known.js";
 
-const BACKUP = "openingBackup";
+const BACKUP_KEY = "openingBackup";
 
-/** "Before taking orders": what a desk lacks after its set-up, until it can serve a customer or the list is put away. */
+/** Checklist of what a desk lacks after its set-up; shown until it can serve customers or the list is dismissed. */
 export function Checklist({ onAccount }: Pick<ListActions, "onAccount">) {
-  const [isHidden, hide] = useRemembered(HIDDEN);
+  const [isHidden, hide] = useStoredFlag(HIDDEN_KEY);
   return isHidden ? null : <Steps onHide={hide} onAccount={onAccount} />;
 }
 
@@ -25,9 +25,11 @@ interface ListActions {
 }
 
 function Steps(actions: ListActions) {
-  const [hasBackup, noteBackup] = useRemembered(BACKUP);
-  const steps = stepsOf(useKnown(hasBackup));
-  return steps && isOpening(steps) ? <StepList steps={steps} onBackup={noteBackup} {...actions} /> : null;
+  const [hasBackup, noteBackup] = useStoredFlag(BACKUP_KEY);
+  const steps = stepsOf(useDeskData(hasBackup));
+  return steps && hasOpenRequiredStep(steps) ? (
+    <StepList steps={steps} onBackup={noteBackup} {...actions} />
+  ) : null;
 }
 
 interface ListProps extends ListActions {
@@ -36,13 +38,13 @@ interface ListProps extends ListActions {
 }
 
 /**
- * Open at first while no order was placed, except on phones, where it would hide the orders; it does not fold under its
- * reader when the first one comes.
+ * Starts open while there are no orders, except on phones, where it would push the orders out of view. It stays open
+ * when the first order comes, as somebody may be reading it.
  */
 function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
   const { t } = useTranslation("desk");
   const list = useRef<HTMLDetailsElement>(null);
-  const putAway = (): void => {
+  const dismiss = (): void => {
     const next = list.current?.nextElementSibling;
     if (next instanceof HTMLElement) focusOn(next);
     onHide();
@@ -62,7 +64,7 @@ function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
           <StepRow key={step.name} step={step} onBackup={onBackup} onAccount={onAccount} />
         ))}
       </ul>
-      <Button look="quiet" onClick={putAway}>
+      <Button look="quiet" onClick={dismiss}>
         {t("opening.hide")}
       </Button>
     </details>
@@ -85,21 +87,21 @@ function StepRow({ step: { name, isDone }, onBackup, onAccount }: RowProps) {
       </span>
       {!isDone &&
         (name === "backup" ? (
-          <BackupNoted onBackup={onBackup} />
+          <ConfirmBackup onBackup={onBackup} />
         ) : (
-          <ToStep name={name} onAccount={onAccount} />
+          <StepLink name={name} onAccount={onAccount} />
         ))}
     </li>
   );
 }
 
-function BackupNoted({ onBackup }: Pick<RowProps, "onBackup">) {
+function ConfirmBackup({ onBackup }: Pick<RowProps, "onBackup">) {
   const { t } = useTranslation("desk");
   return (
     <Button
       look="line"
       onClick={(event) => {
-        // The button goes; its step stays.
+        // The button is removed, so its step takes the focus.
         focusOn(event.currentTarget.closest("li"));
         onBackup();
       }}
@@ -109,8 +111,8 @@ function BackupNoted({ onBackup }: Pick<RowProps, "onBackup">) {
   );
 }
 
-/** Leads to where a step is done. */
-function ToStep({ name, onAccount }: { readonly name: StepName } & Pick<RowProps, "onAccount">) {
+/** Link to the place where a step is done. */
+function StepLink({ name, onAccount }: { readonly name: StepName } & Pick<RowProps, "onAccount">) {
   const { t } = useTranslation("desk");
   const toTab = useTabAddress();
   if (name === "order")

@@ -21,7 +21,7 @@ interface Props {
   readonly isAdmin: boolean;
 }
 
-/** A quiet bar while the rate is old or nobody's, or customers have no way to ask. */
+/** Warning bar while the rate is old or unconfirmed, or customers have no contact to ask. */
 export function DeskWarnings({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
   const rate = useRateText();
@@ -48,7 +48,7 @@ function useRateText(): string | undefined {
   return t("opening.rate.old", { time: formatAge(warning.ageMs, language) ?? "" });
 }
 
-/** Says with one press that the rate, which the button names, still holds. */
+/** Button that confirms that the rate on its label is still right. */
 function ConfirmRate() {
   const { t } = useTranslation("desk");
   const client = useQueryClient();
@@ -71,7 +71,7 @@ function ConfirmRate() {
   });
   if (rate === undefined && isError) return null;
   const canConfirm = rate !== undefined && !isPending;
-  // In its place before the rate is known, so that nothing moves when it is.
+  // Rendered before the rate is known, to avoid a layout shift.
   return (
     <Button look="line" aria-disabled={!canConfirm || undefined} onClick={() => canConfirm && mutate(rate)}>
       <Icon of={Check} />

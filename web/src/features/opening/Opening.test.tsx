@@ -24,11 +24,11 @@ const desk = (rate_updated_at: string | null) =>
     rate_stale_hours: 24,
     market_rate: null,
   });
-const empty: Record<string, string> = Object.fromEntries(
+const emptySettings: Record<string, string> = Object.fromEntries(
   SETTING_LIST.map(({ name, kind }) => [name, kind === "flag" ? "false" : ""]),
 );
 const settings = {
-  ...empty,
+  ...emptySettings,
   current_usd_rate: "15000",
   markup_percentage: "8",
   rate_stale_hours: "24",
@@ -37,7 +37,7 @@ const settings = {
   version: 7,
 };
 const stats = (pending: number) => ok(statsOf({ pending }));
-const fresh = {
+const freshDesk = {
   ...openDesk,
   [DESK]: desk(null),
   "GET /api/settings": ok(settings),
@@ -52,10 +52,10 @@ const fresh = {
     passkeys: true,
   }),
 };
-const leave = () => undefined;
+const ignore = () => undefined;
 const noContact = ok({ support_whatsapp: "", support_email: "" });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const confirm = () => screen.findByRole("button", { name: /Rp\s13\.800 masih benar/ });
+const findConfirmButton = () => screen.findByRole("button", { name: /Rp\s13\.800 masih benar/ });
 
 beforeEach(() => {
   windowOf(1_350);
@@ -68,8 +68,8 @@ afterEach(() => {
 });
 
 describe("a password that somebody else has set", () => {
-  test("is to be changed, by a button that leads to one's account", async () => {
-    stubDesk(fresh);
+  test("shows a warning with a button that opens the account dialog", async () => {
+    stubDesk(freshDesk);
     startSession({ token: "t", user: { ...ratna, role: "user", must_change_password: true } });
     const onAccount = jest.fn();
     await show(<Opening isAdmin={false} withList onAccount={onAccount} />);
@@ -78,20 +78,20 @@ describe("a password that somebody else has set", () => {
     expect(onAccount).toHaveBeenCalledTimes(1);
   });
 
-  test("is not mentioned to whoever has a password of their own", async () => {
-    stubDesk(fresh);
-    await show(<Opening isAdmin={false} withList onAccount={leave} />);
+  test("shows no warning once the user has set their own password", async () => {
+    stubDesk(freshDesk);
+    await show(<Opening isAdmin={false} withList onAccount={ignore} />);
     await screen.findByText("Kurs belum dikonfirmasi.");
     expect(screen.queryByText(/dibuat oleh orang lain/)).toBeNull();
   });
 });
 
-describe("what a desk lacks", () => {
+describe("warnings and checklist of a desk", () => {
   test("an admin confirms the rate by sending it unchanged, with the version that was read", async () => {
-    const { asked } = stubDesk(fresh);
-    await show(<Opening isAdmin withList={false} onAccount={leave} />);
+    const { asked } = stubDesk(freshDesk);
+    await show(<Opening isAdmin withList={false} onAccount={ignore} />);
     await screen.findByText("Kurs belum dikonfirmasi.");
-    fireEvent.click(await confirm());
+    fireEvent.click(await findConfirmButton());
     await waitFor(() => expect(screen.queryByText("Kurs belum dikonfirmasi.")).toBeNull());
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
       current_usd_rate: "15000",
@@ -99,20 +99,20 @@ describe("what a desk lacks", () => {
     });
   });
 
-  test("a rate that somebody set meanwhile is not confirmed unseen", async () => {
+  test("a rate that was changed since it was shown is not confirmed", async () => {
     const { asked } = stubDesk({
-      ...fresh,
+      ...freshDesk,
       "GET /api/settings": ok({ ...settings, markup_percentage: "9" }),
     });
-    await show(<Opening isAdmin withList={false} onAccount={leave} />);
-    fireEvent.click(await confirm());
+    await show(<Opening isAdmin withList={false} onAccount={ignore} />);
+    fireEvent.click(await findConfirmButton());
     expect(await screen.findByText(/Kurs baru saja diubah/)).toBeTruthy();
     expect(asked.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
-  test("an old rate and a missing contact are told to everybody, but only admins confirm", async () => {
-    stubDesk({ ...fresh, [DESK]: desk(hoursAgo(30.5)), "GET /api/public/contact": noContact });
-    await show(<Opening isAdmin={false} withList onAccount={leave} />);
+  test("an old rate and a missing contact show to all staff, the button to confirm only to admins", async () => {
+    stubDesk({ ...freshDesk, [DESK]: desk(hoursAgo(30.5)), "GET /api/public/contact": noContact });
+    await show(<Opening isAdmin={false} withList onAccount={ignore} />);
     await screen.findByText(
       /Kurs terakhir diperbarui 1 hari yang lalu\. WhatsApp dan email bantuan belum diisi/,
     );
@@ -120,48 +120,48 @@ describe("what a desk lacks", () => {
     expect(screen.queryByText("Sebelum menerima pesanan")).toBeNull();
   });
 
-  test("nothing is said on a desk whose rate is fresh and that can be reached", async () => {
-    const { asked } = stubDesk({ ...fresh, [DESK]: desk(hoursAgo(2)) });
-    await show(<Opening isAdmin={false} withList={false} onAccount={leave} />);
+  test("no warning shows while the rate is fresh and the desk has a contact", async () => {
+    const { asked } = stubDesk({ ...freshDesk, [DESK]: desk(hoursAgo(2)) });
+    await show(<Opening isAdmin={false} withList={false} onAccount={ignore} />);
     await waitFor(() => expect(asked.some(({ path }) => path === "/api/public/contact")).toBe(true));
     expect(document.querySelector(".opening-bar")).toBeNull();
   });
 
-  test("the list stays open under its reader when the first order comes", async () => {
-    const { replies } = stubDesk({ ...fresh });
-    await show(<Opening isAdmin withList onAccount={leave} />);
+  test("the checklist stays open when the first order comes", async () => {
+    const { replies } = stubDesk({ ...freshDesk });
+    await show(<Opening isAdmin withList onAccount={ignore} />);
     await screen.findByText("1 dari 9 selesai");
     const list = document.querySelector("details");
     expect(list?.open).toBe(true);
     replies["GET /api/transaction/stats"] = stats(1);
-    // By then the counters are old enough to be asked for again.
+    // Makes the statistics stale, so that they are refetched.
     jest.spyOn(Date, "now").mockReturnValue(Date.now() + 20_000);
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await screen.findByText("2 dari 9 selesai");
     expect(list?.open).toBe(true);
   });
 
-  test("on a phone the list starts closed, as the orders would begin below the screen", async () => {
+  test("the checklist starts closed on a phone", async () => {
     windowOf(390);
-    stubDesk(fresh);
-    await show(<Opening isAdmin withList onAccount={leave} />);
+    stubDesk(freshDesk);
+    await show(<Opening isAdmin withList onAccount={ignore} />);
     await screen.findByText("1 dari 9 selesai");
     expect(document.querySelector("details")?.open).toBe(false);
   });
 
-  test("the list leads to one's account for the second step", async () => {
-    stubDesk(fresh);
+  test("the checklist opens the account dialog to set up a second factor", async () => {
+    stubDesk(freshDesk);
     const onAccount = jest.fn();
     await show(<Opening isAdmin withList onAccount={onAccount} />);
     fireEvent.click(await screen.findByRole("button", { name: "Atur" }));
     expect(onAccount).toHaveBeenCalledTimes(1);
   });
 
-  test("the list names what is open, takes a word for the backup, and can be put away", async () => {
-    stubDesk(fresh);
+  test("the checklist counts the steps done, lets an admin confirm a backup, and can be dismissed", async () => {
+    stubDesk(freshDesk);
     await show(
       <>
-        <Opening isAdmin withList onAccount={leave} />
+        <Opening isAdmin withList onAccount={ignore} />
         <section>Pesanan</section>
       </>,
     );

@@ -5,12 +5,12 @@ import "./opening.css";
 
 interface Props {
   readonly isAdmin: boolean;
-  /** On the first section only: elsewhere the list would stand in the way of what it leads to. */
+  /** Whether to show the checklist: only on the first tab, as elsewhere it would cover what it links to. */
   readonly withList: boolean;
   readonly onAccount: () => void;
 }
 
-/** What a desk lacks to take orders, and its staff to work safely. */
+/** Warnings and checklist of what a desk and its staff lack to take orders safely. */
 export function Opening({ isAdmin, withList, onAccount }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ interface Props {
   readonly onAccount: () => void;
 }
 
-/** Asks for a password of one's own while somebody else knows it. Nothing is refused meanwhile. */
+/** Asks the user to change a password that somebody else has set; nothing is blocked until they do. */
 export function PasswordWarning({ onAccount }: Props) {
   const { t } = useTranslation("desk");
   if (!useSession()?.user.must_change_password) return null;

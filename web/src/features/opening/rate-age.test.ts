@@ -2,16 +2,16 @@ import { describe, expect, test } from "@jest/globals";
 import { rateWarning } from "./rate-age.js";
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00.000Z`);
-const confirmed = { rate_updated_at: "2026-11-20T02:00:00.000Z", rate_stale_hours: 6 };
+const confirmedDesk = { rate_updated_at: "2026-11-20T02:00:00.000Z", rate_stale_hours: 6 };
 
-describe("the age of the rate", () => {
-  test("is no warning up to the limit of the settings, and one after it", () => {
-    expect(rateWarning(confirmed, at("08:00"))).toBeUndefined();
-    expect(rateWarning(confirmed, at("09:30"))).toEqual({ kind: "old", ageMs: 7.5 * 3_600_000 });
+describe("warning about the rate", () => {
+  test("warns once the rate is older than the limit in the settings", () => {
+    expect(rateWarning(confirmedDesk, at("08:00"))).toBeUndefined();
+    expect(rateWarning(confirmedDesk, at("09:30"))).toEqual({ kind: "old", ageMs: 7.5 * 3_600_000 });
   });
 
-  test("is unknown until somebody set or confirmed the rate", () => {
-    expect(rateWarning({ ...confirmed, rate_updated_at: null }, at("08:00"))).toEqual({
+  test("warns while nobody has set or confirmed the rate", () => {
+    expect(rateWarning({ ...confirmedDesk, rate_updated_at: null }, at("08:00"))).toEqual({
       kind: "unconfirmed",
     });
   });

@@ -2,7 +2,7 @@ import type { DeskView } from "@tukar-saldo/contracts";
 
 const HOUR_MS = 3_600_000;
 
-/** How long the rate stands, where that is worth a warning: nobody confirmed it, or longer than the limit. */
+/** Why the rate needs a warning: nobody has confirmed it, or it is older than the limit in the settings. */
 type RateWarning = { readonly kind: "unconfirmed" } | { readonly kind: "old"; readonly ageMs: number };
 
 export function rateWarning(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { isOpening, stepsOf } from "./steps.js";
+import { hasOpenRequiredStep, stepsOf } from "./steps.js";
 
 const admin = { role: "admin", is_active: true } as const;
-const fresh = {
+const newDesk = {
   desk: { rate_updated_at: null, operator_name: "" },
   settings: {
     support_whatsapp: "",
@@ -15,9 +15,9 @@ const fresh = {
   users: [admin, { ...admin, is_active: false }],
   hasBackup: false,
 };
-const ready = {
+const readyDesk = {
   desk: { rate_updated_at: "2026-11-20T02:00:00.000Z", operator_name: "Kas Ratna" },
-  settings: { ...fresh.settings, support_whatsapp: "0812", step_up: "true" as const },
+  settings: { ...newDesk.settings, support_whatsapp: "0812", step_up: "true" as const },
   factors: 1,
   orders: 1,
   users: [admin, admin],
@@ -26,9 +26,9 @@ const ready = {
 const openSteps = (known: Parameters<typeof stepsOf>[0]) =>
   stepsOf(known)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
 
-describe("what is to be done before the first customer", () => {
-  test("on a fresh desk is everything but the provider's e-mail, which the set-up asked for", () => {
-    expect(openSteps(fresh)).toEqual([
+describe("checklist before the first customer", () => {
+  test("has all steps open on a new desk, except the provider's e-mail, which the set-up asked for", () => {
+    expect(openSteps(newDesk)).toEqual([
       "rate",
       "whatsapp",
       "operator",
@@ -40,19 +40,19 @@ describe("what is to be done before the first customer", () => {
     ]);
   });
 
-  test("is nothing on a desk that is ready", () => {
-    expect(openSteps(ready)).toEqual([]);
+  test("has no open step on a desk that is ready", () => {
+    expect(openSteps(readyDesk)).toEqual([]);
   });
 
-  test("is not told before all is known", () => {
-    expect(stepsOf({ ...fresh, users: undefined })).toBeUndefined();
+  test("has no steps until all data is loaded", () => {
+    expect(stepsOf({ ...newDesk, users: undefined })).toBeUndefined();
   });
 
   test.each([
-    [{ ...ready, hasBackup: false, users: [admin] }, false],
-    [{ ...ready, orders: 0 }, true],
-    [fresh, true],
-  ])("keeps the list up only while the desk cannot serve a customer", (known, isUp) => {
-    expect(isOpening(stepsOf(known) ?? [])).toBe(isUp);
+    [{ ...readyDesk, hasBackup: false, users: [admin] }, false],
+    [{ ...readyDesk, orders: 0 }, true],
+    [newDesk, true],
+  ])("is shown only while the desk cannot serve a customer", (known, isShown) => {
+    expect(hasOpenRequiredStep(stepsOf(known) ?? [])).toBe(isShown);
   });
 });

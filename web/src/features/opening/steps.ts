@@ -3,16 +3,16 @@ import type { DeskView, SettingsView, UserView } from "@tukar-saldo/contracts";
 export type StepName =
   "rate" | "whatsapp" | "provider" | "operator" | "order" | "admin" | "factor" | "stepUp" | "backup";
 
-/** What is known of the desk; undefined while it is asked. */
-export interface Known {
+/** Data about the desk; each property is undefined while it is loading. */
+export interface DeskData {
   readonly desk: Pick<DeskView, "rate_updated_at" | "operator_name"> | undefined;
   readonly settings:
     Pick<SettingsView, "support_whatsapp" | "paypal_email" | "provider_link" | "step_up"> | undefined;
   readonly orders: number | undefined;
   readonly users: readonly Pick<UserView, "role" | "is_active">[] | undefined;
-  /** How many second factors the reader has. */
+  /** How many second factors the signed-in user has. */
   readonly factors: number | undefined;
-  /** Somebody said so: the app cannot see copies that were put elsewhere. */
+  /** Confirmed by an admin, as the app cannot see backups that are stored elsewhere. */
   readonly hasBackup: boolean;
 }
 
@@ -22,10 +22,10 @@ export interface Step {
 }
 
 /** Without these the desk cannot serve a customer. */
-const NEEDED: readonly StepName[] = ["rate", "whatsapp", "provider", "order"];
+const REQUIRED_STEPS: readonly StepName[] = ["rate", "whatsapp", "provider", "order"];
 
-/** What is to be done before the first customer, in a sensible order; undefined until everything is known. */
-export function stepsOf({ desk, settings, orders, users, factors, hasBackup }: Known): Step[] | undefined {
+/** The steps before the first customer, in display order; undefined until all data is loaded. */
+export function stepsOf({ desk, settings, orders, users, factors, hasBackup }: DeskData): Step[] | undefined {
   if (!desk || !settings || orders === undefined || !users || factors === undefined) return undefined;
   const admins = users.filter(({ role, is_active }) => role === "admin" && is_active);
   const done: Record<StepName, boolean> = {
@@ -42,6 +42,6 @@ export function stepsOf({ desk, settings, orders, users, factors, hasBackup }: K
   return Object.entries(done).map(([name, isDone]) => ({ name: name as StepName, isDone }));
 }
 
-/** Whether a step is open that the desk cannot do without. */
-export const isOpening = (steps: readonly Step[]): boolean =>
-  steps.some(({ name, isDone }) => !isDone && NEEDED.includes(name));
+/** Whether a required step is still open. */
+export const hasOpenRequiredStep = (steps: readonly Step[]): boolean =>
+  steps.some(({ name, isDone }) => !isDone && REQUIRED_STEPS.includes(name));

@@ -10,7 +10,7 @@ import { contactQuery } from "../../shared/contact.js";
 import { usersQuery } from "../../shared/desk/users.js";
 import { statsQuery } from "../../shared/orders/stats.js";
 import { browserStorage } from "../../shared/storage.js";
-import type { Known } from "./steps.js";
+import type { DeskData } from "./steps.js";
 
 const settingsQuery = queryOptions({
   queryKey: [...keys.settings, "opening"],
@@ -18,11 +18,11 @@ const settingsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Under this name the browser keeps that the list was put away. */
-export const HIDDEN = "openingHidden";
+/** Storage key of the flag that the checklist was dismissed. */
+export const HIDDEN_KEY = "openingHidden";
 
-/** A yes or no that this browser remembers. */
-export function useRemembered(key: string): readonly [boolean, () => void] {
+/** A flag in the storage of this browser, and a function that sets it. */
+export function useStoredFlag(key: string): readonly [boolean, () => void] {
   const [isSet, setSet] = useState(() => browserStorage.get(key) === "yes");
   const set = (): void => {
     browserStorage.set(key, "yes");
@@ -31,10 +31,10 @@ export function useRemembered(key: string): readonly [boolean, () => void] {
   return [isSet, set];
 }
 
-/** What was asked for before the list showed is not asked for again by the list. */
+/** Keeps the checklist from refetching data that was loaded before it is shown. */
 const staleTime = 60_000;
 
-function useAnswers(enabled = true) {
+function useChecklistQueries(enabled = true) {
   return {
     settings: useQuery({ ...settingsQuery, enabled }),
     stats: useQuery({ ...statsQuery, enabled }),
@@ -43,10 +43,10 @@ function useAnswers(enabled = true) {
   };
 }
 
-/** Everything that the list of steps asks about. */
-export function useKnown(hasBackup: boolean): Known {
+/** Loads the data for the steps of the checklist. */
+export function useDeskData(hasBackup: boolean): DeskData {
   const { data: desk } = useQuery(publicDeskQuery);
-  const { settings, stats, users, factors } = useAnswers();
+  const { settings, stats, users, factors } = useChecklistQueries();
   return {
     desk,
     settings: settings.data,
@@ -57,10 +57,10 @@ export function useKnown(hasBackup: boolean): Known {
   };
 }
 
-/** Asks for what decides what the desk is said to lack; whether some of it is still to come. */
+/** Loads the data for the warnings and the checklist. @returns whether some of it is still loading */
 export function useOpeningIsAwaited(isAdmin: boolean): boolean {
   const desk = useQuery(publicDeskQuery);
   const contact = useQuery(contactQuery);
-  const answers = useAnswers(isAdmin && browserStorage.get(HIDDEN) !== "yes");
-  return [desk, contact, ...Object.values(answers)].some(isAwaited);
+  const checklistQueries = useChecklistQueries(isAdmin && browserStorage.get(HIDDEN_KEY) !== "yes");
+  return [desk, contact, ...Object.values(checklistQueries)].some(isAwaited);
 }
