@@ -6,7 +6,7 @@ import { rejectionOf } from "../../shared/api/errors.js";
 import { focusOn } from "../../shared/focus-on.js";
 import { RichText } from "../../shared/i18n/RichText.js";
 import { forgetOrder, readKeptOrder } from "../../shared/order-page/memory.js";
-import { LAST_ORDER } from "../../shared/order-page/last-order.js";
+import { LAST_ORDER, updateLastOrderRoom } from "../../shared/order-page/last-order.js";
 import type { KeptOrder } from "../../shared/order-page/memory.js";
 import { statusQuery } from "../../shared/order-page/order-queries.js";
 import { browserStorage } from "../../shared/storage.js";
@@ -22,6 +22,7 @@ export function ContinueOrder() {
   const dismiss = (): void => {
     // Keeps the key, with which this browser sees the order's report unmasked.
     browserStorage.set(LAST_ORDER, JSON.stringify({ ...keptOrder, isDismissed: true }));
+    updateLastOrderRoom();
     setKeptOrder(undefined);
   };
   return keptOrder && !keptOrder.isDismissed && <OrderLink order={keptOrder} dismiss={dismiss} />;
@@ -53,7 +54,7 @@ function OrderLink({ order: { id, code }, dismiss }: Props) {
         className="icon-button"
         aria-label={t("summary.continue.dismiss")}
         onClick={({ currentTarget }) => {
-          const next = currentTarget.parentElement?.nextElementSibling;
+          const next = currentTarget.closest(".kept-order-place")?.nextElementSibling;
           if (next instanceof HTMLElement) focusOn(next);
           dismiss();
         }}

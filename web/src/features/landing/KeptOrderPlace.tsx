@@ -1,21 +1,24 @@
-import { Suspense } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
 import { latePart } from "../../shared/late-part.js";
-import { LAST_ORDER } from "../../shared/order-page/last-order.js";
-import { browserStorage } from "../../shared/storage.js";
+import { isLastOrderOffered, updateLastOrderRoom } from "../../shared/order-page/last-order.js";
 
 /** Loaded on demand, as few visitors have an order already. */
 const ContinueOrder = latePart(async () => (await import("./ContinueOrder.js")).ContinueOrder, {
   texts: "rare",
 });
 
-/** Shows the link to a kept order, if this browser keeps one. */
+/** Shows the link to a kept order, if this browser keeps one. Its room is reserved, so that nothing moves when it comes. */
 export function KeptOrderPlace() {
   const isHydrated = useTakenOver();
-  if (!isHydrated || browserStorage.get(LAST_ORDER) === null) return null;
+  useLayoutEffect(updateLastOrderRoom, []);
   return (
-    <Suspense fallback={null}>
-      <ContinueOrder />
-    </Suspense>
+    <div className="kept-order-place">
+      {isHydrated && isLastOrderOffered() && (
+        <Suspense fallback={null}>
+          <ContinueOrder />
+        </Suspense>
+      )}
+    </div>
   );
 }

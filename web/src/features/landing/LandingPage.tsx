@@ -23,6 +23,7 @@ export const LandingPage = memo(function LandingPage({ calculator, again, exampl
   usePageTitle(t("landing.title"));
   return (
     <>
+      <KeptOrderPlace />
       <section className="hero wrap" id="home">
         <div className="hero__title">
           <h1>
@@ -33,7 +34,6 @@ export const LandingPage = memo(function LandingPage({ calculator, again, exampl
         {calculator}
         <Facts />
       </section>
-      <KeptOrderPlace />
       <HowItWorks example={example} />
       <WhyChooseUs rate={example.rate} />
       <Questions again={again} />
