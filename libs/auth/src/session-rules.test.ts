@@ -39,7 +39,7 @@ describe("isLastSeenDue", () => {
     [60, 7200, true],
     [0.5, 10, false],
     [1, 10, true],
-  ])("%s s after the last touch, with an idle time of %s s, is %s", (seconds, idle, expected) => {
+  ])("%s s after the last update of last_seen, with an idle time of %s s, whether an update is due is %s", (seconds, idle, expected) => {
     expect(isLastSeenDue({ ...session, last_seen: ago(seconds) }, now, idle)).toBe(expected);
   });
 });
