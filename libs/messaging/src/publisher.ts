@@ -39,17 +39,17 @@ export interface Publisher {
    */
   publish(...events: readonly DomainEvent[]): Promise<void>;
   /**
-   * Adds jobs of events that were published before to the queue of one subscriber, except those that are still there.
+   * Publishes events to one subscriber again. Adds no job for an event whose job is still in the queue.
    * @throws the errors of `publish`
    */
   publishAgain(subscriber: SubscriberName, events: readonly DomainEvent[]): Promise<void>;
   readonly queues: QueueCommands;
   readonly queueReaders: readonly QueueReader[];
-  /** What relays tell of the events that they cannot publish. */
+  /** The events that relays cannot publish, as stored in Redis for the operator. */
   readonly parked: ReturnType<typeof createParkedEventStore>;
   /**
-   * Removes the events of orders from the queues that hold personal data, and what Redis' file still holds of removed
-   * ones.
+   * Removes the events of orders from the queue that holds personal data, and removed data from Redis' append-only
+   * file.
    * @throws StoreDownError while Redis is unavailable
    */
   purge(orderIds: ReadonlySet<string>): Promise<void>;
@@ -77,7 +77,7 @@ interface PublisherOptions {
 export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): Publisher {
   const connection = createRedis(redisUrl, "producer", log, metrics);
   const queueOf = openQueues(connection);
-  const refusals = createOutageLog(log, "Redis takes events again");
+  const refusedWrites = createOutageLog(log, "Redis takes events again");
   const addJobs = async (subscriber: SubscriberName, jobs: EventJob[]): Promise<void> => {
     const queue = queueOf(subscriber);
     const [first] = jobs;
@@ -95,18 +95,18 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch((cause: unknown) => {
       const refusal = describeRedisRefusal(cause);
       if (refusal !== undefined) {
-        refusals.begin(connection, refusal);
+        refusedWrites.begin(connection, refusal);
         throw new StoreDownError(refusal, { cause });
       }
       throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED, { cause });
     });
-    refusals.end(connection);
+    refusedWrites.end(connection);
   };
   return {
     queues: createQueueCommands(queueOf),
     parked: createParkedEventStore(connection),
     queueReaders: createQueueReaders((subscriber) => {
-      // Opening a queue waits for Redis without a limit.
+      // Opening a queue would wait for Redis without a timeout.
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
       return queueOf(subscriber);
     }),
@@ -141,14 +141,14 @@ interface EventJob {
   readonly opts: typeof JOB_OPTIONS & { readonly jobId: string };
 }
 
-/** Makes the jobs of each of the subscribers. @throws UnreadableEventError */
+/** Creates the jobs of these events for each of the subscribers. @throws UnreadableEventError */
 function jobsBySubscriber(
   events: readonly DomainEvent[],
   subscribers: readonly SubscriberName[] = SUBSCRIBERS,
 ): Map<SubscriberName, EventJob[]> {
   const jobs = new Map<SubscriberName, EventJob[]>();
   for (const event of events) {
-    for (const [subscriber, data] of partsOf(event)) {
+    for (const [subscriber, data] of eventDataBySubscriber(event)) {
       if (!subscribers.includes(subscriber)) continue;
       const opts = { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) };
       jobs.set(subscriber, [...(jobs.get(subscriber) ?? []), { name: event.type, data, opts }]);
@@ -157,7 +157,7 @@ function jobsBySubscriber(
   return jobs;
 }
 
-function partsOf(event: DomainEvent): [SubscriberName, unknown][] {
+function eventDataBySubscriber(event: DomainEvent): [SubscriberName, unknown][] {
   try {
     return subscribersOf(event).map((subscriber) => [subscriber, toSubscriberEvent(event, subscriber)]);
   } catch (cause) {

@@ -32,7 +32,7 @@ export interface FailedJob extends JobReference {
  * event's data, and leave out jobs that are no longer failed.
  */
 export interface QueueCommands {
-  /** Reads the state of every subscriber's queue, or of one. */
+  /** Reads the state of the given queue; without one, of the queues of all subscribers. */
   readStates(queue?: SubscriberName): Promise<(QueueState & { readonly queue: SubscriberName })[]>;
   listFailed(selection: JobSelection): Promise<FailedJob[]>;
   /** Retries one job per iteration and yields it. So the caller knows the retried jobs even if a later one throws. */
