@@ -10,11 +10,11 @@ export interface Batcher<T, R> {
 const MAX_SIZE = 100;
 
 export interface BatcherOptions {
-  /** The maximum of items in a batch; default: 100. */
+  /** The maximum number of items in a batch; default: 100. */
   readonly maxSize?: number;
   /**
-   * How long the first item of a batch waits for further ones. With 0, the default, it waits for those of the same
-   * turn of the event loop.
+   * Milliseconds that the first item of a batch waits for more items. With 0, the default, a batch contains the items
+   * of one turn of the event loop.
    */
   readonly delayMs?: number;
 }
@@ -24,7 +24,7 @@ export type BatchResults<R> = readonly (R | Error)[];
 
 type RunInContext = ReturnType<typeof AsyncLocalStorage.snapshot>;
 
-interface Waiting<T, R> {
+interface QueuedItem<T, R> {
   readonly item: T;
   /** Runs a function in the asynchronous context in which the item was added. */
   readonly runInContext: RunInContext;
@@ -32,7 +32,7 @@ interface Waiting<T, R> {
   reject(reason: unknown): void;
 }
 
-function settle<T, R>({ resolve, reject }: Waiting<T, R>, result: R | Error): void {
+function settleItem<T, R>({ resolve, reject }: QueuedItem<T, R>, result: R | Error): void {
   if (result instanceof Error) reject(result);
   else resolve(result);
 }
@@ -42,26 +42,26 @@ export function createBatcher<T, R>(
   processBatch: (items: T[]) => Promise<BatchResults<R> | Extract<R, void>>,
   { maxSize = MAX_SIZE, delayMs = 0 }: BatcherOptions = {},
 ): Batcher<T, R> {
-  let waiting: Waiting<T, R>[] = [];
+  let queue: QueuedItem<T, R>[] = [];
   let isRunning = false;
   // While items keep coming, the loop must not stay in the context of the request that started it.
   const runOutside = AsyncLocalStorage.snapshot();
 
   async function processNext(): Promise<void> {
-    const batch = waiting.slice(0, maxSize);
-    waiting = waiting.slice(maxSize);
+    const batch = queue.slice(0, maxSize);
+    queue = queue.slice(maxSize);
     try {
       const items = batch.map(({ item }) => item);
       // Spans of the batch belong to the request of its first item.
       const results = await (batch[0]?.runInContext(processBatch, items) ?? []);
-      batch.forEach((one, index) => settle(one, results?.[index] as R | Error));
+      batch.forEach((queued, index) => settleItem(queued, results?.[index] as R | Error));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
     }
   }
   async function run(): Promise<void> {
     isRunning = true;
-    while (waiting.length > 0) {
+    while (queue.length > 0) {
       await (delayMs > 0 ? sleep(delayMs) : nextTurn());
       await processNext();
     }
@@ -70,7 +70,7 @@ export function createBatcher<T, R>(
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, runInContext: AsyncLocalStorage.snapshot(), resolve, reject });
+        queue.push({ item, runInContext: AsyncLocalStorage.snapshot(), resolve, reject });
         if (!isRunning) void runOutside(run);
       }),
   };

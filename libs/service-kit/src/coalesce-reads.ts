@@ -10,23 +10,23 @@ export type CoalesceRead = <T>(key: string, read: () => Promise<T>) => Promise<T
 
 /** Creates a function that coalesces concurrent reads of this process. */
 export function createReadCoalescer(): CoalesceRead {
-  const running = new Map<string, Promise<unknown>>();
-  const waiting = new Map<string, Promise<unknown>>();
+  const runningReads = new Map<string, Promise<unknown>>();
+  const nextReads = new Map<string, Promise<unknown>>();
 
   async function runNext<T>(key: string, read: () => Promise<T>): Promise<T> {
-    await (running.get(key)?.catch(() => undefined) ?? nextTurn());
-    waiting.delete(key);
+    await (runningReads.get(key)?.catch(() => undefined) ?? nextTurn());
+    nextReads.delete(key);
     const current = read();
-    running.set(key, current);
+    runningReads.set(key, current);
     try {
       return await current;
     } finally {
-      if (running.get(key) === current) running.delete(key);
+      if (runningReads.get(key) === current) runningReads.delete(key);
     }
   }
   return <T>(key: string, read: () => Promise<T>) => {
-    const next = waiting.get(key) ?? runNext(key, read);
-    waiting.set(key, next);
+    const next = nextReads.get(key) ?? runNext(key, read);
+    nextReads.set(key, next);
     return next as Promise<T>;
   };
 }

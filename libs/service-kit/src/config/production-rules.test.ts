@@ -3,7 +3,7 @@ import { findProductionProblems } from "./production-rules.js";
 
 const ENV = { RESET_SECRET: "reset-92kd83jdk2", JWT_SECRET: "b7Xq-93kdlPwo28djsl28dnwk28sjw02" };
 
-/** What is wrong with a variable in production; undefined if nothing is. */
+/** Returns the problem of a variable in production; undefined if it has none. */
 function problemOf(name: string, value: string): string | undefined {
   return findProductionProblems([name], { ...ENV, [name]: value })[0]?.[1];
 }
@@ -27,7 +27,7 @@ test.each([
   ["MONGO_URL", "mongodb://desk@storage/desk"],
   ["REDIS_URL", "redis://redis:6379"],
   ["REDIS_URL", "redis://desk@redis:6379"],
-])("production refuses %s=%s in one sentence, without its value", (name, value) => {
+])("refuses %s=%s in production with a sentence that does not contain the value", (name, value) => {
   expect(problemOf(name, value)).toMatch(/^(is|needs|may|must) /);
   expect(problemOf(name, value)).not.toContain(value);
 });
@@ -44,6 +44,6 @@ test.each([
   expect(problemOf(name, value)).toBeUndefined();
 });
 
-test("production names the secret that another one equals", () => {
+test("refuses a secret that equals another secret, and names the other one", () => {
   expect(problemOf("QUEUES_TOKEN", ENV.JWT_SECRET)).toBe("must differ from JWT_SECRET");
 });

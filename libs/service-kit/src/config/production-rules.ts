@@ -31,7 +31,7 @@ const publicUrl: Rule = (value, { DOMAIN }) => {
     ? "must be https in production, except for names of this machine such as localhost"
     : undefined;
 };
-/** MongoDB also knows users without a password, by a certificate or a role of the cloud. */
+/** A URL with `authMechanism` needs no password, as it may authenticate by a certificate or a cloud role. */
 const mongoUrl: Rule = (value) => {
   if (value === undefined) return "is required in production";
   return /^mongodb(\+srv)?:\/\/(?![^/@:]+:[^/@]+@)/i.test(value) && !/[?&]authMechanism=/i.test(value)
@@ -50,8 +50,8 @@ const atMost =
   (max: number): Rule =>
   (value) =>
     Number(value) > max ? `may be at most ${max} in production` : undefined;
-const absent: Rule = (value) => (value === undefined ? undefined : "is for tests only");
-const atGoogle: Rule = (value) =>
+const onlyInTests: Rule = (value) => (value === undefined ? undefined : "is for tests only");
+const googleUrl: Rule = (value) =>
   value === undefined ||
   (URL.canParse(value) && GOOGLE_HOSTS.includes(new URL(value).hostname) && value.startsWith("https:"))
     ? undefined
@@ -75,9 +75,9 @@ const RULES: Record<string, Rule> = {
   RATE_LIMIT_PROFILE: (value) => (value === "relaxed" ? "may not be relaxed in production" : undefined),
   BCRYPT_COST: (value) =>
     value !== undefined && Number(value) < 10 ? "must be at least 10 in production" : undefined,
-  RECAPTCHA_VERIFY_URL: atGoogle,
-  RECAPTCHA_SCRIPT_URL: atGoogle,
-  FAULT: absent,
+  RECAPTCHA_VERIFY_URL: googleUrl,
+  RECAPTCHA_SCRIPT_URL: googleUrl,
+  FAULT: onlyInTests,
 };
 
 const SECRETS = [
@@ -92,7 +92,7 @@ const SECRETS = [
   "METRICS_TOKEN",
 ];
 
-/** Each secret has its own purpose and its own readers, so no two may be equal. */
+/** Checks that a secret differs from the earlier ones, as each has its own purpose and its own readers. */
 function findEqualSecret(name: string, env: Env): string | undefined {
   const earlier = SECRETS.slice(0, Math.max(0, SECRETS.indexOf(name)));
   const equal = earlier.find((other) => env[other] !== undefined && env[other] === env[name]);

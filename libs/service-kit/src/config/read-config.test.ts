@@ -66,14 +66,14 @@ describe("readConfig", () => {
   });
 
   test("derives PUBLIC_URL from DOMAIN if PUBLIC_URL is not set", () => {
-    const { PUBLIC_URL: _unset, ...withoutUrl } = production;
+    const { PUBLIC_URL: _omitted, ...withoutUrl } = production;
     const DOMAIN = "desk.example.com";
     expect(readConfig(schema, { ...withoutUrl, DOMAIN }).PUBLIC_URL).toEqual(["https://desk.example.com"]);
     expect(readConfig(schema, { ...production, DOMAIN }).PUBLIC_URL).toEqual(["https://tukar.example"]);
     expect(readConfig(schema, development).PUBLIC_URL).toBeUndefined();
   });
 
-  test("a command whose schema lacks APP_ENV obeys it too", () => {
+  test("applies the production rules according to APP_ENV even if the schema lacks APP_ENV", () => {
     const command = z.object({ MONGO_URL: mongoUrl });
     const MONGO_URL = "mongodb://storage/desk";
     expect(readConfig(command, { MONGO_URL, APP_ENV: "development" })).toEqual({ MONGO_URL });
@@ -81,7 +81,7 @@ describe("readConfig", () => {
     expect(() => readConfig(command, { MONGO_URL, APP_ENV: "" })).toThrow(ConfigError);
   });
 
-  test("reads APP_ENV from APP_ENV_FILE too", () => {
+  test("reads APP_ENV from the file that APP_ENV_FILE names", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "kind");
     writeFileSync(file, "development\n");
     const { APP_ENV } = readConfig(schema, { ...production, SETUP_TOKEN: "", APP_ENV_FILE: file });
@@ -118,8 +118,8 @@ describe("ConfigError", () => {
       JWT_SECRET: "hidden",
       PORT: "hidden",
     });
-    const named = problems.map((problem) => problem.split(" ")[0]);
-    expect(named.toSorted()).toEqual(["JWT_SECRET", "MONGO_URL", "PORT", "REDIS_URL"]);
+    const invalidNames = problems.map((problem) => problem.split(" ")[0]);
+    expect(invalidNames.toSorted()).toEqual(["JWT_SECRET", "MONGO_URL", "PORT", "REDIS_URL"]);
     expect(problems.join()).not.toContain("hidden");
   });
 

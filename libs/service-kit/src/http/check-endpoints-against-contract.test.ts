@@ -4,7 +4,7 @@ import type { ServiceName } from "@tukar-saldo/contracts";
 import { ConfigError } from "../config/config-error.js";
 import { checkEndpointsAgainstContract } from "./check-endpoints-against-contract.js";
 
-const at = (service: ServiceName, path: `/api/${string}`) =>
+const createEndpoint = (service: ServiceName, path: `/api/${string}`) =>
   defineEndpoint({
     service,
     method: "GET",
@@ -13,14 +13,14 @@ const at = (service: ServiceName, path: `/api/${string}`) =>
     limits: [],
     summary: "An endpoint of a test",
   });
-const a = at("transactions", "/api/a");
-const b = at("transactions", "/api/b");
-const other = at("notifier", "/api/other");
+const a = createEndpoint("transactions", "/api/a");
+const b = createEndpoint("transactions", "/api/b");
+const other = createEndpoint("notifier", "/api/other");
 const all = { a, b, other };
 
-function problemsOf(work: () => void): string[] {
+function problemsOf(check: () => void): string[] {
   try {
-    work();
+    check();
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;

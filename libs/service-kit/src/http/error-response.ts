@@ -51,11 +51,11 @@ export function toAppError(error: unknown): AppError {
 export function toErrorResponse(error: AppError, language: Language, requestId: string) {
   const { text, values, fields, data, retryAfter } = error.options;
   const key: MessageKey = text ?? `error.${error.code}`;
-  const filled = {
+  const allValues = {
     ...(retryAfter === undefined ? {} : { wait: formatWait(retryAfter, language) }),
     ...values,
   };
-  const shown = formatMessage(language, key, filled);
+  const translated = formatMessage(language, key, allValues);
   return {
     status: httpStatusOf(error.code),
     headers: {
@@ -64,24 +64,24 @@ export function toErrorResponse(error: AppError, language: Language, requestId: 
     },
     body: {
       success: false,
-      error: shown,
-      message: shown,
+      error: translated,
+      message: translated,
       code: error.code,
       request_id: requestId,
-      ...(fields === undefined ? {} : { fields: textsOf(fields, language, filled) }),
+      ...(fields === undefined ? {} : { fields: translateFields(fields, language, allValues) }),
       ...(data === undefined ? {} : { data }),
     },
   };
 }
 
-/** Seconds in words: minutes, rounded up, from two minutes on. */
+/** Formats a wait as text: in seconds, and from two minutes on in minutes, rounded up. */
 function formatWait(seconds: number, language: Language): string {
   return seconds < 120
     ? formatMessage(language, "wait.seconds", { n: seconds })
     : formatMessage(language, "wait.minutes", { n: Math.ceil(seconds / 60) });
 }
 
-function textsOf(fields: Record<string, MessageKey>, language: Language, values: MessageValues) {
+function translateFields(fields: Record<string, MessageKey>, language: Language, values: MessageValues) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, key]) => [name, formatMessage(language, key, values)]),
   );

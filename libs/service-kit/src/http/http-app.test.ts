@@ -37,7 +37,7 @@ describe("requests with a wrong query, path or method", () => {
     ["/API/list", 404],
     ["/api/nothing", 404],
     ["/api/fail/%E0%A4%A", 400],
-  ])("GET %s is %i, in JSON", async (path, status) => {
+  ])("GET %s is answered with %i, in JSON", async (path, status) => {
     const answer = await server.call("GET", path, undefined, { authorization });
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");

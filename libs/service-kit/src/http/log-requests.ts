@@ -15,7 +15,7 @@ export const ERROR_CODE_HEADER = "x-error-code";
 /** The status, known from nginx, of a request whose client disconnected before the reply had ended. */
 const DISCONNECTED = 499;
 
-/** Whether a request that not every user may send has changed data. */
+/** Whether a request to an endpoint for admins or for order processing has changed data. */
 function isAdminChange(guard: Guard | undefined, method: string, status: number): boolean {
   return (guard === "admin" || guard === "process") && !["GET", "HEAD"].includes(method) && status < 400;
 }

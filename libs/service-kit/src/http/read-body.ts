@@ -26,6 +26,6 @@ export const checkBodyHeaders =
     next();
   };
 
-/** Reads a body of at most so many bytes as it is, without decompressing. It is parsed after authentication. */
+/** Reads a body of at most `maxBytes` as raw bytes, without decompressing. Authentication comes before parsing. */
 export const readRawBody = (maxBytes: number = MAX_BODY_BYTES): RequestHandler =>
   express.raw({ limit: maxBytes, inflate: false, type: () => true });

@@ -1,6 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { deregistrationDelayMs } from "../config/base-env.js";
-import { believeOnlyGateway } from "../http/believe-gateway.js";
+import { trustOnlyGateway } from "../http/believe-gateway.js";
 import { createHealthCheck } from "../http/health.js";
 import { createHttpApp } from "../http/http-app.js";
 import { listen } from "../http/listen.js";
@@ -123,7 +123,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
       sockets = definition.sockets?.(wired, listening.server);
       const isBehindGateway = definition.app === undefined;
       if (isBehindGateway && config.GATEWAY_SECRET !== undefined)
-        believeOnlyGateway(listening.server, config.GATEWAY_SECRET);
+        trustOnlyGateway(listening.server, config.GATEWAY_SECRET);
       void open();
       return { url: listening.url, metricsUrl: privateListening?.url };
     },
