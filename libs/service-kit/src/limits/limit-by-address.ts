@@ -10,11 +10,11 @@ import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
 interface AddressLimit extends LimiterOptions {
   addressOf: (request: Request) => string;
-  /** What a request is about, if the requests about each subject are counted separately. */
+  /** Returns the subject of a request, if each subject has its own count. */
   subjectOf?: (request: Request) => string;
 }
 
-/** Creates the limit of one part of an address's key. Requests whose address lacks that part are not counted. */
+/** Creates the limit for one part of an address key. Requests whose key lacks that part are not counted. */
 function limitPart(
   part: keyof AddressKey,
   { redis, prefix, limit, windowSeconds, profile, metrics, addressOf, subjectOf }: AddressLimit,

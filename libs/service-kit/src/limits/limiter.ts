@@ -11,10 +11,10 @@ import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 export type LimitProfile = "strict" | "relaxed";
 
 const RELAXED_FACTOR = 1_000;
-/** How many times the limit of one of its networks a site may use. */
+/** The limit of a site (/48), as a multiple of the limit of one of its networks (/64). */
 const SITE_FACTOR = 4;
 
-/** What a limiter counts under: a text, or an address with the networks that it belongs to. */
+/** The key of a count: a text, or the network and site of an address. */
 export type LimitKey = string | AddressKey;
 
 export interface LimiterOptions {
@@ -50,7 +50,7 @@ export function scaleLimit(limit: number, profile: LimitProfile): number {
   return profile === "relaxed" ? limit * RELAXED_FACTOR : limit;
 }
 
-/** The limit of the networks of a site together. */
+/** The maximum number of requests of all networks of a site together. */
 export const siteLimit = (limit: number): number => limit * SITE_FACTOR;
 
 interface Counter {
@@ -58,7 +58,7 @@ interface Counter {
   readonly max: number;
 }
 
-/** The counters of a key, as their stored names, and the limit of each. */
+/** Lists the counters of a key: the name of each in the store, and its limit. */
 function countersOf(key: LimitKey, max: number): readonly [Counter, ...Counter[]] {
   if (typeof key === "string") return [{ name: hashLimitKey(key), max }];
   const network = { name: hashLimitKey(key.network), max };
@@ -67,7 +67,7 @@ function countersOf(key: LimitKey, max: number): readonly [Counter, ...Counter[]
     : [network, { name: hashLimitKey(key.site), max: siteLimit(max) }];
 }
 
-/** Hashes the key of a limit, as it may be personal data or open a report. */
+/** Hashes the key of a count, as it may be personal data or the transaction id that opens a report. */
 export function hashLimitKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
@@ -93,7 +93,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
         const { totalHits, resetTime } = await store.increment(counter.name);
         counted.push(counter.name);
         if (totalHits <= counter.max) continue;
-        // A refused request must not count: otherwise the refund of an accepted request would not let the next one pass.
+        // A refused request must not count: otherwise the next request is refused even after a refund.
         for (const name of counted) await store.decrement(name);
         refuse(resetTime);
       }

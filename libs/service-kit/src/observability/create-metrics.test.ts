@@ -19,7 +19,7 @@ async function samplesOf(metrics: Metrics, name: string): Promise<string[]> {
 describe("the metric definitions", () => {
   const entries: [string, MetricDefinition][] = Object.entries(METRICS);
 
-  test.each(entries)("%s is named by Prometheus' rules", (name, { type, help, labels, buckets }) => {
+  test.each(entries)("%s follows Prometheus' rules for metrics", (name, { type, help, labels, buckets }) => {
     expect(name).toMatch(/^(tukar_saldo|http|upstream|requests|mongodb|redis)_[a-z_]+[a-z]$/);
     expect(name.endsWith("_total")).toBe(type === "counter");
     expect(help).toMatch(/\.$/);
@@ -32,7 +32,7 @@ describe("the metric definitions", () => {
 });
 
 describe("metrics", () => {
-  test("all metrics, also those of Node and the process, have the service as a label", async () => {
+  test("all metrics have the service as a label, including those of Node and of the process", async () => {
     const metrics = await createMetrics("notifier");
     expect(await samplesOf(metrics, "process_resident_memory_bytes")).toEqual([
       expect.stringMatching(/^process_resident_memory_bytes \d+$/),
@@ -84,7 +84,7 @@ describe("metrics", () => {
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
-  test("several gauges and scrapes share one read of a store", async () => {
+  test("gauges that are read together and later scrapes share one read of a store", async () => {
     const metrics = await createMetrics("notifier");
     let reads = 0;
     metrics.storeGauges([QUEUE, AGE], async () => {

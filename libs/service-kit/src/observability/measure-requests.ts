@@ -5,21 +5,21 @@ import type { Metrics } from "./create-metrics.js";
 /** The value of the label `endpoint` for requests to no endpoint, such as those with an unknown path or method. */
 const OTHER = "other";
 
-/** The value of the label `status` for requests to a desk that is closed on purpose or not set up. */
+/** The value of the label `status` for requests to a desk that is offline on purpose or not set up. */
 const CLOSED = "closed";
 
-const names = new Map(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]));
+const namesByEndpoint = new Map(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]));
 
 /** The name of the constant that declares an endpoint. */
-export const endpointName = (endpoint: Endpoint): string => names.get(endpoint) ?? OTHER;
+export const endpointName = (endpoint: Endpoint): string => namesByEndpoint.get(endpoint) ?? OTHER;
 
 /** Measures the requests of a service. */
 export interface RequestMeter {
   begin(): void;
   /**
    * Counts a request and observes its duration.
-   * @param endpoint the endpoint's name; undefined if the request was for none
-   * @param code the code of the error that was the reply; undefined if there was none
+   * @param endpoint the name of the endpoint; undefined if no endpoint matched the request
+   * @param code the code of the error response; undefined if the request succeeded
    */
   end(endpoint: string | undefined, status: number, seconds: number, code: ErrorCode | undefined): void;
 }

@@ -72,7 +72,7 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
   definition: ServiceDefinition<Config, Dependencies>,
   { config, log, metrics, wired, subscriptions, hooks }: Instance<Config, Dependencies>,
 ): Service {
-  let wasOpened = false;
+  let isPrepared = false;
   let isStopping = false;
   let listening: ListeningServer | undefined;
   let privateListening: ListeningServer | undefined;
@@ -80,10 +80,10 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
   let background: StopStep[] = [];
 
   const disk = createDiskState();
-  const owned = definition.storage && { disk: disk.check };
-  const health = createHealthCheck(() => wasOpened && !isStopping && wired.isReady(), {
+  const diskDependency = definition.storage && { disk: disk.check };
+  const health = createHealthCheck(() => isPrepared && !isStopping && wired.isReady(), {
     ...wired.dependencies,
-    ...owned,
+    ...diskDependency,
   });
   const app = definition.app
     ? definition.app(wired, health)
@@ -99,20 +99,20 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
         health,
         onError: disk.note,
         isStorageUp: wired.isReady,
-        isOpen: () => wasOpened,
+        isOpen: () => isPrepared,
       });
 
   /**
    * Prepares the data. The endpoints answer 503 until the data is prepared. Rejects when the data has a newer schema.
    * Nothing handles this rejection, so the process ends.
    */
-  async function open(): Promise<void> {
+  async function prepareData(): Promise<void> {
     const since = performance.now();
     const storage = definition.storage?.(wired);
     await storage?.prepare(definition.name, log);
     if (isStopping) return;
     background = startBackground(definition, wired, subscriptions);
-    wasOpened = true;
+    isPrepared = true;
     hooks.ready?.(performance.now() - since);
   }
 
@@ -124,13 +124,13 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
       const isBehindGateway = definition.app === undefined;
       if (isBehindGateway && config.GATEWAY_SECRET !== undefined)
         trustOnlyGateway(listening.server, config.GATEWAY_SECRET);
-      void open();
+      void prepareData();
       return { url: listening.url, metricsUrl: privateListening?.url };
     },
     async stop() {
       isStopping = true;
       hooks.stopping?.();
-      await waitForDeregistration(wasOpened ? deregistrationDelayMs(config) : 0);
+      await waitForDeregistration(isPrepared ? deregistrationDelayMs(config) : 0);
       await stopInOrder(log, [
         ["sockets", () => sockets?.close()],
         ["http", () => listening?.close()],
@@ -157,6 +157,6 @@ function startBackground<Config, Dependencies>(
     part?.start();
     return part ? [[name, () => part.stop()]] : [];
   });
-  const polling = pollers?.(wired) ?? [];
-  return [...steps, ["pollers", () => Promise.all(polling.map((poller) => poller.stop()))]];
+  const startedPollers = pollers?.(wired) ?? [];
+  return [...steps, ["pollers", () => Promise.all(startedPollers.map((poller) => poller.stop()))]];
 }

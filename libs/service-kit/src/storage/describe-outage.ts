@@ -35,7 +35,7 @@ export function describeRedisOutage(error: unknown): string {
     : "Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying";
 }
 
-/** Describes why Redis, which answers, takes no events; undefined if it did not refuse them. */
+/** Describes why Redis refuses events although it answers; undefined if the error is not such a refusal. */
 export function describeRedisRefusal(error: unknown): string | undefined {
   const message = String(fieldOf(error, "message"));
   const [, reason] = REDIS_REFUSALS.find(([pattern]) => pattern.test(message)) ?? [];

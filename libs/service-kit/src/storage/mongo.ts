@@ -48,7 +48,7 @@ export function connectMongo(
   if (isTracing()) traceCommands(connection);
   const outage = getOutageLog(log, "MongoDB");
   let closed = false;
-  const onBroken = (error?: unknown): void => {
+  const logOutage = (error?: unknown): void => {
     if (!closed) outage.begin(connection, describeMongoOutage(error), error);
   };
   const close = connection.close.bind(connection);
@@ -66,19 +66,19 @@ export function connectMongo(
     outage.end(connection);
   });
   // Failures before the first connection are logged by `open`.
-  connection.on("disconnected", () => wasConnected && onBroken());
+  connection.on("disconnected", () => wasConnected && logOutage());
   let isOpen = false;
-  let heardAt = -Infinity;
+  let lastHeartbeatAt = -Infinity;
   const onOpen = (): void => {
     isOpen = true;
     connection.getClient().on("serverHeartbeatSucceeded", () => {
-      heardAt = performance.now();
+      lastHeartbeatAt = performance.now();
     });
   };
   const open = (): void => {
     if (closed) return;
     connection.openUri(url, options).then(onOpen, (error: unknown) => {
-      onBroken(error);
+      logOutage(error);
       setTimeout(open, RETRY_MS);
     });
     // `openUri` creates the client synchronously. Commands are sent later, so all of them are measured.
@@ -88,13 +88,13 @@ export function connectMongo(
   const isReady = createMongoReadyCheck(connection);
   const watchdog = watchClient({
     ...timing,
-    // Until the client is open, `open` makes a new one for each attempt.
+    // Until the client is open, `open` creates a new client for each attempt.
     isUp: async () => !isOpen || (await isReady()),
-    heardAt: () => heardAt,
+    lastHeartbeatAt: () => lastHeartbeatAt,
     isUpForNewClient: () => answersNewClient(url),
     async replaceClient() {
       isOpen = false;
-      // A client that cannot even close is left behind, as this process needs one that answers.
+      // A client that does not close in time is abandoned, as this process needs a client that answers.
       await withTimeout(close(), CLOSE_TIMEOUT_MS, createTimeoutError).catch((error: unknown) => {
         log.warn({ error }, "the MongoDB client was not closed");
       });

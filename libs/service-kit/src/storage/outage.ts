@@ -31,19 +31,19 @@ export function getOutageLog(log: Logger, store: string): OutageLog {
 
 /** Creates a log of outages. @param sentence is logged when an outage ends */
 export function createOutageLog(log: Logger, sentence: string): OutageLog {
-  const broken = new Set<object>();
-  const logged = new Set<string>();
+  const downConnections = new Set<object>();
+  const loggedSentences = new Set<string>();
   /** Removes a connection from those that are down. @returns whether it was the last one */
   function remove(connection: object): boolean {
-    if (!broken.delete(connection) || broken.size > 0) return false;
-    logged.clear();
+    if (!downConnections.delete(connection) || downConnections.size > 0) return false;
+    loggedSentences.clear();
     return true;
   }
   return {
     begin(connection, cause, error) {
-      broken.add(connection);
-      if (logged.has(cause)) return;
-      logged.add(cause);
+      downConnections.add(connection);
+      if (loggedSentences.has(cause)) return;
+      loggedSentences.add(cause);
       log.warn({ event: "outage_begins", error }, cause);
     },
     end(connection) {

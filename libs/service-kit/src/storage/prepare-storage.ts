@@ -13,16 +13,14 @@ const NOT_PREPARED = "preparing the database failed: the service is not ready un
 const PREPARED = "the database is prepared";
 
 interface Preparation extends MigrationOptions {
-  /**
-   * The service's own last step of the preparation. Like the other steps it is retried while storage fails.
-   */
+  /** The service's own last step of the preparation. Like the other steps it is retried while storage fails. */
   lastStep?: () => Promise<void>;
 }
 
 const isMongoOutage = (error: unknown): boolean =>
   isRefusedByMongo(error) || toAppError(error).code === "UPSTREAM_UNAVAILABLE";
 
-async function attempt(connection: Connection, options: Preparation): Promise<void> {
+async function tryToPrepare(connection: Connection, options: Preparation): Promise<void> {
   await waitForMongo(connection);
   await assertNotRestoring(connection, options.service);
   await runMigrations(connection, options);
@@ -48,7 +46,7 @@ export async function prepareStorage(connection: Connection, options: Preparatio
   const preparation = {};
   for (;;) {
     try {
-      await attempt(connection, options);
+      await tryToPrepare(connection, options);
       outage.end(preparation);
       return failure.end(preparation);
     } catch (error) {

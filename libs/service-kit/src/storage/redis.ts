@@ -13,8 +13,8 @@ export type RedisUse = "producer" | "worker" | "pubsub";
 const DISCONNECT_TIMEOUT_MS = 200;
 
 /**
- * Producers fail fast; workers and pub/sub connections wait until Redis is back. `socketTimeout` opens a connection again
- * that is half-open: it carries nothing, and does not break. A worker's question for a job may take ten seconds.
+ * Producers fail fast; workers and pub/sub connections wait until Redis is back. `socketTimeout` replaces a
+ * half-open connection, which carries no data but does not close. A worker may block for ten seconds to get a job.
  */
 const OPTIONS = {
   producer: {

@@ -12,7 +12,7 @@ import type { PassProgress, SchemaVersion, SchemaVersionStore } from "./schema-v
 const LEASE_TIMEOUT_MS = 3_000;
 const LOG_INTERVAL_MS = 2_000;
 
-/** The error when the data was migrated by a newer version of the service. */
+/** Thrown when the data was migrated by a newer version of the service. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }

@@ -16,7 +16,7 @@ export interface MigrationPass {
   onProgress(progress: PassProgress): Promise<void>;
 }
 
-/** The error for a document to which a change cannot be applied; nothing of its batch was written. */
+/** Thrown when a document cannot be changed. No document of its batch was written. */
 export class UnmigratableDocumentError extends Error {
   override readonly name = "UnmigratableDocumentError";
 }
@@ -39,7 +39,7 @@ export async function runMigrationPass(pass: MigrationPass): Promise<void> {
       ...(cursor === undefined ? {} : { cursor }),
     });
 
-  async function walk(): Promise<number> {
+  async function changePending(): Promise<number> {
     let changed = 0;
     for (;;) {
       const documents = await readBatch(pass, cursor, batchSize);
@@ -55,9 +55,9 @@ export async function runMigrationPass(pass: MigrationPass): Promise<void> {
     }
   }
   await save();
-  await walk();
+  await changePending();
   do cursor = undefined;
-  while ((await walk()) >= batchSize);
+  while ((await changePending()) >= batchSize);
 }
 
 function readBatch(
