@@ -63,7 +63,7 @@ describe("the authenticator of bearer tokens", () => {
     expect(commands).toEqual(READ_COMMANDS);
     await authenticate(header);
     await authenticate(header);
-    expect(commands).toEqual([...READ, ...READ, ...READ]);
+    expect(commands).toEqual([...READ_COMMANDS, ...READ_COMMANDS, ...READ_COMMANDS]);
   });
 
   test("reads session and user from the database again after cached sessions were invalidated", async () => {
@@ -98,7 +98,7 @@ describe("the authenticator of bearer tokens", () => {
     await authenticate(header, READ_ONLY);
     time = new Date(time.getTime() + 2_000);
     await authenticate(header, READ_ONLY);
-    expect(commands).toEqual([...READ, "update sessions"]);
+    expect(commands).toEqual([...READ_COMMANDS, "update sessions"]);
   });
 
   test("updates last_seen for a person's request, but not for background requests and socket tokens", async () => {
