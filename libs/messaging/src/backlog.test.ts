@@ -28,7 +28,7 @@ test("a subscriber with up to 200 waiting jobs handles each event and does not r
   expect(watch.skips("order.placed")).toBe(false);
 });
 
-test("a subscriber that is behind reloads at once, every three seconds, and when it has caught up", async () => {
+test("a subscriber that is behind reloads at once, then every three seconds, and once more when it has caught up", async () => {
   const { watch, check } = watchBacklog();
   expect(await check(10_000, 0)).toBe(1);
   expect(watch.skips("order.placed")).toBe(true);

@@ -5,11 +5,11 @@ import { checkEventHandlers } from "./check-handlers.js";
 const handler = async () => undefined;
 const allHandlers = Object.fromEntries(eventTypesFor("notifier").map((type) => [type, handler]));
 
-test("accepts handlers if there is one for each event type of the subscriber", () => {
+test("checkEventHandlers accepts handlers for exactly the event types of the subscriber", () => {
   expect(() => checkEventHandlers("notifier", allHandlers)).not.toThrow();
 });
 
-test("throws an error that names each missing and each superfluous event handler", () => {
+test("checkEventHandlers throws an error that names each missing and each superfluous handler", () => {
   const { "order.placed": _omitted, ...rest } = allHandlers;
   expect(() => checkEventHandlers("notifier", { ...rest, "user.created": handler })).toThrow(
     "notifier: no handler for order.placed, user.created is not subscribed",

@@ -13,7 +13,7 @@ export function isEventDataRemoved(data: unknown): boolean {
   return typeof data === "object" && data !== null && "stripped_at" in data;
 }
 
-/** The ids of all failed jobs, oldest first. */
+/** Lists the ids of all failed jobs, oldest first. */
 async function listFailedIds(queue: Queue): Promise<string[]> {
   const ids: string[] = [];
   for (let start = 0; ; start += PAGE) {

@@ -1,5 +1,5 @@
 /**
- * The `failedReason` of parked jobs: jobs whose event has a type or version that is not known here. The last
+ * The `failedReason` of parked jobs: jobs whose event has a type or version that this service does not know. The last
  * alternative matches the reason that version 0.1.0 wrote.
  */
 const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;

@@ -7,7 +7,7 @@ const MESSAGE = "outbox relay: the event cannot be published, parked in its outb
 /** Describes an event that stays in its outbox, as this version cannot publish it. Contains no personal data. */
 export interface ParkedEvent {
   readonly collection: string;
-  /** The document in whose outbox it is. */
+  /** The id of the document whose outbox contains the event. */
   readonly documentId: unknown;
   readonly id: string;
   readonly event: string;

@@ -25,7 +25,7 @@ const KEEP_COMPLETED_SECONDS = 3_600;
 const MAX_CLEANED = 1_000;
 const NOT_CONNECTED = "Redis is not connected";
 
-/** The error for an event whose type or version is unknown here, or whose data does not match its schema. */
+/** Thrown for an event whose type or version this version does not know, or whose data does not match its schema. */
 export class UnreadableEventError extends Error {
   override readonly name = "UnreadableEventError";
 }

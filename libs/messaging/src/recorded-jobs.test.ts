@@ -63,14 +63,17 @@ describe("recorded jobs of version 0.1.0", () => {
 });
 
 describe("the part of an event that a subscriber gets", () => {
-  test.each([placedEvent, changedEvent])("the audit gets no personal data of $type", (event) => {
-    const text = JSON.stringify(toSubscriberEvent(event, "audit"));
-    expect(text).toContain(placedEvent.data.after.transaction_id);
-    expect(text).not.toMatch(/Siti|812 3456|1122|ABCD2345/);
-    expect(readEvent(JSON.parse(text), "audit").data).toEqual((JSON.parse(text) as DomainEvent).data);
-  });
+  test.each([placedEvent, changedEvent])(
+    "the audit subscriber gets no personal data from an event of type $type",
+    (event) => {
+      const text = JSON.stringify(toSubscriberEvent(event, "audit"));
+      expect(text).toContain(placedEvent.data.after.transaction_id);
+      expect(text).not.toMatch(/Siti|812 3456|1122|ABCD2345/);
+      expect(readEvent(JSON.parse(text), "audit").data).toEqual((JSON.parse(text) as DomainEvent).data);
+    },
+  );
 
-  test("the notifier gets no id, name or address of the actor", () => {
+  test("the notifier gets no id, name or address of the actor of an event", () => {
     expect(JSON.stringify(toSubscriberEvent(changedEvent, "notifier"))).not.toMatch(/Dewi|203\.0\.113/);
   });
 

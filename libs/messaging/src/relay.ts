@@ -83,7 +83,7 @@ export function createRelay({
   async function sweepAndMaintain(): Promise<void> {
     try {
       await sweep({ $lt: new Date(Date.now() - MIN_AGE_MS) });
-      // Events of a replica whose clock is ahead would otherwise wait until that time.
+      // Events of a replica whose clock is ahead would otherwise wait until this clock reaches their time.
       await sweep({ $gt: new Date(Date.now() + MIN_AGE_MS) });
       await storeParkedEvents();
     } finally {

@@ -92,7 +92,7 @@ test("a job waits while storage is down, without using up an attempt", async () 
   expect([await job?.isCompleted(), job?.attemptsMade]).toEqual([true, 1]);
 });
 
-test("a job waits while storage is full, without using up an attempt, and the log says so once", async () => {
+test("a job waits while storage is full, without using up an attempt, and the outage is logged once", async () => {
   let calls = 0;
   handle = async () => {
     calls += 1;
@@ -199,7 +199,7 @@ async function addFailingJob(): Promise<Job> {
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
-test("a failed job gets one more attempt after ten minutes, and the next one after twenty", async () => {
+test("a failed job gets one more attempt after ten minutes, and another one twenty minutes later", async () => {
   const job = await addFailingJob();
   let calls = 0;
   handle = async () => {
@@ -256,7 +256,7 @@ test("a consumer that starts with a backlog handles none of its events and catch
   expect(reloads).toBeGreaterThanOrEqual(2);
 });
 
-test("publishing times out while Redis is frozen, and the event is handled once when Redis is back", async () => {
+test("an event whose publishing timed out while Redis was frozen is handled once when it is published again", async () => {
   const calls: string[] = [];
   handle = async ({ id }) => void calls.push(id);
   const event = createSessionEndedEvent("four");

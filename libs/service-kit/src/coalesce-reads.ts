@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /**
  * Returns the result of a read that begins after the call, so that it sees every write made before the call. Calls with
  * the same key share a read if they come in the same turn of the event loop. Calls that come during a read share the
- * read after it.
+ * next read.
  * @throws what the shared read throws
  */
 export type CoalesceRead = <T>(key: string, read: () => Promise<T>) => Promise<T>;

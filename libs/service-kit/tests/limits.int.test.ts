@@ -33,7 +33,7 @@ const limiterOn = (
 
 const freshPrefix = (): string => `test${prefixNumber++}`;
 
-/** Sends requests to the limiter one after another. @returns how many it accepted */
+/** Sends requests to the limiter concurrently. @returns how many requests it accepted */
 async function countAccepted(limiter: Limiter, times: number, key: LimitKey = "a"): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: times }, () => limiter.consume(key)));
   return results.filter(({ status }) => status === "fulfilled").length;
@@ -61,7 +61,7 @@ describe("a rate limiter", () => {
     expect(await countAccepted(limiter, 1, "b")).toBe(1);
   });
 
-  test("refund removes one count of a key, reset removes all of them", async () => {
+  test("refund removes one count of a key, and reset removes all its counts", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await countAccepted(limiter, 3);
     await limiter.refund("a");

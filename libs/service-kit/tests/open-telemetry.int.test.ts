@@ -82,7 +82,7 @@ describe("a tracer", () => {
     expect(recorded).toBeLessThan(650);
   });
 
-  test("the current span is the one in which the work runs, until that span ends", async () => {
+  test("the current span is the span in which the callback runs, until that span ends", async () => {
     const tracer = openTracer(1);
     const span = tracer.start("server", "GET", undefined);
     if (span === undefined) throw new Error("no span");

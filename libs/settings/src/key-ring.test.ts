@@ -6,7 +6,7 @@ const firstKey = randomBytes(32);
 const secondKey = randomBytes(32);
 
 describe("the variable SETTINGS_ENC_KEYS", () => {
-  test("is parsed to keys in the given order", () => {
+  test("SETTINGS_ENC_KEYS is parsed to keys in the given order", () => {
     const text = `${firstKey.toString("base64")}, ${secondKey.toString("base64")}`;
     expect(keyRingSchema.parse(text)).toEqual([firstKey, secondKey]);
   });

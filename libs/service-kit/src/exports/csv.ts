@@ -10,7 +10,7 @@ const FORMULA_STARTS = /^[\t\r\0]|[=+\-@＝＋－＠](?<=(?:^|[,;\t|\r\n])"*.)/g
 /** A fast check: a text that does not match contains none of `FORMULA_STARTS`. */
 const MAY_START_FORMULA = /^[=+\-@＝＋－＠\t\r\0"]|[,;\t|\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
-/** Spreadsheets recognise UTF-8 by it. */
+/** Lets spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export type CsvCell = string | number | null | undefined;

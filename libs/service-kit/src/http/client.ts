@@ -11,7 +11,7 @@ function readRequestId(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : randomUUID();
 }
 
-/** Reads from the gateway's headers who sent a request. Without a gateway the address is that of the socket. */
+/** Reads the client of a request from the gateway's headers. Without them, the IP is the socket's remote address. */
 export function readClientInfo(request: IncomingMessage): ClientInfo {
   const clientIp = request.headers["x-client-ip"];
   return {

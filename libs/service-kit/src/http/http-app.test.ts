@@ -94,7 +94,7 @@ describe("error responses", () => {
     expect(await (await server.call("GET", "/api/stream")).text()).toBe("a,b");
   });
 
-  test("a streamed reply that fails midway does not end as if it were complete", async () => {
+  test("a streamed reply that fails midway is aborted, so that the client does not take it for complete", async () => {
     const reading = server.call("GET", "/api/broken-stream").then((reply) => reply.text());
     await expect(reading).rejects.toThrow();
   });

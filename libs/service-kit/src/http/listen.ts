@@ -24,7 +24,7 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<ListeningServer> {
   const server = createExpressServer(app);
-  // Node would drop headers over this count silently. Their total size is bounded instead, with 431 beyond it.
+  // Node silently drops headers over a count, which is off here. Headers over the total size are answered with 431.
   server.maxHeadersCount = 0;
   let closing = false;
   server.prependListener("request", (_request: http.IncomingMessage, response: http.ServerResponse) => {

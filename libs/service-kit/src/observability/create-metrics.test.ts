@@ -76,7 +76,7 @@ describe("metrics", () => {
     expect(await both()).toEqual(up);
   });
 
-  test("metrics are scraped within a second while a store does not answer", async () => {
+  test("a scrape is answered within two seconds while a store does not answer", async () => {
     const metrics = await createMetrics("notifier");
     metrics.storeGauges([QUEUE, AGE], () => new Promise<never>(() => undefined));
     const since = performance.now();

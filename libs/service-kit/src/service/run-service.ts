@@ -16,7 +16,8 @@ interface Runnable {
 
 /**
  * Runs a service as this process: starts it, logs `listening` with its URL, and stops it on SIGTERM, SIGINT or
- * SIGHUP. If it has not stopped after 25 s, the process exits. The exit code is 0 after an orderly stop, else 1.
+ * SIGHUP. If it has not stopped after 25 s, the process exits. The exit code is 0 after a signal, and 1 after
+ * an error or a forced exit.
  */
 export async function runService({ name, create }: Runnable): Promise<void> {
   const log = createLogger(name, logLevelOf(process.env));

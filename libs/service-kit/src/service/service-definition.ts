@@ -95,7 +95,7 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   jobs?(wired: Dependencies): BackgroundTask;
   /** The tasks that each replica runs at an interval. */
   pollers?(wired: Dependencies): Poller[];
-  /** The handlers of further paths of the private port, beside `/metrics`. A path includes those below it. */
+  /** Handlers for paths of the private port besides `/metrics`. A handler also gets the paths below its own. */
   privateHandlers?(wired: Dependencies): Readonly<Record<string, RequestHandler>>;
 }
 

@@ -30,7 +30,7 @@ function createWatchedClient() {
   return { state, checkFor };
 }
 
-test("a client that does not answer for 15 s although MongoDB does is replaced once", async () => {
+test("the watchdog replaces a client once if it does not answer for 15 s although MongoDB does", async () => {
   const { state, checkFor } = createWatchedClient();
   await checkFor(20);
   state.client = false;
@@ -40,14 +40,14 @@ test("a client that does not answer for 15 s although MongoDB does is replaced o
   expect([state.replacements, state.probes]).toEqual([1, 1]);
 });
 
-test("a client is kept while MongoDB does not answer a new client either", async () => {
+test("the watchdog keeps a client while MongoDB does not answer a new client either", async () => {
   const { state, checkFor } = createWatchedClient();
   Object.assign(state, { client: false, server: false });
   await checkFor(60);
   expect(state.replacements).toBe(0);
 });
 
-test("a client that answers again within 15 s is kept", async () => {
+test("the watchdog keeps a client that answers again within 15 s", async () => {
   const { state, checkFor } = createWatchedClient();
   state.client = false;
   await checkFor(15);
@@ -58,7 +58,7 @@ test("a client that answers again within 15 s is kept", async () => {
   expect(state.replacements).toBe(0);
 });
 
-test("an overloaded client is kept while its monitor receives heartbeats", async () => {
+test("the watchdog keeps an overloaded client while its monitor receives heartbeats", async () => {
   const { state, checkFor } = createWatchedClient();
   state.client = false;
   for (let n = 0; n < 6; n += 1) {

@@ -5,7 +5,7 @@ import type { Poller } from "../service/polling.js";
 
 const TIMEOUT_MS = 2_000;
 
-/** When a client is checked. */
+/** The timing of the checks of a client. */
 export interface WatchdogTiming {
   /** Milliseconds between checks. */
   readonly intervalMs: number;

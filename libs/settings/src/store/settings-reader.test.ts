@@ -11,7 +11,7 @@ describe("the settings of a stored document", () => {
     expect(toSettings(null)).toEqual(DEFAULT_SETTINGS);
   });
 
-  test("a setting that the stored document lacks has its default", () => {
+  test("a setting that the stored document lacks has its default value", () => {
     expect(toSettings({ ...stored, markup: 0, is_online: true })).toEqual({
       ...DEFAULT_SETTINGS,
       markup: 0,
