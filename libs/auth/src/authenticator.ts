@@ -46,7 +46,7 @@ export interface Authenticator {
 const IDLE_DATA = { reason: "idle" };
 /** The error `data` for an enrolling session, whose user must add a second factor first. */
 const ENROL_DATA = { methods: [], enrol: true };
-const BEARER = /^Bearer ([\w.-]+)$/i;
+const BEARER_PATTERN = /^Bearer ([\w.-]+)$/i;
 
 /**
  * Creates the authenticator of bearer tokens. It reads session and user from the database for requests that write,
@@ -102,7 +102,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   }
 
   async function authenticate(authorization: string | undefined, kind: RequestKind = {}): Promise<Principal> {
-    const token = BEARER.exec(authorization ?? "")?.[1];
+    const token = BEARER_PATTERN.exec(authorization ?? "")?.[1];
     if (token === undefined) throw new AppError("UNAUTHENTICATED");
     return verify(token, kind);
   }

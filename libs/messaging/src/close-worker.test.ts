@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { closeWorker } from "./close-worker.js";
 
-const NEVER = 2 ** 31 - 1;
+const NEVER_MS = 2 ** 31 - 1;
 
 function createClosable(closing: Promise<void>) {
   const closed: string[] = [];
@@ -17,7 +17,7 @@ function createClosable(closing: Promise<void>) {
 
 test("closeWorker closes queue and connection even if the worker fails to close", async () => {
   const { parts, closed } = createClosable(Promise.reject(new Error("cannot")));
-  await expect(closeWorker(parts, NEVER)).rejects.toThrow("cannot");
+  await expect(closeWorker(parts, NEVER_MS)).rejects.toThrow("cannot");
   expect(closed).toEqual(["queue", "connection"]);
 });
 

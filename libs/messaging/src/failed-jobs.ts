@@ -3,7 +3,7 @@ import type { SubscriberName } from "@tukar-saldo/contracts";
 import type { Job, Queue } from "bullmq";
 import { isParkedReason } from "./failure-reason.js";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const DAY_MS = 24 * 3_600_000;
 const KEEP_PERSONAL_DATA_MS = 7 * DAY_MS;
 const FIRST_RETRY_MS = 10 * 60_000;
@@ -16,10 +16,10 @@ export function isEventDataRemoved(data: unknown): boolean {
 /** Lists the ids of all failed jobs, oldest first. */
 async function listFailedIds(queue: Queue): Promise<string[]> {
   const ids: string[] = [];
-  for (let start = 0; ; start += PAGE) {
-    const page = await queue.getRanges(["failed"], start, start + PAGE - 1, true);
+  for (let start = 0; ; start += PAGE_SIZE) {
+    const page = await queue.getRanges(["failed"], start, start + PAGE_SIZE - 1, true);
     ids.push(...page);
-    if (page.length < PAGE) return ids;
+    if (page.length < PAGE_SIZE) return ids;
   }
 }
 

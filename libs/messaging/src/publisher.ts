@@ -23,7 +23,7 @@ import { tracePublishing } from "./trace-publishing.js";
 const PUBLISH_TIMEOUT_MS = 500;
 const KEEP_COMPLETED_SECONDS = 3_600;
 const MAX_CLEANED = 1_000;
-const NOT_CONNECTED = "Redis is not connected";
+const NOT_CONNECTED_MESSAGE = "Redis is not connected";
 
 /** Thrown for an event whose type or version this version does not know, or whose data does not match its schema. */
 export class UnreadableEventError extends Error {
@@ -89,17 +89,19 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     events: readonly DomainEvent[],
     subscribers?: readonly SubscriberName[],
   ): Promise<void> => {
-    const adding = [...jobsBySubscriber(events, subscribers)].map(([subscriber, jobs]) =>
+    const additions = [...jobsBySubscriber(events, subscribers)].map(([subscriber, jobs]) =>
       addJobs(subscriber, jobs),
     );
-    await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch((cause: unknown) => {
-      const refusal = describeRedisRefusal(cause);
-      if (refusal !== undefined) {
-        refusedWrites.begin(connection, refusal);
-        throw new StoreDownError(refusal, { cause });
-      }
-      throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED, { cause });
-    });
+    await withTimeout(Promise.all(additions), PUBLISH_TIMEOUT_MS, createTimeoutError).catch(
+      (cause: unknown) => {
+        const refusal = describeRedisRefusal(cause);
+        if (refusal !== undefined) {
+          refusedWrites.begin(connection, refusal);
+          throw new StoreDownError(refusal, { cause });
+        }
+        throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED_MESSAGE, { cause });
+      },
+    );
     refusedWrites.end(connection);
   };
   return {
@@ -107,20 +109,20 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     parked: createParkedEventStore(connection),
     queueReaders: createQueueReaders((subscriber) => {
       // Opening a queue would wait for Redis without a timeout.
-      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
       return queueOf(subscriber);
     }),
     async publish(...events) {
-      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
       await tracePublishing(events, (traced) => addAll(traced));
       for (const event of events) logOrderStep(log, "published", event);
     },
     async publishAgain(subscriber, events) {
-      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
       await addAll(events, [subscriber]);
     },
     async purge(orderIds) {
-      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
       await purgeOrders(queueOf("notifier"), orderIds, new Date());
       await rewriteAppendOnlyFile(connection);
     },

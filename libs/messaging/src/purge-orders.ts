@@ -3,8 +3,8 @@ import type { Job, Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { stripJobData } from "./failed-jobs.js";
 
-const PAGE = 100;
-const STATES = ["completed", "failed", "delayed", "waiting"] as const;
+const PAGE_SIZE = 100;
+const JOB_STATES = ["completed", "failed", "delayed", "waiting"] as const;
 const REWRITE_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 
@@ -16,19 +16,19 @@ function isAboutAny({ data }: Job, orderIds: ReadonlySet<string>): boolean {
 
 /** Deletes completed jobs about these orders, and removes the data of failed, delayed and waiting ones. */
 export async function purgeOrders(queue: Queue, orderIds: ReadonlySet<string>, now: Date): Promise<void> {
-  for (const state of STATES) {
+  for (const state of JOB_STATES) {
     for (const job of await findJobs(queue, state, orderIds)) {
       await (state === "completed" ? job.remove() : stripJobData(job, now));
     }
   }
 }
 
-async function findJobs(queue: Queue, state: (typeof STATES)[number], orderIds: ReadonlySet<string>) {
+async function findJobs(queue: Queue, state: (typeof JOB_STATES)[number], orderIds: ReadonlySet<string>) {
   const found: Job[] = [];
-  for (let start = 0; ; start += PAGE) {
-    const page: (Job | undefined)[] = await queue.getJobs([state], start, start + PAGE - 1);
+  for (let start = 0; ; start += PAGE_SIZE) {
+    const page: (Job | undefined)[] = await queue.getJobs([state], start, start + PAGE_SIZE - 1);
     for (const job of page) if (job && isAboutAny(job, orderIds)) found.push(job);
-    if (page.length < PAGE) return found;
+    if (page.length < PAGE_SIZE) return found;
   }
 }
 

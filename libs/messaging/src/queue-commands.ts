@@ -57,8 +57,8 @@ export function createQueueCommands(queueOf: (subscriber: SubscriberName) => Que
   ): AsyncGenerator<FailedJob> {
     for (const { queue, id } of jobs) {
       const job = await loadFailedJob(queueOf(queue), id);
-      const described = job && describeJob(queue, job);
-      if (described && (await change(job))) yield described;
+      const failedJob = job && describeJob(queue, job);
+      if (failedJob && (await change(job))) yield failedJob;
     }
   }
   return {

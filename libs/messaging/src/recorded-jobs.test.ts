@@ -17,7 +17,7 @@ const [placedEvent, changedEvent] = recorded as [
   DomainEvent<"order.status_changed">,
 ];
 /** The fields of a row that were added after version 0.1.0, with the defaults that readers give them. */
-const ADDED = {
+const ADDED_FIELDS = {
   customer_paid_at: null,
   cancel_reason: null,
   duplicate_of: null,
@@ -52,12 +52,12 @@ describe("recorded jobs of version 0.1.0", () => {
 
   test("the notifier gets the row of a recorded job, with defaults for fields that were added later", () => {
     expect(readEvent(placedEvent, "notifier").data).toEqual({
-      after: { ...placedEvent.data.after, ...ADDED },
+      after: { ...placedEvent.data.after, ...ADDED_FIELDS },
     });
     const { before, after } = changedEvent.data;
     expect(readEvent(changedEvent, "notifier").data).toEqual({
-      before: { ...before, ...ADDED },
-      after: { ...after, ...ADDED },
+      before: { ...before, ...ADDED_FIELDS },
+      after: { ...after, ...ADDED_FIELDS },
     });
   });
 });
@@ -80,7 +80,10 @@ describe("the part of an event that a subscriber gets", () => {
   test("a subscriber gets the unknown fields of an event too", () => {
     const after = { ...placedEvent.data.after, added_later: "x" };
     const job = { ...placedEvent, trace: "t", data: { after, more: 1 } };
-    expect(readEvent(job, "notifier")).toEqual({ ...job, data: { after: { ...after, ...ADDED }, more: 1 } });
+    expect(readEvent(job, "notifier")).toEqual({
+      ...job,
+      data: { after: { ...after, ...ADDED_FIELDS }, more: 1 },
+    });
     expect(toSubscriberEvent(job as DomainEvent, "notifier")).toMatchObject({
       trace: "t",
       data: { after, more: 1 },

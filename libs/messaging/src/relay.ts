@@ -59,7 +59,7 @@ export function createRelay({
   const parkedOf = { past: createParkedEvents(log), future: createParkedEvents(log) };
   const listParked = (name: string) => [...parkedOf.past.listOf(name), ...parkedOf.future.listOf(name)];
   if (metrics) measureOutboxes(metrics, outboxes, listParked);
-  const announcing = new Set<Promise<void>>();
+  const runningAnnouncements = new Set<Promise<void>>();
   let maintainedAt = Date.now();
   let parkedStoredAt = -Infinity;
 
@@ -69,8 +69,8 @@ export function createRelay({
    */
   async function sweep(times: EventTimes): Promise<void> {
     const parked = "$lt" in times ? parkedOf.past : parkedOf.future;
-    const swept = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, parked.add));
-    const failed = (await Promise.allSettled(swept)).find(({ status }) => status === "rejected");
+    const sweeps = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, parked.add));
+    const failed = (await Promise.allSettled(sweeps)).find(({ status }) => status === "rejected");
     parked.endSweep();
     if (failed?.status === "rejected") throw failed.reason;
   }
@@ -100,11 +100,11 @@ export function createRelay({
         .catch((error: unknown) => {
           log.debug({ error }, "outbox relay: publish failed, left for the next sweep");
         })
-        .finally(() => announcing.delete(publishing));
-      announcing.add(publishing);
+        .finally(() => runningAnnouncements.delete(publishing));
+      runningAnnouncements.add(publishing);
     },
     async flush() {
-      await Promise.all(announcing);
+      await Promise.all(runningAnnouncements);
       await sweep({ $lt: new Date(Date.now() + 1) });
     },
     start() {

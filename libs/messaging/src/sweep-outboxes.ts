@@ -3,7 +3,7 @@ import { UnreadableEventError } from "./publisher.js";
 import type { Publisher } from "./publisher.js";
 import type { EventTimes, OutboxDocument, OutboxStore } from "./store/outbox-store.js";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const CONCURRENCY = 10;
 
 /** A collection whose documents have outboxes. */
@@ -64,12 +64,12 @@ export async function sweepOutboxes(
   }
   for (;;) {
     const stuckBefore = stuck.size;
-    const documents = await outbox.store.listPending(times, PAGE, stuckBefore);
+    const documents = await outbox.store.listPending(times, PAGE_SIZE, stuckBefore);
     for (let start = 0; start < documents.length; start += CONCURRENCY) {
       await publishBatch(documents.slice(start, start + CONCURRENCY));
     }
     const areAllStuck = documents.every(({ _id }) => stuck.has(String(_id))) && stuck.size === stuckBefore;
-    if (documents.length < PAGE || areAllStuck) break;
+    if (documents.length < PAGE_SIZE || areAllStuck) break;
   }
   if (errors.length > 0) throw errors[0];
 }

@@ -6,7 +6,7 @@ import { createPublisher, createRelay, newOutboxFields } from "../src/index.js";
 import type { Publisher, Relay, RelayOptions } from "../src/index.js";
 import { createSessionEndedEvent, silentLog, openStorageAndRedis } from "./stores.js";
 
-const OLD = "2026-01-01T00:00:00.000Z";
+const OLD_TIME = "2026-01-01T00:00:00.000Z";
 
 let stores: Awaited<ReturnType<typeof openStorageAndRedis>>;
 let publisher: Publisher;
@@ -55,7 +55,7 @@ function openRelay(logger: Logger, options: Partial<RelayOptions> = {}): Relay {
   });
 }
 
-const knownEvent = (id: string) => ({ ...createSessionEndedEvent("a person"), id, at: OLD });
+const knownEvent = (id: string) => ({ ...createSessionEndedEvent("a person"), id, at: OLD_TIME });
 const newerEvent = (id: string) => ({ ...knownEvent(id), version: 99 });
 const malformedEvent = (id: string) => ({ ...knownEvent(id), type: "order.placed", data: {} }) as never;
 const thingWith = (_id: string, ...events: ReturnType<typeof knownEvent>[]) => ({
@@ -121,7 +121,7 @@ test("the operator sees which events are parked and why, without their data", as
     const found = await publisher.parked.list();
     return found.length > 0 && found;
   });
-  const shared = { collection: "others", documentId: "a", at: OLD };
+  const shared = { collection: "others", documentId: "a", at: OLD_TIME };
   expect(parked).toEqual([
     {
       ...shared,

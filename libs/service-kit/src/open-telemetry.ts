@@ -17,10 +17,10 @@ import { createOutageLog } from "./storage/outage.js";
 import type { Span, SpanAttributes, SpanKind, Tracer } from "./traces/tracer.js";
 
 /** A `traceparent` of version 00 with the flag `sampled`: its trace is recorded. */
-const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
+const TRACEPARENT_PATTERN = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
 const EXPORT_TIMEOUT_MS = 5_000;
 const EXPORT_INTERVAL_MS = 5_000;
-const KINDS: Readonly<Record<SpanKind, Kind>> = {
+const OTEL_KINDS: Readonly<Record<SpanKind, Kind>> = {
   server: Kind.SERVER,
   client: Kind.CLIENT,
   producer: Kind.PRODUCER,
@@ -70,7 +70,7 @@ class OpenTelemetrySpan implements Span {
 }
 
 function parseTraceparent(traceparent: string): SpanContext | undefined {
-  const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
+  const [, traceId, spanId] = TRACEPARENT_PATTERN.exec(traceparent) ?? [];
   if (traceId === undefined || spanId === undefined) return undefined;
   return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
@@ -123,7 +123,7 @@ export function createTracer(options: TraceOptions): Tracer {
     start(kind, name, parent) {
       const context = parent === undefined ? ROOT_CONTEXT : contextOf(parent);
       if (context === undefined) return undefined;
-      const span = otelTracer.startSpan(name, { kind: KINDS[kind] }, context);
+      const span = otelTracer.startSpan(name, { kind: OTEL_KINDS[kind] }, context);
       return span.isRecording() ? new OpenTelemetrySpan(span) : undefined;
     },
     run: (span, callback) => (span instanceof OpenTelemetrySpan ? current.run(span, callback) : callback()),

@@ -14,7 +14,7 @@ import {
 } from "./fixtures/named-things.js";
 import type { SchemaVersionDocument } from "./fixtures/named-things.js";
 
-const THINGS = 45;
+const THING_COUNT = 45;
 const LEASE_MS = 200;
 
 let storage: TestStore;
@@ -55,9 +55,9 @@ const listChanges = async (connection = direct) =>
 describe("a migration", () => {
   test("a migration changes every document once, logs its progress, and sets the schema number", async () => {
     const { log, messages } = createRecordingLog();
-    await insertThings(direct, THINGS);
+    await insertThings(direct, THING_COUNT);
     await prepare(direct, [titleToName], log);
-    expect(await listChanges()).toEqual(Array.from({ length: THINGS }, () => 1));
+    expect(await listChanges()).toEqual(Array.from({ length: THING_COUNT }, () => 1));
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 2 }]);
     expect(messages[0]).toBe("migration 002 name-things: 0 of 45");
     expect(messages).toContain("migration 002 name-things: 45 of 45");
@@ -92,7 +92,7 @@ describe("an interrupted migration", () => {
       fc.asyncProperty(point, async (disconnectPoint) => {
         const database = newDatabaseUrl(storage.url);
         const observer = await openConnection(database);
-        await insertThings(observer, THINGS);
+        await insertThings(observer, THING_COUNT);
         const proxy = await startDisconnectingProxy(database, disconnectPoint);
         const victim = connectMongo(proxy.url, silent);
         await Promise.race([proxy.whenDisconnected, prepare(victim, [titleToName])]);
@@ -102,7 +102,7 @@ describe("an interrupted migration", () => {
         await prepare(observer, [titleToName]);
         await victim.close();
         expect(await versions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
-        expect(await listChanges(observer)).toEqual(Array.from({ length: THINGS }, () => 1));
+        expect(await listChanges(observer)).toEqual(Array.from({ length: THING_COUNT }, () => 1));
         await observer.dropDatabase();
       }),
       { numRuns: 20 },
@@ -110,9 +110,9 @@ describe("an interrupted migration", () => {
   }, 120_000);
 
   test("an interrupted migration resumes after the last batch whose progress was saved", async () => {
-    await insertThings(direct, THINGS);
+    await insertThings(direct, THING_COUNT);
     const upgrade = { from: 1, holder: "killed", heartbeat: 7 };
-    const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THINGS };
+    const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THING_COUNT };
     await thingsCollection(direct).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
     await versions().updateOne({ _id: "test" }, { $set: { upgrade: { ...upgrade, progress } } as object });
     const { log, messages } = createRecordingLog();

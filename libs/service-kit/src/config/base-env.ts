@@ -17,7 +17,7 @@ function isOrigin(text: string): boolean {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
 }
 
-const HOST_NAME = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
+const HOST_NAME_PATTERN = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
 /** Environment variables that several services share. Each service picks the ones it reads. */
 export const baseEnv = {
@@ -51,7 +51,7 @@ export const baseEnv = {
   /** The desk's domain: `readConfig` sets PUBLIC_URL to `https://DOMAIN` when PUBLIC_URL is unset. */
   DOMAIN: z
     .string()
-    .regex(HOST_NAME, "a bare host name such as desk.example.com, without scheme, port or path")
+    .regex(HOST_NAME_PATTERN, "a bare host name such as desk.example.com, without scheme, port or path")
     .optional(),
   HUMAN_VERIFICATION: z.enum(["recaptcha", "altcha"]).optional(),
   RECAPTCHA_VERIFY_URL: z.url().optional(),

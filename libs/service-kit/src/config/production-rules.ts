@@ -80,7 +80,7 @@ const RULES: Record<string, Rule> = {
   FAULT: onlyInTests,
 };
 
-const SECRETS = [
+const SECRET_NAMES = [
   "GATEWAY_SECRET",
   "AUDIT_KEY",
   "JWT_SECRET",
@@ -94,7 +94,7 @@ const SECRETS = [
 
 /** Checks that a secret differs from the earlier ones, as each has its own purpose and its own readers. */
 function findEqualSecret(name: string, env: Env): string | undefined {
-  const earlier = SECRETS.slice(0, Math.max(0, SECRETS.indexOf(name)));
+  const earlier = SECRET_NAMES.slice(0, Math.max(0, SECRET_NAMES.indexOf(name)));
   const equal = earlier.find((other) => env[other] !== undefined && env[other] === env[name]);
   return equal && `must differ from ${equal}`;
 }

@@ -10,10 +10,10 @@ function isRepetition(text: string): boolean {
 
 /** Whether most characters equal the previous one or are next to it in the character set, as in "12345678". */
 function isRun(text: string): boolean {
-  const near = Array.from(text.slice(1)).filter(
+  const closeCharacters = Array.from(text.slice(1)).filter(
     (character, index) => Math.abs(character.charCodeAt(0) - text.charCodeAt(index)) <= 1,
   );
-  return near.length * 2 > text.length;
+  return closeCharacters.length * 2 > text.length;
 }
 
 /** Whether a secret of at least `minBytes` is so regular that it was practically never generated at random. */

@@ -1,11 +1,11 @@
-const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+const LOOPBACK_PATTERN = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 /** The minimum length of the network prefix of trusted proxies, in bits. */
 const MIN_PREFIX = { ipv4: 8, ipv6: 16 };
 
 /** Whether a URL uses unencrypted HTTP to another machine. */
 export function isUnencrypted(text: string): boolean {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-  return url?.protocol === "http:" && !LOOPBACK.test(url.hostname);
+  return url?.protocol === "http:" && !LOOPBACK_PATTERN.test(url.hostname);
 }
 
 /** Whether a network in CIDR notation is so wide that it may contain addresses of strangers. */

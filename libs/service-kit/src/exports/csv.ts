@@ -18,8 +18,8 @@ export type CsvCell = string | number | null | undefined;
 /** Formats a CSV cell: formulas are neutralised and quotes doubled, numbers stay numbers. */
 export function formatCsvCell(value: CsvCell): string {
   if (typeof value !== "string") return String(value ?? "");
-  const safe = MAY_START_FORMULA.test(value) ? value.replace(FORMULA_STARTS, "'$&") : value;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safeText = MAY_START_FORMULA.test(value) ? value.replace(FORMULA_STARTS, "'$&") : value;
+  return NEEDS_QUOTES.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }
 
 /** Formats a line of a CSV file. */

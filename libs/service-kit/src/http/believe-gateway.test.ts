@@ -51,11 +51,11 @@ async function sendTo(service: Server, headers: Record<string, string>) {
 }
 const send = async (headers: Record<string, string>) => (await sendTo(server, headers)).seen;
 
-const UPGRADE = { connection: "Upgrade", upgrade: "websocket" };
+const UPGRADE_HEADERS = { connection: "Upgrade", upgrade: "websocket" };
 
 test.each([
   ["a request", {}],
-  ["an upgrade", UPGRADE],
+  ["an upgrade", UPGRADE_HEADERS],
 ])("%s with the secret keeps the headers of the gateway", async (_what, kind) => {
   const got = await send({ ...kind, "x-gateway-secret": SECRET });
   expect(got?.headers).toMatchObject(GATEWAY_HEADERS);
@@ -67,7 +67,7 @@ test.each([
   ["a request without the secret", {}],
   ["a request with another secret", { "x-gateway-secret": SECRET.replace("0", "1") }],
   ["a request with a longer secret", { "x-gateway-secret": `${SECRET}x` }],
-  ["an upgrade without the secret", UPGRADE],
+  ["an upgrade without the secret", UPGRADE_HEADERS],
 ])("%s loses the headers of the gateway and counts for the connecting address", async (_what, headers) => {
   const got = await send(headers);
   for (const name of Object.keys(GATEWAY_HEADERS)) expect(got?.headers).not.toHaveProperty(name);
@@ -75,6 +75,6 @@ test.each([
 });
 
 test("a service without upgrade listeners answers an upgrade request as an ordinary request", async () => {
-  const got = await sendTo(serverWithoutUpgrades, UPGRADE);
+  const got = await sendTo(serverWithoutUpgrades, UPGRADE_HEADERS);
   expect([got.status, got.seen?.ip]).toEqual([200, "127.0.0.1"]);
 });

@@ -2,7 +2,7 @@ import { AppError, httpStatusOf, formatMessage } from "@tukar-saldo/contracts";
 import type { Language, MessageKey, MessageValues } from "@tukar-saldo/contracts";
 import { fieldOf } from "../field-of.js";
 
-const STORAGE_OR_NETWORK =
+const OUTAGE_ERROR_NAME =
   /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection|PoolCleared|StoreDownError$)/;
 const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
 const RETRY_AFTER_SECONDS = 2;
@@ -15,12 +15,12 @@ const TRANSIENT_MONGO_CODES = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 1160
 function isOutage(error: unknown): boolean {
   const name = String(fieldOf(error, "name") ?? "");
   const code = fieldOf(error, "code");
-  if (STORAGE_OR_NETWORK.test(name) || NETWORK_CODES.includes(String(code))) return true;
+  if (OUTAGE_ERROR_NAME.test(name) || NETWORK_CODES.includes(String(code))) return true;
   if (name === "MongooseError") return String(fieldOf(error, "message")).includes("initial connection");
   if (name === "MongoServerError") return TRANSIENT_MONGO_CODES.includes(Number(code));
   // The driver wraps any error that ends a bulk write; only errors of single documents are listed in `writeErrors`.
-  const refused = fieldOf(error, "writeErrors");
-  return name === "MongoBulkWriteError" && Array.isArray(refused) && refused.length === 0;
+  const writeErrors = fieldOf(error, "writeErrors");
+  return name === "MongoBulkWriteError" && Array.isArray(writeErrors) && writeErrors.length === 0;
 }
 
 function isStorageFull(error: unknown): boolean {

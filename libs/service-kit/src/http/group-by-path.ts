@@ -6,9 +6,9 @@ export interface PathGroup<T> {
   readonly members: readonly [T, ...T[]];
 }
 
-const PARAMETER = /:\w+/g;
+const PARAMETER_PATTERN = /:\w+/g;
 /** Makes a fixed segment sort before a parameter at the same position. */
-const toSortKey = (path: string): string => path.replace(PARAMETER, "\uffff");
+const toSortKey = (path: string): string => path.replace(PARAMETER_PATTERN, "\uffff");
 
 /**
  * Groups endpoints by path and sorts the groups. A router that registers them in this order, each with a last handler

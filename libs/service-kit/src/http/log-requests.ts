@@ -13,7 +13,7 @@ export const USER_ID_HEADER = "x-user-id";
 export const ERROR_CODE_HEADER = "x-error-code";
 
 /** The status, known from nginx, of a request whose client disconnected before the reply had ended. */
-const DISCONNECTED = 499;
+const DISCONNECTED_STATUS = 499;
 
 /** Whether a request to an endpoint for admins or for order processing has changed data. */
 function isAdminChange(guard: Guard | undefined, method: string, status: number): boolean {
@@ -23,7 +23,7 @@ function isAdminChange(guard: Guard | undefined, method: string, status: number)
 /** The status to log for a reply that did not end: the status of its error, or 499 if the client disconnected. */
 function statusOfBrokenReply(response: Response, code: ErrorCode | undefined): number {
   const isOurs = code !== undefined || Boolean(response.errored);
-  return isOurs ? httpStatusOf(code ?? "UPSTREAM_UNAVAILABLE") : DISCONNECTED;
+  return isOurs ? httpStatusOf(code ?? "UPSTREAM_UNAVAILABLE") : DISCONNECTED_STATUS;
 }
 
 /**

@@ -115,11 +115,11 @@ function abortOnDisconnect(response: Response): AbortSignal {
 /** Describes how a serialized reply differs from its schema; undefined when it matches. */
 async function describeMismatch(endpoint: Endpoint, body: object): Promise<string | undefined> {
   const schema = await loadReplySchema(endpoint);
-  const sent: unknown = JSON.parse(JSON.stringify(body));
+  const serializedBody: unknown = JSON.parse(JSON.stringify(body));
   if (schema === undefined) return Object.keys(body).length === 0 ? undefined : "it must be empty";
-  const { data, error } = safeParse(schema, sent);
+  const { data, error } = safeParse(schema, serializedBody);
   if (error) return error.issues.map(({ path, code }) => `${path.join(".")}: ${code}`).join(", ");
-  return isDeepStrictEqual(data, sent) ? undefined : "it has fields that its schema does not name";
+  return isDeepStrictEqual(data, serializedBody) ? undefined : "it has fields that its schema does not name";
 }
 
 /** Validates a reply. @throws AppError INTERNAL when the reply does not match its schema */
@@ -141,13 +141,13 @@ export function runEndpoint<Context>(
 ): RequestHandler {
   const name = endpointName(endpoint);
   async function handleRequest(request: Request, response: Response): Promise<void> {
-    const received = await readRequest(endpoint, request, response, options);
+    const validatedRequest = await readRequest(endpoint, request, response, options);
     // A request that was answered 503 while it waited for frozen storage must change nothing afterwards.
     if (response.headersSent) return;
     const reply = await startReplyEarly(
       endpoint,
       response,
-      Promise.resolve(handle(options.context, received)),
+      Promise.resolve(handle(options.context, validatedRequest)),
     );
     if (reply instanceof StreamedReply) {
       // The request was already answered, for instance with 503 while storage was frozen.
@@ -157,11 +157,11 @@ export function runEndpoint<Context>(
       response.end();
       return;
     }
-    const custom = reply instanceof CustomReply ? reply : undefined;
-    const fields = (custom === undefined ? reply : custom.body) ?? {};
+    const customReply = reply instanceof CustomReply ? reply : undefined;
+    const fields = (customReply === undefined ? reply : customReply.body) ?? {};
     if (options.checkReplies) await checkReply(endpoint, fields, options.log);
     if (response.headersSent) return void response.end(JSON.stringify({ success: true, ...fields }));
-    const { status = endpoint.status, headers = {} } = custom?.options ?? {};
+    const { status = endpoint.status, headers = {} } = customReply?.options ?? {};
     response
       .status(status)
       .set(headers)

@@ -121,6 +121,6 @@ export function createLimiter(options: LimiterOptions): Limiter {
 
 /** The whole seconds until the window of a limit ends, at least 1. */
 export function secondsUntilReset(resetTime: Date | undefined, windowSeconds: number): number {
-  const left = resetTime === undefined ? windowSeconds : (resetTime.getTime() - Date.now()) / 1_000;
-  return Math.max(1, Math.ceil(left));
+  const secondsLeft = resetTime === undefined ? windowSeconds : (resetTime.getTime() - Date.now()) / 1_000;
+  return Math.max(1, Math.ceil(secondsLeft));
 }

@@ -4,16 +4,16 @@ import type { Metrics } from "./create-metrics.js";
 import { METRICS } from "./metrics.js";
 import type { MetricDefinition } from "./metrics.js";
 
-const QUEUE = "tukar_saldo_queue_jobs";
-const AGE = "tukar_saldo_queue_oldest_job_age_seconds";
+const JOBS_METRIC = "tukar_saldo_queue_jobs";
+const AGE_METRIC = "tukar_saldo_queue_oldest_job_age_seconds";
 
-const SERVICE = /\{service="notifier"\}|service="notifier",|,service="notifier"/;
+const SERVICE_LABEL = /\{service="notifier"\}|service="notifier",|,service="notifier"/;
 
 /** The samples of a metric, without the label `service` that every sample has. */
 async function samplesOf(metrics: Metrics, name: string): Promise<string[]> {
   const samples = (await metrics.scrape()).split("\n").filter((line) => line.startsWith(name));
-  expect(samples.filter((sample) => !SERVICE.test(sample))).toEqual([]);
-  return samples.map((sample) => sample.replace(SERVICE, ""));
+  expect(samples.filter((sample) => !SERVICE_LABEL.test(sample))).toEqual([]);
+  return samples.map((sample) => sample.replace(SERVICE_LABEL, ""));
 }
 
 describe("the metric definitions", () => {
@@ -63,12 +63,12 @@ describe("metrics", () => {
       return 3;
     };
     metrics.gauge("tukar_saldo_sockets", read);
-    metrics.gauge(QUEUE, () => [{ labels: { queue: "audit", state: "failed" }, value: read() }]);
+    metrics.gauge(JOBS_METRIC, () => [{ labels: { queue: "audit", state: "failed" }, value: read() }]);
     const both = async () => [
       ...(await samplesOf(metrics, "tukar_saldo_sockets")),
-      ...(await samplesOf(metrics, QUEUE)),
+      ...(await samplesOf(metrics, JOBS_METRIC)),
     ];
-    const up = ["tukar_saldo_sockets 3", `${QUEUE}{queue="audit",state="failed"} 3`];
+    const up = ["tukar_saldo_sockets 3", `${JOBS_METRIC}{queue="audit",state="failed"} 3`];
     expect(await both()).toEqual(up);
     isDown = true;
     expect(await both()).toEqual([]);
@@ -78,24 +78,26 @@ describe("metrics", () => {
 
   test("a scrape is answered within two seconds while a store does not answer", async () => {
     const metrics = await createMetrics("notifier");
-    metrics.storeGauges([QUEUE, AGE], () => new Promise<never>(() => undefined));
+    metrics.storeGauges([JOBS_METRIC, AGE_METRIC], () => new Promise<never>(() => undefined));
     const since = performance.now();
-    expect([...(await samplesOf(metrics, QUEUE)), ...(await samplesOf(metrics, AGE))]).toEqual([]);
+    expect([...(await samplesOf(metrics, JOBS_METRIC)), ...(await samplesOf(metrics, AGE_METRIC))]).toEqual(
+      [],
+    );
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
   test("gauges that are read together and later scrapes share one read of a store", async () => {
     const metrics = await createMetrics("notifier");
     let reads = 0;
-    metrics.storeGauges([QUEUE, AGE], async () => {
+    metrics.storeGauges([JOBS_METRIC, AGE_METRIC], async () => {
       reads += 1;
       return {
-        [QUEUE]: [{ labels: { queue: "audit", state: "failed" }, value: 1 }],
-        [AGE]: [{ labels: { queue: "audit" }, value: 2 }],
+        [JOBS_METRIC]: [{ labels: { queue: "audit", state: "failed" }, value: 1 }],
+        [AGE_METRIC]: [{ labels: { queue: "audit" }, value: 2 }],
       };
     });
-    expect(await samplesOf(metrics, AGE)).toEqual([`${AGE}{queue="audit"} 2`]);
-    expect(await samplesOf(metrics, QUEUE)).toHaveLength(1);
+    expect(await samplesOf(metrics, AGE_METRIC)).toEqual([`${AGE_METRIC}{queue="audit"} 2`]);
+    expect(await samplesOf(metrics, JOBS_METRIC)).toHaveLength(1);
     expect(reads).toBe(1);
   });
 });

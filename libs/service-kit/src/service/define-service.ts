@@ -74,10 +74,10 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
 ): Service {
   let isPrepared = false;
   let isStopping = false;
-  let listening: ListeningServer | undefined;
-  let privateListening: ListeningServer | undefined;
+  let httpServer: ListeningServer | undefined;
+  let privateServer: ListeningServer | undefined;
   let sockets: ReturnType<NonNullable<typeof definition.sockets>> | undefined;
-  let background: StopStep[] = [];
+  let backgroundSteps: StopStep[] = [];
 
   const disk = createDiskState();
   const diskDependency = definition.storage && { disk: disk.check };
@@ -111,21 +111,21 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
     const storage = definition.storage?.(wired);
     await storage?.prepare(definition.name, log);
     if (isStopping) return;
-    background = startBackground(definition, wired, subscriptions);
+    backgroundSteps = startBackground(definition, wired, subscriptions);
     isPrepared = true;
     hooks.ready?.(performance.now() - since);
   }
 
   return {
     async start() {
-      privateListening = await listenPrivately(definition, { config, metrics, wired, health });
-      listening = await listen(app, { host: config.HOST, port: config.PORT });
-      sockets = definition.sockets?.(wired, listening.server);
+      privateServer = await listenPrivately(definition, { config, metrics, wired, health });
+      httpServer = await listen(app, { host: config.HOST, port: config.PORT });
+      sockets = definition.sockets?.(wired, httpServer.server);
       const isBehindGateway = definition.app === undefined;
       if (isBehindGateway && config.GATEWAY_SECRET !== undefined)
-        trustOnlyGateway(listening.server, config.GATEWAY_SECRET);
+        trustOnlyGateway(httpServer.server, config.GATEWAY_SECRET);
       void prepareData();
-      return { url: listening.url, metricsUrl: privateListening?.url };
+      return { url: httpServer.url, metricsUrl: privateServer?.url };
     },
     async stop() {
       isStopping = true;
@@ -133,9 +133,9 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
       await waitForDeregistration(isPrepared ? deregistrationDelayMs(config) : 0);
       await stopInOrder(log, [
         ["sockets", () => sockets?.close()],
-        ["http", () => listening?.close()],
-        ...background.toReversed(),
-        ["metrics", () => privateListening?.close()],
+        ["http", () => httpServer?.close()],
+        ...backgroundSteps.toReversed(),
+        ["metrics", () => privateServer?.close()],
         ...wired.closing,
         ["traces", stopTracing],
       ]);

@@ -22,7 +22,7 @@ export function watchClock(
   log: Logger,
   now: () => number = Date.now,
 ): () => Promise<DependencyState> {
-  const warning = createOutageLog(log, "the clock of this machine is right again");
+  const skewLog = createOutageLog(log, "the clock of this machine is right again");
   let skewMs = 0;
   let lastMeasurement: Promise<void> | undefined;
 
@@ -34,8 +34,8 @@ export function watchClock(
     const after = now();
     if (after - before > TIMEOUT_MS || !(localTime instanceof Date)) return;
     skewMs = Math.round((before + after) / 2 - localTime.getTime());
-    if (Math.abs(skewMs) > WARN_SKEW_MS) warning.begin(connection, describeSkew(skewMs));
-    else warning.end(connection);
+    if (Math.abs(skewMs) > WARN_SKEW_MS) skewLog.begin(connection, describeSkew(skewMs));
+    else skewLog.end(connection);
   }
   // Errors of the connection are ignored here, as the connection logs its own outages.
   const run = (): Promise<void> => measure().catch(() => undefined);

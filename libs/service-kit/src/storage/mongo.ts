@@ -26,7 +26,7 @@ const OPTIONS = {
 } as const;
 
 const RETRY_MS = 500;
-const WATCHDOG = { intervalMs: 5_000, stuckMs: 15_000 } as const;
+const WATCHDOG_TIMING = { intervalMs: 5_000, stuckMs: 15_000 } as const;
 const CLOSE_TIMEOUT_MS = 5_000;
 const createTimeoutError = (): Error => new Error("the MongoDB client did not close in time");
 
@@ -40,21 +40,21 @@ export function connectMongo(
   url: string,
   log: Logger,
   metrics?: Metrics,
-  timing: WatchdogTiming = WATCHDOG,
+  timing: WatchdogTiming = WATCHDOG_TIMING,
 ): mongoose.Connection {
   const connection = mongoose.createConnection();
   const measure = metrics && measureMongo(metrics);
   const options = isTracing() ? { ...OPTIONS, monitorCommands: true } : OPTIONS;
   if (isTracing()) traceCommands(connection);
-  const outage = getOutageLog(log, "MongoDB");
-  let closed = false;
+  const outageLog = getOutageLog(log, "MongoDB");
+  let isClosed = false;
   const logOutage = (error?: unknown): void => {
-    if (!closed) outage.begin(connection, describeMongoOutage(error), error);
+    if (!isClosed) outageLog.begin(connection, describeMongoOutage(error), error);
   };
   const close = connection.close.bind(connection);
   connection.close = async (...options) => {
-    closed = true;
-    outage.forget(connection);
+    isClosed = true;
+    outageLog.forget(connection);
     await watchdog.stop();
     await close(...options);
   };
@@ -63,7 +63,7 @@ export function connectMongo(
   connection.once("connected", () => log.info("MongoDB connected"));
   connection.on("connected", () => {
     wasConnected = true;
-    outage.end(connection);
+    outageLog.end(connection);
   });
   // Failures before the first connection are logged by `open`.
   connection.on("disconnected", () => wasConnected && logOutage());
@@ -76,7 +76,7 @@ export function connectMongo(
     });
   };
   const open = (): void => {
-    if (closed) return;
+    if (isClosed) return;
     connection.openUri(url, options).then(onOpen, (error: unknown) => {
       logOutage(error);
       setTimeout(open, RETRY_MS);

@@ -4,9 +4,9 @@ import { successReplySchema, toJsonSchema } from "./json-schema.js";
 import type { JsonSchema } from "./json-schema.js";
 import { errorsByStatus } from "./statuses.js";
 
-const VERSION = "1.0.0";
+const API_VERSION = "1.0.0";
 
-const FAILURE: JsonSchema = {
+const FAILURE_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     success: { const: false },
@@ -103,10 +103,10 @@ export async function describeApi(): Promise<JsonSchema> {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Tukar Saldo", version: VERSION, license: { name: "MIT", identifier: "MIT" } },
+    info: { title: "Tukar Saldo", version: API_VERSION, license: { name: "MIT", identifier: "MIT" } },
     paths,
     components: {
-      schemas: { Failure: FAILURE },
+      schemas: { Failure: FAILURE_SCHEMA },
       securitySchemes: { session: { type: "http", scheme: "bearer" } },
     },
   };

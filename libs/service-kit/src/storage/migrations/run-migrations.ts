@@ -90,12 +90,12 @@ async function upgrade(
     await run(migration, "late writes", migration.backfill);
     if (migration.contract) await run(migration, "contract", migration.contract);
   }
-  const missing = migrations.filter(({ number }) => number > version);
-  for (const migration of missing) {
+  const pendingMigrations = migrations.filter(({ number }) => number > version);
+  for (const migration of pendingMigrations) {
     const startedAt = performance.now();
     await migration.expand?.(db);
     await run(migration, "backfill", migration.backfill);
-    await lease.moveTo(migration.number, migration === missing.at(-1));
+    await lease.moveTo(migration.number, migration === pendingMigrations.at(-1));
     log.info(
       `${migrationLabel(migration)}: done in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     );

@@ -80,12 +80,12 @@ function readBatch(
  */
 function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
   const { _id } = document;
-  const read = change.fields.map((field) => [
+  const fieldConditions = change.fields.map((field) => [
     field,
     field in document ? { $eq: document[field] } : { $exists: false },
   ]);
-  const unchanged = Object.fromEntries(read) as object;
-  const filter = { $and: [{ _id }, unchanged, change.pending] };
+  const unchangedFilter = Object.fromEntries(fieldConditions) as object;
+  const filter = { $and: [{ _id }, unchangedFilter, change.pending] };
   return { updateOne: { filter, update: buildMigrationUpdate(document, change) } };
 }
 
