@@ -72,7 +72,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     await reader.touch(session._id, time);
   }
 
-  function refuse(found: SessionWithUser | undefined): never {
+  function throwUnauthenticated(found: SessionWithUser | undefined): never {
     const isIdle = found !== undefined && isSessionValid(found.session, found.user, now(), Infinity);
     throw new AppError("UNAUTHENTICATED", isIdle ? { data: IDLE_DATA } : {});
   }
@@ -82,7 +82,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const token = verifyToken(text, jwtSecrets, now());
     const key = `${token.sessionId} ${token.userId}`;
     const found = await (readsOnly ? cache.get(key, () => reader.find(token)) : reader.find(token));
-    if (!found || !isLiveAt(now(), found)) return refuse(found);
+    if (!found || !isLiveAt(now(), found)) return throwUnauthenticated(found);
     if (found.session.is_enrolling && !isOpenToEnrolling)
       throw new AppError("TWO_FACTOR_REQUIRED", { text: "factor.enrol", data: ENROL_DATA });
     if (!isBackground) await touch(found);

@@ -76,7 +76,7 @@ const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
   isParkedReason(job.failedReason) && isReadable(job.data, subscriber);
 
 /** The time in ms at which the event's data is due for removal from a failed job. Retries do not postpone it. */
-function stripTimeOf({ data, timestamp }: Job): number {
+function computeStripTime({ data, timestamp }: Job): number {
   return isEventDataRemoved(data) ? Infinity : timestamp + KEEP_PERSONAL_DATA_MS;
 }
 
@@ -84,7 +84,7 @@ function stripTimeOf({ data, timestamp }: Job): number {
  * The time in ms at which a failed job gets one more attempt: ten minutes after its last planned attempt, then after a
  * delay that doubles each time, up to a day. Infinity if the data of the job cannot be read.
  */
-function retryTimeOf(job: Job, subscriber: SubscriberName): number {
+function computeRetryTime(job: Job, subscriber: SubscriberName): number {
   const { data, finishedOn, timestamp, attemptsMade, opts } = job;
   if (isEventDataRemoved(data) || !isReadable(data, subscriber)) return Infinity;
   // BullMQ stores 0 for a job that gets a single attempt.
@@ -144,8 +144,8 @@ export function createFailedJobMaintenance({ queue, subscriber, stripsData }: Fa
       } else if (isParkedAndReadable(job, subscriber)) {
         counts.unparked += Number(await retryFailedJob(job));
       } else {
-        const stripTime = stripsData ? stripTimeOf(job) : Infinity;
-        const retryTime = retryTimeOf(job, subscriber);
+        const stripTime = stripsData ? computeStripTime(job) : Infinity;
+        const retryTime = computeRetryTime(job, subscriber);
         if (stripTime <= now.getTime()) {
           counts.stripped += Number(await stripJob(job, now));
           nextDueTimes.set(id, Infinity);

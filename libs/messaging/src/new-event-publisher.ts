@@ -11,7 +11,7 @@ const CLEAR_DELAY_MS = 50;
  * Publishes the events that were just written to a document, and clears its outbox.
  * @throws the error of publishing or of clearing
  */
-type PublishAnnounced = (collection: string, document: OutboxDocument) => Promise<void>;
+type PublishNewEvents = (collection: string, document: OutboxDocument) => Promise<void>;
 
 /**
  * Creates the publisher of new events. An event is published at once. Events that arrive while a batch is being
@@ -20,7 +20,7 @@ type PublishAnnounced = (collection: string, document: OutboxDocument) => Promis
 export function createNewEventPublisher(
   outboxes: readonly RelayedOutbox[],
   publisher: Publisher,
-): PublishAnnounced {
+): PublishNewEvents {
   const publishBatcher = createBatcher<readonly DomainEvent[], void>((batch) =>
     publisher.publish(...batch.flat()),
   );

@@ -18,7 +18,7 @@ export interface ParkedEvent {
 }
 
 /** Why an event is parked. Messages of validators contain values, so only the names of such errors are shown. */
-function reasonOf({ cause, name }: Error): string {
+function describeReason({ cause, name }: Error): string {
   if (cause instanceof UnknownEventError) return cause.message;
   return cause instanceof Error ? "its data does not match the schema of its type and version" : name;
 }
@@ -30,7 +30,7 @@ export function createParkedEvents(log: Logger) {
   return {
     add(collection: string, documentId: unknown, parked: DomainEvent, error: Error): void {
       const { id = "", type = "", version = 0, at = "" } = Object(parked) as Partial<DomainEvent>;
-      const reason = reasonOf(error);
+      const reason = describeReason(error);
       const key = `${collection} ${id}`;
       parkedInThisSweep.set(key, { collection, documentId, id, event: type, version, at, reason });
       if (!parkedInLastSweep.has(key)) log.warn({ error, collection, event: type, version, id }, MESSAGE);

@@ -55,9 +55,9 @@ export function createRelay({
     ...options,
     store: createOutboxStore(connection, options.name, options.removeWhenPublished),
   }));
-  const publishAnnounced = createNewEventPublisher(outboxes, publisher);
-  const parkedOf = { past: createParkedEvents(log), future: createParkedEvents(log) };
-  const listParked = (name: string) => [...parkedOf.past.listOf(name), ...parkedOf.future.listOf(name)];
+  const publishNewEvents = createNewEventPublisher(outboxes, publisher);
+  const parkedIn = { past: createParkedEvents(log), future: createParkedEvents(log) };
+  const listParked = (name: string) => [...parkedIn.past.listOf(name), ...parkedIn.future.listOf(name)];
   if (metrics) measureOutboxes(metrics, outboxes, listParked);
   const runningAnnouncements = new Set<Promise<void>>();
   let maintainedAt = Date.now();
@@ -68,7 +68,7 @@ export function createRelay({
    * @throws the first error, once all collections were tried
    */
   async function sweep(times: EventTimes): Promise<void> {
-    const parked = "$lt" in times ? parkedOf.past : parkedOf.future;
+    const parked = "$lt" in times ? parkedIn.past : parkedIn.future;
     const sweeps = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, parked.add));
     const failed = (await Promise.allSettled(sweeps)).find(({ status }) => status === "rejected");
     parked.endSweep();
@@ -96,7 +96,7 @@ export function createRelay({
   let polling: Poller | undefined;
   return {
     announce(name, document) {
-      const publishing = publishAnnounced(name, document)
+      const publishing = publishNewEvents(name, document)
         .catch((error: unknown) => {
           log.debug({ error }, "outbox relay: publish failed, left for the next sweep");
         })

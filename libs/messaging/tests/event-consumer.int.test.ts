@@ -17,7 +17,7 @@ let queue: Queue;
 let close: () => Promise<void>;
 let publisher: Publisher;
 let consumer: EventConsumer;
-let storeIsUp: boolean;
+let isStorageUp: boolean;
 let reloads: number;
 const lines: string[] = [];
 let handle: (event: ReceivedEvent<"notifier">) => Promise<void>;
@@ -51,13 +51,13 @@ function openConsumer(): EventConsumer {
     handlers,
     onStripped: async () => void (reloads += 1),
     backlog: { skipped: ["session.ended"], reload: async () => void (reloads += 1) },
-    isStoreUp: async () => storeIsUp,
+    isStoreUp: async () => isStorageUp,
     log: createLogger("test", "info", { write: (line) => void lines.push(line) }),
   });
 }
 
 beforeEach(async () => {
-  storeIsUp = true;
+  isStorageUp = true;
   handle = async () => undefined;
   reloads = 0;
   await queue.clean(0, 1_000, "failed");
@@ -78,15 +78,15 @@ test("a job waits while storage is down, without using up an attempt", async () 
   let calls = 0;
   handle = async () => {
     calls += 1;
-    if (storeIsUp) return;
+    if (isStorageUp) return;
     throw Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
   };
-  storeIsUp = false;
+  isStorageUp = false;
   const event = createSessionEndedEvent("one");
   await publisher.publish(event);
   await eventually("the first try", () => calls > 0);
   await eventually("the job to be back", async () => (await queue.getJobCounts("active"))["active"] === 0);
-  storeIsUp = true;
+  isStorageUp = true;
   await consumer.waitUntilEmpty();
   const job = await queue.getJob(`${event.id}-notifier`);
   expect([await job?.isCompleted(), job?.attemptsMade]).toEqual([true, 1]);

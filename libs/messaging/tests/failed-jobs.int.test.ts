@@ -81,7 +81,7 @@ describe("the maintenance of failed jobs", () => {
 });
 
 /** Lists the ids of the changed jobs. */
-async function idsOf(changed: AsyncIterable<{ id: string }>): Promise<string[]> {
+async function collectIds(changed: AsyncIterable<{ id: string }>): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of changed) ids.push(id);
   return ids;
@@ -94,7 +94,7 @@ describe("the operator's commands for failed jobs", () => {
     await failJobs("a", "b");
     const found = await listFailed({ queue: "notifier" });
     retryAfterNextLoad("a");
-    expect(await idsOf(retry(found))).toEqual(["b"]);
+    expect(await collectIds(retry(found))).toEqual(["b"]);
     expect(await queue.getWaitingCount()).toBe(2);
   });
 
@@ -102,7 +102,7 @@ describe("the operator's commands for failed jobs", () => {
     await failJobs("a", "b");
     const found = await listFailed({ queue: "notifier" });
     retryAfterNextLoad("a");
-    expect(await idsOf(drop(found))).toEqual(["b"]);
+    expect(await collectIds(drop(found))).toEqual(["b"]);
     expect((await queue.getWaiting()).map(({ id }) => id)).toEqual(["a"]);
   });
 

@@ -124,13 +124,13 @@ describe("replicas of two versions side by side", () => {
     startReplica(async () => undefined, "0 0 1 2 *");
     await eventually("its schedule", async () => (await listSchedules()).includes("count"));
     startReplica(async () => undefined, ONCE_A_YEAR);
-    const pattern = async () => (await queue.getJobSchedulers())[0]?.pattern;
-    await eventually("the newer schedule", async () => (await pattern()) === ONCE_A_YEAR);
+    const readPattern = async () => (await queue.getJobSchedulers())[0]?.pattern;
+    await eventually("the newer schedule", async () => (await readPattern()) === ONCE_A_YEAR);
     await connection.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
     await queue.setGlobalConcurrency(2);
     await eventually("a reconnect", async () => (await queue.getGlobalConcurrency()) === 1);
     await connection.ping();
-    expect(await pattern()).toBe(ONCE_A_YEAR);
+    expect(await readPattern()).toBe(ONCE_A_YEAR);
   });
 
   test("a job that no replica has known for a day is dropped with its schedule", async () => {

@@ -45,7 +45,7 @@ export function createBatcher<T, R>(
   let queue: QueuedItem<T, R>[] = [];
   let isRunning = false;
   // While items keep coming, the loop must not stay in the context of the request that started it.
-  const runOutside = AsyncLocalStorage.snapshot();
+  const runOutsideRequest = AsyncLocalStorage.snapshot();
 
   async function processNext(): Promise<void> {
     const batch = queue.slice(0, maxSize);
@@ -71,7 +71,7 @@ export function createBatcher<T, R>(
     add: (item) =>
       new Promise((resolve, reject) => {
         queue.push({ item, runInContext: AsyncLocalStorage.snapshot(), resolve, reject });
-        if (!isRunning) void runOutside(run);
+        if (!isRunning) void runOutsideRequest(run);
       }),
   };
 }

@@ -114,14 +114,14 @@ export function createTracer(options: TraceOptions): Tracer {
   const otelTracer = provider.getTracer("tukar-saldo");
   const current = new AsyncLocalStorage<OpenTelemetrySpan>();
 
-  function contextOf(parent: Span | string | undefined) {
+  function toContext(parent: Span | string | undefined) {
     if (parent instanceof OpenTelemetrySpan) return trace.setSpan(ROOT_CONTEXT, parent.recorded);
     const remote = typeof parent === "string" ? parseTraceparent(parent) : undefined;
     return remote && trace.setSpanContext(ROOT_CONTEXT, remote);
   }
   return {
     start(kind, name, parent) {
-      const context = parent === undefined ? ROOT_CONTEXT : contextOf(parent);
+      const context = parent === undefined ? ROOT_CONTEXT : toContext(parent);
       if (context === undefined) return undefined;
       const span = otelTracer.startSpan(name, { kind: OTEL_KINDS[kind] }, context);
       return span.isRecording() ? new OpenTelemetrySpan(span) : undefined;

@@ -36,7 +36,7 @@ const production = {
   SETUP_TOKEN: "setup-92kd83jdk2",
 };
 
-function problemsOf(env: Record<string, string | undefined>): string[] {
+function findProblems(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(schema, env);
     return [];
@@ -93,7 +93,7 @@ describe("readConfig", () => {
     writeFileSync(file, `${development.JWT_SECRET}\n`);
     const config = readConfig(schema, { ...development, JWT_SECRET: undefined, JWT_SECRET_FILE: file });
     expect(config.JWT_SECRET).toBe(development.JWT_SECRET);
-    expect(problemsOf({ ...development, JWT_SECRET: "", JWT_SECRET_FILE: `${file}-none` })).toEqual([
+    expect(findProblems({ ...development, JWT_SECRET: "", JWT_SECRET_FILE: `${file}-none` })).toEqual([
       "JWT_SECRET_FILE names a file that cannot be read",
     ]);
   });
@@ -112,7 +112,7 @@ describe("readConfig", () => {
 
 describe("ConfigError", () => {
   test("a ConfigError names each invalid variable and never contains a value", () => {
-    const problems = problemsOf({
+    const problems = findProblems({
       APP_ENV: "development",
       MONGO_URL: "http://user:hidden@x",
       JWT_SECRET: "hidden",
@@ -164,13 +164,17 @@ describe("ConfigError", () => {
     ["RECAPTCHA_VERIFY_URL", "https://evil.example/siteverify"],
     ["RECAPTCHA_SCRIPT_URL", "http://www.google.com/recaptcha/api.js"],
   ])("refuses %s=%s in production", (name, value) => {
-    expect(problemsOf({ ...production, [name]: value }).map((problem) => problem.split(" ")[0])).toEqual([
+    expect(findProblems({ ...production, [name]: value }).map((problem) => problem.split(" ")[0])).toEqual([
       name,
     ]);
   });
 
   test("a ConfigError names an invalid DOMAIN, not the PUBLIC_URL derived from it", () => {
-    const problems = problemsOf({ ...production, PUBLIC_URL: undefined, DOMAIN: "https://desk.example.com" });
+    const problems = findProblems({
+      ...production,
+      PUBLIC_URL: undefined,
+      DOMAIN: "https://desk.example.com",
+    });
     expect(problems).toEqual([
       "DOMAIN is not usable (a bare host name such as desk.example.com, without scheme, port or path)",
     ]);
@@ -178,6 +182,6 @@ describe("ConfigError", () => {
 
   test("a valid production environment throws no ConfigError", () => {
     const google = { RECAPTCHA_VERIFY_URL: "https://www.google.com/recaptcha/api/siteverify" };
-    expect(problemsOf({ ...production, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
+    expect(findProblems({ ...production, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
   });
 });

@@ -39,8 +39,8 @@ async function recordReply(
     end: send,
     json: (body: unknown) => send(JSON.stringify(body)),
   };
-  const work = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, workMs));
-  const handler = runEndpoint(implement(endpoint, work), {
+  const handle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, workMs));
+  const handler = runEndpoint(implement(endpoint, handle), {
     context: {},
     authenticate: () => Promise.reject(new Error("not asked")),
     log: createLogger("test", "silent"),

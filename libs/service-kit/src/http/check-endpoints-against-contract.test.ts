@@ -18,7 +18,7 @@ const b = createEndpoint("transactions", "/api/b");
 const other = createEndpoint("notifier", "/api/other");
 const all = { a, b, other };
 
-function problemsOf(check: () => void): string[] {
+function findProblems(check: () => void): string[] {
   try {
     check();
   } catch (error) {
@@ -30,23 +30,23 @@ function problemsOf(check: () => void): string[] {
 
 describe("a service's implemented endpoints", () => {
   test("a service starts if exactly its own endpoints are implemented", () => {
-    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [b, a], all))).toEqual([]);
+    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [b, a], all))).toEqual([]);
   });
 
   test("a service does not start if one of its endpoints is not implemented", () => {
-    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [a], all))).toEqual([
+    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [a], all))).toEqual([
       "transactions does not implement b (GET /api/b)",
     ]);
   });
 
   test("a service does not start if it implements an endpoint of another service", () => {
-    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [a, b, other], all))).toEqual([
+    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [a, b, other], all))).toEqual([
       "transactions implements GET /api/other, which belongs to notifier",
     ]);
   });
 
   test("a service does not start if an endpoint is implemented twice", () => {
-    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [a, b, a], all))).toEqual([
+    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [a, b, a], all))).toEqual([
       "transactions implements GET /api/a twice",
     ]);
   });

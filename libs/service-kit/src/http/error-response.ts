@@ -28,7 +28,7 @@ function isStorageFull(error: unknown): boolean {
 }
 
 /** Converts errors of Express itself (body parser, router), which have a status below 500. */
-function fromExpress(error: unknown): AppError | undefined {
+function convertExpressError(error: unknown): AppError | undefined {
   const status = fieldOf(error, "status");
   if (status === 413) return new AppError("TOO_LARGE");
   if (status === 415) return new AppError("UNSUPPORTED_TYPE");
@@ -44,7 +44,7 @@ export function toAppError(error: unknown): AppError {
     return new AppError("STORAGE_FULL", { retryAfter: RETRY_AFTER_FULL_SECONDS, cause: error });
   if (isOutage(error))
     return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
-  return fromExpress(error) ?? new AppError("INTERNAL", { cause: error });
+  return convertExpressError(error) ?? new AppError("INTERNAL", { cause: error });
 }
 
 /** Builds the response for an error: status, headers, and a body in the client's language. */

@@ -20,12 +20,12 @@ export async function failWhenStorageFreezes(
   { isStorageUp, isAnswered }: StorageCheck,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
+  let isSettled = false;
   const outage = new Promise<never>((_resolve, reject) => {
     async function check(): Promise<void> {
       if (isAnswered()) return;
       const isUp = await isStorageUp();
-      if (isOver || isAnswered()) return;
+      if (isSettled || isAnswered()) return;
       if (isUp) timer = setTimeout(() => void check(), CHECK_INTERVAL_MS);
       else reject(new StoreDownError("storage does not answer"));
     }
@@ -34,7 +34,7 @@ export async function failWhenStorageFreezes(
   try {
     await Promise.race([handling, outage]);
   } finally {
-    isOver = true;
+    isSettled = true;
     clearTimeout(timer);
   }
 }

@@ -13,7 +13,7 @@ export interface ListeningServer {
   close(): Promise<void>;
 }
 
-function urlOf(host: string, { port }: AddressInfo): string {
+function formatUrl(host: string, { port }: AddressInfo): string {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
@@ -43,5 +43,5 @@ export async function listen(
     await new Promise<void>((resolve) => server.close(() => resolve()));
     clearTimeout(timer);
   };
-  return { url: urlOf(host, server.address() as AddressInfo), server, close };
+  return { url: formatUrl(host, server.address() as AddressInfo), server, close };
 }

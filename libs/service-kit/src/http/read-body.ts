@@ -11,7 +11,7 @@ function hasBody(request: IncomingMessage): boolean {
   );
 }
 
-function refuseUnacceptable(request: IncomingMessage, maxBytes: number): void {
+function throwIfUnacceptable(request: IncomingMessage, maxBytes: number): void {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw new AppError("TOO_LARGE");
   const type = request.headers["content-type"] ?? "";
   const encoding = request.headers["content-encoding"] ?? "identity";
@@ -22,7 +22,7 @@ function refuseUnacceptable(request: IncomingMessage, maxBytes: number): void {
 export const checkBodyHeaders =
   (maxBytes: number = MAX_BODY_BYTES): RequestHandler =>
   (request, _response, next) => {
-    if (hasBody(request)) refuseUnacceptable(request, maxBytes);
+    if (hasBody(request)) throwIfUnacceptable(request, maxBytes);
     next();
   };
 

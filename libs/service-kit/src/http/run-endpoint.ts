@@ -53,11 +53,11 @@ async function authorize(
   });
   response.locals["uid"] = principal.userId;
   response.set(USER_ID_HEADER, principal.userId);
-  if (!isAdmitted(guard, principal)) throw new AppError("FORBIDDEN");
+  if (!isAuthorized(guard, principal)) throw new AppError("FORBIDDEN");
   return principal;
 }
 
-function isAdmitted(guard: Guard, { role, canProcess }: Principal): boolean {
+function isAuthorized(guard: Guard, { role, canProcess }: Principal): boolean {
   if (guard === "admin") return role === "admin";
   return guard !== "process" || mayProcess({ role, can_process: canProcess });
 }

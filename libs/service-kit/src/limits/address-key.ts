@@ -14,7 +14,7 @@ export interface AddressKey {
 }
 
 /** Whether an address is an IPv6 address, but not an IPv4-mapped one. */
-const isOfIPv6 = (ip: string): boolean =>
+const isUnmappedIPv6 = (ip: string): boolean =>
   isIPv6(ip) && ipKeyGenerator(ip, SITE_BITS).endsWith(`/${SITE_BITS}`);
 
 /** Creates the rate-limit key of an address. @param subject the subject of the requests, if each has its own count */
@@ -22,11 +22,11 @@ export function addressLimitKey(ip: string, subject?: string): AddressKey {
   const toKey = (bits: number): string =>
     ipKeyGenerator(ip, bits) + (subject === undefined ? "" : ` ${subject}`);
   const network = toKey(NETWORK_BITS);
-  return isOfIPv6(ip) ? { network, site: toKey(SITE_BITS) } : { network };
+  return isUnmappedIPv6(ip) ? { network, site: toKey(SITE_BITS) } : { network };
 }
 
 /** The network of an address whose users count as neighbours: the /24 of an IPv4 address, the /64 of an IPv6 one. */
 export function neighbourhoodOf(ip: string): string {
   const network = ipKeyGenerator(ip, NETWORK_BITS);
-  return isOfIPv6(ip) ? network : `${network.slice(0, network.lastIndexOf("."))}.0/24`;
+  return isUnmappedIPv6(ip) ? network : `${network.slice(0, network.lastIndexOf("."))}.0/24`;
 }

@@ -5,7 +5,7 @@ import { createRefusalCounter } from "../observability/count-refusals.js";
 import { addressLimitKey } from "./address-key.js";
 import type { AddressKey } from "./address-key.js";
 import type { LimiterOptions } from "./limiter.js";
-import { hashLimitKey, scaleLimit, secondsUntilReset, siteLimit } from "./limiter.js";
+import { hashLimitKey, scaleLimit, secondsUntilReset, toSiteLimit } from "./limiter.js";
 import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
 interface AddressLimit extends LimiterOptions {
@@ -24,7 +24,7 @@ function limitPart(
   const scaled = scaleLimit(limit, profile);
   return rateLimit({
     windowMs: windowSeconds * 1_000,
-    limit: part === "site" ? siteLimit(scaled) : scaled,
+    limit: part === "site" ? toSiteLimit(scaled) : scaled,
     standardHeaders: part === "site" ? false : "draft-7",
     legacyHeaders: false,
     store: new RedisOrMemoryStore(redis, `limit:${prefix}:${part === "site" ? "site:" : ""}`),

@@ -51,7 +51,7 @@ export function scaleLimit(limit: number, profile: LimitProfile): number {
 }
 
 /** The maximum number of requests of all networks of a site together. */
-export const siteLimit = (limit: number): number => limit * SITE_FACTOR;
+export const toSiteLimit = (limit: number): number => limit * SITE_FACTOR;
 
 interface Counter {
   readonly name: string;
@@ -59,12 +59,12 @@ interface Counter {
 }
 
 /** Lists the counters of a key: the name of each in the store, and its limit. */
-function countersOf(key: LimitKey, max: number): readonly [Counter, ...Counter[]] {
+function listCounters(key: LimitKey, max: number): readonly [Counter, ...Counter[]] {
   if (typeof key === "string") return [{ name: hashLimitKey(key), max }];
   const network = { name: hashLimitKey(key.network), max };
   return key.site === undefined
     ? [network]
-    : [network, { name: hashLimitKey(key.site), max: siteLimit(max) }];
+    : [network, { name: hashLimitKey(key.site), max: toSiteLimit(max) }];
 }
 
 /** Hashes the key of a count, as it may be personal data or the transaction id that opens a report. */
@@ -89,7 +89,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   return {
     async consume(key) {
       const counted: string[] = [];
-      for (const counter of countersOf(key, max)) {
+      for (const counter of listCounters(key, max)) {
         const { totalHits, resetTime } = await store.increment(counter.name);
         counted.push(counter.name);
         if (totalHits <= counter.max) continue;
@@ -99,21 +99,21 @@ export function createLimiter(options: LimiterOptions): Limiter {
       }
     },
     async check(key) {
-      for (const counter of countersOf(key, max)) {
+      for (const counter of listCounters(key, max)) {
         const counted = await store.get(counter.name);
         if (counted !== undefined && counted.totalHits >= counter.max) refuse(counted.resetTime);
       }
     },
     async count(key) {
-      const [{ name }] = countersOf(key, max);
+      const [{ name }] = listCounters(key, max);
       // rate-limit-redis returns NaN for a key that was not counted.
       return (await store.get(name))?.totalHits || 0;
     },
     async refund(key) {
-      for (const { name } of countersOf(key, max)) await store.decrement(name);
+      for (const { name } of listCounters(key, max)) await store.decrement(name);
     },
     async reset(key) {
-      for (const { name } of countersOf(key, max)) await store.resetKey(name);
+      for (const { name } of listCounters(key, max)) await store.resetKey(name);
     },
     stop: () => store.shutdown(),
   };

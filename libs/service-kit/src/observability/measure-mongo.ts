@@ -11,7 +11,7 @@ interface DriverServer {
 }
 
 /** The servers that the driver knows, from its topology, which the driver's types do not declare. */
-function serversOf(client: mongo.MongoClient): DriverServer[] {
+function listServers(client: mongo.MongoClient): DriverServer[] {
   const servers = fieldOf(fieldOf(fieldOf(client, "topology"), "s"), "servers");
   return servers instanceof Map ? [...(servers as Map<string, DriverServer>).values()] : [];
 }
@@ -64,7 +64,7 @@ export function measureMongo(metrics: Metrics): (client: mongo.MongoClient) => v
     counts = countConnections(client);
     // The driver sends no commands to a server before its first heartbeat, so none is missed.
     client.on("serverHeartbeatSucceeded", () => {
-      for (const server of serversOf(client)) {
+      for (const server of listServers(client)) {
         if (measuredServers.has(server)) continue;
         measuredServers.add(server);
         wrapCommands(server, observe);

@@ -25,7 +25,7 @@ export interface RequestMeter {
 }
 
 /** The label `status`. OFFLINE and NOT_INITIALISED are a 503 without any failure, which alerts must not count. */
-function statusLabelOf(status: number, code: ErrorCode | undefined): number | typeof CLOSED_LABEL {
+function toStatusLabel(status: number, code: ErrorCode | undefined): number | typeof CLOSED_LABEL {
   return status === 503 && (code === "OFFLINE" || code === "NOT_INITIALISED") ? CLOSED_LABEL : status;
 }
 
@@ -40,7 +40,7 @@ export function createRequestMeter(metrics: Metrics): RequestMeter {
     },
     end(endpoint = OTHER_LABEL, status, seconds, code) {
       inFlight -= 1;
-      observe(endpoint, statusLabelOf(status, code), seconds);
+      observe(endpoint, toStatusLabel(status, code), seconds);
     },
   };
 }

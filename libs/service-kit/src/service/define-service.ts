@@ -39,18 +39,18 @@ export function defineService<
     async create(env, hooks = {}) {
       const values = config.read(env);
       const log = createLogger(name, values.LOG_LEVEL);
-      await startTracingOf(name, values, log);
+      await startServiceTracing(name, values, log);
       const metrics = values.METRICS_PORT === undefined ? undefined : await createMetrics(name);
       const wired = await definition.wire(values, log, metrics);
       const subscriptions = definition.subscriptions?.(wired) as Subscriptions;
       const instance = { config: values, log, metrics, wired, subscriptions, hooks };
-      return { wired, subscriptions, ...lifecycleOf(definition, instance) };
+      return { wired, subscriptions, ...createLifecycle(definition, instance) };
     },
   };
 }
 
 /** Starts tracing before any connection is opened, so that all of them are traced. */
-async function startTracingOf(service: string, config: CommonConfig, log: Logger): Promise<void> {
+async function startServiceTracing(service: string, config: CommonConfig, log: Logger): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = config;
   if (endpoint === undefined) return;
   const { APP_ENV: environment, traceRatio: ratio = 0 } = config;
@@ -68,7 +68,7 @@ interface Instance<Config, Dependencies> {
   hooks: ServiceHooks;
 }
 
-function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
+function createLifecycle<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
   definition: ServiceDefinition<Config, Dependencies>,
   { config, log, metrics, wired, subscriptions, hooks }: Instance<Config, Dependencies>,
 ): Service {

@@ -20,7 +20,7 @@ interface Runnable {
  * an error or a forced exit.
  */
 export async function runService({ name, create }: Runnable): Promise<void> {
-  const log = createLogger(name, logLevelOf(process.env));
+  const log = createLogger(name, readLogLevel(process.env));
   const stopper = createStopper(log);
   try {
     const service = await create(process.env, {
@@ -40,7 +40,7 @@ export async function runService({ name, create }: Runnable): Promise<void> {
  * The level of the first log lines. An invalid LOG_LEVEL counts as `info`, so that it can be logged together with the
  * other configuration errors.
  */
-function logLevelOf(env: NodeJS.ProcessEnv): string {
+function readLogLevel(env: NodeJS.ProcessEnv): string {
   try {
     return readConfig(z.object({ LOG_LEVEL: baseEnv.LOG_LEVEL }), env).LOG_LEVEL;
   } catch {

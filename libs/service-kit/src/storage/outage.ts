@@ -18,14 +18,14 @@ export interface OutageLog {
   forget(connection: object): void;
 }
 
-const logsOf = new WeakMap<Logger, Map<string, OutageLog>>();
+const logsByLogger = new WeakMap<Logger, Map<string, OutageLog>>();
 
 /** Returns the outage log of a store. All connections of this process to the store share this log. */
 export function getOutageLog(log: Logger, store: string): OutageLog {
-  const ofLogger = logsOf.get(log) ?? new Map<string, OutageLog>();
-  logsOf.set(log, ofLogger);
-  const outageLog = ofLogger.get(store) ?? createOutageLog(log, `${store} answers again`);
-  ofLogger.set(store, outageLog);
+  const logsByStore = logsByLogger.get(log) ?? new Map<string, OutageLog>();
+  logsByLogger.set(log, logsByStore);
+  const outageLog = logsByStore.get(store) ?? createOutageLog(log, `${store} answers again`);
+  logsByStore.set(store, outageLog);
   return outageLog;
 }
 

@@ -51,7 +51,7 @@ export async function checkMigrations(
   if (await versions.isRestoring()) problems.push("the restore of a backup is not finished");
   if (version > known) problems.push(`the data has schema ${version}, this version knows ${known}`);
   const passes: CheckedPass[] = [];
-  for (const { change, label, migration } of passesOf({ version, from, migrations })) {
+  for (const { change, label, migration } of listPasses({ version, from, migrations })) {
     const { documents, failures } = await dryRun(db, migration.collection, change);
     passes.push({ label, describe: migration.describe, collection: migration.collection, documents });
     problems.push(...failures.map((reason) => `${label}: ${reason}`));
@@ -73,7 +73,7 @@ interface Upgrade {
  * Lists the passes in order. First come `backfill` (for late writes) and `contract` of the migrations that were
  * already applied, then `backfill` of the pending migrations.
  */
-function passesOf({ version, from, migrations }: Upgrade) {
+function listPasses({ version, from, migrations }: Upgrade) {
   if (version >= newestSchemaVersion(migrations)) return [];
   const appliedMigrations = migrations.filter(({ number }) => number <= from);
   const unfinishedPasses = appliedMigrations.flatMap((migration) => [
@@ -105,7 +105,7 @@ async function dryRun(
   let failed = 0;
   for await (const document of db.collection(name).find(pending, { projection })) {
     documents += 1;
-    const reason = reasonOf(() => buildMigrationUpdate(document, { pending, fields, update }));
+    const reason = catchMessage(() => buildMigrationUpdate(document, { pending, fields, update }));
     if (reason === undefined) continue;
     failed += 1;
     if (examples.length < MAX_EXAMPLES) examples.push(reason);
@@ -114,7 +114,7 @@ async function dryRun(
   return { documents, failures: more > 0 ? [...examples, `${more} more documents do not fit`] : examples };
 }
 
-function reasonOf(callback: () => unknown): string | undefined {
+function catchMessage(callback: () => unknown): string | undefined {
   try {
     callback();
     return undefined;

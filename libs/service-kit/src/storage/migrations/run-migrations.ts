@@ -135,8 +135,8 @@ function createProgressLog(log: Logger, label: string): (progress: PassProgress)
     const isDue = done === total || performance.now() - loggedAt >= LOG_INTERVAL_MS;
     if (total === 0 || !isDue) return;
     loggedAt = performance.now();
-    log.info({ event: "migration", done, total }, `${label}: ${format(done)} of ${format(total)}`);
+    log.info({ event: "migration", done, total }, `${label}: ${formatCount(done)} of ${formatCount(total)}`);
   };
 }
 
-const format = (count: number): string => count.toLocaleString("en-US");
+const formatCount = (count: number): string => count.toLocaleString("en-US");

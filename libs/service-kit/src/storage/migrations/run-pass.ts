@@ -31,7 +31,7 @@ export async function runMigrationPass(pass: MigrationPass): Promise<void> {
   const total = resumed?.total ?? (await collection.countDocuments(change.pending));
   let done = resumed?.done ?? 0;
   let cursor = resumed?.cursor;
-  const save = (): Promise<void> =>
+  const saveProgress = (): Promise<void> =>
     pass.onProgress({
       pass: name,
       done,
@@ -45,16 +45,16 @@ export async function runMigrationPass(pass: MigrationPass): Promise<void> {
       const documents = await readBatch(pass, cursor, batchSize);
       if (documents.length === 0) return changed;
       const { modifiedCount } = await collection.bulkWrite(
-        documents.map((document) => writeFor(document, change)),
+        documents.map((document) => buildWrite(document, change)),
         { ordered: false },
       );
       cursor = documents.at(-1)?._id;
       changed += modifiedCount;
       done += modifiedCount;
-      await save();
+      await saveProgress();
     }
   }
-  await save();
+  await saveProgress();
   await changePending();
   do cursor = undefined;
   while ((await changePending()) >= batchSize);
@@ -78,7 +78,7 @@ function readBatch(
  * Builds the write that changes a document. The write has no effect if one of `change.fields` was modified after the
  * document was read.
  */
-function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
+function buildWrite(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
   const { _id } = document;
   const fieldConditions = change.fields.map((field) => [
     field,
