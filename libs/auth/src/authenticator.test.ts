@@ -27,7 +27,7 @@ function collection(name: string) {
   };
 }
 
-function open(idleSeconds = 7_200): Authenticator {
+function openAuthenticator(idleSeconds = 7_200): Authenticator {
   const connection = { collection } as unknown as Connection;
   return createAuthenticator({
     connection,
@@ -49,81 +49,81 @@ beforeEach(() => {
   header = `Bearer ${signToken(token, SECRET)}`;
 });
 
-const READING = { readsOnly: true };
-const READ = ["find sessions", "find users"];
+const READ_ONLY = { readsOnly: true };
+const READ_COMMANDS = ["find sessions", "find users"];
 
 describe("the authenticator of bearer tokens", () => {
   test("reads session and user from a cache for read-only requests, and from the database for requests that write", async () => {
-    const { authenticate } = open();
+    const { authenticate } = openAuthenticator();
     await Promise.all([
-      authenticate(header, READING),
-      authenticate(header, READING),
-      authenticate(header, READING),
+      authenticate(header, READ_ONLY),
+      authenticate(header, READ_ONLY),
+      authenticate(header, READ_ONLY),
     ]);
-    expect(commands).toEqual(READ);
+    expect(commands).toEqual(READ_COMMANDS);
     await authenticate(header);
     await authenticate(header);
-    expect(commands).toEqual([...READ, ...READ, ...READ]);
+    expect(commands).toEqual([...READ_COMMANDS, ...READ_COMMANDS, ...READ_COMMANDS]);
   });
 
   test("reads session and user from the database again after cached sessions were invalidated", async () => {
-    const { authenticate } = open();
-    await authenticate(header, READING);
+    const { authenticate } = openAuthenticator();
+    await authenticate(header, READ_ONLY);
     user = { ...user, role: "user" };
-    expect((await authenticate(header, READING)).role).toBe("admin");
+    expect((await authenticate(header, READ_ONLY)).role).toBe("admin");
     invalidations.publish("sessions");
-    expect((await authenticate(header, READING)).role).toBe("user");
+    expect((await authenticate(header, READ_ONLY)).role).toBe("user");
     session = { ...session, ended_at: time };
     invalidations.publish("sessions");
-    await expect(authenticate(header, READING)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(authenticate(header, READ_ONLY)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("after a session has ended, its next request that writes is refused", async () => {
-    const { authenticate } = open();
-    await authenticate(header, READING);
+  test("refuses a request that writes once its session has ended, although the session is still cached", async () => {
+    const { authenticate } = openAuthenticator();
+    await authenticate(header, READ_ONLY);
     session = { ...session, ended_at: time };
     await expect(authenticate(header)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
   test("refuses a session that expired while it was cached", async () => {
-    const { authenticate } = open();
-    await authenticate(header, READING);
+    const { authenticate } = openAuthenticator();
+    await authenticate(header, READ_ONLY);
     time = new Date(time.getTime() + 3_600_001);
-    await expect(authenticate(header, READING)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(authenticate(header, READ_ONLY)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
   test("updates last_seen once for several read-only requests while the session is cached", async () => {
-    const { authenticate } = open();
+    const { authenticate } = openAuthenticator();
     session = { ...session, last_seen: new Date(time.getTime() - 7_199_000) };
-    await authenticate(header, READING);
+    await authenticate(header, READ_ONLY);
     time = new Date(time.getTime() + 2_000);
-    await authenticate(header, READING);
-    expect(commands).toEqual([...READ, "update sessions"]);
+    await authenticate(header, READ_ONLY);
+    expect(commands).toEqual([...READ_COMMANDS, "update sessions"]);
   });
 
-  test("background requests and tokens of sockets are no activity, but a person's next request is", async () => {
-    const { authenticate, authenticateToken } = open();
+  test("updates last_seen for a person's request, but not for background requests and socket tokens", async () => {
+    const { authenticate, authenticateToken } = openAuthenticator();
     session = { ...session, last_seen: new Date(time.getTime() - 61_000) };
     await authenticate(header, { readsOnly: true, isBackground: true });
     await authenticate(header, { isBackground: true });
     await authenticateToken(header.slice("Bearer ".length));
     expect(commands).not.toContain("update sessions");
-    await authenticate(header, READING);
+    await authenticate(header, READ_ONLY);
     expect(commands).toContain("update sessions");
   });
 
   test.each([
     [
-      "was idle for too long",
+      "was idle for too long, with the reason `idle`",
       () => ({ last_seen: new Date(time.getTime() - 7_200_000) }),
       { reason: "idle" },
     ],
-    ["has ended", () => ({ ended_at: time }), undefined],
-  ])("tells of a session that %s why it is refused", async (_what, change, data) => {
-    const { authenticate } = open();
+    ["has ended, without a reason", () => ({ ended_at: time }), undefined],
+  ])("refuses a session that %s", async (_what, change, data) => {
+    const { authenticate } = openAuthenticator();
     session = { ...session, ...change() };
-    const refusal = { code: "UNAUTHENTICATED", options: data === undefined ? {} : { data } };
-    await expect(authenticate(header)).rejects.toMatchObject(refusal);
-    await expect(authenticate(header)).rejects.toHaveProperty("options", refusal.options);
+    const expected = { code: "UNAUTHENTICATED", options: data === undefined ? {} : { data } };
+    await expect(authenticate(header)).rejects.toMatchObject(expected);
+    await expect(authenticate(header)).rejects.toHaveProperty("options", expected.options);
   });
 });

@@ -19,34 +19,34 @@ export interface AuthenticatorOptions {
   jwtSecrets: readonly string[];
   /** Seconds of inactivity after which a session ends. */
   idleSeconds: number;
-  /** Tells that a session ended or a user changed, so that cached sessions are dropped. */
+  /** Announces ended sessions and changed users. Each announcement clears the cache of sessions. */
   invalidations: InvalidationChannel;
   now?: () => Date;
 }
 
-/** What a request is like, besides its token. */
+/** The properties of a request that decide how its session is read and whether `last_seen` is updated. */
 interface RequestKind {
-  /** The request changes nothing: session and user may then be cached, for up to a second. */
+  /** The request changes nothing, so session and user may come from a cache that is at most a second old. */
   readonly readsOnly?: boolean;
-  /** The request was not caused by a person, so it is no activity. */
+  /** The request was not caused by a person, so it does not update `last_seen`. */
   readonly isBackground?: boolean;
-  /** A session may make it that has to add a second factor first. */
+  /** An enrolling session may make the request, although its user must still add a second factor. */
   readonly isOpenToEnrolling?: boolean;
 }
 
 /** Authenticates bearer tokens. Its functions throw AppError UNAUTHENTICATED, or the storage's error. */
 export interface Authenticator {
-  /** Authenticates a request by its `Authorization` header. Unless it is a background request, it is activity. */
+  /** Authenticates a request by its `Authorization` header. Updates `last_seen` unless it is a background request. */
   authenticate(authorization: string | undefined, kind?: RequestKind): Promise<Principal>;
-  /** Authenticates a token, which is no activity. */
+  /** Authenticates a token without updating `last_seen`. */
   authenticateToken(token: string): Promise<Principal>;
 }
 
-/** The `data` of the refusal of a session that ended because nobody was active, as against any other end. */
-const IDLE = { reason: "idle" };
-/** The `data` of the refusal of a session that has to add a second factor first. */
-const ENROL = { methods: [], enrol: true };
-const BEARER = /^Bearer ([\w.-]+)$/i;
+/** The error `data` for a session that was idle for too long. Sessions that ended in another way get none. */
+const IDLE_DATA = { reason: "idle" };
+/** The error `data` for an enrolling session, whose user must add a second factor first. */
+const ENROL_DATA = { methods: [], enrol: true };
+const BEARER_PATTERN = /^Bearer ([\w.-]+)$/i;
 
 /**
  * Creates the authenticator of bearer tokens. It reads session and user from the database for requests that write,
@@ -64,7 +64,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const isLiveAt = (time: Date, { session, user }: SessionWithUser): boolean =>
     isSessionValid(session, user, time, idleSeconds);
 
-  /** Updates `last_seen` in the database, and in the session found, which may be cached. */
+  /** Updates `last_seen` in the database and in the given session, which may be a cached one. */
   async function touch({ session }: SessionWithUser): Promise<void> {
     const time = now();
     if (!isLastSeenDue(session, time, idleSeconds)) return;
@@ -72,9 +72,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     await reader.touch(session._id, time);
   }
 
-  function refuse(found: SessionWithUser | undefined): never {
+  function throwUnauthenticated(found: SessionWithUser | undefined): never {
     const isIdle = found !== undefined && isSessionValid(found.session, found.user, now(), Infinity);
-    throw new AppError("UNAUTHENTICATED", isIdle ? { data: IDLE } : {});
+    throw new AppError("UNAUTHENTICATED", isIdle ? { data: IDLE_DATA } : {});
   }
 
   async function verify(text: string, kind: RequestKind): Promise<Principal> {
@@ -82,9 +82,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const token = verifyToken(text, jwtSecrets, now());
     const key = `${token.sessionId} ${token.userId}`;
     const found = await (readsOnly ? cache.get(key, () => reader.find(token)) : reader.find(token));
-    if (!found || !isLiveAt(now(), found)) return refuse(found);
+    if (!found || !isLiveAt(now(), found)) return throwUnauthenticated(found);
     if (found.session.is_enrolling && !isOpenToEnrolling)
-      throw new AppError("TWO_FACTOR_REQUIRED", { text: "factor.enrol", data: ENROL });
+      throw new AppError("TWO_FACTOR_REQUIRED", { text: "factor.enrol", data: ENROL_DATA });
     if (!isBackground) await touch(found);
     const { user, session } = found;
     const { proved_at: provedAt = session.created_at, is_enrolling: isEnrolling = false } = session;
@@ -102,7 +102,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   }
 
   async function authenticate(authorization: string | undefined, kind: RequestKind = {}): Promise<Principal> {
-    const token = BEARER.exec(authorization ?? "")?.[1];
+    const token = BEARER_PATTERN.exec(authorization ?? "")?.[1];
     if (token === undefined) throw new AppError("UNAUTHENTICATED");
     return verify(token, kind);
   }

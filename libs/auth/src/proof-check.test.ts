@@ -9,17 +9,17 @@ const check = (step_up: boolean) =>
     async () => ({ step_up }),
     () => now,
   );
-const ASKED = { code: "STEP_UP_REQUIRED" };
+const STEP_UP_ERROR = { code: "STEP_UP_REQUIRED" };
 
-describe("the check of a fresh proof", () => {
-  test("lets a proof pass for five minutes", async () => {
+describe("the check that requires a fresh proof of identity", () => {
+  test("accepts a proof of identity for five minutes", async () => {
     await expect(check(true)(provedAgo(299))).resolves.toBeUndefined();
-    await expect(check(true)(provedAgo(300))).rejects.toMatchObject(ASKED);
+    await expect(check(true)(provedAgo(300))).rejects.toMatchObject(STEP_UP_ERROR);
   });
 
-  test("asks for none while the setting is off, unless it is always asked", async () => {
+  test("requires no fresh proof while the setting step_up is off, unless the endpoint always requires one", async () => {
     await expect(check(false)(provedAgo(3_600))).resolves.toBeUndefined();
-    await expect(check(false)(provedAgo(3_600), { always: true })).rejects.toMatchObject(ASKED);
+    await expect(check(false)(provedAgo(3_600), { always: true })).rejects.toMatchObject(STEP_UP_ERROR);
     await expect(check(false)(provedAgo(299), { always: true })).resolves.toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 import { AppError, PROOF_MAX_AGE_SECONDS } from "@tukar-saldo/contracts";
 import type { RequireProof } from "@tukar-saldo/service-kit";
 
-/** Whether a proof of identity still holds. One from the future, by another clock, holds too. */
+/** Whether a proof of identity is still fresh. A proof with a time in the future (clock skew) is fresh too. */
 function isProofFresh(provedAt: Date, now: Date): boolean {
   return now.getTime() - provedAt.getTime() < PROOF_MAX_AGE_SECONDS * 1_000;
 }
 
 /**
- * Creates the check of endpoints that ask for a fresh proof of identity.
+ * Creates the check for endpoints that require a fresh proof of identity.
  * @param readSettings reads the stored settings, without a cache
  */
 export function createProofCheck(

@@ -39,7 +39,10 @@ describe("isLastSeenDue", () => {
     [60, 7200, true],
     [0.5, 10, false],
     [1, 10, true],
-  ])("%s s after the last touch, with an idle time of %s s, is %s", (seconds, idle, expected) => {
-    expect(isLastSeenDue({ ...session, last_seen: ago(seconds) }, now, idle)).toBe(expected);
-  });
+  ])(
+    "%s s after the last update, with an idle time of %s s, the next update of last_seen is due: %s",
+    (seconds, idle, expected) => {
+      expect(isLastSeenDue({ ...session, last_seen: ago(seconds) }, now, idle)).toBe(expected);
+    },
+  );
 });

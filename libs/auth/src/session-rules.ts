@@ -1,6 +1,6 @@
 import type { SessionState, UserState } from "./store/session-reader.js";
 
-const TOUCH_INTERVAL_SECONDS = 60;
+const MAX_TOUCH_INTERVAL_SECONDS = 60;
 
 /**
  * Whether a session is valid: its user is active, and the session has not ended, expired or been idle for too long.
@@ -28,6 +28,6 @@ export function isLastSeenDue(
   now: Date,
   idleSeconds: number,
 ): boolean {
-  const intervalSeconds = Math.min(TOUCH_INTERVAL_SECONDS, idleSeconds / 10);
+  const intervalSeconds = Math.min(MAX_TOUCH_INTERVAL_SECONDS, idleSeconds / 10);
   return now.getTime() - session.last_seen.getTime() >= intervalSeconds * 1000;
 }

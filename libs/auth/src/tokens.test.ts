@@ -3,7 +3,7 @@ import jwt from "jsonwebtoken";
 import { signToken, verifyToken } from "./tokens.js";
 
 const secret = "0123456789abcdef0123456789abcdef";
-const other = "fedcba9876543210fedcba9876543210";
+const otherSecret = "fedcba9876543210fedcba9876543210";
 const now = new Date("2026-11-20T08:00:00Z");
 const token = {
   userId: "a".repeat(24),
@@ -12,11 +12,11 @@ const token = {
   expiresAt: new Date("2026-11-20T16:00:00Z"),
 };
 const iat = now.getTime() / 1000;
-const party = { iss: "tukar-saldo", aud: "tukar-saldo" };
-const good = { sub: token.userId, sid: token.sessionId, iat, exp: iat + 60, ...party };
-const refused = expect.objectContaining({ code: "UNAUTHENTICATED" });
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const signed = (payload: object, options: jwt.SignOptions = {}, key = secret) =>
+const issuerAndAudience = { iss: "tukar-saldo", aud: "tukar-saldo" };
+const validClaims = { sub: token.userId, sid: token.sessionId, iat, exp: iat + 60, ...issuerAndAudience };
+const unauthenticated = expect.objectContaining({ code: "UNAUTHENTICATED" });
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const signPayload = (payload: object, options: jwt.SignOptions = {}, key = secret) =>
   jwt.sign(payload, key, { algorithm: "HS256", ...options });
 const keyIdOf = (text: string) => jwt.decode(text, { complete: true })?.header.kid;
 
@@ -32,50 +32,50 @@ describe("bearer tokens", () => {
 
   test("a token names its secret by a kid of 8 characters, which does not reveal the secret", () => {
     expect(keyIdOf(signToken(token, secret))).toMatch(/^[\w-]{8}$/);
-    expect(keyIdOf(signToken(token, secret))).not.toBe(keyIdOf(signToken(token, other)));
+    expect(keyIdOf(signToken(token, secret))).not.toBe(keyIdOf(signToken(token, otherSecret)));
     expect(secret).not.toContain(String(keyIdOf(signToken(token, secret))));
   });
 
   test.each([
     ["the current secret", secret],
-    ["the previous secret", other],
+    ["the previous secret", otherSecret],
   ])("tokens signed by %s are accepted, with and without a kid", (_which, signer) => {
-    expect(verifyToken(signToken(token, signer), [secret, other], now)).toEqual(token);
-    const { userId } = verifyToken(signed(good, {}, signer), [secret, other], now);
+    expect(verifyToken(signToken(token, signer), [secret, otherSecret], now)).toEqual(token);
+    const { userId } = verifyToken(signPayload(validClaims, {}, signer), [secret, otherSecret], now);
     expect(userId).toBe(token.userId);
   });
 
   test("a token signed by an unknown secret is refused", () => {
-    expect(() => verifyToken(signToken(token, other), [secret], now)).toThrow(refused);
+    expect(() => verifyToken(signToken(token, otherSecret), [secret], now)).toThrow(unauthenticated);
   });
 
-  const { exp: _exp, ...withoutExpiry } = good;
-  const [header = "", body = "", signature = ""] = signed(good).split(".");
-  const forged: [string, string][] = [
+  const { exp: _exp, ...withoutExpiry } = validClaims;
+  const [header = "", body = "", signature = ""] = signPayload(validClaims).split(".");
+  const forgedTokens: [string, string][] = [
     ["no characters", ""],
-    ["no JSON in it", "a.b.c"],
-    ["another secret's signature", signed(good, {}, "another-secret-another-secret-32")],
-    ["the algorithm none", `${part({ alg: "none", typ: "JWT" })}.${part(good)}.`],
-    ["HS384 with our secret", signed(good, { algorithm: "HS384" })],
-    ["HS512 with our secret", signed(good, { algorithm: "HS512" })],
-    ["an edited payload", `${header}.${part({ ...good, sub: "b".repeat(24) })}.${signature}`],
+    ["parts that are not JSON", "a.b.c"],
+    ["another secret's signature", signPayload(validClaims, {}, "another-secret-another-secret-32")],
+    ["the algorithm none", `${encodePart({ alg: "none", typ: "JWT" })}.${encodePart(validClaims)}.`],
+    ["a signature by HS384 instead of HS256", signPayload(validClaims, { algorithm: "HS384" })],
+    ["a signature by HS512 instead of HS256", signPayload(validClaims, { algorithm: "HS512" })],
+    ["an edited payload", `${header}.${encodePart({ ...validClaims, sub: "b".repeat(24) })}.${signature}`],
     ["a truncated signature", `${header}.${body}.${signature.slice(0, -1)}`],
     ["a fourth part", `${header}.${body}.${signature}.x`],
-    ["an expiry in the past", signed({ ...good, exp: iat - 1 })],
-    ["no expiry", signed(withoutExpiry)],
-    ["a not-before time in the future", signed({ ...good, nbf: iat + 60 })],
-    ["another issuer", signed({ ...good, iss: "someone" })],
-    ["another audience", signed({ ...good, aud: "someone" })],
-    ["a subject that is not an id", signed({ ...good, sub: "admin" })],
-    ["a query operator as its subject", signed({ ...good, sub: { $ne: null } })],
-    ["no session", signed({ ...good, sid: undefined })],
-    ["an additional claim", signed({ ...good, role: "admin" })],
-    ["the kid of the other secret", signed(good, { keyid: keyIdOf(signToken(token, other)) })],
-    ["an unknown kid", signed(good, { keyid: "AAAAAAAA" })],
-    ["an empty kid", signed(good, { keyid: "" })],
-    ["a kid that is not a string", signed(good, { header: { alg: "HS256", kid: null as never } })],
+    ["an expiry in the past", signPayload({ ...validClaims, exp: iat - 1 })],
+    ["no expiry", signPayload(withoutExpiry)],
+    ["a not-before time in the future", signPayload({ ...validClaims, nbf: iat + 60 })],
+    ["another issuer", signPayload({ ...validClaims, iss: "someone" })],
+    ["another audience", signPayload({ ...validClaims, aud: "someone" })],
+    ["a subject that is not an id", signPayload({ ...validClaims, sub: "admin" })],
+    ["a query operator as its subject", signPayload({ ...validClaims, sub: { $ne: null } })],
+    ["no session", signPayload({ ...validClaims, sid: undefined })],
+    ["an additional claim", signPayload({ ...validClaims, role: "admin" })],
+    ["the kid of the other secret", signPayload(validClaims, { keyid: keyIdOf(signToken(token, otherSecret)) })],
+    ["an unknown kid", signPayload(validClaims, { keyid: "AAAAAAAA" })],
+    ["an empty kid", signPayload(validClaims, { keyid: "" })],
+    ["a kid that is not a string", signPayload(validClaims, { header: { alg: "HS256", kid: null as never } })],
   ];
-  test.each(forged)("a token with %s is refused", (_what, forgery) => {
-    expect(() => verifyToken(forgery, [secret, other], now)).toThrow(refused);
+  test.each(forgedTokens)("a token with %s is refused", (_what, forgery) => {
+    expect(() => verifyToken(forgery, [secret, otherSecret], now)).toThrow(unauthenticated);
   });
 });

@@ -6,7 +6,7 @@ import { AppError } from "@tukar-saldo/contracts";
 const ISSUER_AND_AUDIENCE = "tukar-saldo";
 const KEY_ID_CHARACTERS = 8;
 
-const claims = z.strictObject({
+const claimsSchema = z.strictObject({
   sub: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
   sid: z.string().check(z.regex(/^[\w-]{22}$/)),
   iat: z.int(),
@@ -23,7 +23,7 @@ export interface TokenClaims {
   expiresAt: Date;
 }
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+const toEpochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** The `kid` header of tokens signed by this secret; it does not reveal the secret. */
 function keyIdOf(secret: string): string {
@@ -36,8 +36,8 @@ export function signToken(token: TokenClaims, secret: string): string {
   const payload = {
     sub: token.userId,
     sid: token.sessionId,
-    iat: seconds(token.issuedAt),
-    exp: seconds(token.expiresAt),
+    iat: toEpochSeconds(token.issuedAt),
+    exp: toEpochSeconds(token.expiresAt),
     iss: ISSUER_AND_AUDIENCE,
     aud: ISSUER_AND_AUDIENCE,
   };
@@ -56,9 +56,9 @@ function verifyWith(secret: string, token: string, now: Date): TokenClaims {
     algorithms: ["HS256"],
     issuer: ISSUER_AND_AUDIENCE,
     audience: ISSUER_AND_AUDIENCE,
-    clockTimestamp: seconds(now),
+    clockTimestamp: toEpochSeconds(now),
   });
-  const { sub, sid, iat, exp } = claims.parse(verified);
+  const { sub, sid, iat, exp } = claimsSchema.parse(verified);
   return { userId: sub, sessionId: sid, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
 }
 

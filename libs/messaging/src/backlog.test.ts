@@ -22,13 +22,13 @@ function watchBacklog() {
   return { watch, check, state };
 }
 
-test("a subscriber with few waiting jobs handles each event, and reloads nothing", async () => {
+test("a subscriber with up to 200 waiting jobs handles each event and does not reload", async () => {
   const { watch, check } = watchBacklog();
   expect(await check(200, 0)).toBe(0);
   expect(watch.skips("order.placed")).toBe(false);
 });
 
-test("a subscriber that is behind reloads at once, every three seconds, and when it has caught up", async () => {
+test("a subscriber that is behind reloads at once, then every three seconds, and once more when it has caught up", async () => {
   const { watch, check } = watchBacklog();
   expect(await check(10_000, 0)).toBe(1);
   expect(watch.skips("order.placed")).toBe(true);
@@ -40,13 +40,13 @@ test("a subscriber that is behind reloads at once, every three seconds, and when
   expect(await check(0, 9_000)).toBe(3);
 });
 
-test("a subscriber that is behind still handles events that no reload makes up for", async () => {
+test("a subscriber that is behind still handles events of types that it must not skip", async () => {
   const { watch, check } = watchBacklog();
   await check(10_000, 0);
   expect(watch.skips("session.ended")).toBe(false);
 });
 
-test("the last reload is repeated until it succeeds", async () => {
+test("a subscriber that has caught up repeats its last reload until it succeeds", async () => {
   const { watch, check, state } = watchBacklog();
   expect(await check(10_000, 0)).toBe(1);
   state.fails = true;

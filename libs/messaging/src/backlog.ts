@@ -1,17 +1,17 @@
 import type { EventType } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 
-/** With more waiting jobs than this, their events are old news when they are handled one by one. */
-const BEHIND = 200;
-const CAUGHT_UP = 20;
-/** While a backlog is worked off, what is skipped shows no later than this. */
+/** With more waiting jobs than this, a subscriber is behind and reloads instead of handling each event. */
+const BEHIND_ABOVE_JOBS = 200;
+const CAUGHT_UP_AT_JOBS = 20;
+/** The time between reloads while a subscriber is behind. */
 const RELOAD_INTERVAL_MS = 3_000;
 
 /** How a subscriber catches up with a backlog. */
 export interface BacklogOptions {
   /** The events that are not handled one by one while the subscriber is behind. */
   readonly skipped: readonly EventType[];
-  /** Makes up for all events that were skipped until now. */
+  /** Loads the current state, which includes the effects of all events skipped so far. */
   readonly reload: () => Promise<void>;
 }
 
@@ -21,9 +21,9 @@ interface BacklogWatchOptions extends BacklogOptions {
   readonly now?: () => number;
 }
 
-/** Whether a subscriber is behind, by the number of jobs that wait for it. */
+/** Watches whether a subscriber is behind, by the number of its waiting jobs. */
 export interface BacklogWatch {
-  /** Counts the waiting jobs, to be called before the first job and at an interval. */
+  /** Counts the waiting jobs and reloads when it is due. Call it before the first job and then at an interval. */
   check(): Promise<void>;
   /** Whether an event is to be skipped now. */
   skips(type: string): boolean;
@@ -37,7 +37,7 @@ export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   const { countWaiting, reload, log, now = () => performance.now() } = options;
   const skipped = new Set<string>(options.skipped);
   let isBehind = false;
-  /** Skipped events are not made up for until a reload succeeds after the last of them. */
+  /** Whether events may have been skipped after the last successful reload. */
   let isReloadDue = false;
   let reloadedAt = -Infinity;
   async function reloadNow(): Promise<void> {
@@ -49,12 +49,12 @@ export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
     async check() {
       const waiting = await countWaiting();
       const wasBehind = isBehind;
-      isBehind = waiting > (wasBehind ? CAUGHT_UP : BEHIND);
+      isBehind = waiting > (wasBehind ? CAUGHT_UP_AT_JOBS : BEHIND_ABOVE_JOBS);
       if (!isBehind && !isReloadDue) return;
       if (isBehind && !wasBehind)
         log.info({ waiting }, "event consumer: catching up with a backlog by reloads");
       isReloadDue = true;
-      // Once it has caught up, events are handled again, so that the last reload makes up for all that were skipped.
+      // A subscriber that has caught up skips no more events, so this reload covers all that were skipped.
       if (!isBehind || now() - reloadedAt >= RELOAD_INTERVAL_MS) await reloadNow();
       if (!isBehind) log.info("event consumer: caught up with the backlog");
     },

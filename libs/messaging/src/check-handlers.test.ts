@@ -3,14 +3,14 @@ import { eventTypesFor } from "@tukar-saldo/contracts";
 import { checkEventHandlers } from "./check-handlers.js";
 
 const handler = async () => undefined;
-const all = Object.fromEntries(eventTypesFor("notifier").map((type) => [type, handler]));
+const allHandlers = Object.fromEntries(eventTypesFor("notifier").map((type) => [type, handler]));
 
-test("accepts handlers if there is one for each event type of the subscriber", () => {
-  expect(() => checkEventHandlers("notifier", all)).not.toThrow();
+test("checkEventHandlers accepts handlers for exactly the event types of the subscriber", () => {
+  expect(() => checkEventHandlers("notifier", allHandlers)).not.toThrow();
 });
 
-test("throws an error that names each missing and each superfluous event handler", () => {
-  const { "order.placed": _left, ...rest } = all;
+test("checkEventHandlers throws an error that names each missing and each superfluous handler", () => {
+  const { "order.placed": _omitted, ...rest } = allHandlers;
   expect(() => checkEventHandlers("notifier", { ...rest, "user.created": handler })).toThrow(
     "notifier: no handler for order.placed, user.created is not subscribed",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { closeWorker } from "./close-worker.js";
 
-const NEVER = 2 ** 31 - 1;
+const NEVER_MS = 2 ** 31 - 1;
 
 function createClosable(closing: Promise<void>) {
   const closed: string[] = [];
@@ -15,13 +15,13 @@ function createClosable(closing: Promise<void>) {
   };
 }
 
-test("closes queue and connection even if the worker fails to close", async () => {
+test("closeWorker closes queue and connection even if the worker fails to close", async () => {
   const { parts, closed } = createClosable(Promise.reject(new Error("cannot")));
-  await expect(closeWorker(parts, NEVER)).rejects.toThrow("cannot");
+  await expect(closeWorker(parts, NEVER_MS)).rejects.toThrow("cannot");
   expect(closed).toEqual(["queue", "connection"]);
 });
 
-test("closes queue and connection even if running jobs outlast the timeout", async () => {
+test("closeWorker closes queue and connection even if running jobs outlast the timeout", async () => {
   const { parts, closed } = createClosable(new Promise(() => undefined));
   await closeWorker(parts, 1);
   expect(closed).toEqual(["queue", "connection"]);

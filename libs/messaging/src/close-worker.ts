@@ -16,12 +16,12 @@ export async function closeWorker(
   { worker, queue, connection }: QueueWithWorker,
   timeoutMs: number,
 ): Promise<void> {
-  const waiting = new AbortController();
-  const timeout = wait(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+  const timeoutAbort = new AbortController();
+  const timeout = wait(timeoutMs, undefined, { signal: timeoutAbort.signal }).catch(() => undefined);
   try {
     await Promise.race([worker.close(connection.status !== "ready"), timeout]);
   } finally {
-    waiting.abort();
+    timeoutAbort.abort();
     await queue.close().catch(() => undefined);
     connection.disconnect();
   }

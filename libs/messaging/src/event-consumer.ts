@@ -28,7 +28,7 @@ const CLOSE_TIMEOUT_MS = 20_000;
 const FAILED_JOBS_INTERVAL_MS = 30_000;
 const BACKLOG_INTERVAL_MS = 1_000;
 const EMPTY_POLL_INTERVAL_MS = 100;
-const NO_WRITES = "event consumer: storage takes no writes, jobs wait until it does";
+const WRITES_REFUSED = "event consumer: storage takes no writes, jobs wait until it does";
 /** Jobs of a killed process are taken over within seconds, instead of the minute that BullMQ's defaults take. */
 const WORKER_OPTIONS = {
   concurrency: 10,
@@ -47,11 +47,9 @@ export interface EventConsumerOptions<S extends SubscriberName> {
    * calls this function instead of the handler.
    */
   onStripped?: () => Promise<void>;
-  /**
-   * Whether storage is up. While it is not, or takes no writes, the worker pauses and its jobs use up no attempt.
-   */
+  /** Checks whether storage is up. While it is down or refuses writes, the worker pauses and jobs use no attempt. */
   isStoreUp?: () => Promise<boolean>;
-  /** If set, a backlog is made up for by reloads instead of event by event. */
+  /** If set, a subscriber with a backlog catches up by reloads instead of handling each event. */
   backlog?: BacklogOptions;
   log: Logger;
   metrics?: Metrics | undefined;
@@ -66,7 +64,7 @@ export interface EventConsumer {
   waitUntilEmpty(): Promise<void>;
 }
 
-function read({ data }: Job, subscriber: SubscriberName): ReceivedEvent<SubscriberName> {
+function readJobEvent({ data }: Job, subscriber: SubscriberName): ReceivedEvent<SubscriberName> {
   try {
     return readEvent(data, subscriber);
   } catch (error) {
@@ -96,7 +94,7 @@ export function createEventConsumer<S extends SubscriberName>(
 
   async function handle(job: Job): Promise<void> {
     if (isEventDataRemoved(job.data)) return onStripped?.();
-    const event = read(job, subscriber);
+    const event = readJobEvent(job, subscriber);
     if (backlog?.skips(event.type)) return;
     const span = startSpan("consumer", `handle ${event.type}`, event.trace);
     span?.set({ "messaging.destination.name": queue.name, "messaging.message.id": event.id });
@@ -108,8 +106,9 @@ export function createEventConsumer<S extends SubscriberName>(
       await handle(job);
     } catch (error) {
       if (isStoreUp === undefined || !isStorageTrouble(error)) throw error;
-      if (toAppError(error).code !== "UPSTREAM_UNAVAILABLE") refusals.begin(queue, NO_WRITES, error);
-      storage.pause();
+      if (toAppError(error).code !== "UPSTREAM_UNAVAILABLE")
+        refusedWrites.begin(queue, WRITES_REFUSED, error);
+      storagePause.pause();
       await job.moveToWait(token);
       throw new WaitingError();
     }
@@ -124,15 +123,15 @@ export function createEventConsumer<S extends SubscriberName>(
   }
 
   const worker = new Worker(queue.name, process, { ...WORKER_OPTIONS, connection, autorun: false });
-  // The connection to storage logs when it does not answer, but not when it refuses writes.
-  const refusals = createOutageLog(log, "event consumer: storage takes writes again");
-  const storage = pauseWorkerWhileStorageDown(worker, isStoreUp ?? (async () => true), log);
+  // The connection to storage logs outages, but not refused writes, so these are logged here.
+  const refusedWrites = createOutageLog(log, "event consumer: storage takes writes again");
+  const storagePause = pauseWorkerWhileStorageDown(worker, isStoreUp ?? (async () => true), log);
   let pollers: Poller[] = [];
   const stopping = new AbortController();
   // The queue's errors are not logged here, as the connection logs its own outages.
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
-  worker.on("completed", () => refusals.end(queue));
+  worker.on("completed", () => refusedWrites.end(queue));
   worker.on("failed", (job, error) => {
     const { request_id } = Object(job?.data) as { request_id?: string };
     const details = { error, request_id, event: job?.name, job: job?.id, attempt: job?.attemptsMade };
@@ -142,7 +141,7 @@ export function createEventConsumer<S extends SubscriberName>(
   async function checkBacklog(): Promise<void> {
     if (connection.status === "ready") await backlog?.check();
   }
-  /** Begins to take jobs once Redis answers, after a look at how many wait. */
+  /** Waits until Redis is ready and checks the backlog, then runs the worker. */
   async function run(): Promise<void> {
     const signal = stopping.signal;
     while (connection.status !== "ready" && !signal.aborted)
@@ -170,7 +169,7 @@ export function createEventConsumer<S extends SubscriberName>(
     },
     async stop() {
       stopping.abort();
-      storage.stop();
+      storagePause.stop();
       await Promise.all(pollers.map((poller) => poller.stop()));
       await closeWorker({ worker, queue, connection }, CLOSE_TIMEOUT_MS);
     },

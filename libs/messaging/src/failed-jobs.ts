@@ -3,7 +3,7 @@ import type { SubscriberName } from "@tukar-saldo/contracts";
 import type { Job, Queue } from "bullmq";
 import { isParkedReason } from "./failure-reason.js";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const DAY_MS = 24 * 3_600_000;
 const KEEP_PERSONAL_DATA_MS = 7 * DAY_MS;
 const FIRST_RETRY_MS = 10 * 60_000;
@@ -13,13 +13,13 @@ export function isEventDataRemoved(data: unknown): boolean {
   return typeof data === "object" && data !== null && "stripped_at" in data;
 }
 
-/** The ids of all failed jobs, oldest first. */
+/** Lists the ids of all failed jobs, oldest first. */
 async function listFailedIds(queue: Queue): Promise<string[]> {
   const ids: string[] = [];
-  for (let start = 0; ; start += PAGE) {
-    const page = await queue.getRanges(["failed"], start, start + PAGE - 1, true);
+  for (let start = 0; ; start += PAGE_SIZE) {
+    const page = await queue.getRanges(["failed"], start, start + PAGE_SIZE - 1, true);
     ids.push(...page);
-    if (page.length < PAGE) return ids;
+    if (page.length < PAGE_SIZE) return ids;
   }
 }
 
@@ -53,7 +53,7 @@ async function changeFailedJob(job: Job, change: () => Promise<unknown>): Promis
   }
 }
 
-/** Retries a failed job, its attempts counted from zero again. @returns false if it is no longer failed */
+/** Retries a failed job and resets its count of attempts. @returns false if it is no longer failed */
 export function retryFailedJob(job: Job): Promise<boolean> {
   return changeFailedJob(job, () => job.retry("failed", { resetAttemptsMade: true }));
 }
@@ -75,25 +75,25 @@ function isReadable(data: unknown, subscriber: SubscriberName): boolean {
 const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
   isParkedReason(job.failedReason) && isReadable(job.data, subscriber);
 
-/** The moment at which the event's data is to be removed from a failed job; later retries do not postpone it. */
-function stripTimeOf({ data, timestamp }: Job): number {
+/** The time in ms at which the event's data is due for removal from a failed job. Retries do not postpone it. */
+function computeStripTime({ data, timestamp }: Job): number {
   return isEventDataRemoved(data) ? Infinity : timestamp + KEEP_PERSONAL_DATA_MS;
 }
 
 /**
- * The moment at which a failed job gets one more attempt: ten minutes after its last planned attempt, after twice as
- * long for each further one, at least once a day. Never if its data cannot be read.
+ * The time in ms at which a failed job gets one more attempt: ten minutes after its last planned attempt, then after a
+ * delay that doubles each time, up to a day. Infinity if the data of the job cannot be read.
  */
-function retryTimeOf(job: Job, subscriber: SubscriberName): number {
+function computeRetryTime(job: Job, subscriber: SubscriberName): number {
   const { data, finishedOn, timestamp, attemptsMade, opts } = job;
   if (isEventDataRemoved(data) || !isReadable(data, subscriber)) return Infinity;
   // BullMQ stores 0 for a job that gets a single attempt.
-  const further = Math.max(0, attemptsMade - Math.max(1, opts.attempts ?? 1));
-  return (finishedOn ?? timestamp) + Math.min(FIRST_RETRY_MS * 2 ** further, DAY_MS);
+  const extraAttempts = Math.max(0, attemptsMade - Math.max(1, opts.attempts ?? 1));
+  return (finishedOn ?? timestamp) + Math.min(FIRST_RETRY_MS * 2 ** extraAttempts, DAY_MS);
 }
 
-/** Gives a failed job a single attempt, since its attempts stay counted. */
-function attemptOnce(job: Job): Promise<boolean> {
+/** Retries a failed job once: its count of attempts stays at the maximum, so it gets no automatic retry. */
+function retryOnce(job: Job): Promise<boolean> {
   return changeFailedJob(job, () => job.retry("failed"));
 }
 
@@ -113,47 +113,47 @@ export interface FailedJobMaintenanceOptions {
   readonly stripsData: boolean;
 }
 
-/** How many failed jobs a run of the maintenance has changed, by what it did. */
+/** The number of failed jobs that one run of the maintenance changed, by kind of change. */
 export interface FailedJobCounts {
-  /** Jobs of events that were unknown, which this version can read. */
+  /** Parked jobs that were retried, as this version can read their events. */
   unparked: number;
-  /** Jobs that get one more attempt. */
+  /** Other failed jobs that were given one more attempt. */
   retried: number;
-  /** Jobs whose event's data was removed. */
+  /** Jobs from which the event's data was removed. */
   stripped: number;
 }
 
 /**
  * Creates the maintenance of a queue's failed jobs. Each run retries the parked jobs that this version can read,
- * gives other jobs one more attempt when it is due, and removes the data of old jobs. A job that needs nothing is
- * loaded once, and again when something is due.
+ * gives other jobs one more attempt when it is due, and removes the data of old jobs. A job is loaded when it is first
+ * seen and again when a change to it is due.
  * @returns a function that runs the maintenance once
  */
 export function createFailedJobMaintenance({ queue, subscriber, stripsData }: FailedJobMaintenanceOptions) {
   let dueTimes = new Map<string, number>();
 
   return async (now: Date): Promise<FailedJobCounts> => {
-    const known = dueTimes;
-    const seen = new Map<string, number>();
+    const previousDueTimes = dueTimes;
+    const nextDueTimes = new Map<string, number>();
     const counts: FailedJobCounts = { unparked: 0, retried: 0, stripped: 0 };
     for (const id of await listFailedIds(queue)) {
-      const due = known.get(id);
+      const due = previousDueTimes.get(id);
       const job = due !== undefined && due > now.getTime() ? undefined : await loadFailedJob(queue, id);
       if (job === undefined) {
-        if (due !== undefined) seen.set(id, due);
+        if (due !== undefined) nextDueTimes.set(id, due);
       } else if (isParkedAndReadable(job, subscriber)) {
         counts.unparked += Number(await retryFailedJob(job));
       } else {
-        const stripTime = stripsData ? stripTimeOf(job) : Infinity;
-        const retryTime = retryTimeOf(job, subscriber);
+        const stripTime = stripsData ? computeStripTime(job) : Infinity;
+        const retryTime = computeRetryTime(job, subscriber);
         if (stripTime <= now.getTime()) {
           counts.stripped += Number(await stripJob(job, now));
-          seen.set(id, Infinity);
-        } else if (retryTime <= now.getTime()) counts.retried += Number(await attemptOnce(job));
-        else seen.set(id, Math.min(stripTime, retryTime));
+          nextDueTimes.set(id, Infinity);
+        } else if (retryTime <= now.getTime()) counts.retried += Number(await retryOnce(job));
+        else nextDueTimes.set(id, Math.min(stripTime, retryTime));
       }
     }
-    dueTimes = seen;
+    dueTimes = nextDueTimes;
     return counts;
   };
 }

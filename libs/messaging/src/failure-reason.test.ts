@@ -9,14 +9,14 @@ describe("formatFailureReason hides the values in a failure reason", () => {
     "order.placed has no handler here",
     "UPSTREAM_UNAVAILABLE",
     "job stalled more than allowable limit",
-  ])("%p is shown whole", (failedReason) => {
+  ])("%p contains no values and is shown unchanged", (failedReason) => {
     expect(formatFailureReason({ failedReason, stacktrace: [`Error: ${failedReason}`] })).toBe(failedReason);
   });
 
   test.each([
     ['E11000 duplicate key error, dup key: { email: "ani@example.test" }', "MongoServerError"],
     ["name: Budi is not valid\nunknown type of account", "ValidationError"],
-  ])("%p, which holds values, is replaced by the name of the last error", (failedReason, name) => {
+  ])("%p contains values and is replaced by the name of the last error", (failedReason, name) => {
     const stacktrace = ["Error: before\n    at a.js", `${name}: ${failedReason}\n    at b.js`];
     expect(formatFailureReason({ failedReason, stacktrace })).toBe(name);
   });

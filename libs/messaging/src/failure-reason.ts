@@ -1,18 +1,19 @@
 /**
- * The `failedReason` of parked jobs: jobs whose event has a type or version that is not known here. The last
- * alternative is that of version 0.1.0.
+ * The `failedReason` of parked jobs: jobs whose event has a type or version that this service does not know. The last
+ * alternative matches the reason that version 0.1.0 wrote.
  */
-const PARKED = /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
+const PARKED_PATTERN =
+  /^unknown (type|version) |has no handler here$|^the job is no event of a known version$/;
 
 /** The `failedReason` of a job whose data has a known type and version, but the wrong fields. */
 export const SCHEMA_MISMATCH_REASON = "the job's data does not match the schema of its type and version";
 
-const ERROR_CODE = /^[A-Z][A-Z_]+$/;
-const STALLED = /^job stalled more than allowable limit$/;
-const ERROR_NAME = /^[A-Za-z]\w*(?=:|$)/;
+const ERROR_CODE_PATTERN = /^[A-Z][A-Z_]+$/;
+const STALLED_PATTERN = /^job stalled more than allowable limit$/;
+const ERROR_NAME_PATTERN = /^[A-Za-z]\w*(?=:|$)/;
 
 /** Whether a job failed because its event has an unknown type or version. */
-export const isParkedReason = (failedReason: string): boolean => PARKED.test(failedReason);
+export const isParkedReason = (failedReason: string): boolean => PARKED_PATTERN.test(failedReason);
 
 interface Failure {
   readonly failedReason: string;
@@ -25,7 +26,9 @@ interface Failure {
  */
 export function formatFailureReason({ failedReason, stacktrace }: Failure): string {
   const hasNoValues =
-    failedReason === SCHEMA_MISMATCH_REASON || ERROR_CODE.test(failedReason) || STALLED.test(failedReason);
+    failedReason === SCHEMA_MISMATCH_REASON ||
+    ERROR_CODE_PATTERN.test(failedReason) ||
+    STALLED_PATTERN.test(failedReason);
   if (hasNoValues || isParkedReason(failedReason)) return failedReason;
-  return ERROR_NAME.exec(stacktrace?.at(-1)?.split("\n", 1)[0] ?? "")?.[0] ?? "Error";
+  return ERROR_NAME_PATTERN.exec(stacktrace?.at(-1)?.split("\n", 1)[0] ?? "")?.[0] ?? "Error";
 }

@@ -10,7 +10,7 @@ const KEEP_COMPLETED = 20;
 const KEEP_FAILED = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
 const TIME_ZONE = "Asia/Jakarta";
-/** A job that no replica has known for as long after its time is of no version that still runs. */
+/** A job that no replica has known for this long after its due time belongs to no running version, and is dropped. */
 const UNKNOWN_JOB_MS = 24 * 3_600_000;
 
 /** A job that runs at fixed times, each time on one replica only. It may run late or, after a crash, twice. */
@@ -49,8 +49,8 @@ function jobQueueNameOf(service: string): string {
 }
 
 /**
- * Lists the names of jobs that are due and not completed; scheduling such a job again would drop that run. An active
- * one counts: a replica of another version may be about to put it back.
+ * Lists the names of jobs that are due and not completed; scheduling such a job again would drop that run. Active
+ * jobs count as due: a replica of another version may put them back into the queue.
  */
 async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
   const waiting = await queue.getJobs(["delayed", "waiting", "active"]);
@@ -59,8 +59,9 @@ async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
 }
 
 /**
- * Puts a job that is not known here back for replicas of another version, or drops it with its schedule.
- * @throws DelayedError or UnrecoverableError, by which the worker leaves the job as it is now
+ * Delays a job that this version does not know, so that a replica of another version can run it. After a day it drops
+ * the job with its schedule.
+ * @throws DelayedError if the job is delayed, UnrecoverableError if it is dropped, to tell the worker so
  */
 async function leaveToOtherVersions(queue: Queue, job: Job, token: string | undefined, delayMs: number) {
   const { name, opts, timestamp } = job;
@@ -74,7 +75,7 @@ async function leaveToOtherVersions(queue: Queue, job: Job, token: string | unde
 
 /**
  * Schedules the jobs of a service in Redis and runs them; no job runs while Redis is unavailable. Schedules that Redis
- * has lost are written again after a reconnect. Jobs of other versions are left to their replicas.
+ * has lost are written again after a reconnect. Jobs that only another version knows are left to its replicas.
  */
 export function createJobScheduler({
   service,
@@ -98,7 +99,7 @@ export function createJobScheduler({
     const scheduled = new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]));
     const overdue = await listOverdueJobs(queue);
     for (const { name, cron } of jobs) {
-      // A replica that connects again may be of the version before: it leaves the times that a later one has set.
+      // A replica that reconnects may be older than the one that wrote the schedules, so it keeps existing schedules.
       const isKept = isStarted ? scheduled.has(name) : overdue.has(name) && scheduled.get(name) === cron;
       if (!isKept) await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, { name, opts });
     }

@@ -3,7 +3,7 @@ import type { DomainEvent } from "@tukar-saldo/contracts";
 import { createLogger } from "@tukar-saldo/service-kit";
 import { logOrderStep } from "./log-order-step.js";
 
-function linesOf(event: unknown): Record<string, unknown>[] {
+function captureLines(event: unknown): Record<string, unknown>[] {
   const lines: string[] = [];
   const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
   logOrderStep(log, "stored", event as DomainEvent);
@@ -17,7 +17,7 @@ test.each(["order.placed", "order.status_changed", "order.customer_paid"])(
   "a step of %s is logged with the order, its status, the request and the time since the event",
   (type) => {
     const at = new Date(Date.now() - 1_000).toISOString();
-    const [line] = linesOf({ ...envelope, type, at, data: { after: order } });
+    const [line] = captureLines({ ...envelope, type, at, data: { after: order } });
     expect(line).toEqual({
       level: "info",
       time: expect.any(String),
@@ -35,5 +35,5 @@ test.each(["order.placed", "order.status_changed", "order.customer_paid"])(
 
 test("logOrderStep logs only events that are about an order", () => {
   const at = new Date().toISOString();
-  expect(linesOf({ ...envelope, type: "session.ended", at, data: { user_id: "u1" } })).toEqual([]);
+  expect(captureLines({ ...envelope, type: "session.ended", at, data: { user_id: "u1" } })).toEqual([]);
 });

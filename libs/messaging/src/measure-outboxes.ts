@@ -3,21 +3,21 @@ import type { Metrics } from "@tukar-saldo/service-kit";
 import type { ParkedEvents } from "./parked-events.js";
 import type { RelayedOutbox } from "./sweep-outboxes.js";
 
-const EVENTS = "tukar_saldo_outbox_events";
-const AGE = "tukar_saldo_outbox_oldest_event_age_seconds";
+const PENDING_METRIC = "tukar_saldo_outbox_events";
+const OLDEST_AGE_METRIC = "tukar_saldo_outbox_oldest_event_age_seconds";
 
-const PARKED = "tukar_saldo_outbox_parked_events";
+const PARKED_METRIC = "tukar_saldo_outbox_parked_events";
 
 /**
- * Exposes the number of parked events in each collection, of pending events in its other documents, and the age of the
- * oldest of these.
+ * Exposes three gauges per collection: the parked events, the pending events in documents without a parked event, and
+ * the age of the oldest of these pending events.
  */
 export function measureOutboxes(
   metrics: Metrics,
   outboxes: readonly RelayedOutbox[],
   listParked: ParkedEvents["listOf"],
 ): void {
-  metrics.storeGauges([EVENTS, AGE, PARKED], async () => {
+  metrics.storeGauges([PENDING_METRIC, OLDEST_AGE_METRIC, PARKED_METRIC], async () => {
     const found = await Promise.all(
       outboxes.map(async ({ name, store }) => {
         const parked = listParked(name);
@@ -26,9 +26,9 @@ export function measureOutboxes(
       }),
     );
     return {
-      [EVENTS]: found.map(({ labels, events }) => ({ labels, value: events })),
-      [AGE]: found.map(({ labels, oldestAt }) => ({ labels, value: ageSeconds(oldestAt) })),
-      [PARKED]: found.map(({ labels, parked }) => ({ labels, value: parked })),
+      [PENDING_METRIC]: found.map(({ labels, events }) => ({ labels, value: events })),
+      [OLDEST_AGE_METRIC]: found.map(({ labels, oldestAt }) => ({ labels, value: ageSeconds(oldestAt) })),
+      [PARKED_METRIC]: found.map(({ labels, parked }) => ({ labels, value: parked })),
     };
   });
 }

@@ -4,8 +4,8 @@ import type { Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 import type { Queue } from "bullmq";
 import { readQueueState } from "./queue-state.js";
 
-const JOBS = "tukar_saldo_queue_jobs";
-const AGE = "tukar_saldo_queue_oldest_job_age_seconds";
+const JOBS_METRIC = "tukar_saldo_queue_jobs";
+const OLDEST_AGE_METRIC = "tukar_saldo_queue_oldest_job_age_seconds";
 
 interface MeasuredQueue {
   readonly queue: Queue;
@@ -15,16 +15,16 @@ interface MeasuredQueue {
 
 /** Exposes the number of jobs of a subscriber's queue, and the age of the oldest one. */
 export function measureQueue(metrics: Metrics, { queue, subscriber, connection }: MeasuredQueue): void {
-  metrics.storeGauges([JOBS, AGE], async () => {
+  metrics.storeGauges([JOBS_METRIC, OLDEST_AGE_METRIC], async () => {
     // While Redis is unavailable, ioredis would put the commands into its offline queue instead of rejecting them.
     if (connection.status !== "ready") throw new StoreDownError("Redis is not connected");
     const { oldestAt, ...counts } = await readQueueState(queue);
     return {
-      [JOBS]: Object.entries(counts).map(([state, value]) => ({
+      [JOBS_METRIC]: Object.entries(counts).map(([state, value]) => ({
         labels: { queue: subscriber, state },
         value,
       })),
-      [AGE]: [{ labels: { queue: subscriber }, value: ageSeconds(oldestAt) }],
+      [OLDEST_AGE_METRIC]: [{ labels: { queue: subscriber }, value: ageSeconds(oldestAt) }],
     };
   });
 }

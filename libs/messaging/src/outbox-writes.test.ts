@@ -10,31 +10,31 @@ const at = (second: number) => ({
   now: new Date(Date.UTC(2026, 0, 1, 0, 0, second)),
   newEventId: () => `event-${second}`,
 });
-const first = createEvent("session.ended", { user_id: "u1" }, at(5));
-const second = createEvent("session.ended", { user_id: "u1", session_id: "s1" }, at(3));
+const laterEvent = createEvent("session.ended", { user_id: "u1" }, at(5));
+const earlierEvent = createEvent("session.ended", { user_id: "u1", session_id: "s1" }, at(3));
 
 test("a created event matches the schema of its type", () => {
-  expect(readEvent(structuredClone(first), "audit")).toEqual(first);
+  expect(readEvent(structuredClone(laterEvent), "audit")).toEqual(laterEvent);
 });
 
-test("outbox_at of a new document is the time of its oldest event", () => {
-  expect(newOutboxFields([first, second])).toEqual({
-    outbox: [first, second],
-    outbox_at: new Date(second.at),
+test("outbox_at is the time of the oldest event that is written to the outbox", () => {
+  expect(newOutboxFields([laterEvent, earlierEvent])).toEqual({
+    outbox: [laterEvent, earlierEvent],
+    outbox_at: new Date(earlierEvent.at),
   });
-  expect(appendToOutbox([first])).toEqual({
-    $push: { outbox: { $each: [first] } },
-    $min: { outbox_at: new Date(first.at) },
+  expect(appendToOutbox([laterEvent])).toEqual({
+    $push: { outbox: { $each: [laterEvent] } },
+    $min: { outbox_at: new Date(laterEvent.at) },
   });
 });
 
 test("the job ids of an event differ between subscribers", () => {
-  expect(subscribersOf(first).map((name) => jobIdOf(first, name))).toEqual([
-    `${first.id}-notifier`,
-    `${first.id}-audit`,
+  expect(subscribersOf(laterEvent).map((name) => jobIdOf(laterEvent, name))).toEqual([
+    `${laterEvent.id}-notifier`,
+    `${laterEvent.id}-audit`,
   ]);
 });
 
 test("a job id contains no colon, as BullMQ forbids it", () => {
-  for (const name of subscribersOf(first)) expect(jobIdOf(first, name)).not.toContain(":");
+  for (const name of subscribersOf(laterEvent)) expect(jobIdOf(laterEvent, name)).not.toContain(":");
 });

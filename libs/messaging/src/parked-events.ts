@@ -4,10 +4,10 @@ import type { Logger } from "@tukar-saldo/service-kit";
 
 const MESSAGE = "outbox relay: the event cannot be published, parked in its outbox; `admin queues` lists it";
 
-/** An event that stays in its outbox, since it cannot be published here. It contains no personal data. */
+/** Describes an event that stays in its outbox, as this version cannot publish it. Contains no personal data. */
 export interface ParkedEvent {
   readonly collection: string;
-  /** The document in whose outbox it is. */
+  /** The id of the document whose outbox contains the event. */
   readonly documentId: unknown;
   readonly id: string;
   readonly event: string;
@@ -17,31 +17,31 @@ export interface ParkedEvent {
   readonly reason: string;
 }
 
-/** Why an event is parked. Messages of validators contain values, so only the names of such errors are told. */
-function reasonOf({ cause, name }: Error): string {
+/** Why an event is parked. Messages of validators contain values, so only the names of such errors are shown. */
+function describeReason({ cause, name }: Error): string {
   if (cause instanceof UnknownEventError) return cause.message;
   return cause instanceof Error ? "its data does not match the schema of its type and version" : name;
 }
 
-/** Creates the list of the events that sweeps have parked. An event that several sweeps find in a row is logged once. */
+/** Creates the list of the events that sweeps have parked. An event that consecutive sweeps park is logged once. */
 export function createParkedEvents(log: Logger) {
-  let known = new Map<string, ParkedEvent>();
-  let met = new Map<string, ParkedEvent>();
+  let parkedInLastSweep = new Map<string, ParkedEvent>();
+  let parkedInThisSweep = new Map<string, ParkedEvent>();
   return {
     add(collection: string, documentId: unknown, parked: DomainEvent, error: Error): void {
       const { id = "", type = "", version = 0, at = "" } = Object(parked) as Partial<DomainEvent>;
-      const reason = reasonOf(error);
+      const reason = describeReason(error);
       const key = `${collection} ${id}`;
-      met.set(key, { collection, documentId, id, event: type, version, at, reason });
-      if (!known.has(key)) log.warn({ error, collection, event: type, version, id }, MESSAGE);
+      parkedInThisSweep.set(key, { collection, documentId, id, event: type, version, at, reason });
+      if (!parkedInLastSweep.has(key)) log.warn({ error, collection, event: type, version, id }, MESSAGE);
     },
     endSweep(): void {
-      known = met;
-      met = new Map();
+      parkedInLastSweep = parkedInThisSweep;
+      parkedInThisSweep = new Map();
     },
-    /** The events of a collection that the last sweep has parked. */
+    /** Lists the events of a collection that the last complete sweep has parked. */
     listOf: (collection: string): ParkedEvent[] =>
-      [...known.values()].filter((found) => found.collection === collection),
+      [...parkedInLastSweep.values()].filter((found) => found.collection === collection),
   };
 }
 

@@ -11,7 +11,7 @@ export function pauseWorkerWhileStorageDown(
   log: Logger,
 ) {
   const stopping = new AbortController();
-  let paused = false;
+  let isPaused = false;
   async function waitForStorage(): Promise<void> {
     try {
       await worker.pause(true);
@@ -22,13 +22,13 @@ export function pauseWorkerWhileStorageDown(
       if (stopping.signal.aborted) return;
       log.warn({ error }, "event consumer: checking storage failed, resumed");
     }
-    paused = false;
+    isPaused = false;
     await worker.resume();
   }
   return {
     pause(): void {
-      if (paused || stopping.signal.aborted) return;
-      paused = true;
+      if (isPaused || stopping.signal.aborted) return;
+      isPaused = true;
       log.debug("event consumer: storage does not answer, paused");
       void waitForStorage();
     },

@@ -23,9 +23,9 @@ import { tracePublishing } from "./trace-publishing.js";
 const PUBLISH_TIMEOUT_MS = 500;
 const KEEP_COMPLETED_SECONDS = 3_600;
 const MAX_CLEANED = 1_000;
-const NOT_CONNECTED = "Redis is not connected";
+const NOT_CONNECTED_MESSAGE = "Redis is not connected";
 
-/** The error for an event whose type or version is unknown here, or whose data does not match its schema. */
+/** Thrown for an event whose type or version this version does not know, or whose data does not match its schema. */
 export class UnreadableEventError extends Error {
   override readonly name = "UnreadableEventError";
 }
@@ -39,17 +39,17 @@ export interface Publisher {
    */
   publish(...events: readonly DomainEvent[]): Promise<void>;
   /**
-   * Adds jobs of events that were published before to the queue of one subscriber, except those that are still there.
+   * Publishes events to one subscriber again. Adds no job for an event whose job is still in the queue.
    * @throws the errors of `publish`
    */
   publishAgain(subscriber: SubscriberName, events: readonly DomainEvent[]): Promise<void>;
   readonly queues: QueueCommands;
   readonly queueReaders: readonly QueueReader[];
-  /** What relays tell of the events that they cannot publish. */
+  /** The events that relays cannot publish, as stored in Redis for the operator. */
   readonly parked: ReturnType<typeof createParkedEventStore>;
   /**
-   * Removes the events of orders from the queues that hold personal data, and what Redis' file still holds of removed
-   * ones.
+   * Removes the events of orders from the queue that holds personal data, and removed data from Redis' append-only
+   * file.
    * @throws StoreDownError while Redis is unavailable
    */
   purge(orderIds: ReadonlySet<string>): Promise<void>;
@@ -77,7 +77,7 @@ interface PublisherOptions {
 export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): Publisher {
   const connection = createRedis(redisUrl, "producer", log, metrics);
   const queueOf = openQueues(connection);
-  const refusals = createOutageLog(log, "Redis takes events again");
+  const refusedWrites = createOutageLog(log, "Redis takes events again");
   const addJobs = async (subscriber: SubscriberName, jobs: EventJob[]): Promise<void> => {
     const queue = queueOf(subscriber);
     const [first] = jobs;
@@ -89,38 +89,40 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     events: readonly DomainEvent[],
     subscribers?: readonly SubscriberName[],
   ): Promise<void> => {
-    const adding = [...jobsBySubscriber(events, subscribers)].map(([subscriber, jobs]) =>
+    const additions = [...jobsBySubscriber(events, subscribers)].map(([subscriber, jobs]) =>
       addJobs(subscriber, jobs),
     );
-    await withTimeout(Promise.all(adding), PUBLISH_TIMEOUT_MS, createTimeoutError).catch((cause: unknown) => {
-      const refusal = describeRedisRefusal(cause);
-      if (refusal !== undefined) {
-        refusals.begin(connection, refusal);
-        throw new StoreDownError(refusal, { cause });
-      }
-      throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED, { cause });
-    });
-    refusals.end(connection);
+    await withTimeout(Promise.all(additions), PUBLISH_TIMEOUT_MS, createTimeoutError).catch(
+      (cause: unknown) => {
+        const refusal = describeRedisRefusal(cause);
+        if (refusal !== undefined) {
+          refusedWrites.begin(connection, refusal);
+          throw new StoreDownError(refusal, { cause });
+        }
+        throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED_MESSAGE, { cause });
+      },
+    );
+    refusedWrites.end(connection);
   };
   return {
     queues: createQueueCommands(queueOf),
     parked: createParkedEventStore(connection),
     queueReaders: createQueueReaders((subscriber) => {
-      // Opening a queue waits for Redis without a limit.
-      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      // Opening a queue would wait for Redis without a timeout.
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
       return queueOf(subscriber);
     }),
     async publish(...events) {
-      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
       await tracePublishing(events, (traced) => addAll(traced));
       for (const event of events) logOrderStep(log, "published", event);
     },
     async publishAgain(subscriber, events) {
-      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
       await addAll(events, [subscriber]);
     },
     async purge(orderIds) {
-      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED);
+      if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
       await purgeOrders(queueOf("notifier"), orderIds, new Date());
       await rewriteAppendOnlyFile(connection);
     },
@@ -141,14 +143,14 @@ interface EventJob {
   readonly opts: typeof JOB_OPTIONS & { readonly jobId: string };
 }
 
-/** Makes the jobs of each of the subscribers. @throws UnreadableEventError */
+/** Creates the jobs of these events for each of the subscribers. @throws UnreadableEventError */
 function jobsBySubscriber(
   events: readonly DomainEvent[],
   subscribers: readonly SubscriberName[] = SUBSCRIBERS,
 ): Map<SubscriberName, EventJob[]> {
   const jobs = new Map<SubscriberName, EventJob[]>();
   for (const event of events) {
-    for (const [subscriber, data] of partsOf(event)) {
+    for (const [subscriber, data] of eventDataBySubscriber(event)) {
       if (!subscribers.includes(subscriber)) continue;
       const opts = { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) };
       jobs.set(subscriber, [...(jobs.get(subscriber) ?? []), { name: event.type, data, opts }]);
@@ -157,7 +159,7 @@ function jobsBySubscriber(
   return jobs;
 }
 
-function partsOf(event: DomainEvent): [SubscriberName, unknown][] {
+function eventDataBySubscriber(event: DomainEvent): [SubscriberName, unknown][] {
   try {
     return subscribersOf(event).map((subscriber) => [subscriber, toSubscriberEvent(event, subscriber)]);
   } catch (cause) {

@@ -3,32 +3,32 @@ import type { Job, Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { stripJobData } from "./failed-jobs.js";
 
-const PAGE = 100;
-const STATES = ["completed", "failed", "delayed", "waiting"] as const;
+const PAGE_SIZE = 100;
+const JOB_STATES = ["completed", "failed", "delayed", "waiting"] as const;
 const REWRITE_TIMEOUT_MS = 60_000;
-const POLL_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
-/** Whether the event in a job is about one of these orders. */
-function isAbout({ data }: Job, orderIds: ReadonlySet<string>): boolean {
+/** Whether the event of a job is about one of these orders. */
+function isAboutAny({ data }: Job, orderIds: ReadonlySet<string>): boolean {
   const { after, before } = Object(Object(data).data) as Record<string, unknown>;
   return [after, before].some((row) => orderIds.has((Object(row) as { id: string }).id));
 }
 
-/** Removes the events of orders from a queue's jobs: the data of those still to be handled, completed ones altogether. */
+/** Deletes completed jobs about these orders, and removes the data of failed, delayed and waiting ones. */
 export async function purgeOrders(queue: Queue, orderIds: ReadonlySet<string>, now: Date): Promise<void> {
-  for (const state of STATES) {
-    for (const job of await listJobs(queue, state, orderIds)) {
+  for (const state of JOB_STATES) {
+    for (const job of await findJobs(queue, state, orderIds)) {
       await (state === "completed" ? job.remove() : stripJobData(job, now));
     }
   }
 }
 
-async function listJobs(queue: Queue, state: (typeof STATES)[number], orderIds: ReadonlySet<string>) {
+async function findJobs(queue: Queue, state: (typeof JOB_STATES)[number], orderIds: ReadonlySet<string>) {
   const found: Job[] = [];
-  for (let start = 0; ; start += PAGE) {
-    const page: (Job | undefined)[] = await queue.getJobs([state], start, start + PAGE - 1);
-    for (const job of page) if (job && isAbout(job, orderIds)) found.push(job);
-    if (page.length < PAGE) return found;
+  for (let start = 0; ; start += PAGE_SIZE) {
+    const page: (Job | undefined)[] = await queue.getJobs([state], start, start + PAGE_SIZE - 1);
+    for (const job of page) if (job && isAboutAny(job, orderIds)) found.push(job);
+    if (page.length < PAGE_SIZE) return found;
   }
 }
 
@@ -38,7 +38,7 @@ async function readPersistence(redis: Redis): Promise<Map<string, string>> {
 }
 
 /**
- * Makes Redis write its append-only file anew, without what was deleted, and waits until that is done.
+ * Makes Redis rewrite its append-only file without deleted data, and waits until the rewrite is done.
  * @throws Error if it is not done within a minute
  */
 export async function rewriteAppendOnlyFile(redis: Redis): Promise<void> {
@@ -46,7 +46,7 @@ export async function rewriteAppendOnlyFile(redis: Redis): Promise<void> {
   await redis.bgrewriteaof();
   const deadline = performance.now() + REWRITE_TIMEOUT_MS;
   for (;;) {
-    await sleep(POLL_MS);
+    await sleep(POLL_INTERVAL_MS);
     const state = await readPersistence(redis);
     const isRunning = [state.get("aof_rewrite_in_progress"), state.get("aof_rewrite_scheduled")].includes(
       "1",

@@ -32,7 +32,7 @@ export interface FailedJob extends JobReference {
  * event's data, and leave out jobs that are no longer failed.
  */
 export interface QueueCommands {
-  /** Reads the state of every subscriber's queue, or of one. */
+  /** Reads the state of the given queue; without one, of the queues of all subscribers. */
   readStates(queue?: SubscriberName): Promise<(QueueState & { readonly queue: SubscriberName })[]>;
   listFailed(selection: JobSelection): Promise<FailedJob[]>;
   /** Retries one job per iteration and yields it. So the caller knows the retried jobs even if a later one throws. */
@@ -57,8 +57,8 @@ export function createQueueCommands(queueOf: (subscriber: SubscriberName) => Que
   ): AsyncGenerator<FailedJob> {
     for (const { queue, id } of jobs) {
       const job = await loadFailedJob(queueOf(queue), id);
-      const described = job && describeJob(queue, job);
-      if (described && (await change(job))) yield described;
+      const failedJob = job && describeJob(queue, job);
+      if (failedJob && (await change(job))) yield failedJob;
     }
   }
   return {

@@ -16,7 +16,7 @@ export interface JobSummary {
   /** The number of attempts so far. */
   readonly attempts: number;
   readonly maxAttempts: number | undefined;
-  /** Milliseconds that it waits for its next attempt. */
+  /** The delay before its next attempt, in milliseconds. */
   readonly delayMs: number;
   /** Why its last attempt failed, without personal data. */
   readonly reason: string | undefined;
@@ -26,14 +26,14 @@ export interface JobSummary {
 export interface QueueReader {
   readonly subscriber: SubscriberName;
   countJobs(): Promise<Record<string, number>>;
-  /** Lists jobs of these states, those of each state newest first. @param first the index of the first job @param last that of the last */
+  /** Lists the jobs of these states from index `first` to `last` inclusive. Within a state the newest comes first. */
   listJobs(states: readonly JobState[], first: number, last: number): Promise<JobSummary[]>;
   readJob(id: string): Promise<JobSummary | undefined>;
   readState(id: string): Promise<JobState | "unknown">;
   isPaused(): Promise<boolean>;
 }
 
-/** Picks each field by name, so that a field that BullMQ adds to its jobs stays hidden. */
+/** Summarises a job. It picks each field by name, so that fields of future BullMQ versions stay hidden. */
 const summarize = (job: Job): JobSummary => ({
   id: job.id ?? "",
   event: job.name,

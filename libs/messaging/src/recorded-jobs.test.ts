@@ -12,9 +12,12 @@ import type { DomainEvent } from "@tukar-saldo/contracts";
 /** Recorded jobs that version 0.1.0 wrote, when every subscriber got the whole event. */
 const file = new URL("../tests/fixtures/jobs-0.1.0.json", import.meta.url);
 const recorded = JSON.parse(readFileSync(file, "utf8")) as DomainEvent[];
-const [placed, changed] = recorded as [DomainEvent<"order.placed">, DomainEvent<"order.status_changed">];
-/** The fields of a row that were added after version 0.1.0, as readers fill them in. */
-const ADDED = {
+const [placedEvent, changedEvent] = recorded as [
+  DomainEvent<"order.placed">,
+  DomainEvent<"order.status_changed">,
+];
+/** The fields of a row that were added after version 0.1.0, with the defaults that readers give them. */
+const ADDED_FIELDS = {
   customer_paid_at: null,
   cancel_reason: null,
   duplicate_of: null,
@@ -38,7 +41,7 @@ describe("recorded jobs of version 0.1.0", () => {
   });
 
   test.each(recorded.map((event) => [event.type, event] as const))(
-    "%s can be read by its subscribers",
+    "a recorded %s event can be read by each of its subscribers",
     (_, event) => {
       for (const subscriber of subscribersOf(event)) {
         const read = readEvent(event, subscriber);
@@ -48,31 +51,39 @@ describe("recorded jobs of version 0.1.0", () => {
   );
 
   test("the notifier gets the row of a recorded job, with defaults for fields that were added later", () => {
-    expect(readEvent(placed, "notifier").data).toEqual({ after: { ...placed.data.after, ...ADDED } });
-    const { before, after } = changed.data;
-    expect(readEvent(changed, "notifier").data).toEqual({
-      before: { ...before, ...ADDED },
-      after: { ...after, ...ADDED },
+    expect(readEvent(placedEvent, "notifier").data).toEqual({
+      after: { ...placedEvent.data.after, ...ADDED_FIELDS },
+    });
+    const { before, after } = changedEvent.data;
+    expect(readEvent(changedEvent, "notifier").data).toEqual({
+      before: { ...before, ...ADDED_FIELDS },
+      after: { ...after, ...ADDED_FIELDS },
     });
   });
 });
 
 describe("the part of an event that a subscriber gets", () => {
-  test.each([placed, changed])("the audit gets no personal data of $type", (event) => {
-    const text = JSON.stringify(toSubscriberEvent(event, "audit"));
-    expect(text).toContain(placed.data.after.transaction_id);
-    expect(text).not.toMatch(/Siti|812 3456|1122|ABCD2345/);
-    expect(readEvent(JSON.parse(text), "audit").data).toEqual((JSON.parse(text) as DomainEvent).data);
+  test.each([placedEvent, changedEvent])(
+    "the audit subscriber gets no personal data from an event of type $type",
+    (event) => {
+      const text = JSON.stringify(toSubscriberEvent(event, "audit"));
+      expect(text).toContain(placedEvent.data.after.transaction_id);
+      expect(text).not.toMatch(/Siti|812 3456|1122|ABCD2345/);
+      expect(readEvent(JSON.parse(text), "audit").data).toEqual((JSON.parse(text) as DomainEvent).data);
+    },
+  );
+
+  test("the notifier gets no id, name or address of the actor of an event", () => {
+    expect(JSON.stringify(toSubscriberEvent(changedEvent, "notifier"))).not.toMatch(/Dewi|203\.0\.113/);
   });
 
-  test("the notifier gets no id, name or address of the actor", () => {
-    expect(JSON.stringify(toSubscriberEvent(changed, "notifier"))).not.toMatch(/Dewi|203\.0\.113/);
-  });
-
-  test("unknown fields of an event are kept", () => {
-    const after = { ...placed.data.after, added_later: "x" };
-    const job = { ...placed, trace: "t", data: { after, more: 1 } };
-    expect(readEvent(job, "notifier")).toEqual({ ...job, data: { after: { ...after, ...ADDED }, more: 1 } });
+  test("a subscriber gets the unknown fields of an event too", () => {
+    const after = { ...placedEvent.data.after, added_later: "x" };
+    const job = { ...placedEvent, trace: "t", data: { after, more: 1 } };
+    expect(readEvent(job, "notifier")).toEqual({
+      ...job,
+      data: { after: { ...after, ...ADDED_FIELDS }, more: 1 },
+    });
     expect(toSubscriberEvent(job as DomainEvent, "notifier")).toMatchObject({
       trace: "t",
       data: { after, more: 1 },
@@ -80,16 +91,16 @@ describe("the part of an event that a subscriber gets", () => {
   });
 });
 
-const refused = (change: object) => () => readEvent({ ...placed, ...change }, "audit");
+const readChanged = (change: object) => () => readEvent({ ...placedEvent, ...change }, "audit");
 
 describe("an event of an unknown version", () => {
   test("reading an event of an unknown version throws UnknownEventError", () => {
-    expect(refused({ version: 2 })).toThrow(new UnknownEventError("unknown version 2 of order.placed"));
-    expect(refused({ type: "order.rated" })).toThrow(new UnknownEventError("unknown type order.rated"));
+    expect(readChanged({ version: 2 })).toThrow(new UnknownEventError("unknown version 2 of order.placed"));
+    expect(readChanged({ type: "order.rated" })).toThrow(new UnknownEventError("unknown type order.rated"));
   });
 
   test("reading an event with invalid data throws an error that is not an UnknownEventError", () => {
-    expect(refused({ data: {} })).not.toThrow(UnknownEventError);
-    expect(refused({ data: {} })).toThrow();
+    expect(readChanged({ data: {} })).not.toThrow(UnknownEventError);
+    expect(readChanged({ data: {} })).toThrow();
   });
 });

@@ -9,10 +9,10 @@ import type { EventTimes, OutboxDocument } from "./store/outbox-store.js";
 import { sweepOutboxes } from "./sweep-outboxes.js";
 import type { RelayedCollection, RelayedOutbox } from "./sweep-outboxes.js";
 
-/** The sweep leaves out younger events, as the process that wrote them is still publishing them. */
+/** The sweep skips events younger than this, as the process that wrote them may still be publishing them. */
 const MIN_AGE_MS = 2_000;
 const MAINTENANCE_INTERVAL_MS = 60_000;
-const TELL_INTERVAL_MS = 10_000;
+const STORE_PARKED_INTERVAL_MS = 10_000;
 
 export interface RelayOptions {
   connection: MongoConnection;
@@ -27,8 +27,8 @@ export interface RelayOptions {
 
 export interface Relay {
   /**
-   * Starts to publish events that were just written. If that fails, the next sweep publishes them.
-   * @param document has the new events in its outbox, and the fields that `beforeClear` reads
+   * Publishes events that were just written, in the background. If that fails, a later sweep publishes them.
+   * @param document contains the new events in its outbox, and the fields that `beforeClear` reads
    */
   announce(collection: string, document: OutboxDocument): void;
   /**
@@ -55,37 +55,37 @@ export function createRelay({
     ...options,
     store: createOutboxStore(connection, options.name, options.removeWhenPublished),
   }));
-  const publishAnnounced = createNewEventPublisher(outboxes, publisher);
-  const parkedOf = { past: createParkedEvents(log), future: createParkedEvents(log) };
-  const listParked = (name: string) => [...parkedOf.past.listOf(name), ...parkedOf.future.listOf(name)];
+  const publishNewEvents = createNewEventPublisher(outboxes, publisher);
+  const parkedIn = { past: createParkedEvents(log), future: createParkedEvents(log) };
+  const listParked = (name: string) => [...parkedIn.past.listOf(name), ...parkedIn.future.listOf(name)];
   if (metrics) measureOutboxes(metrics, outboxes, listParked);
-  const announcing = new Set<Promise<void>>();
+  const runningAnnouncements = new Set<Promise<void>>();
   let maintainedAt = Date.now();
-  let toldAt = -Infinity;
+  let parkedStoredAt = -Infinity;
 
   /**
-   * Publishes pending events of all collections that are of these times.
-   * @throws the first error, after all collections
+   * Publishes the pending events of all collections within a time range.
+   * @throws the first error, once all collections were tried
    */
   async function sweep(times: EventTimes): Promise<void> {
-    const parked = "$lt" in times ? parkedOf.past : parkedOf.future;
-    const swept = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, parked.add));
-    const failed = (await Promise.allSettled(swept)).find(({ status }) => status === "rejected");
+    const parked = "$lt" in times ? parkedIn.past : parkedIn.future;
+    const sweeps = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, parked.add));
+    const failed = (await Promise.allSettled(sweeps)).find(({ status }) => status === "rejected");
     parked.endSweep();
     if (failed?.status === "rejected") throw failed.reason;
   }
-  /** Tells the operator, through Redis, which events are parked. */
-  async function tellParked(): Promise<void> {
-    if (Date.now() - toldAt < TELL_INTERVAL_MS) return;
-    toldAt = Date.now();
-    for (const { name } of outboxes) await publisher.parked.tell(name, listParked(name));
+  /** Stores the list of parked events in Redis, from where the operator's commands read it. */
+  async function storeParkedEvents(): Promise<void> {
+    if (Date.now() - parkedStoredAt < STORE_PARKED_INTERVAL_MS) return;
+    parkedStoredAt = Date.now();
+    for (const { name } of outboxes) await publisher.parked.save(name, listParked(name));
   }
   async function sweepAndMaintain(): Promise<void> {
     try {
       await sweep({ $lt: new Date(Date.now() - MIN_AGE_MS) });
-      // Events of a replica whose clock is ahead would otherwise wait until that time.
+      // Events of a replica whose clock is ahead would otherwise wait until this clock reaches their time.
       await sweep({ $gt: new Date(Date.now() + MIN_AGE_MS) });
-      await tellParked();
+      await storeParkedEvents();
     } finally {
       if (Date.now() - maintainedAt >= maintenanceIntervalMs) {
         maintainedAt = Date.now();
@@ -96,15 +96,15 @@ export function createRelay({
   let polling: Poller | undefined;
   return {
     announce(name, document) {
-      const work = publishAnnounced(name, document)
+      const publishing = publishNewEvents(name, document)
         .catch((error: unknown) => {
           log.debug({ error }, "outbox relay: publish failed, left for the next sweep");
         })
-        .finally(() => announcing.delete(work));
-      announcing.add(work);
+        .finally(() => runningAnnouncements.delete(publishing));
+      runningAnnouncements.add(publishing);
     },
     async flush() {
-      await Promise.all(announcing);
+      await Promise.all(runningAnnouncements);
       await sweep({ $lt: new Date(Date.now() + 1) });
     },
     start() {

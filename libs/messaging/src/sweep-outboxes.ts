@@ -3,7 +3,7 @@ import { UnreadableEventError } from "./publisher.js";
 import type { Publisher } from "./publisher.js";
 import type { EventTimes, OutboxDocument, OutboxStore } from "./store/outbox-store.js";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const CONCURRENCY = 10;
 
 /** A collection whose documents have outboxes. */
@@ -27,16 +27,16 @@ export interface RelayedOutbox extends RelayedCollection {
 type OnParked = (collection: string, documentId: unknown, event: DomainEvent, error: Error) => void;
 
 /**
- * Whether an event is to be parked: this program cannot read it, or what it holds makes the program fail. Errors of
- * the stores are no reason, as the event is published when they are back.
+ * Whether an error means that its event must be parked: this version cannot read the event, or fails on its data. An
+ * error of a store does not, as the event is published once the store is back.
  */
-function isParkedBy(error: unknown): error is Error {
+function isReasonToPark(error: unknown): error is Error {
   return [UnreadableEventError, TypeError, RangeError].some((reason) => error instanceof reason);
 }
 
 /**
- * Publishes a collection's pending events of these times. One that cannot be published is parked: it stays in its
- * outbox, and the other events are still published.
+ * Publishes a collection's pending events within a time range. An event that cannot be published is parked: it stays in
+ * its outbox, and the other events are still published.
  * @throws the first other error, after all documents were tried or as soon as ten documents in a row have failed
  */
 export async function sweepOutboxes(
@@ -46,7 +46,7 @@ export async function sweepOutboxes(
   onParked: OnParked,
 ): Promise<void> {
   const errors: unknown[] = [];
-  // The ids of documents that stay pending. The next page of documents is read past them.
+  // The ids of documents that stay pending. Reading the next page skips as many documents.
   const stuck = new Set<string>();
   async function publish(document: OutboxDocument): Promise<void> {
     const parked = await publishOutbox(document, outbox, publisher);
@@ -64,12 +64,12 @@ export async function sweepOutboxes(
   }
   for (;;) {
     const stuckBefore = stuck.size;
-    const documents = await outbox.store.pending(times, PAGE, stuckBefore);
+    const documents = await outbox.store.listPending(times, PAGE_SIZE, stuckBefore);
     for (let start = 0; start < documents.length; start += CONCURRENCY) {
       await publishBatch(documents.slice(start, start + CONCURRENCY));
     }
-    const isNoneNew = documents.every(({ _id }) => stuck.has(String(_id))) && stuck.size === stuckBefore;
-    if (documents.length < PAGE || isNoneNew) break;
+    const areAllStuck = documents.every(({ _id }) => stuck.has(String(_id))) && stuck.size === stuckBefore;
+    if (documents.length < PAGE_SIZE || areAllStuck) break;
   }
   if (errors.length > 0) throw errors[0];
 }
@@ -92,7 +92,7 @@ async function publishOutbox(
       await publisher.publish(event);
       await beforeClear?.(document, event);
     } catch (error) {
-      if (!isParkedBy(error)) throw error;
+      if (!isReasonToPark(error)) throw error;
       parked.set(event, error);
       continue;
     }

@@ -16,8 +16,8 @@ let connection: Redis;
 let queue: Queue;
 let close: () => Promise<void>;
 let publisher: Publisher;
-let subscriber: EventConsumer;
-let storeIsUp: boolean;
+let consumer: EventConsumer;
+let isStorageUp: boolean;
 let reloads: number;
 const lines: string[] = [];
 let handle: (event: ReceivedEvent<"notifier">) => Promise<void>;
@@ -27,23 +27,23 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const call = (event: ReceivedEvent<"notifier">): Promise<void> => handle(event);
+const callHandle = (event: ReceivedEvent<"notifier">): Promise<void> => handle(event);
 
-function openSubscriber(): EventConsumer {
+function openConsumer(): EventConsumer {
   const handlers = {
-    "order.placed": call,
-    "order.status_changed": call,
-    "notice.created": call,
-    "order.customer_paid": call,
-    "order.facts_changed": call,
-    "order.note_added": call,
-    "order.handler_changed": call,
-    "order.repriced": call,
-    "customer.erased": call,
-    "retention.applied": call,
-    "orders.reset": call,
-    "user.updated": call,
-    "session.ended": call,
+    "order.placed": callHandle,
+    "order.status_changed": callHandle,
+    "notice.created": callHandle,
+    "order.customer_paid": callHandle,
+    "order.facts_changed": callHandle,
+    "order.note_added": callHandle,
+    "order.handler_changed": callHandle,
+    "order.repriced": callHandle,
+    "customer.erased": callHandle,
+    "retention.applied": callHandle,
+    "orders.reset": callHandle,
+    "user.updated": callHandle,
+    "session.ended": callHandle,
   };
   return createEventConsumer({
     subscriber: "notifier",
@@ -51,26 +51,26 @@ function openSubscriber(): EventConsumer {
     handlers,
     onStripped: async () => void (reloads += 1),
     backlog: { skipped: ["session.ended"], reload: async () => void (reloads += 1) },
-    isStoreUp: async () => storeIsUp,
+    isStoreUp: async () => isStorageUp,
     log: createLogger("test", "info", { write: (line) => void lines.push(line) }),
   });
 }
 
 beforeEach(async () => {
-  storeIsUp = true;
+  isStorageUp = true;
   handle = async () => undefined;
   reloads = 0;
   await queue.clean(0, 1_000, "failed");
   publisher = createPublisher({ redisUrl: redis.url, log: silentLog });
-  subscriber = openSubscriber();
-  subscriber.start();
+  consumer = openConsumer();
+  consumer.start();
   await eventually("the queues to be open", () =>
     publisher.publish(createSessionEndedEvent("first")).then(() => true),
   );
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
 });
 afterEach(async () => {
-  await subscriber.stop();
+  await consumer.stop();
   await publisher.close();
 });
 
@@ -78,21 +78,21 @@ test("a job waits while storage is down, without using up an attempt", async () 
   let calls = 0;
   handle = async () => {
     calls += 1;
-    if (storeIsUp) return;
+    if (isStorageUp) return;
     throw Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
   };
-  storeIsUp = false;
+  isStorageUp = false;
   const event = createSessionEndedEvent("one");
   await publisher.publish(event);
   await eventually("the first try", () => calls > 0);
   await eventually("the job to be back", async () => (await queue.getJobCounts("active"))["active"] === 0);
-  storeIsUp = true;
-  await subscriber.waitUntilEmpty();
+  isStorageUp = true;
+  await consumer.waitUntilEmpty();
   const job = await queue.getJob(`${event.id}-notifier`);
   expect([await job?.isCompleted(), job?.attemptsMade]).toEqual([true, 1]);
 });
 
-test("a job waits while storage is full, without using up an attempt, and the log says so once", async () => {
+test("a job waits while storage is full, without using up an attempt, and the outage is logged once", async () => {
   let calls = 0;
   handle = async () => {
     calls += 1;
@@ -101,7 +101,7 @@ test("a job waits while storage is full, without using up an attempt, and the lo
   const event = createSessionEndedEvent("full");
   lines.length = 0;
   await publisher.publish(event);
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
   const job = await queue.getJob(`${event.id}-notifier`);
   expect([calls, await job?.isCompleted(), job?.attemptsMade]).toEqual([4, true, 1]);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
@@ -118,17 +118,17 @@ test("a job is retried until its handler succeeds", async () => {
   };
   const event = createSessionEndedEvent("two");
   await publisher.publish(event);
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
   expect([calls, await (await queue.getJob(`${event.id}-notifier`))?.isCompleted()]).toEqual([3, true]);
 });
 
-test("a job that is not an event fails without a retry and blocks no other", async () => {
+test("a job whose data is not an event fails without a retry and does not block other jobs", async () => {
   const calls: string[] = [];
   handle = async ({ id }) => void calls.push(id);
   await queue.add("session.ended", { id: "x", type: "session.ended" }, { jobId: "poison", attempts: 8 });
   const event = createSessionEndedEvent("three");
   await publisher.publish(event);
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
   expect(calls).toEqual([event.id]);
   const job = await queue.getJob("poison");
   expect([await job?.isFailed(), job?.attemptsMade]).toEqual([true, 1]);
@@ -138,9 +138,9 @@ test("a job that is not an event fails without a retry and blocks no other", asy
 const runMaintenance = (now = new Date()) =>
   createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true })(now);
 
-const park = async (data: object): Promise<Job> => {
+const addJobAndWait = async (data: object): Promise<Job> => {
   const job = await queue.add("session.ended", data, { attempts: 2 });
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
   return (await queue.getJob(job.id ?? "")) as Job;
 };
 
@@ -148,40 +148,39 @@ describe("an event of an unknown version", () => {
   const known = createSessionEndedEvent("later");
   const unknown = { ...known, version: 99 };
   test("an event of an unknown version is retried, and then kept as a failed job with its reason", async () => {
-    const job = await park(unknown);
+    const job = await addJobAndWait(unknown);
     expect([await job.isFailed(), job.attemptsMade]).toEqual([true, 2]);
     expect(job.failedReason).toBe("unknown version 99 of session.ended");
   });
 
-  test("the maintenance of failed jobs retries a job when its event's version is known, and not before", async () => {
+  test("the maintenance of failed jobs retries a job only once the version of its event is known", async () => {
     const calls: string[] = [];
     handle = async ({ id }) => void calls.push(id);
-    const job = await park(unknown);
+    const job = await addJobAndWait(unknown);
     expect(await runMaintenance()).toMatchObject({ unparked: 0 });
-    // Gives the job's event a version that the consumer knows. This stands for an upgrade after which the consumer can
-    // read the event.
+    // The event gets a version that the consumer knows, which has the same effect as an upgrade of the consumer.
     await job.updateData(known);
     expect(await runMaintenance()).toMatchObject({ unparked: 1 });
-    await subscriber.waitUntilEmpty();
+    await consumer.waitUntilEmpty();
     expect([calls, await job.isCompleted()]).toEqual([[known.id], true]);
   });
 
   test("at its start, a consumer retries a failed job whose event version it knows", async () => {
-    const job = await park(unknown);
+    const job = await addJobAndWait(unknown);
     await job.updateData(known);
-    await subscriber.stop();
-    subscriber = openSubscriber();
-    subscriber.start();
+    await consumer.stop();
+    consumer = openConsumer();
+    consumer.start();
     await eventually("the job to be handled", () => job.isCompleted());
   });
 
   test("the maintenance of failed jobs also retries a job whose failure reason was written by version 0.1.0", async () => {
-    const job = await park(unknown);
+    const job = await addJobAndWait(unknown);
     const reason = "the job is no event of a known version";
     await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);
     await job.updateData(known);
     expect(await runMaintenance()).toMatchObject({ unparked: 1 });
-    await subscriber.waitUntilEmpty();
+    await consumer.waitUntilEmpty();
     expect(await job.isCompleted()).toBe(true);
   });
 });
@@ -194,13 +193,13 @@ async function addFailingJob(): Promise<Job> {
     throw new Error("no");
   };
   const job = await queue.add("session.ended", createSessionEndedEvent("a person"));
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
   return job;
 }
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
-test("a failed job gets one more attempt after ten minutes, and the next one after twenty", async () => {
+test("a failed job gets one more attempt after ten minutes, and another one twenty minutes later", async () => {
   const job = await addFailingJob();
   let calls = 0;
   handle = async () => {
@@ -209,24 +208,24 @@ test("a failed job gets one more attempt after ten minutes, and the next one aft
   };
   expect(await runMaintenance(inMinutes(9))).toMatchObject({ retried: 0 });
   expect(await runMaintenance(inMinutes(11))).toMatchObject({ retried: 1 });
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
   expect([calls, await job.isFailed()]).toEqual([1, true]);
   expect(await runMaintenance(inMinutes(19))).toMatchObject({ retried: 0 });
   expect(await runMaintenance(inMinutes(21))).toMatchObject({ retried: 1 });
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
   expect([calls, await job.isCompleted()]).toEqual([2, true]);
 });
 
-test("a failed job whose data is no event gets no further attempt", async () => {
+test("the maintenance of failed jobs does not retry a job whose data is not an event", async () => {
   await queue.add("session.ended", { id: "x", type: "session.ended" }, { jobId: "no event" });
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
   expect(await runMaintenance(inDays(2))).toMatchObject({ retried: 0 });
 });
 
 test("the data of a failed job is removed after seven days", async () => {
   const job = await addFailingJob();
   expect(await runMaintenance(inDays(6))).toMatchObject({ stripped: 0 });
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
   expect(await runMaintenance(inDays(8))).toMatchObject({ stripped: 1 });
   const stripped = await queue.getJob(job.id ?? "");
   expect(JSON.stringify(stripped?.data)).not.toContain("a person");
@@ -242,14 +241,14 @@ test("the retry of a job without data calls onStripped instead of the handler", 
   expect(reloads).toBe(1);
 });
 
-test("a consumer that starts with a backlog makes up for it by reloads, from its first event on", async () => {
-  await subscriber.stop();
+test("a consumer that starts with a backlog handles none of its events and catches up by reloads", async () => {
+  await consumer.stop();
   await publisher.publish(...Array.from({ length: 500 }, (_, n) => createSessionEndedEvent(`old ${n}`)));
   const calls: string[] = [];
   handle = async ({ id }) => void calls.push(id);
-  subscriber = openSubscriber();
-  subscriber.start();
-  await subscriber.waitUntilEmpty();
+  consumer = openConsumer();
+  consumer.start();
+  await consumer.waitUntilEmpty();
   await eventually("the last reload", () =>
     lines.some((line) => line.includes("caught up with the backlog")),
   );
@@ -257,7 +256,7 @@ test("a consumer that starts with a backlog makes up for it by reloads, from its
   expect(reloads).toBeGreaterThanOrEqual(2);
 });
 
-test("publishing times out while Redis is frozen, and the event is handled once when Redis is back", async () => {
+test("an event whose publishing timed out while Redis was frozen is handled once when it is published again", async () => {
   const calls: string[] = [];
   handle = async ({ id }) => void calls.push(id);
   const event = createSessionEndedEvent("four");
@@ -265,6 +264,6 @@ test("publishing times out while Redis is frozen, and the event is handled once 
   await expect(publisher.publish(event)).rejects.toThrow("the queue did not answer in time");
   await redis.freeze(false);
   await eventually("Redis to take events", () => publisher.publish(event).then(() => true));
-  await subscriber.waitUntilEmpty();
+  await consumer.waitUntilEmpty();
   expect(calls).toEqual([event.id]);
 });

@@ -29,8 +29,8 @@ async function failJobs(...ids: string[]): Promise<void> {
   await worker.close();
 }
 
-/** Retries a job, as another process would, right after this process has loaded it. */
-function retryBehind(id: string): void {
+/** Retries a job right after the next time that it is loaded, like another process that acts in between. */
+function retryAfterNextLoad(id: string): void {
   const load = queue.getJob.bind(queue);
   let isRetried = false;
   jest.spyOn(queue, "getJob").mockImplementation(async (asked) => {
@@ -49,20 +49,20 @@ describe("the maintenance of failed jobs", () => {
     await failJobs("a", "b");
     const load = jest.spyOn(queue, "getJob");
     const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true });
-    const loadsOf = async (now: Date): Promise<number> => {
+    const countLoads = async (now: Date): Promise<number> => {
       load.mockClear();
       await runMaintenance(now);
       return load.mock.calls.length;
     };
-    expect(await loadsOf(new Date())).toBe(2);
-    expect(await loadsOf(inMinutes(9))).toBe(0);
+    expect(await countLoads(new Date())).toBe(2);
+    expect(await countLoads(inMinutes(9))).toBe(0);
     await failJobs("c");
-    expect(await loadsOf(inMinutes(9))).toBe(1);
-    expect(await loadsOf(inMinutes(11))).toBe(3);
-    expect(await loadsOf(inMinutes(12))).toBe(0);
+    expect(await countLoads(inMinutes(9))).toBe(1);
+    expect(await countLoads(inMinutes(11))).toBe(3);
+    expect(await countLoads(inMinutes(12))).toBe(0);
   });
 
-  test("the maintenance loads a job whose data it removed no more", async () => {
+  test("the maintenance does not load a job again once it has removed the data", async () => {
     await failJobs("a");
     const load = jest.spyOn(queue, "getJob");
     const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true });
@@ -81,7 +81,7 @@ describe("the maintenance of failed jobs", () => {
 });
 
 /** Lists the ids of the changed jobs. */
-async function idsOf(changed: AsyncIterable<{ id: string }>): Promise<string[]> {
+async function collectIds(changed: AsyncIterable<{ id: string }>): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of changed) ids.push(id);
   return ids;
@@ -93,16 +93,16 @@ describe("the operator's commands for failed jobs", () => {
   test("retry yields the retried jobs, without those that another process retried first", async () => {
     await failJobs("a", "b");
     const found = await listFailed({ queue: "notifier" });
-    retryBehind("a");
-    expect(await idsOf(retry(found))).toEqual(["b"]);
+    retryAfterNextLoad("a");
+    expect(await collectIds(retry(found))).toEqual(["b"]);
     expect(await queue.getWaitingCount()).toBe(2);
   });
 
   test("drop does not delete a job that another process is retrying", async () => {
     await failJobs("a", "b");
     const found = await listFailed({ queue: "notifier" });
-    retryBehind("a");
-    expect(await idsOf(drop(found))).toEqual(["b"]);
+    retryAfterNextLoad("a");
+    expect(await collectIds(drop(found))).toEqual(["b"]);
     expect((await queue.getWaiting()).map(({ id }) => id)).toEqual(["a"]);
   });
 

@@ -24,7 +24,7 @@ function startReplica(run: () => Promise<void>, cron = EVERY_SECOND, name = "cou
   return jobs;
 }
 
-const schedules = async (): Promise<string[]> => (await queue.getJobSchedulers()).map(({ key }) => key);
+const listSchedules = async (): Promise<string[]> => (await queue.getJobSchedulers()).map(({ key }) => key);
 
 beforeEach(async () => {
   running = [];
@@ -56,7 +56,7 @@ test("a scheduled job runs once at each of its times, on one of several replicas
   for (let replica = 0; replica < 3; replica += 1) startReplica(count);
   await eventually("some runs", () => seconds.length >= 3);
   expect(maxRunning).toBe(1);
-  expect(await schedules()).toEqual(["count"]);
+  expect(await listSchedules()).toEqual(["count"]);
   const completed = await queue.getCompleted();
   expect(new Set(completed.map(({ timestamp, delay }) => timestamp + delay)).size).toBe(completed.length);
 });
@@ -83,7 +83,7 @@ test("the scheduler starts while Redis is frozen and runs its jobs when Redis is
   await eventually("a run", () => runs > 0);
 });
 
-test("a scheduled job that became due while the service was down runs at its start", async () => {
+test("a scheduled job that became due while the service was down runs when the service starts", async () => {
   const first = startReplica(async () => undefined, ONCE_A_YEAR);
   await eventually("its schedule", async () => (await queue.getDelayedCount()) === 1);
   await first.stop();
@@ -97,20 +97,20 @@ test("a scheduled job that became due while the service was down runs at its sta
 
 test("the scheduler can be stopped while Redis does not answer", async () => {
   const jobs = startReplica(async () => undefined, ONCE_A_YEAR);
-  await eventually("its schedule", async () => (await schedules()).includes("count"));
+  await eventually("its schedule", async () => (await listSchedules()).includes("count"));
   await redis.freeze(true);
   await jobs.stop();
   running = [];
 });
 
 describe("replicas of two versions side by side", () => {
-  test("an older one neither removes nor completes a job that only the newer one knows", async () => {
+  test("an older replica neither removes nor completes a job that only a newer replica knows", async () => {
     let runs = 0;
     const newer = startReplica(async () => void (runs += 1), ONCE_A_YEAR, "new");
-    await eventually("its schedule", async () => (await schedules()).includes("new"));
+    await eventually("its schedule", async () => (await listSchedules()).includes("new"));
     await newer.stop();
     startReplica(async () => undefined, ONCE_A_YEAR, "old");
-    await eventually("both schedules", async () => (await schedules()).toSorted().join() === "new,old");
+    await eventually("both schedules", async () => (await listSchedules()).toSorted().join() === "new,old");
     const due = (await queue.getDelayed()).find(({ name }) => name === "new");
     await due?.promote();
     await eventually("the older one to take it", async () => (await due?.getState()) === "delayed");
@@ -120,17 +120,17 @@ describe("replicas of two versions side by side", () => {
     await eventually("its end", async () => (await queue.getCompletedCount()) === 1);
   });
 
-  test("an older one that connects again leaves the times that the newer one has set", async () => {
+  test("an older replica that reconnects keeps the schedule that a newer replica has set", async () => {
     startReplica(async () => undefined, "0 0 1 2 *");
-    await eventually("its schedule", async () => (await schedules()).includes("count"));
+    await eventually("its schedule", async () => (await listSchedules()).includes("count"));
     startReplica(async () => undefined, ONCE_A_YEAR);
-    const pattern = async () => (await queue.getJobSchedulers())[0]?.pattern;
-    await eventually("the newer schedule", async () => (await pattern()) === ONCE_A_YEAR);
+    const readPattern = async () => (await queue.getJobSchedulers())[0]?.pattern;
+    await eventually("the newer schedule", async () => (await readPattern()) === ONCE_A_YEAR);
     await connection.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
     await queue.setGlobalConcurrency(2);
     await eventually("a reconnect", async () => (await queue.getGlobalConcurrency()) === 1);
     await connection.ping();
-    expect(await pattern()).toBe(ONCE_A_YEAR);
+    expect(await readPattern()).toBe(ONCE_A_YEAR);
   });
 
   test("a job that no replica has known for a day is dropped with its schedule", async () => {
@@ -141,6 +141,6 @@ describe("replicas of two versions side by side", () => {
     await job?.promote();
     startReplica(async () => undefined, ONCE_A_YEAR);
     await eventually("the job to fail", async () => (await queue.getFailedCount()) === 1);
-    expect(await schedules()).toEqual(["count"]);
+    expect(await listSchedules()).toEqual(["count"]);
   });
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-function placed(id: string, account_name: string): DomainEvent {
+function createPlacedEvent(id: string, account_name: string): DomainEvent {
   const actor = { id: null, name: null, role: "visitor", ip: null } as const;
   const cause = { actor, requestId: "r", now: new Date(), newEventId: () => `event-${id}` };
   const amounts = { paypal_amount: 1, gross_amount: 2, fee_amount: 0, final_amount: 2, conversion_rate: 2 };
@@ -48,23 +48,23 @@ function placed(id: string, account_name: string): DomainEvent {
   );
 }
 
-const aofBytes = async (): Promise<number> => {
+const readAofBytes = async (): Promise<number> => {
   const found = /aof_current_size:(\d+)/.exec(await redis.info("persistence"));
   return Number(found?.[1] ?? 0);
 };
 
-test("purging removes an order's data from waiting and completed jobs, and Redis rewrites its file", async () => {
+test("purge removes the data of orders from waiting and completed jobs and from Redis' append-only file", async () => {
   const padding = "Rahayu ".repeat(5_000);
   await eventually("the queue to be open", () =>
-    publisher.publish(placed("kept", "Budi Santoso")).then(() => true),
+    publisher.publish(createPlacedEvent("kept", "Budi Santoso")).then(() => true),
   );
-  await publisher.publish(placed("waiting", `Siti ${padding}`));
-  await publisher.publish(placed("done", `Siti ${padding}`));
+  await publisher.publish(createPlacedEvent("waiting", `Siti ${padding}`));
+  await publisher.publish(createPlacedEvent("done", `Siti ${padding}`));
   const queue = new Queue(queueNameOf("notifier"), { connection: redis });
   const done = await queue.getJob("event-done-notifier");
   await redis.lrem(queue.toKey("wait"), 1, done?.id ?? "");
   await redis.zadd(queue.toKey("completed"), Date.now(), done?.id ?? "");
-  const before = await aofBytes();
+  const before = await readAofBytes();
 
   await publisher.purge(new Set(["waiting", "done"]));
 
@@ -78,11 +78,11 @@ test("purging removes an order's data from waiting and completed jobs, and Redis
   });
   expect(await queue.getJob("event-done-notifier")).toBeUndefined();
   expect(JSON.stringify((await queue.getJob("event-kept-notifier"))?.data)).toContain("Budi Santoso");
-  expect(before - (await aofBytes())).toBeGreaterThan(padding.length);
+  expect(before - (await readAofBytes())).toBeGreaterThan(padding.length);
 });
 
-test("purging fails while Redis is away, so that it is tried again", async () => {
-  const away = createPublisher({ redisUrl: "redis://127.0.0.1:1", log: silentLog });
-  await expect(away.purge(new Set(["x"]))).rejects.toThrow("Redis is not connected");
-  await away.close();
+test("purge rejects while Redis is unavailable, so that its caller can retry", async () => {
+  const publisherWithoutRedis = createPublisher({ redisUrl: "redis://127.0.0.1:1", log: silentLog });
+  await expect(publisherWithoutRedis.purge(new Set(["x"]))).rejects.toThrow("Redis is not connected");
+  await publisherWithoutRedis.close();
 });

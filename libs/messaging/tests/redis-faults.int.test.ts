@@ -7,7 +7,7 @@ import { createEventConsumer, createPublisher } from "../src/index.js";
 import type { EventConsumer, Publisher } from "../src/index.js";
 import { createSessionEndedEvent, openNotifierQueue, silentLog } from "./stores.js";
 
-const RECOVERY_MS = 30_000;
+const RECOVERY_TIMEOUT_MS = 30_000;
 
 let stores: Awaited<ReturnType<typeof openNotifierQueue>>;
 let proxy: ChaosProxy;
@@ -46,21 +46,21 @@ afterEach(async () => {
   await stores.close();
 });
 
-const publishes = (userId: string) => () =>
+const publishTask = (userId: string) => () =>
   publisher.publish(createSessionEndedEvent(userId)).then(() => true);
 
-test("a subscriber whose link to Redis carries nothing, without breaking, opens another and goes on", async () => {
+test("a consumer whose Redis connection hangs without closing reconnects and receives the next event", async () => {
   publisher = createPublisher({ redisUrl: stores.redis.url, log: silentLog });
   consumer = createEventConsumer({ subscriber: "notifier", redisUrl: proxy.url, handlers, log: silentLog });
   consumer.start();
-  await eventually("the first event to be published", publishes("first"));
+  await eventually("the first event to be published", publishTask("first"));
   await eventually("the first event to arrive", () => delivered.includes("first"));
   proxy.set("silent");
-  await publishes("second")();
-  await eventually("the second event to arrive", () => delivered.includes("second"), RECOVERY_MS);
+  await publishTask("second")();
+  await eventually("the second event to arrive", () => delivered.includes("second"), RECOVERY_TIMEOUT_MS);
 });
 
-test("a publisher whose link to Redis carries nothing, without breaking, opens another and goes on", async () => {
+test("a publisher whose Redis connection hangs without closing reconnects and publishes the next event", async () => {
   publisher = createPublisher({ redisUrl: proxy.url, log: silentLog });
   consumer = createEventConsumer({
     subscriber: "notifier",
@@ -69,23 +69,23 @@ test("a publisher whose link to Redis carries nothing, without breaking, opens a
     log: silentLog,
   });
   consumer.start();
-  await eventually("the first event to be published", publishes("first"));
+  await eventually("the first event to be published", publishTask("first"));
   proxy.set("silent");
-  await eventually("the second event to be published", publishes("second"), RECOVERY_MS);
+  await eventually("the second event to be published", publishTask("second"), RECOVERY_TIMEOUT_MS);
   await eventually("the second event to arrive", () => delivered.includes("second"));
 });
 
-test("a publisher says in words that Redis is out of memory, once, and when it takes events again", async () => {
+test("a publisher logs once that Redis is out of memory, and once that Redis takes events again", async () => {
   const lines: string[] = [];
   const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
   publisher = createPublisher({ redisUrl: stores.redis.url, log });
   consumer = createEventConsumer({ subscriber: "notifier", redisUrl: proxy.url, handlers, log: silentLog });
-  await eventually("the first event to be published", publishes("first"));
+  await eventually("the first event to be published", publishTask("first"));
   await stores.connection.config("SET", "maxmemory", "1mb");
   for (const userId of ["second", "third"])
-    await expect(publishes(userId)()).rejects.toThrow("out of memory");
+    await expect(publishTask(userId)()).rejects.toThrow("out of memory");
   await stores.connection.config("SET", "maxmemory", "0");
-  await publishes("second")();
+  await publishTask("second")();
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     "Redis is out of memory and takes no events: orders still work, dashboards and audit wait; retrying",
     "Redis takes events again",

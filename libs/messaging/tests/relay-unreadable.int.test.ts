@@ -6,13 +6,13 @@ import { createPublisher, createRelay, newOutboxFields } from "../src/index.js";
 import type { Publisher, Relay, RelayOptions } from "../src/index.js";
 import { createSessionEndedEvent, silentLog, openStorageAndRedis } from "./stores.js";
 
-const OLD = "2026-01-01T00:00:00.000Z";
+const OLD_TIME = "2026-01-01T00:00:00.000Z";
 
 let stores: Awaited<ReturnType<typeof openStorageAndRedis>>;
 let publisher: Publisher;
 let relay: Relay;
 let published: string[];
-let cleanings: number;
+let cleanCalls: number;
 
 beforeAll(async () => {
   stores = await openStorageAndRedis();
@@ -21,7 +21,7 @@ afterAll(() => stores.close());
 
 beforeEach(async () => {
   published = [];
-  cleanings = 0;
+  cleanCalls = 0;
   const real = createPublisher({ redisUrl: stores.redis.url, log: silentLog });
   publisher = {
     ...real,
@@ -29,7 +29,7 @@ beforeEach(async () => {
       await real.publish(event);
       published.push(event.id);
     },
-    clean: async () => void (cleanings += 1),
+    clean: async () => void (cleanCalls += 1),
   };
   relay = openRelay(silentLog);
   await eventually("the queues to be open", () =>
@@ -55,39 +55,49 @@ function openRelay(logger: Logger, options: Partial<RelayOptions> = {}): Relay {
   });
 }
 
-const known = (id: string) => ({ ...createSessionEndedEvent("a person"), id, at: OLD });
-const newer = (id: string) => ({ ...known(id), version: 99 });
-const malformed = (id: string) => ({ ...known(id), type: "order.placed", data: {} }) as never;
-const thing = (_id: string, ...events: ReturnType<typeof known>[]) => ({ _id, ...newOutboxFields(events) });
+const knownEvent = (id: string) => ({ ...createSessionEndedEvent("a person"), id, at: OLD_TIME });
+const newerEvent = (id: string) => ({ ...knownEvent(id), version: 99 });
+const malformedEvent = (id: string) => ({ ...knownEvent(id), type: "order.placed", data: {} }) as never;
+const thingWith = (_id: string, ...events: ReturnType<typeof knownEvent>[]) => ({
+  _id,
+  ...newOutboxFields(events),
+});
 
-async function pendingEvents(): Promise<string[]> {
+async function listPendingIds(): Promise<string[]> {
   const documents = [...(await stores.others.find().lean()), ...(await stores.things.find().lean())];
   return documents.flatMap(({ outbox }) => (outbox ?? []).map(({ id }) => id));
 }
 
 test.each([
-  ["of a newer version", newer],
-  ["that does not match its schema", malformed],
-])("an event %s stays pending and stops no other event", async (_, unreadable) => {
-  await stores.others.create(thing("a", unreadable("bad"), known("behind")), thing("b", known("beside")));
-  await stores.things.create(thing("c", known("elsewhere")));
+  ["of a newer version", newerEvent],
+  ["that does not match its schema", malformedEvent],
+])("an event %s stays pending, and the other events are published", async (_, unreadableEvent) => {
+  await stores.others.create(
+    thingWith("a", unreadableEvent("bad"), knownEvent("behind")),
+    thingWith("b", knownEvent("beside")),
+  );
+  await stores.things.create(thingWith("c", knownEvent("elsewhere")));
   await relay.flush();
   expect(published.toSorted()).toEqual(["behind", "beside", "elsewhere"]);
-  expect(await pendingEvents()).toEqual(["bad"]);
+  expect(await listPendingIds()).toEqual(["bad"]);
 });
 
 test("the relay publishes an event that comes after more than one page of unreadable events", async () => {
-  const unreadable = Array.from({ length: 201 }, (_, index) => thing(`bad ${index}`, newer(`bad ${index}`)));
-  await stores.things.create(unreadable);
+  const unreadableThings = Array.from({ length: 201 }, (_, index) =>
+    thingWith(`bad ${index}`, newerEvent(`bad ${index}`)),
+  );
+  await stores.things.create(unreadableThings);
   await stores.things.create({ _id: "good", ...newOutboxFields([createSessionEndedEvent("young")]) });
   await relay.flush();
   expect(published).toHaveLength(1);
-  expect(await pendingEvents()).toHaveLength(201);
+  expect(await listPendingIds()).toHaveLength(201);
 });
 
-test("events that make the relay itself fail stay pending, and stop no other event", async () => {
-  const poisoned = Array.from({ length: 30 }, (_, index) => thing(`bad ${index}`, known(`bad ${index}`)));
-  await stores.things.create([...poisoned, thing("good", createSessionEndedEvent("good"))]);
+test("events for which beforeClear throws a TypeError stay pending, and the other event is cleared", async () => {
+  const poisoned = Array.from({ length: 30 }, (_, index) =>
+    thingWith(`bad ${index}`, knownEvent(`bad ${index}`)),
+  );
+  await stores.things.create([...poisoned, thingWith("good", createSessionEndedEvent("good"))]);
   relay = openRelay(silentLog, {
     collections: [
       {
@@ -99,17 +109,19 @@ test("events that make the relay itself fail stay pending, and stop no other eve
     ],
   });
   await relay.flush();
-  expect(await pendingEvents()).toHaveLength(30);
+  expect(await listPendingIds()).toHaveLength(30);
 });
 
 test("the operator sees which events are parked and why, without their data", async () => {
-  await stores.others.create(thing("a", newer("new"), malformed("damaged"), known("behind")));
+  await stores.others.create(
+    thingWith("a", newerEvent("new"), malformedEvent("damaged"), knownEvent("behind")),
+  );
   relay.start();
   const parked = await eventually("the list", async () => {
     const found = await publisher.parked.list();
     return found.length > 0 && found;
   });
-  const shared = { collection: "others", documentId: "a", at: OLD };
+  const shared = { collection: "others", documentId: "a", at: OLD_TIME };
   expect(parked).toEqual([
     {
       ...shared,
@@ -129,14 +141,17 @@ test("the operator sees which events are parked and why, without their data", as
 });
 
 test("completed jobs are removed while an unreadable event is pending", async () => {
-  await stores.others.create(thing("a", newer("bad")));
+  await stores.others.create(thingWith("a", newerEvent("bad")));
   relay.start();
-  await eventually("the removal", () => cleanings > 0);
+  await eventually("the removal", () => cleanCalls > 0);
 });
 
-test("an event of a replica whose clock is an hour ahead is published, even beside an unreadable one", async () => {
+test("the sweep publishes an event with a time an hour in the future, even if an unreadable event is pending", async () => {
   const at = new Date(Date.now() + 3_600_000).toISOString();
-  await stores.things.create([thing("a", { ...newer("bad"), at }), thing("b", { ...known("ahead"), at })]);
+  await stores.things.create([
+    thingWith("a", { ...newerEvent("bad"), at }),
+    thingWith("b", { ...knownEvent("ahead"), at }),
+  ]);
   relay.start();
   await eventually("the event to be published", () => published.includes("ahead"));
 });
@@ -144,7 +159,7 @@ test("an event of a replica whose clock is an hour ahead is published, even besi
 test("an unreadable event is logged once, with its collection, type, version and id", async () => {
   const lines: string[] = [];
   relay = openRelay(createLogger("test", "warn", { write: (line) => void lines.push(line) }));
-  await stores.others.create(thing("a", newer("bad")));
+  await stores.others.create(thingWith("a", newerEvent("bad")));
   await relay.flush();
   await relay.flush();
   const details = { collection: "others", event: "session.ended", version: 99, id: "bad" };

@@ -106,9 +106,9 @@ describe("the relay's announce and flush", () => {
       ...names.slice(0, 20).map((name) => `${name} second`),
     ];
     expect(delivered.toSorted()).toEqual(expected.toSorted());
-    const placeOf = (text: string) => delivered.indexOf(text);
+    const indexOfDelivered = (text: string) => delivered.indexOf(text);
     for (const name of names.slice(0, 20))
-      expect(placeOf(`${name} first`)).toBeLessThan(placeOf(`${name} second`));
+      expect(indexOfDelivered(`${name} first`)).toBeLessThan(indexOfDelivered(`${name} second`));
   });
 
   test("flush publishes events that were added to an outbox with pending events", async () => {
@@ -120,7 +120,7 @@ describe("the relay's announce and flush", () => {
     expect(await stores.things.findById("b").lean()).toEqual({ _id: "b", __v: 0 });
   });
 
-  test("two relays that publish the same document deliver each event once", async () => {
+  test("each event of a document is delivered once, even if two relays publish it", async () => {
     await insert("c", ["one", "two", "three"]);
     const other = openRelay(collection);
     await Promise.all([relay.flush(), other.flush()]);

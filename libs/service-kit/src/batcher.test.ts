@@ -14,17 +14,17 @@ const processSlowly = (items: string[]): Promise<void> => {
   batches.push(items);
   return new Promise((resolve) => finish.push(resolve));
 };
-const refuseBad = async (items: string[]): Promise<void> => {
+const rejectBadItems = async (items: string[]): Promise<void> => {
   if (items.includes("bad")) throw new Error("no");
 };
-const double = async (items: number[]) => items.map((item) => (item < 0 ? new Error("no") : item * 2));
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const doubleOrFail = async (items: number[]) => items.map((item) => (item < 0 ? new Error("no") : item * 2));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a batcher", () => {
   test("puts the items of one turn of the event loop into one batch", async () => {
     const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
     const added = ["a", "b"].map(add);
-    await settle();
+    await nextTurn();
     expect(batches).toEqual([["a", "b"]]);
     finish[0]?.();
     await Promise.all(added);
@@ -33,13 +33,13 @@ describe("a batcher", () => {
   test("puts all items that are added while a batch is processed into the next batch", async () => {
     const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
     const first = ["a", "b"].map(add);
-    await settle();
+    await nextTurn();
     const second = ["c", "d"].map(add);
-    await settle();
+    await nextTurn();
     expect(batches).toEqual([["a", "b"]]);
     finish[0]?.();
     await Promise.all(first);
-    await settle();
+    await nextTurn();
     expect(batches).toEqual([
       ["a", "b"],
       ["c", "d"],
@@ -54,7 +54,7 @@ describe("a batcher", () => {
     const { add } = createBatcher<string, void>(
       async () => {
         contexts.push(request.getStore());
-        await settle();
+        await nextTurn();
       },
       { maxSize: 1, delayMs: 0 },
     );
@@ -63,7 +63,7 @@ describe("a batcher", () => {
   });
 
   test("gives each item its own result or its own error", async () => {
-    const { add } = createBatcher<number, number>(double, { maxSize: 10, delayMs: 0 });
+    const { add } = createBatcher<number, number>(doubleOrFail, { maxSize: 10, delayMs: 0 });
     expect(await Promise.allSettled([1, -1, 3].map(add))).toEqual([
       { status: "fulfilled", value: 2 },
       { status: "rejected", reason: new Error("no") },
@@ -79,7 +79,7 @@ describe("a batcher", () => {
   });
 
   test("rejects every item of a batch that fails, and processes the next batch", async () => {
-    const { add } = createBatcher<string, void>(refuseBad, { maxSize: 2, delayMs: 1 });
+    const { add } = createBatcher<string, void>(rejectBadItems, { maxSize: 2, delayMs: 1 });
     const results = await Promise.allSettled(["bad", "beside", "next"].map(add));
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   });
@@ -88,7 +88,7 @@ describe("a batcher", () => {
     const process = async (items: string[]): Promise<void> => void batches.push(items);
     const { add } = createBatcher<string, void>(process, { maxSize: 2, delayMs: 0 });
     await add("a");
-    await settle();
+    await nextTurn();
     await add("b");
     expect(batches).toEqual([["a"], ["b"]]);
   });

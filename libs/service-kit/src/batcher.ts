@@ -10,11 +10,11 @@ export interface Batcher<T, R> {
 const MAX_SIZE = 100;
 
 export interface BatcherOptions {
-  /** The maximum of items in a batch; default: 100. */
+  /** The maximum number of items in a batch; default: 100. */
   readonly maxSize?: number;
   /**
-   * How long the first item of a batch waits for further ones. With 0, the default, it waits for those of the same
-   * turn of the event loop.
+   * Milliseconds that the first item of a batch waits for more items. With 0, the default, a batch contains the items
+   * of one turn of the event loop.
    */
   readonly delayMs?: number;
 }
@@ -22,7 +22,7 @@ export interface BatcherOptions {
 /** The results of a batch's items, in the order of the items. An Error rejects its own item only. */
 export type BatchResults<R> = readonly (R | Error)[];
 
-interface Waiting<T, R> {
+interface QueuedItem<T, R> {
   readonly item: T;
   /** The asynchronous context in which the item was added. */
   readonly context: AsyncResource;
@@ -33,7 +33,7 @@ interface Waiting<T, R> {
 /** Captures the current asynchronous context; `AsyncLocalStorage.snapshot` takes a hundred times as long. */
 const createContext = (): AsyncResource => new AsyncResource("Batcher");
 
-function settle<T, R>({ resolve, reject }: Waiting<T, R>, result: R | Error): void {
+function settleItem<T, R>({ resolve, reject }: QueuedItem<T, R>, result: R | Error): void {
   if (result instanceof Error) reject(result);
   else resolve(result);
 }
@@ -43,26 +43,26 @@ export function createBatcher<T, R>(
   processBatch: (items: T[]) => Promise<BatchResults<R> | Extract<R, void>>,
   { maxSize = MAX_SIZE, delayMs = 0 }: BatcherOptions = {},
 ): Batcher<T, R> {
-  let waiting: Waiting<T, R>[] = [];
+  let queue: QueuedItem<T, R>[] = [];
   let isRunning = false;
   // While items keep coming, the loop must not stay in the context of the request that started it.
-  const outside = createContext();
+  const outsideRequest = createContext();
 
   async function processNext(): Promise<void> {
-    const batch = waiting.slice(0, maxSize);
-    waiting = waiting.slice(maxSize);
+    const batch = queue.slice(0, maxSize);
+    queue = queue.slice(maxSize);
     try {
       const items = batch.map(({ item }) => item);
       // Spans of the batch belong to the request of its first item.
       const results = await (batch[0]?.context.runInAsyncScope(processBatch, undefined, items) ?? []);
-      batch.forEach((one, index) => settle(one, results?.[index] as R | Error));
+      batch.forEach((queued, index) => settleItem(queued, results?.[index] as R | Error));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
     }
   }
   async function run(): Promise<void> {
     isRunning = true;
-    while (waiting.length > 0) {
+    while (queue.length > 0) {
       await (delayMs > 0 ? sleep(delayMs) : nextTurn());
       await processNext();
     }
@@ -71,8 +71,8 @@ export function createBatcher<T, R>(
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        waiting.push({ item, context: createContext(), resolve, reject });
-        if (!isRunning) void outside.runInAsyncScope(run);
+        queue.push({ item, context: createContext(), resolve, reject });
+        if (!isRunning) void outsideRequest.runInAsyncScope(run);
       }),
   };
 }

@@ -3,42 +3,42 @@ import { createReadCoalescer } from "./coalesce-reads.js";
 import type { CoalesceRead } from "./coalesce-reads.js";
 
 let coalesceRead: CoalesceRead;
-let begun: string[];
+let startedReads: string[];
 let finish: ((outcome: string | Error) => void)[];
 beforeEach(() => {
   coalesceRead = createReadCoalescer();
-  begun = [];
+  startedReads = [];
   finish = [];
 });
 
 /** A read that ends when `finish` is called for it. */
 const readSlowly = (name: string) => (): Promise<string> => {
-  begun.push(name);
+  startedReads.push(name);
   return new Promise((resolve, reject) =>
     finish.push((outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))),
   );
 };
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("shared reads", () => {
+describe("the coalescing of reads", () => {
   test("calls of one turn of the event loop with the same key share one read", async () => {
     const results = Promise.all(["a", "b"].map((name) => coalesceRead("stats", readSlowly(name))));
-    await turn();
-    expect(begun).toEqual(["a"]);
+    await nextTurn();
+    expect(startedReads).toEqual(["a"]);
     finish[0]?.("result");
     expect(await results).toEqual(["result", "result"]);
   });
 
-  test("a call that comes while a read is under way gets the result of a read that begins later", async () => {
+  test("a call that comes during a read gets the result of the next read", async () => {
     const first = coalesceRead("stats", readSlowly("a"));
-    await turn();
+    await nextTurn();
     const later = [coalesceRead("stats", readSlowly("b")), coalesceRead("stats", readSlowly("c"))];
-    await turn();
-    expect(begun).toEqual(["a"]);
+    await nextTurn();
+    expect(startedReads).toEqual(["a"]);
     finish[0]?.("old");
     expect(await first).toBe("old");
-    await turn();
-    expect(begun).toEqual(["a", "b"]);
+    await nextTurn();
+    expect(startedReads).toEqual(["a", "b"]);
     finish[1]?.("new");
     expect(await Promise.all(later)).toEqual(["new", "new"]);
   });
@@ -46,8 +46,8 @@ describe("shared reads", () => {
   test("calls with different keys do not share a read", async () => {
     void coalesceRead("stats", readSlowly("a"));
     void coalesceRead("list", readSlowly("b"));
-    await turn();
-    expect(begun).toEqual(["a", "b"]);
+    await nextTurn();
+    expect(startedReads).toEqual(["a", "b"]);
   });
 
   test("a read that fails rejects the calls that share it, and the next call reads again", async () => {
@@ -55,11 +55,11 @@ describe("shared reads", () => {
       coalesceRead("stats", readSlowly("a")),
       coalesceRead("stats", readSlowly("b")),
     ]);
-    await turn();
+    await nextTurn();
     const next = coalesceRead("stats", readSlowly("c"));
     finish[0]?.(new Error("no"));
     expect((await failing).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    await turn();
+    await nextTurn();
     finish[1]?.("result");
     expect(await next).toBe("result");
   });

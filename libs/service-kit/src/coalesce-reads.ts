@@ -3,30 +3,30 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /**
  * Returns the result of a read that begins after the call, so that it sees every write made before the call. Calls with
  * the same key share a read if they come in the same turn of the event loop. Calls that come during a read share the
- * read after it.
+ * next read.
  * @throws what the shared read throws
  */
 export type CoalesceRead = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
 /** Creates a function that coalesces concurrent reads of this process. */
 export function createReadCoalescer(): CoalesceRead {
-  const running = new Map<string, Promise<unknown>>();
-  const waiting = new Map<string, Promise<unknown>>();
+  const runningReads = new Map<string, Promise<unknown>>();
+  const nextReads = new Map<string, Promise<unknown>>();
 
   async function runNext<T>(key: string, read: () => Promise<T>): Promise<T> {
-    await (running.get(key)?.catch(() => undefined) ?? nextTurn());
-    waiting.delete(key);
+    await (runningReads.get(key)?.catch(() => undefined) ?? nextTurn());
+    nextReads.delete(key);
     const current = read();
-    running.set(key, current);
+    runningReads.set(key, current);
     try {
       return await current;
     } finally {
-      if (running.get(key) === current) running.delete(key);
+      if (runningReads.get(key) === current) runningReads.delete(key);
     }
   }
   return <T>(key: string, read: () => Promise<T>) => {
-    const next = waiting.get(key) ?? runNext(key, read);
-    waiting.set(key, next);
+    const next = nextReads.get(key) ?? runNext(key, read);
+    nextReads.set(key, next);
     return next as Promise<T>;
   };
 }

@@ -3,11 +3,11 @@ import { Writable } from "node:stream";
 import { serializeError } from "./serialize-error.js";
 import { createLogger } from "./logger.js";
 
-/** Runs the work with a logger. @returns the lines that it logged */
-function captureLines(work: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
+/** Calls the callback with a logger. @returns the parsed lines that it logged */
+function captureLines(callback: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
   const out = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
-  work(createLogger("test", "debug", out));
+  callback(createLogger("test", "debug", out));
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 

@@ -17,10 +17,10 @@ import { createOutageLog } from "./storage/outage.js";
 import type { Span, SpanAttributes, SpanKind, Tracer } from "./traces/tracer.js";
 
 /** A `traceparent` of version 00 with the flag `sampled`: its trace is recorded. */
-const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
+const TRACEPARENT_PATTERN = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
 const EXPORT_TIMEOUT_MS = 5_000;
 const EXPORT_INTERVAL_MS = 5_000;
-const KINDS: Readonly<Record<SpanKind, Kind>> = {
+const OTEL_KINDS: Readonly<Record<SpanKind, Kind>> = {
   server: Kind.SERVER,
   client: Kind.CLIENT,
   producer: Kind.PRODUCER,
@@ -35,7 +35,7 @@ export interface TraceOptions {
   /** Base URL of an OTLP/HTTP collector. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The share of the traces begun by this process that is recorded, from 0 to 1. */
+  /** The sampling ratio of the traces that begin in this process, from 0 to 1. */
   readonly ratio: number;
   /** Milliseconds between exports. */
   readonly exportIntervalMs?: number;
@@ -69,8 +69,8 @@ class OpenTelemetrySpan implements Span {
   }
 }
 
-function remoteContext(traceparent: string): SpanContext | undefined {
-  const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
+function parseTraceparent(traceparent: string): SpanContext | undefined {
+  const [, traceId, spanId] = TRACEPARENT_PATTERN.exec(traceparent) ?? [];
   if (traceId === undefined || spanId === undefined) return undefined;
   return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
@@ -111,25 +111,25 @@ function createProvider(options: TraceOptions): TracerProvider {
 /** Creates a tracer that sends spans to an OTLP/HTTP collector, as JSON. */
 export function createTracer(options: TraceOptions): Tracer {
   const provider = createProvider(options);
-  const recorder = provider.getTracer("tukar-saldo");
+  const otelTracer = provider.getTracer("tukar-saldo");
   const current = new AsyncLocalStorage<OpenTelemetrySpan>();
 
-  function contextOf(parent: Span | string | undefined) {
+  function toContext(parent: Span | string | undefined) {
     if (parent instanceof OpenTelemetrySpan) return trace.setSpan(ROOT_CONTEXT, parent.recorded);
-    const remote = typeof parent === "string" ? remoteContext(parent) : undefined;
+    const remote = typeof parent === "string" ? parseTraceparent(parent) : undefined;
     return remote && trace.setSpanContext(ROOT_CONTEXT, remote);
   }
   return {
     start(kind, name, parent) {
-      const context = parent === undefined ? ROOT_CONTEXT : contextOf(parent);
+      const context = parent === undefined ? ROOT_CONTEXT : toContext(parent);
       if (context === undefined) return undefined;
-      const span = recorder.startSpan(name, { kind: KINDS[kind] }, context);
+      const span = otelTracer.startSpan(name, { kind: OTEL_KINDS[kind] }, context);
       return span.isRecording() ? new OpenTelemetrySpan(span) : undefined;
     },
-    run: (span, work) => (span instanceof OpenTelemetrySpan ? current.run(span, work) : work()),
+    run: (span, callback) => (span instanceof OpenTelemetrySpan ? current.run(span, callback) : callback()),
     current() {
       const span = current.getStore();
-      // Work that runs after the span has ended, such as a timer set within it, is no part of the span.
+      // Code that runs after the end of the span, such as a timer that the span started, does not belong to the span.
       return span?.recorded.isRecording() ? span : undefined;
     },
     stop: () => provider.shutdown(),

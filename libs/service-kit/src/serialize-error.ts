@@ -17,7 +17,7 @@ function isError(value: unknown): value is Error {
   return hasStack && typeof fieldOf(value, "name") === "string";
 }
 
-/** Takes name, code, path and stack frames of an error, without its message. */
+/** Serializes the name, code, path and stack frames of an error, without its message. */
 export function serializeError(error: unknown): SerializedError {
   if (!isError(error)) return { name: typeof error };
   const serialized: SerializedError = { name: error.name };

@@ -6,6 +6,6 @@ test.each([
   ["kunci-rahasia", "kunci-rahasiA", false],
   ["", "kunci-rahasia", false],
   ["kunci-rahasia-panjang", "kunci-rahasia", false],
-])("compares %p with %p: %p", (given, kept, expected) => {
+])("timingSafeEqualStrings of %p and %p is %p", (given, kept, expected) => {
   expect(timingSafeEqualStrings(given, kept)).toBe(expected);
 });

@@ -3,11 +3,11 @@ import { withTimeout } from "./with-timeout.js";
 
 const createError = () => new Error("too late");
 
-test("withTimeout passes on the result or the error of the work", async () => {
+test("withTimeout settles like a promise that settles in time", async () => {
   await expect(withTimeout(Promise.resolve(1), 60_000, createError)).resolves.toBe(1);
   await expect(withTimeout(Promise.reject(new Error("no")), 60_000, createError)).rejects.toThrow("no");
 });
 
-test("withTimeout throws the given error when the work takes too long", async () => {
+test("withTimeout rejects with the given error if the promise does not settle in time", async () => {
   await expect(withTimeout(new Promise(() => undefined), 1, createError)).rejects.toThrow("too late");
 });

@@ -1,15 +1,15 @@
 /**
- * Waits for work, which continues after the timeout.
- * @throws the error of `createError` when the work takes longer than `timeoutMs`
+ * Waits for a promise up to a timeout, which does not cancel the work behind the promise.
+ * @throws the error of `createError` when the promise takes longer than `timeoutMs`
  */
 export async function withTimeout<T>(
-  work: Promise<T>,
+  promise: Promise<T>,
   timeoutMs: number,
   createError: () => Error,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(createError()), timeoutMs);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

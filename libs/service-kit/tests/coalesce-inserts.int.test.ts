@@ -78,23 +78,25 @@ test("one of two documents with the same unique key is stored when they are inse
 });
 
 test("every document of a batch fails with UPSTREAM_UNAVAILABLE when MongoDB does not answer", async () => {
-  const own = await openTestStorage({ own: true });
+  const ownStorage = await openTestStorage({ own: true });
   const timeouts = { serverSelectionTimeoutMS: 500, heartbeatFrequencyMS: 500 };
-  const lost = await mongoose.createConnection(newDatabaseUrl(own.url), timeouts).asPromise();
-  const insertThere = createInsertCoalescer(lost.collection<Ticket>("tickets"));
-  await insertThere({ _id: 1, code: "c1", seat: 1 });
-  // An insert that meets the closing of its socket may wait for ever in a client without the watchdog (decision 33).
-  const isNoticed = once(lost, "disconnected");
-  await own.kill();
-  await isNoticed;
+  const lostConnection = await mongoose
+    .createConnection(newDatabaseUrl(ownStorage.url), timeouts)
+    .asPromise();
+  const insertIntoLost = createInsertCoalescer(lostConnection.collection<Ticket>("tickets"));
+  await insertIntoLost({ _id: 1, code: "c1", seat: 1 });
+  // An insert that is sent while its socket closes may wait for ever in a client without the watchdog (decision 33).
+  const disconnected = once(lostConnection, "disconnected");
+  await ownStorage.kill();
+  await disconnected;
   const outcomes = await Promise.allSettled(
-    [2, 3].map((id) => insertThere({ _id: id, code: `c${id}`, seat: id })),
+    [2, 3].map((id) => insertIntoLost({ _id: id, code: `c${id}`, seat: id })),
   );
   expect(outcomes.map((outcome) => outcome.status === "rejected" && toAppError(outcome.reason).code)).toEqual(
     ["UPSTREAM_UNAVAILABLE", "UPSTREAM_UNAVAILABLE"],
   );
-  await lost.close();
-  await own.close();
+  await lostConnection.close();
+  await ownStorage.close();
 });
 
 test("every document of a batch fails when MongoDB refuses the whole command", async () => {

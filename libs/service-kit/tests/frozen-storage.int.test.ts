@@ -59,23 +59,23 @@ const createService = (mongoUrl: string) =>
     ],
   }).create({});
 
-test("while storage is frozen a request is answered 503 with Retry-After within 3 s, and 200 after it", async () => {
+test("a request is answered 503 with Retry-After within 3 s while storage is frozen, and 200 afterwards", async () => {
   const service = await createService(newDatabaseUrl(storage.url));
   const { url } = await service.start();
-  const ask = () => fetch(`${url}/api/names`);
-  await eventually("the service to answer", async () => (await ask()).ok);
+  const requestNames = () => fetch(`${url}/api/names`);
+  await eventually("the service to answer", async () => (await requestNames()).ok);
   await storage.freeze(true);
   const since = performance.now();
-  const answer = await ask();
+  const answer = await requestNames();
   expect(performance.now() - since).toBeLessThan(3_000);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(await answer.json()).toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
   await storage.freeze(false);
-  await eventually("the service to answer again", async () => (await ask()).ok);
+  await eventually("the service to answer again", async () => (await requestNames()).ok);
   await service.stop();
 });
 
-test("a client that never recovers is replaced once MongoDB answers a new one", async () => {
+test("a MongoDB client that never reconnects is replaced once MongoDB answers a new client", async () => {
   const lines: string[] = [];
   const warnings = createLogger("test", "warn", { write: (line) => void lines.push(line) });
   const watchdog = { intervalMs: 50, stuckMs: 300 };
@@ -84,7 +84,7 @@ test("a client that never recovers is replaced once MongoDB answers a new one", 
   const names = connection.collection("names");
   await waitForMongo(connection);
   const stuck = connection.getClient();
-  // A closed client stands for one whose monitor waits for ever: it never connects again.
+  // A closed client never reconnects, like a client whose monitor waits for ever.
   await stuck.close();
   await eventually("the client to be replaced", () => connection.getClient() !== stuck && isReady());
   expect(await names.countDocuments()).toBe(0);

@@ -22,7 +22,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return String((server.address() as AddressInfo).port);
 }
 
-const check = (PORT: string): Promise<{ code: number; output: string }> =>
+const runCheck = (PORT: string): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const child = execFile(process.execPath, [script], { env: { PORT } }, (_error, output) =>
       resolve({ code: child.exitCode ?? -1, output }),
@@ -34,24 +34,24 @@ describe("the health check of an image", () => {
     const port = await serve(({ url }, response) =>
       response.end(`{\n "status": "ready",\n "path": "${url}" }`),
     );
-    expect(await check(port)).toEqual({ code: 0, output: '{ "status": "ready", "path": "/readyz" }\n' });
+    expect(await runCheck(port)).toEqual({ code: 0, output: '{ "status": "ready", "path": "/readyz" }\n' });
   });
 
   test("the health check exits 1 for a service that is not ready", async () => {
     const port = await serve((_request, response) => response.writeHead(503).end('{"status":"not ready"}'));
-    expect(await check(port)).toEqual({ code: 1, output: '{"status":"not ready"}\n' });
+    expect(await runCheck(port)).toEqual({ code: 1, output: '{"status":"not ready"}\n' });
   });
 
   test("the health check exits 1 within 3 s for a service that does not answer", async () => {
     const port = await serve(() => undefined);
     const startedAt = Date.now();
-    expect(await check(port)).toEqual({ code: 1, output: "no answer: ABORT_ERR\n" });
+    expect(await runCheck(port)).toEqual({ code: 1, output: "no answer: ABORT_ERR\n" });
     expect(Date.now() - startedAt).toBeLessThan(6_000);
   }, 10_000);
 
   test("the health check exits 1 if nothing listens on the service's port", async () => {
     const port = await serve(() => undefined);
     await new Promise((resolve) => servers.pop()?.close(resolve));
-    expect(await check(port)).toEqual({ code: 1, output: "no answer: ECONNREFUSED\n" });
+    expect(await runCheck(port)).toEqual({ code: 1, output: "no answer: ECONNREFUSED\n" });
   });
 });

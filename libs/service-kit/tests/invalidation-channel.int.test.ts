@@ -6,8 +6,8 @@ import type { InvalidationChannel, RedisConnection } from "../src/index.js";
 
 let redis: TestStore;
 const opened: RedisConnection[] = [];
-let here: InvalidationChannel;
-let elsewhere: InvalidationChannel;
+let ownChannel: InvalidationChannel;
+let otherChannel: InvalidationChannel;
 let received: string[];
 
 function openChannel(): InvalidationChannel {
@@ -19,11 +19,11 @@ function openChannel(): InvalidationChannel {
 
 beforeAll(async () => {
   redis = await openTestRedis();
-  here = openChannel();
-  elsewhere = openChannel();
-  here.subscribe("settings", () => received.push("settings here"));
-  elsewhere.subscribe("settings", () => received.push("settings elsewhere"));
-  elsewhere.subscribe("sessions", () => received.push("sessions elsewhere"));
+  ownChannel = openChannel();
+  otherChannel = openChannel();
+  ownChannel.subscribe("settings", () => received.push("settings here"));
+  otherChannel.subscribe("settings", () => received.push("settings elsewhere"));
+  otherChannel.subscribe("sessions", () => received.push("sessions elsewhere"));
 });
 beforeEach(() => {
   received = [];
@@ -36,13 +36,13 @@ afterAll(async () => {
 /** Publishes an invalidation until another process receives it, as that process may not have subscribed yet. */
 const publishUntilReceivedElsewhere = (): Promise<unknown> =>
   eventually("an invalidation to arrive", () => {
-    here.publish("settings");
+    ownChannel.publish("settings");
     return received.includes("settings elsewhere");
   });
 
 describe("the invalidation channel", () => {
   test("an invalidation reaches the publishing process at once, and other processes through Redis", async () => {
-    here.publish("settings");
+    ownChannel.publish("settings");
     expect(received).toEqual(["settings here"]);
     await publishUntilReceivedElsewhere();
     expect(received).not.toContain("sessions elsewhere");
@@ -52,7 +52,7 @@ describe("the invalidation channel", () => {
     await redis.kill();
     // Messages of the previous test may have arrived late.
     received = [];
-    here.publish("settings");
+    ownChannel.publish("settings");
     expect(received).toEqual(["settings here"]);
     await redis.restart();
     received = [];

@@ -8,18 +8,18 @@ import type { LimitKey } from "../src/limits/limiter.js";
 
 let store: TestStore;
 let redis: RedisConnection;
-let other: RedisConnection;
-let number = 0;
+let otherRedis: RedisConnection;
+let prefixNumber = 0;
 
 beforeAll(async () => {
   store = await openTestRedis();
   redis = createRedis(store.url, "producer");
-  other = createRedis(store.url, "producer");
-  await eventually("Redis", () => redis.status === "ready" && other.status === "ready");
+  otherRedis = createRedis(store.url, "producer");
+  await eventually("Redis", () => redis.status === "ready" && otherRedis.status === "ready");
 });
 afterAll(async () => {
   redis.disconnect();
-  other.disconnect();
+  otherRedis.disconnect();
   await store.close();
 });
 
@@ -31,9 +31,9 @@ const limiterOn = (
   profile: "strict" | "relaxed" = "strict",
 ): Limiter => createLimiter({ redis: connection, prefix, limit: 3, windowSeconds: 60, profile });
 
-const freshPrefix = (): string => `test${number++}`;
+const freshPrefix = (): string => `test${prefixNumber++}`;
 
-/** Sends requests to the limiter one after another. @returns how many it accepted */
+/** Sends requests to the limiter concurrently. @returns how many requests it accepted */
 async function countAccepted(limiter: Limiter, times: number, key: LimitKey = "a"): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: times }, () => limiter.consume(key)));
   return results.filter(({ status }) => status === "fulfilled").length;
@@ -44,7 +44,7 @@ describe("a rate limiter", () => {
     const prefix = freshPrefix();
     const counts = await Promise.all([
       countAccepted(limiterOn(redis, prefix), 25),
-      countAccepted(limiterOn(other, prefix), 25),
+      countAccepted(limiterOn(otherRedis, prefix), 25),
     ]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   });
@@ -61,7 +61,7 @@ describe("a rate limiter", () => {
     expect(await countAccepted(limiter, 1, "b")).toBe(1);
   });
 
-  test("refund removes one count of a key, reset removes all of them", async () => {
+  test("refund removes one count of a key, and reset removes all its counts", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await countAccepted(limiter, 3);
     await limiter.refund("a");
@@ -70,14 +70,14 @@ describe("a rate limiter", () => {
     expect(await countAccepted(limiter, 5)).toBe(3);
   });
 
-  test("accepts a request again after a refund, although others were refused before", async () => {
+  test("accepts a request after a refund, even if requests over the limit were refused before", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     expect(await countAccepted(limiter, 10)).toBe(3);
     await limiter.refund("a");
     expect(await countAccepted(limiter, 5)).toBe(1);
   });
 
-  test("count tells how often a key was counted, and 0 for any other", async () => {
+  test("count returns how often a key was counted, and 0 for a key that was not counted", async () => {
     const limiter = limiterOn(redis, freshPrefix());
     await countAccepted(limiter, 2);
     expect([await limiter.count("a"), await limiter.count("b")]).toEqual([2, 0]);
@@ -110,7 +110,7 @@ describe("a rate limiter", () => {
 describe("a rate limiter while Redis is unavailable", () => {
   test("counts in memory while Redis is unavailable, and in Redis once it is back", async () => {
     const prefix = freshPrefix();
-    const [first, second] = [limiterOn(redis, prefix), limiterOn(other, prefix)];
+    const [first, second] = [limiterOn(redis, prefix), limiterOn(otherRedis, prefix)];
     expect(await countAccepted(first, 3)).toBe(3);
     await store.kill();
     expect(await countAccepted(first, 10)).toBe(3);
@@ -119,7 +119,7 @@ describe("a rate limiter while Redis is unavailable", () => {
     await eventually("Redis to count again", async () => {
       const before = await redis.dbsize();
       await first.consume(`probe ${probes++}`);
-      return other.status === "ready" && (await redis.dbsize()) > before;
+      return otherRedis.status === "ready" && (await redis.dbsize()) > before;
     });
     const counts = await Promise.all([countAccepted(first, 5, "b"), countAccepted(second, 5, "b")]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);

@@ -14,7 +14,7 @@ import {
 } from "./fixtures/named-things.js";
 import type { SchemaVersionDocument } from "./fixtures/named-things.js";
 
-const THINGS = 45;
+const THING_COUNT = 45;
 const LEASE_MS = 200;
 
 let storage: TestStore;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 beforeEach(async () => {
   url = newDatabaseUrl(storage.url);
-  direct = await open(url);
+  direct = await openConnection(url);
 });
 afterEach(async () => {
   await direct.dropDatabase();
@@ -37,7 +37,7 @@ afterEach(async () => {
   opened = [];
 });
 
-async function open(to = url): Promise<MongoConnection> {
+async function openConnection(to = url): Promise<MongoConnection> {
   const connection = connectMongo(to, silent);
   opened.push(connection);
   await waitForMongo(connection);
@@ -47,17 +47,17 @@ async function open(to = url): Promise<MongoConnection> {
 const prepare = (connection: MongoConnection, migrations: readonly Migration[], log: Logger = silent) =>
   prepareStorage(connection, { service: "test", migrations, log, leaseTimeoutMs: LEASE_MS });
 const versions = (connection = direct) => connection.collection<SchemaVersionDocument>("schema_versions");
-const pending = (connection = direct) =>
+const countPending = (connection = direct) =>
   thingsCollection(connection).countDocuments({ name: { $exists: false } });
-const changes = async (connection = direct) =>
+const listChanges = async (connection = direct) =>
   (await thingsCollection(connection).find().toArray()).map((thing) => thing.changes);
 
 describe("a migration", () => {
-  test("changes every document once, logs its progress, and sets the schema number", async () => {
+  test("a migration changes every document once, logs its progress, and sets the schema number", async () => {
     const { log, messages } = createRecordingLog();
-    await insertThings(direct, THINGS);
+    await insertThings(direct, THING_COUNT);
     await prepare(direct, [titleToName], log);
-    expect(await changes()).toEqual(Array.from({ length: THINGS }, () => 1));
+    expect(await listChanges()).toEqual(Array.from({ length: THING_COUNT }, () => 1));
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 2 }]);
     expect(messages[0]).toBe("migration 002 name-things: 0 of 45");
     expect(messages).toContain("migration 002 name-things: 45 of 45");
@@ -75,13 +75,13 @@ describe("a migration", () => {
     await insertThings(direct, 3);
     await versions().deleteMany({});
     await prepare(direct, [titleToName]);
-    expect([await pending(), await versions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
+    expect([await countPending(), await versions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
   });
 
-  test("a version with an older schema refuses to start after a migration", async () => {
+  test("a version with an older schema refuses to start on migrated data", async () => {
     await insertThings(direct, 3);
     await prepare(direct, [titleToName]);
-    await expect(prepare(await open(), [])).rejects.toThrow(NewerSchemaError);
+    await expect(prepare(await openConnection(), [])).rejects.toThrow(NewerSchemaError);
   });
 });
 
@@ -91,18 +91,18 @@ describe("an interrupted migration", () => {
     await fc.assert(
       fc.asyncProperty(point, async (disconnectPoint) => {
         const database = newDatabaseUrl(storage.url);
-        const observer = await open(database);
-        await insertThings(observer, THINGS);
+        const observer = await openConnection(database);
+        await insertThings(observer, THING_COUNT);
         const proxy = await startDisconnectingProxy(database, disconnectPoint);
         const victim = connectMongo(proxy.url, silent);
         await Promise.race([proxy.whenDisconnected, prepare(victim, [titleToName])]);
         proxy.close();
-        const left = await versions(observer).findOne();
-        if (left?.version === 2) expect(await pending(observer)).toBe(0);
+        const interrupted = await versions(observer).findOne();
+        if (interrupted?.version === 2) expect(await countPending(observer)).toBe(0);
         await prepare(observer, [titleToName]);
         await victim.close();
         expect(await versions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
-        expect(await changes(observer)).toEqual(Array.from({ length: THINGS }, () => 1));
+        expect(await listChanges(observer)).toEqual(Array.from({ length: THING_COUNT }, () => 1));
         await observer.dropDatabase();
       }),
       { numRuns: 20 },
@@ -110,9 +110,9 @@ describe("an interrupted migration", () => {
   }, 120_000);
 
   test("an interrupted migration resumes after the last batch whose progress was saved", async () => {
-    await insertThings(direct, THINGS);
+    await insertThings(direct, THING_COUNT);
     const upgrade = { from: 1, holder: "killed", heartbeat: 7 };
-    const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THINGS };
+    const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THING_COUNT };
     await thingsCollection(direct).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
     await versions().updateOne({ _id: "test" }, { $set: { upgrade: { ...upgrade, progress } } as object });
     const { log, messages } = createRecordingLog();
@@ -121,14 +121,14 @@ describe("an interrupted migration", () => {
       "another replica is migrating the data, waiting for it",
       "migration 002 name-things: 30 of 45",
     ]);
-    expect(await pending()).toBe(0);
+    expect(await countPending()).toBe(0);
   });
 });
 
 describe("several replicas that start on old data", () => {
-  test("of several replicas one runs the migrations, the others wait for it", async () => {
+  test("one of several replicas runs the migrations, and the others wait for it", async () => {
     await insertThings(direct, 400);
-    const replicas = await Promise.all([0, 1, 2, 3].map(() => open()));
+    const replicas = await Promise.all([0, 1, 2, 3].map(() => openConnection()));
     const logs = replicas.map(() => createRecordingLog());
     const ready = replicas.map(async (replica, index) => {
       await prepare(replica, [titleToName, addChanges], logs[index]?.log);
@@ -137,7 +137,7 @@ describe("several replicas that start on old data", () => {
     expect(await Promise.all(ready)).toEqual(replicas.map(() => ({ _id: "test", version: 3 })));
     const all = logs.flatMap(({ messages }) => messages);
     expect(all.filter((line) => line.startsWith("migration 002 name-things: done"))).toHaveLength(1);
-    expect(new Set(await changes())).toEqual(new Set([1]));
+    expect(new Set(await listChanges())).toEqual(new Set([1]));
   });
 });
 
@@ -197,7 +197,7 @@ describe("a document that cannot be migrated", () => {
     expect(await versions().findOne()).toMatchObject({ version: 1 });
     await thingsCollection(direct).updateOne({ _id: 1 }, { $set: { title: "fits" } });
     await prepared;
-    expect(await pending()).toBe(0);
+    expect(await countPending()).toBe(0);
     expect(messages).toContain("the database is prepared");
     expect(messages).not.toContain("MongoDB answers again");
   });

@@ -5,8 +5,8 @@ import { createLogger } from "../src/index.js";
 import { createTracer } from "../src/open-telemetry.js";
 import type { Tracer } from "../src/traces/tracer.js";
 
-const TRACE = "0af7651916cd43dd8448eb211c80319c";
-const SPAN = "b7ad6b7169203331";
+const TRACE_ID = "0af7651916cd43dd8448eb211c80319c";
+const SPAN_ID = "b7ad6b7169203331";
 
 let collector: TraceCollector;
 let lines: Record<string, unknown>[];
@@ -55,18 +55,18 @@ describe("a tracer", () => {
 
   test("at a sampling ratio of 0, a tracer still continues a trace that another process began", async () => {
     const tracer = openTracer(0);
-    const span = tracer.start("server", "GET", `00-${TRACE}-${SPAN}-01`);
-    expect(span?.traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`));
+    const span = tracer.start("server", "GET", `00-${TRACE_ID}-${SPAN_ID}-01`);
+    expect(span?.traceparent).toMatch(new RegExp(`^00-${TRACE_ID}-[0-9a-f]{16}-01$`));
     span?.end();
     await tracer.stop();
-    expect(collector.spans).toEqual([expect.objectContaining({ traceId: TRACE, parentSpanId: SPAN })]);
+    expect(collector.spans).toEqual([expect.objectContaining({ traceId: TRACE_ID, parentSpanId: SPAN_ID })]);
   });
 
   test.each([
     ["that it begins, at a sampling ratio of 0", undefined],
-    ["that is not sampled", `00-${TRACE}-${SPAN}-00`],
+    ["that is not sampled", `00-${TRACE_ID}-${SPAN_ID}-00`],
     ["whose traceparent is malformed", "00-1-2-01"],
-    ["whose traceparent has a later version", `01-${TRACE}-${SPAN}-01`],
+    ["whose traceparent has a later version", `01-${TRACE_ID}-${SPAN_ID}-01`],
   ])("records no trace %s", async (_what, traceparent) => {
     const tracer = openTracer(0);
     expect(tracer.start("server", "GET", traceparent)).toBeUndefined();
@@ -82,7 +82,7 @@ describe("a tracer", () => {
     expect(recorded).toBeLessThan(650);
   });
 
-  test("the current span is the one in which the work runs, until that span ends", async () => {
+  test("the current span is the span in which the callback runs, until that span ends", async () => {
     const tracer = openTracer(1);
     const span = tracer.start("server", "GET", undefined);
     if (span === undefined) throw new Error("no span");

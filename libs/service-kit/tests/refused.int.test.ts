@@ -17,7 +17,7 @@ afterAll(async () => {
   await store.close();
 });
 
-const REFUSED = "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying";
+const REFUSED_MESSAGE = "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying";
 
 /** Opens several connections with these credentials. @returns the lines logged over several attempts */
 async function connectWith(username: string, password: string) {
@@ -39,12 +39,15 @@ describe("stores that refuse the credentials", () => {
     ["a wrong password", "", "not-the-password"],
     ["an unknown user", "nobody", "not-the-password"],
     ["no password", "", ""],
-  ])("Redis: logs once what to check, without URL or password, for %s", async (_what, user, password) => {
-    const lines = await connectWith(user, password);
-    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-    expect(messages).toEqual([REFUSED]);
-    expect(lines.join()).not.toMatch(/not-the-password|redis:\/\/|127\.0\.0\.1/);
-  });
+  ])(
+    "Redis refusing %s is logged once over several attempts, without URL or password",
+    async (_what, user, password) => {
+      const lines = await connectWith(user, password);
+      const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+      expect(messages).toEqual([REFUSED_MESSAGE]);
+      expect(lines.join()).not.toMatch(/not-the-password|redis:\/\/|127\.0\.0\.1/);
+    },
+  );
 
   test("refused MongoDB credentials are logged once over several attempts, without URL or password", async () => {
     const server = await startRefusingMongo();

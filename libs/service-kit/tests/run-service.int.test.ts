@@ -16,7 +16,7 @@ interface Line {
   url?: string;
 }
 
-interface Running {
+interface ServiceProcess {
   child: ChildProcess;
   lines: Line[];
   /** Waits for the first log line that matches. */
@@ -24,18 +24,18 @@ interface Running {
   exit: Promise<number | null>;
 }
 
-const running: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 afterEach(() => {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
+  for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-function run(env: Record<string, string>): Running {
-  const clean = { PATH: process.env["PATH"] ?? "", APP_ENV: "test", ...env };
+function run(env: Record<string, string>): ServiceProcess {
+  const childEnv = { PATH: process.env["PATH"] ?? "", APP_ENV: "test", ...env };
   const child = spawn(process.execPath, [...tsx, fixture], {
-    env: clean,
+    env: childEnv,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  running.push(child);
+  children.push(child);
   const lines: Line[] = [];
   const reader = createInterface({ input: child.stdout });
   reader.on("line", (text) => lines.push(JSON.parse(text) as Line));

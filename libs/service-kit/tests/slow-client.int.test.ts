@@ -12,9 +12,9 @@ const authenticate = () => Promise.reject(new AppError("UNAUTHENTICATED"));
 let server: ListeningServer;
 beforeAll(async () => {
   const log = createLogger("test", "silent");
-  const none = { service: "notifier", endpoints: [], context: undefined, checkReplies: true } as const;
+  const base = { service: "notifier", endpoints: [], context: undefined, checkReplies: true } as const;
   const app = createHttpApp({
-    ...none,
+    ...base,
     authenticate,
     log,
     health: createHealthCheck(() => true),
@@ -28,8 +28,8 @@ test("a client that sends its headers byte by byte gets 408 after the timeout", 
   const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
   const startedAt = Date.now();
   socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ");
-  const dripping = setInterval(() => socket.write("x"), 500);
+  const sendTimer = setInterval(() => socket.write("x"), 500);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
-  clearInterval(dripping);
+  clearInterval(sendTimer);
   expect((Date.now() - startedAt) / 1_000).toBeLessThan(HEADERS_TIMEOUT_SECONDS + 4);
 }, 40_000);

@@ -8,7 +8,7 @@ import type { Principal } from "../src/http/request-context.js";
 import { createLogger } from "../src/logger.js";
 import type { Logger } from "../src/logger.js";
 
-const person: Principal = {
+const user: Principal = {
   userId: "u1",
   name: "Ani",
   email: "ani@example.com",
@@ -21,10 +21,10 @@ const person: Principal = {
   isEnrolling: false,
 };
 const note = z.object({ text: z.string(), deep: z.optional(z.unknown()) });
-const about = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
+const commonFields = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
 
 const createNote = defineEndpoint({
-  ...about,
+  ...commonFields,
   method: "POST",
   path: "/api/note",
   guard: "public",
@@ -33,23 +33,23 @@ const createNote = defineEndpoint({
   status: 201,
 });
 const updateNote = defineEndpoint({
-  ...about,
+  ...commonFields,
   method: "PUT",
   path: "/api/admin/note",
   guard: "admin",
   body: note,
 });
 const list = defineEndpoint({
-  ...about,
+  ...commonFields,
   method: "GET",
   path: "/api/list",
   guard: "session",
   query: z.object({ search: z.optional(z.string()) }),
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
 });
-const fail = defineEndpoint({ ...about, method: "GET", path: "/api/fail/:how", guard: "public" });
+const fail = defineEndpoint({ ...commonFields, method: "GET", path: "/api/fail/:how", guard: "public" });
 const stream = defineEndpoint({
-  ...about,
+  ...commonFields,
   method: "GET",
   path: "/api/stream",
   guard: "public",
@@ -58,7 +58,7 @@ const stream = defineEndpoint({
 const brokenStream = defineEndpoint({ ...stream, path: "/api/broken-stream" });
 /** An endpoint whose handler returns the context's `echo`, even if that does not match the reply's schema. */
 const echo = defineEndpoint({
-  ...about,
+  ...commonFields,
   method: "GET",
   path: "/api/echo",
   guard: "public",
@@ -113,8 +113,8 @@ export async function startTestApp(options: SmallAppOptions = {}) {
     health: createHealthCheck(() => false),
     isOpen: () => true,
     async authenticate(authorization) {
-      if (authorization === "Bearer admin") return { ...person, role: "admin" };
-      if (authorization === "Bearer user") return person;
+      if (authorization === "Bearer admin") return { ...user, role: "admin" };
+      if (authorization === "Bearer user") return user;
       throw new AppError("UNAUTHENTICATED");
     },
   });

@@ -39,7 +39,7 @@ test("a connection opened before MongoDB has started is ready once it has starte
   await connection.close();
 });
 
-test("database operations fail with UPSTREAM_UNAVAILABLE during an outage and work after it", async () => {
+test("database operations fail with UPSTREAM_UNAVAILABLE during an outage and succeed afterwards", async () => {
   const connection = connectMongo(url, log);
   await waitForMongo(connection);
   const isReady = createMongoReadyCheck(connection);
@@ -55,10 +55,10 @@ test("database operations fail with UPSTREAM_UNAVAILABLE during an outage and wo
   await connection.close();
 });
 
-test("the ready check is false within 2 s while MongoDB is frozen, and true again after it", async () => {
+test("the ready check is false within 2 s while MongoDB is frozen, and true again afterwards", async () => {
   const connection = connectMongo(url, log);
   await waitForMongo(connection);
-  // Leaves an open connection, on which the ping of the check is sent.
+  // Opens a connection, on which the check then sends its ping.
   await connection.db?.command({ ping: 1 });
   await storage.freeze(true);
   const since = performance.now();
@@ -108,11 +108,11 @@ test("prepareStorage refuses data of a newer schema", async () => {
 });
 
 test("prepareStorage logs no warning when many replicas run it at once on an empty database", async () => {
-  const fresh = newDatabaseUrl(storage.url);
+  const emptyDatabaseUrl = newDatabaseUrl(storage.url);
   const lines: string[] = [];
   const warnings = createLogger("test", "warn", { write: (line) => void lines.push(line) });
   const replicas = Array.from({ length: 8 }, () => {
-    const connection = connectMongo(fresh, warnings);
+    const connection = connectMongo(emptyDatabaseUrl, warnings);
     const schema = new Schema({ name: String, at: Date });
     schema.index({ name: 1 }, { unique: true });
     schema.index({ at: 1 }, { expireAfterSeconds: 60 });
@@ -130,8 +130,8 @@ test("prepareStorage logs no warning when many replicas run it at once on an emp
 });
 
 test("prepareStorage never lowers the schema number when an older and a newer version start at once", async () => {
-  const fresh = newDatabaseUrl(storage.url);
-  const replicas = Array.from({ length: 8 }, () => connectMongo(fresh, log));
+  const emptyDatabaseUrl = newDatabaseUrl(storage.url);
+  const replicas = Array.from({ length: 8 }, () => connectMongo(emptyDatabaseUrl, log));
   await Promise.all(replicas.map(waitForMongo));
   const [older, newer] = [replicas.slice(0, 4), replicas.slice(4)];
   const started = await Promise.allSettled([

@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-const parse = (text: string): Buffer[] => text.split(",").map((part) => Buffer.from(part.trim(), "base64"));
+const parseKeys = (text: string): Buffer[] => text.split(",").map((part) => Buffer.from(part.trim(), "base64"));
 
 /**
- * The variable SETTINGS_ENC_KEYS: comma-separated keys of 32 bytes in base64. The first encrypts, all of them
- * decrypt.
+ * The variable SETTINGS_ENC_KEYS: comma-separated keys of 32 bytes in base64. The first one encrypts, and each
+ * one decrypts.
  */
 export const keyRingSchema = z
   .string()
-  .transform(parse)
+  .transform(parseKeys)
   .refine((keys) => keys.every((key) => key.length === 32), "a comma list of 32 bytes in base64 each");

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
 import { createSecretBox } from "./secret-box.js";
 
-const first = randomBytes(32);
-const second = randomBytes(32);
-const box = createSecretBox([first]);
+const firstKey = randomBytes(32);
+const newerKey = randomBytes(32);
+const box = createSecretBox([firstKey]);
 const SETTING = "recaptcha_secret_key";
 const OTHER_SETTING = "another_secret" as typeof SETTING;
 
@@ -31,9 +31,9 @@ describe("the secret box", () => {
   });
 
   test("opens a secret that an older key of the ring sealed", () => {
-    const rotated = createSecretBox([second, first]);
-    expect(rotated.open(SETTING, box.seal(SETTING, "x"))).toBe("x");
-    expect(() => box.open(SETTING, rotated.seal(SETTING, "x"))).toThrow("not in the ring");
+    const boxAfterRotation = createSecretBox([newerKey, firstKey]);
+    expect(boxAfterRotation.open(SETTING, box.seal(SETTING, "x"))).toBe("x");
+    expect(() => box.open(SETTING, boxAfterRotation.seal(SETTING, "x"))).toThrow("not in the ring");
   });
 
   test.each([2, 3, 4])("refuses a sealed secret whose part %i was altered", (index) => {
@@ -43,7 +43,7 @@ describe("the secret box", () => {
     expect(() => box.open(SETTING, parts.join("."))).toThrow("altered");
   });
 
-  test.each(["", "v1", "v2.a.b.c.d", "plain text"])("refuses %p", (text) => {
+  test.each(["", "v1", "v2.a.b.c.d", "plain text"])("refuses to open %p, which is not a sealed secret", (text) => {
     expect(() => box.open(SETTING, text)).toThrow("unknown form");
   });
 

@@ -13,9 +13,9 @@ export interface SessionState {
   expires_at: Date;
   ended_at?: Date;
   created_at: Date;
-  /** When its user last proved who they are after the sign-in. */
+  /** When the user last proved their identity after the sign-in; absent if they have not. */
   proved_at?: Date;
-  /** Its user has to add a second factor before it opens anything else. */
+  /** Whether the user must add a second factor before the session permits anything else. */
   is_enrolling?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function createSessionReader(connection: Connection) {
   const sessions = connection.collection<SessionState>("sessions");
   const users = connection.collection<UserState>("users");
   return {
-    /** The session and the user of a token; undefined unless both exist. */
+    /** Finds the session and the user of a token. @returns undefined unless both exist */
     async find({ sessionId, userId }: TokenClaims): Promise<SessionWithUser | undefined> {
       const [session, user] = await Promise.all([
         sessions.findOne({ _id: { $eq: sessionId } }),

@@ -15,31 +15,32 @@ export interface EventsToClear {
   readonly eventIds: readonly string[];
 }
 
-/** Events before a time, or after one. */
+/** A range of event times: before a time, or after one. */
 export type EventTimes = { readonly $lt: Date } | { readonly $gt: Date };
 
 type Filter = mongo.Filter<OutboxDocument>;
 const MAX_COUNTED = 10_000;
-const CLEARED = { $unset: { outbox: "", outbox_at: "" } } as const;
+const UNSET_OUTBOX = { $unset: { outbox: "", outbox_at: "" } } as const;
 
 /**
  * Creates the store that reads documents with pending events, and clears published events.
- * @param removed a document that matches this filter is deleted when its last event is cleared
+ * @param removalFilter a document that matches this filter is deleted when its last event is cleared
  */
-export function createOutboxStore(connection: Connection, name: string, removed?: Filter) {
+export function createOutboxStore(connection: Connection, name: string, removalFilter?: Filter) {
   const collection = () => {
     if (connection.db === undefined) throw new mongo.MongoNotConnectedError("storage is not connected yet");
     return connection.db.collection<OutboxDocument>(name);
   };
 
   async function clearOrRemove(filter: Filter): Promise<boolean> {
-    // Between the deletion and the update, another write may make the document match `removed`. Such a write also adds
-    // an event, so that `filter` no longer matches and the update clears nothing.
-    if (removed && (await collection().deleteOne({ ...filter, ...removed })).deletedCount > 0) return true;
-    return (await collection().updateOne(filter, CLEARED)).matchedCount > 0;
+    // Between the deletion and the update, another write may make the document match `removalFilter`. Such a write
+    // also adds an event, so that `filter` no longer matches and the update clears nothing.
+    if (removalFilter && (await collection().deleteOne({ ...filter, ...removalFilter })).deletedCount > 0)
+      return true;
+    return (await collection().updateOne(filter, UNSET_OUTBOX)).matchedCount > 0;
   }
 
-  /** Removes the fields of an outbox whose last event was cleared by another process. */
+  /** Removes the outbox fields of a document whose outbox is empty. */
   const clearEmpty = (id: unknown): Promise<boolean> =>
     clearOrRemove({ _id: id, outbox: { $size: 0 } } as Filter);
 
@@ -50,20 +51,20 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     await clearEmpty(id);
   }
 
-  /** Clears, in one write, the outboxes that contain only the given events. @returns how many outboxes it cleared */
-  async function clearWhole(outboxes: readonly EventsToClear[]): Promise<number> {
+  /** Clears, by bulk writes, the outboxes that contain only the given events. @returns how many it cleared */
+  async function clearFullyPublished(outboxes: readonly EventsToClear[]): Promise<number> {
     const eventIds = outboxes.flatMap((outbox) => outbox.eventIds);
     const filter: Record<string, unknown> = {
       _id: { $in: outboxes.map(({ id }) => id) },
       "outbox.id": { $in: eventIds },
       outbox: { $not: { $elemMatch: { id: { $nin: eventIds } } } },
     };
-    const removal = removed && ({ ...filter, ...removed } as Filter);
+    const removal = removalFilter && ({ ...filter, ...removalFilter } as Filter);
     const deleted = removal ? (await collection().deleteMany(removal)).deletedCount : 0;
-    return deleted + (await collection().updateMany(filter as Filter, CLEARED)).matchedCount;
+    return deleted + (await collection().updateMany(filter as Filter, UNSET_OUTBOX)).matchedCount;
   }
 
-  /** Lists the ids of the documents whose outboxes hold any of the given events. */
+  /** Finds the ids of the given documents whose outboxes still contain any of the given events. */
   async function listIdsWithEvents(outboxes: readonly EventsToClear[]): Promise<Set<string>> {
     const events = outboxes.flatMap(({ eventIds }) => eventIds);
     const filter: Record<string, unknown> = {
@@ -83,10 +84,10 @@ export function createOutboxStore(connection: Connection, name: string, removed?
 
     /** Clears the given events from the outboxes of several documents. */
     async clearAll(outboxes: readonly EventsToClear[]): Promise<void> {
-      if ((await clearWhole(outboxes)) === outboxes.length) return;
-      // The other outboxes hold further events, or another process has cleared them.
-      const left = await listIdsWithEvents(outboxes);
-      for (const { id, eventIds } of outboxes.filter((outbox) => left.has(String(outbox.id))))
+      if ((await clearFullyPublished(outboxes)) === outboxes.length) return;
+      // Each of the other outboxes contains further events, or was cleared by another process.
+      const remainingIds = await listIdsWithEvents(outboxes);
+      for (const { id, eventIds } of outboxes.filter((outbox) => remainingIds.has(String(outbox.id))))
         for (const eventId of eventIds) await clear(id, eventId);
     },
 
@@ -110,10 +111,10 @@ export function createOutboxStore(connection: Connection, name: string, removed?
     },
 
     /**
-     * Reads up to `limit` documents whose oldest event is of these times. The oldest come first; the first `skip`
-     * documents are left out.
+     * Reads up to `limit` documents whose oldest event is in this time range, oldest first, after skipping `skip`
+     * documents.
      */
-    pending: (times: EventTimes, limit: number, skip: number): Promise<OutboxDocument[]> =>
+    listPending: (times: EventTimes, limit: number, skip: number): Promise<OutboxDocument[]> =>
       collection().find({ outbox_at: times }).sort({ outbox_at: 1 }).skip(skip).limit(limit).toArray(),
   };
 }

@@ -1,24 +1,24 @@
 import type { Redis } from "ioredis";
 import type { ParkedEvent } from "../parked-events.js";
 
-const PREFIX = "outbox-parked:";
-/** Relays tell more often than this which events they have parked. */
+const KEY_PREFIX = "outbox-parked:";
+/** How long a list is kept. Relays store their lists more often, so the list of a running relay does not expire. */
 const KEEP_SECONDS = 60;
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
-/** Creates the store in Redis by which relays tell the operator which events they have parked. */
+/** Creates the Redis store of parked events, which relays write and the operator's commands read. */
 export function createParkedEventStore(redis: Redis) {
   return {
-    /** Stores what a relay has parked of a collection's events. Without any, those of other relays are left to expire. */
-    async tell(collection: string, events: readonly ParkedEvent[]): Promise<void> {
+    /** Stores the parked events of a collection. An empty list is not stored, as it could erase another relay's. */
+    async save(collection: string, events: readonly ParkedEvent[]): Promise<void> {
       if (events.length === 0) return;
-      await redis.set(PREFIX + collection, JSON.stringify(events), "EX", KEEP_SECONDS);
+      await redis.set(KEY_PREFIX + collection, JSON.stringify(events), "EX", KEEP_SECONDS);
     },
 
     /** Lists the events that relays have parked. */
     async list(): Promise<ParkedEvent[]> {
       const keys = new Set<string>();
-      for await (const page of redis.scanStream({ match: `${PREFIX}*`, count: PAGE }))
+      for await (const page of redis.scanStream({ match: `${KEY_PREFIX}*`, count: PAGE_SIZE }))
         for (const key of page as string[]) keys.add(key);
       const texts = await Promise.all([...keys].toSorted().map((key) => redis.get(key)));
       return texts.flatMap((text) => (text === null ? [] : (JSON.parse(text) as ParkedEvent[])));

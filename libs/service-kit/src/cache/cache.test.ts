@@ -13,7 +13,7 @@ beforeEach(() => {
 const load = async (): Promise<number> => (loads += 1);
 
 /** Makes a load that ends when the test resolves or rejects it. */
-function openLoad() {
+function createPendingLoad() {
   const settlers: { resolve(value: number): void; reject(reason: Error): void }[] = [];
   return {
     load: () => new Promise<number>((resolve, reject) => settlers.push({ resolve, reject })),
@@ -24,7 +24,7 @@ function openLoad() {
 
 describe("a cache", () => {
   test("serves a value until the maximum age, counted from the start of its load", async () => {
-    const slow = openLoad();
+    const slow = createPendingLoad();
     const waiting = cache.get("a", slow.load);
     time = 900;
     slow.resolve(7);
@@ -67,8 +67,8 @@ describe("a cache", () => {
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("does not cache a value whose load ran when the cache was cleared", async () => {
-    const slow = openLoad();
+  test("does not cache a value whose load was running when the cache was cleared", async () => {
+    const slow = createPendingLoad();
     const before = cache.get("a", slow.load);
     cache.clear();
     const after = cache.get("a", load);
@@ -77,7 +77,7 @@ describe("a cache", () => {
   });
 
   test("a failed load that began before the cache was cleared does not drop a value loaded afterwards", async () => {
-    const slow = openLoad();
+    const slow = createPendingLoad();
     const before = cache.get("a", slow.load);
     cache.clear();
     await cache.get("a", load);
@@ -87,7 +87,7 @@ describe("a cache", () => {
   });
 
   test("caches nothing when the maximum age is zero", async () => {
-    const none = createCache<number>(0, () => time);
-    expect([await none.get("a", load), await none.get("a", load)]).toEqual([1, 2]);
+    const uncached = createCache<number>(0, () => time);
+    expect([await uncached.get("a", load), await uncached.get("a", load)]).toEqual([1, 2]);
   });
 });

@@ -11,15 +11,15 @@ export interface Cache<T> {
 
 interface Entry<T> {
   /** When the load of the value began. */
-  readonly since: number;
+  readonly loadStartedAt: number;
   readonly value: Promise<T>;
 }
 
 /** Creates a cache of values that may be `maxAgeMs` old. A failed load is not kept. */
 export function createCache<T>(maxAgeMs: number, now: () => number = () => performance.now()): Cache<T> {
-  // Oldest entry first: an entry is added only after the older one with its key is removed.
+  // The oldest entry comes first, as an entry is added only after an older one with the same key is removed.
   const entries = new Map<string, Entry<T>>();
-  const isFresh = ({ since }: Entry<T>): boolean => now() - since < maxAgeMs;
+  const isFresh = ({ loadStartedAt }: Entry<T>): boolean => now() - loadStartedAt < maxAgeMs;
 
   function dropOldEntries(): void {
     for (const [key, entry] of entries) {
@@ -33,7 +33,7 @@ export function createCache<T>(maxAgeMs: number, now: () => number = () => perfo
       dropOldEntries();
       const found = entries.get(key);
       if (found) return found.value;
-      const entry = { since: now(), value: load() };
+      const entry = { loadStartedAt: now(), value: load() };
       entries.set(key, entry);
       entry.value.catch(() => entries.get(key) === entry && entries.delete(key));
       return entry.value;

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { headerList } from "./header-list.js";
 
 const nonEmptyString = z.string().min(1);
-const list = nonEmptyString.transform((text) =>
+const commaSeparatedList = nonEmptyString.transform((text) =>
   text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== ""),
 );
-/** A text of at least so many bytes, as keys and secrets are. */
+/** Creates the schema of a text of at least `min` bytes, such as a key or a secret. */
 export const minBytes = (min: number) =>
   nonEmptyString.refine((text) => Buffer.byteLength(text) >= min, `at least ${min} bytes`);
 
@@ -17,31 +17,31 @@ function isOrigin(text: string): boolean {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
 }
 
-const HOST_NAME = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
+const HOST_NAME_PATTERN = /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z]([a-z\d-]{0,61}[a-z\d])?$/i;
 
 /** Environment variables that several services share. Each service picks the ones it reads. */
 export const baseEnv = {
   APP_ENV: z.enum(["production", "development", "test"]).default("production"),
   HOST: nonEmptyString.default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** The private port that serves metrics. If it is unset, nothing is measured. */
+  /** The private port that serves metrics. If it is unset, the service collects no metrics. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: nonEmptyString.default("127.0.0.1"),
-  /** Who reads the metrics sends it as a bearer token. Without it they need none. */
+  /** The bearer token that requests for the metrics must send. If it is unset, they need no token. */
   METRICS_TOKEN: z.string().min(32).optional(),
-  /** The URL of an OTLP/HTTP collector. Without it nothing is traced. */
+  /** The URL of an OTLP/HTTP collector. If it is unset, tracing is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   REDIS_URL: z.string().refine((text) => /^rediss?:/.test(text) && URL.canParse(text), "a redis:// URL"),
-  /** Proves to the services that a request comes from the gateway. If it is unset, they believe every request. */
+  /** Proves that a request comes from the gateway. If it is unset, services trust the headers of every request. */
   GATEWAY_SECRET: minBytes(32).optional(),
   JWT_SECRET: minBytes(32),
   /** The previous value of JWT_SECRET, whose tokens and ALTCHA challenges stay valid during a rotation. */
   JWT_SECRET_PREVIOUS: minBytes(32).optional(),
   RATE_LIMIT_PROFILE: z.enum(["strict", "relaxed"]).default("strict"),
   /** Public origins of the desk; the first one is canonical. */
-  PUBLIC_URL: list
+  PUBLIC_URL: commaSeparatedList
     .refine(
       (urls) => urls.length > 0 && urls.every(isOrigin),
       "a comma list of http(s) origins without a path",
@@ -51,7 +51,7 @@ export const baseEnv = {
   /** The desk's domain: `readConfig` sets PUBLIC_URL to `https://DOMAIN` when PUBLIC_URL is unset. */
   DOMAIN: z
     .string()
-    .regex(HOST_NAME, "a bare host name such as desk.example.com, without scheme, port or path")
+    .regex(HOST_NAME_PATTERN, "a bare host name such as desk.example.com, without scheme, port or path")
     .optional(),
   HUMAN_VERIFICATION: z.enum(["recaptcha", "altcha"]).optional(),
   RECAPTCHA_VERIFY_URL: z.url().optional(),
@@ -71,13 +71,13 @@ export const baseEnv = {
 } as const;
 
 /** A required comma-separated list of http origins, such as the gateway's upstreams. */
-export const originList = list.refine(
+export const originList = commaSeparatedList.refine(
   (urls) => urls.length > 0 && urls.every((url) => isOrigin(url) && url.startsWith("http:")),
   "a comma list of http://host:port",
 );
 
 /** A required comma-separated list of strings. */
-export const stringList = list;
+export const stringList = commaSeparatedList;
 
 export type AppEnv = z.infer<typeof baseEnv.APP_ENV>;
 
@@ -92,7 +92,7 @@ export function selectVerificationProvider(env: {
   return env.HUMAN_VERIFICATION ?? (env.APP_ENV === "production" ? "recaptcha" : "altcha");
 }
 
-/** The secrets of bearer tokens and ALTCHA challenges: the first one signs, all of them verify. */
+/** The secrets of bearer tokens and ALTCHA challenges: the first one signs, and each one verifies. */
 export function jwtSecretsOf(env: {
   JWT_SECRET: string;
   JWT_SECRET_PREVIOUS?: string | undefined;

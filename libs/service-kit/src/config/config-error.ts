@@ -1,4 +1,4 @@
-/** The error of invalid environment variables. It names each of them, without its value. */
+/** Thrown when environment variables are invalid. Names each of them, without its value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 

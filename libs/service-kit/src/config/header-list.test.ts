@@ -12,7 +12,7 @@ test("headerList accepts a header value that contains an equals sign, such as Ba
 });
 
 test.each(["secret", "=secret", "a b=c", "a=%E0%A4%A", "a=b,,c=d"])(
-  "refuses %p, without repeating it",
+  "headerList refuses %p with an error that does not contain it",
   (text) => {
     const { error } = headerList.safeParse(text);
     expect(error?.issues.map(({ message }) => message)).toEqual([

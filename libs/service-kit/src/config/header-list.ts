@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-const NAME = /^[\w!#$&'*+.^`|~-]+$/;
+const NAME_PATTERN = /^[\w!#$&'*+.^`|~-]+$/;
 
 /** @throws Error when the text is not `name=value`, or the value is not valid percent-encoding */
 function parseHeader(text: string): [name: string, value: string] {
   // A value may contain `=`, as Basic credentials do.
   const [name = "", ...value] = text.split("=");
-  if (!NAME.test(name.trim()) || value.length === 0) throw new Error("no header");
+  if (!NAME_PATTERN.test(name.trim()) || value.length === 0) throw new Error("no header");
   return [name.trim(), decodeURIComponent(value.join("=").trim())];
 }
 

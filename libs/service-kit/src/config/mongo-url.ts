@@ -1,7 +1,7 @@
 import { mongo } from "mongoose";
 import * as z from "zod";
 
-/** The driver's own parser checks the hosts and options of the URL. */
+/** Whether the driver's own parser accepts the hosts and options of the URL. */
 function isMongoUrl(text: string): boolean {
   try {
     void new mongo.MongoClient(text);
@@ -11,5 +11,5 @@ function isMongoUrl(text: string): boolean {
   }
 }
 
-/** A variable with the URL of a MongoDB. It is no part of `baseEnv`, so that a service without data loads no driver. */
+/** A variable with a MongoDB URL. It is not in `baseEnv`, so that a service without data does not load the driver. */
 export const mongoUrl = z.string().refine(isMongoUrl, "a mongodb:// URL");

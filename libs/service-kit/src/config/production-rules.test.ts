@@ -3,8 +3,8 @@ import { findProductionProblems } from "./production-rules.js";
 
 const ENV = { RESET_SECRET: "reset-92kd83jdk2", JWT_SECRET: "b7Xq-93kdlPwo28djsl28dnwk28sjw02" };
 
-/** What is wrong with a variable in production; undefined if nothing is. */
-function problemOf(name: string, value: string): string | undefined {
+/** Returns the problem of a variable in production; undefined if it has none. */
+function findProblem(name: string, value: string): string | undefined {
   return findProductionProblems([name], { ...ENV, [name]: value })[0]?.[1];
 }
 
@@ -27,9 +27,9 @@ test.each([
   ["MONGO_URL", "mongodb://desk@storage/desk"],
   ["REDIS_URL", "redis://redis:6379"],
   ["REDIS_URL", "redis://desk@redis:6379"],
-])("production refuses %s=%s in one sentence, without its value", (name, value) => {
-  expect(problemOf(name, value)).toMatch(/^(is|needs|may|must) /);
-  expect(problemOf(name, value)).not.toContain(value);
+])("refuses %s=%s in production with a sentence that does not contain the value", (name, value) => {
+  expect(findProblem(name, value)).toMatch(/^(is|needs|may|must) /);
+  expect(findProblem(name, value)).not.toContain(value);
 });
 
 test.each([
@@ -41,9 +41,9 @@ test.each([
   ["REDIS_URL", "rediss://:pw@redis:6379"],
   ["JWT_SECRET", "0f1e2d3c4b5a69788796a5b4c3d2e1f0a1b2c3d4e5f60718"],
 ])("accepts %s=%s in production", (name, value) => {
-  expect(problemOf(name, value)).toBeUndefined();
+  expect(findProblem(name, value)).toBeUndefined();
 });
 
-test("production names the secret that another one equals", () => {
-  expect(problemOf("QUEUES_TOKEN", ENV.JWT_SECRET)).toBe("must differ from JWT_SECRET");
+test("refuses a secret that equals another secret, and names the other one", () => {
+  expect(findProblem("QUEUES_TOKEN", ENV.JWT_SECRET)).toBe("must differ from JWT_SECRET");
 });

@@ -10,7 +10,7 @@ const GOOGLE_HOSTS = ["www.google.com", "www.recaptcha.net", "google.com", "www.
 type Env = Record<string, string | undefined>;
 type Rule = (value: string | undefined, env: Env) => string | undefined;
 
-const secret =
+const checkSecret =
   (minBytes: number): Rule =>
   (value) => {
     if (value === undefined) return "is required in production";
@@ -19,68 +19,68 @@ const secret =
       return "is too simple: it repeats itself, counts up, or has too few different characters";
     return Buffer.byteLength(value) < minBytes ? `needs at least ${minBytes} bytes in production` : undefined;
   };
-const optionalSecret =
+const checkOptionalSecret =
   (minBytes: number): Rule =>
   (value, env) =>
-    value === undefined ? undefined : secret(minBytes)(value, env);
+    value === undefined ? undefined : checkSecret(minBytes)(value, env);
 
-const publicUrl: Rule = (value, { DOMAIN }) => {
+const checkPublicUrl: Rule = (value, { DOMAIN }) => {
   if (value === undefined)
     return DOMAIN === undefined ? "is required in production, or DOMAIN in its place" : undefined;
   return value.split(",").some(isUnencrypted)
     ? "must be https in production, except for names of this machine such as localhost"
     : undefined;
 };
-/** MongoDB also knows users without a password, by a certificate or a role of the cloud. */
-const mongoUrl: Rule = (value) => {
+/** A URL with `authMechanism` needs no password, as it may authenticate by a certificate or a cloud role. */
+const checkMongoUrl: Rule = (value) => {
   if (value === undefined) return "is required in production";
   return /^mongodb(\+srv)?:\/\/(?![^/@:]+:[^/@]+@)/i.test(value) && !/[?&]authMechanism=/i.test(value)
     ? "needs a user and a password in production"
     : undefined;
 };
-const redisUrl: Rule = (value) => {
+const checkRedisUrl: Rule = (value) => {
   if (value === undefined) return "is required in production";
   return URL.canParse(value) && new URL(value).password === "" ? "needs a password in production" : undefined;
 };
-const trustedProxies: Rule = (value) =>
+const checkTrustedProxies: Rule = (value) =>
   value?.split(",").some(isTooWide)
     ? "may not trust a network that wide in production: name the proxies or their network"
     : undefined;
-const atMost =
+const checkMaximum =
   (max: number): Rule =>
   (value) =>
     Number(value) > max ? `may be at most ${max} in production` : undefined;
-const absent: Rule = (value) => (value === undefined ? undefined : "is for tests only");
-const atGoogle: Rule = (value) =>
+const forbidOutsideTests: Rule = (value) => (value === undefined ? undefined : "is for tests only");
+const checkGoogleUrl: Rule = (value) =>
   value === undefined ||
   (URL.canParse(value) && GOOGLE_HOSTS.includes(new URL(value).hostname) && value.startsWith("https:"))
     ? undefined
     : "must be at Google in production";
 
 const RULES: Record<string, Rule> = {
-  MONGO_URL: mongoUrl,
-  REDIS_URL: redisUrl,
-  PUBLIC_URL: publicUrl,
-  GATEWAY_SECRET: secret(32),
-  AUDIT_KEY: secret(32),
-  JWT_SECRET: secret(32),
-  JWT_SECRET_PREVIOUS: optionalSecret(32),
-  SETTINGS_ENC_KEYS: secret(32),
-  RESET_SECRET: secret(16),
-  SETUP_TOKEN: secret(16),
-  QUEUES_TOKEN: optionalSecret(32),
-  METRICS_TOKEN: optionalSecret(32),
-  TRUST_PROXY: trustedProxies,
-  SESSION_MAX_SECONDS: atMost(24 * 3_600),
+  MONGO_URL: checkMongoUrl,
+  REDIS_URL: checkRedisUrl,
+  PUBLIC_URL: checkPublicUrl,
+  GATEWAY_SECRET: checkSecret(32),
+  AUDIT_KEY: checkSecret(32),
+  JWT_SECRET: checkSecret(32),
+  JWT_SECRET_PREVIOUS: checkOptionalSecret(32),
+  SETTINGS_ENC_KEYS: checkSecret(32),
+  RESET_SECRET: checkSecret(16),
+  SETUP_TOKEN: checkSecret(16),
+  QUEUES_TOKEN: checkOptionalSecret(32),
+  METRICS_TOKEN: checkOptionalSecret(32),
+  TRUST_PROXY: checkTrustedProxies,
+  SESSION_MAX_SECONDS: checkMaximum(24 * 3_600),
   RATE_LIMIT_PROFILE: (value) => (value === "relaxed" ? "may not be relaxed in production" : undefined),
   BCRYPT_COST: (value) =>
     value !== undefined && Number(value) < 10 ? "must be at least 10 in production" : undefined,
-  RECAPTCHA_VERIFY_URL: atGoogle,
-  RECAPTCHA_SCRIPT_URL: atGoogle,
-  FAULT: absent,
+  RECAPTCHA_VERIFY_URL: checkGoogleUrl,
+  RECAPTCHA_SCRIPT_URL: checkGoogleUrl,
+  FAULT: forbidOutsideTests,
 };
 
-const SECRETS = [
+const SECRET_NAMES = [
   "GATEWAY_SECRET",
   "AUDIT_KEY",
   "JWT_SECRET",
@@ -92,9 +92,9 @@ const SECRETS = [
   "METRICS_TOKEN",
 ];
 
-/** Each secret has its own purpose and its own readers, so no two may be equal. */
+/** Checks that a secret differs from the earlier ones, as each has its own purpose and its own readers. */
 function findEqualSecret(name: string, env: Env): string | undefined {
-  const earlier = SECRETS.slice(0, Math.max(0, SECRETS.indexOf(name)));
+  const earlier = SECRET_NAMES.slice(0, Math.max(0, SECRET_NAMES.indexOf(name)));
   const equal = earlier.find((other) => env[other] !== undefined && env[other] === env[name]);
   return equal && `must differ from ${equal}`;
 }

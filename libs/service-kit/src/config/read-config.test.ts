@@ -36,7 +36,7 @@ const production = {
   SETUP_TOKEN: "setup-92kd83jdk2",
 };
 
-function problemsOf(env: Record<string, string | undefined>): string[] {
+function findProblems(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(schema, env);
     return [];
@@ -66,14 +66,14 @@ describe("readConfig", () => {
   });
 
   test("derives PUBLIC_URL from DOMAIN if PUBLIC_URL is not set", () => {
-    const { PUBLIC_URL: _unset, ...withoutUrl } = production;
+    const { PUBLIC_URL: _omitted, ...withoutUrl } = production;
     const DOMAIN = "desk.example.com";
     expect(readConfig(schema, { ...withoutUrl, DOMAIN }).PUBLIC_URL).toEqual(["https://desk.example.com"]);
     expect(readConfig(schema, { ...production, DOMAIN }).PUBLIC_URL).toEqual(["https://tukar.example"]);
     expect(readConfig(schema, development).PUBLIC_URL).toBeUndefined();
   });
 
-  test("a command whose schema lacks APP_ENV obeys it too", () => {
+  test("applies the production rules according to APP_ENV even if the schema lacks APP_ENV", () => {
     const command = z.object({ MONGO_URL: mongoUrl });
     const MONGO_URL = "mongodb://storage/desk";
     expect(readConfig(command, { MONGO_URL, APP_ENV: "development" })).toEqual({ MONGO_URL });
@@ -81,7 +81,7 @@ describe("readConfig", () => {
     expect(() => readConfig(command, { MONGO_URL, APP_ENV: "" })).toThrow(ConfigError);
   });
 
-  test("reads APP_ENV from APP_ENV_FILE too", () => {
+  test("reads APP_ENV from the file that APP_ENV_FILE names", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "kind");
     writeFileSync(file, "development\n");
     const { APP_ENV } = readConfig(schema, { ...production, SETUP_TOKEN: "", APP_ENV_FILE: file });
@@ -93,7 +93,7 @@ describe("readConfig", () => {
     writeFileSync(file, `${development.JWT_SECRET}\n`);
     const config = readConfig(schema, { ...development, JWT_SECRET: undefined, JWT_SECRET_FILE: file });
     expect(config.JWT_SECRET).toBe(development.JWT_SECRET);
-    expect(problemsOf({ ...development, JWT_SECRET: "", JWT_SECRET_FILE: `${file}-none` })).toEqual([
+    expect(findProblems({ ...development, JWT_SECRET: "", JWT_SECRET_FILE: `${file}-none` })).toEqual([
       "JWT_SECRET_FILE names a file that cannot be read",
     ]);
   });
@@ -112,14 +112,14 @@ describe("readConfig", () => {
 
 describe("ConfigError", () => {
   test("a ConfigError names each invalid variable and never contains a value", () => {
-    const problems = problemsOf({
+    const problems = findProblems({
       APP_ENV: "development",
       MONGO_URL: "http://user:hidden@x",
       JWT_SECRET: "hidden",
       PORT: "hidden",
     });
-    const named = problems.map((problem) => problem.split(" ")[0]);
-    expect(named.toSorted()).toEqual(["JWT_SECRET", "MONGO_URL", "PORT", "REDIS_URL"]);
+    const invalidNames = problems.map((problem) => problem.split(" ")[0]);
+    expect(invalidNames.toSorted()).toEqual(["JWT_SECRET", "MONGO_URL", "PORT", "REDIS_URL"]);
     expect(problems.join()).not.toContain("hidden");
   });
 
@@ -164,13 +164,17 @@ describe("ConfigError", () => {
     ["RECAPTCHA_VERIFY_URL", "https://evil.example/siteverify"],
     ["RECAPTCHA_SCRIPT_URL", "http://www.google.com/recaptcha/api.js"],
   ])("refuses %s=%s in production", (name, value) => {
-    expect(problemsOf({ ...production, [name]: value }).map((problem) => problem.split(" ")[0])).toEqual([
+    expect(findProblems({ ...production, [name]: value }).map((problem) => problem.split(" ")[0])).toEqual([
       name,
     ]);
   });
 
   test("a ConfigError names an invalid DOMAIN, not the PUBLIC_URL derived from it", () => {
-    const problems = problemsOf({ ...production, PUBLIC_URL: undefined, DOMAIN: "https://desk.example.com" });
+    const problems = findProblems({
+      ...production,
+      PUBLIC_URL: undefined,
+      DOMAIN: "https://desk.example.com",
+    });
     expect(problems).toEqual([
       "DOMAIN is not usable (a bare host name such as desk.example.com, without scheme, port or path)",
     ]);
@@ -178,6 +182,6 @@ describe("ConfigError", () => {
 
   test("a valid production environment throws no ConfigError", () => {
     const google = { RECAPTCHA_VERIFY_URL: "https://www.google.com/recaptcha/api/siteverify" };
-    expect(problemsOf({ ...production, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
+    expect(findProblems({ ...production, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { findProductionProblems } from "./production-rules.js";
 
 type Env = Record<string, string | undefined>;
 
-interface Given {
+interface VariableValues {
   values: Env;
   /** Maps the name of each invalid variable to a sentence that says what is wrong with it. */
   problems: Map<string, string>;
@@ -15,17 +15,17 @@ interface Given {
  * Reads the values of variables. An empty variable counts as unset. If `<NAME>` is unset, its value is read from the
  * file that `<NAME>_FILE` names, such as a mounted secret.
  */
-function readValues(env: Env, names: string[]): Given {
-  const given: Given = { values: {}, problems: new Map() };
+function readValues(env: Env, names: string[]): VariableValues {
+  const found: VariableValues = { values: {}, problems: new Map() };
   for (const name of names) {
     const file = env[`${name}_FILE`];
-    if (env[name]) given.values[name] = env[name];
-    else if (file) readValueFile(name, file, given);
+    if (env[name]) found.values[name] = env[name];
+    else if (file) readValueFile(name, file, found);
   }
-  return given;
+  return found;
 }
 
-function readValueFile(name: string, file: string, { values, problems }: Given): void {
+function readValueFile(name: string, file: string, { values, problems }: VariableValues): void {
   try {
     const value = readFileSync(file, "utf8").trim();
     if (value !== "") values[name] = value;
@@ -55,7 +55,7 @@ export function readConfig<Shape extends z.ZodRawShape>(
   const add = (name: string, text: string): void => {
     if (!problems.has(name)) problems.set(name, `${name} ${text}`);
   };
-  // A command's schema may lack APP_ENV, which applies to it nonetheless.
+  // APP_ENV decides whether the production rules apply, even if the schema of a command lacks it.
   const { APP_ENV } = readValues(env, ["APP_ENV"]).values;
   if ((APP_ENV ?? "production") === "production") {
     for (const [name, problem] of findProductionProblems(names, values)) add(name, problem);

@@ -1,22 +1,22 @@
-/** A secret of 32 bytes has at least 10 different characters in any common encoding, one of 16 bytes at least 7. */
+/** The minimum number of different characters, which random secrets of this length reach in any common encoding. */
 const minDistinctOf = (minBytes: number): number => (minBytes >= 32 ? 10 : 7);
 
-/** Whether the text is a part that is repeated at least once, as in "abcabcab". */
+/** Whether the text repeats one part again and again, as in "abcabcab". */
 function isRepetition(text: string): boolean {
   for (let period = 1; period <= text.length / 2; period += 1)
     if (text.slice(period) === text.slice(0, -period)) return true;
   return false;
 }
 
-/** Whether most characters equal the one before or are its neighbour in the alphabet, as in "12345678". */
+/** Whether most characters equal the previous one or are next to it in the character set, as in "12345678". */
 function isRun(text: string): boolean {
-  const near = Array.from(text.slice(1)).filter(
+  const closeCharacters = Array.from(text.slice(1)).filter(
     (character, index) => Math.abs(character.charCodeAt(0) - text.charCodeAt(index)) <= 1,
   );
-  return near.length * 2 > text.length;
+  return closeCharacters.length * 2 > text.length;
 }
 
-/** Whether a secret of at least this many bytes can be guessed from its form: a random one practically never can. */
+/** Whether a secret of at least `minBytes` is so regular that it was practically never generated at random. */
 export function isTooSimple(text: string, minBytes: number): boolean {
   return new Set(text).size < minDistinctOf(minBytes) || isRepetition(text) || isRun(text);
 }

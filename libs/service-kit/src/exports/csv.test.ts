@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { formatCsvCell, formatCsvLine } from "./csv.js";
 
-/** Parses a CSV line as a spreadsheet would that separates cells by this character; a line break begins a new line. */
+/** Parses a CSV line like a spreadsheet with this separator. A line break ends a cell too. */
 function readCells(line: string, separator: string): string[] {
   const cells: string[] = [];
   const cell = new RegExp(
@@ -49,7 +49,7 @@ describe("a CSV cell", () => {
     expect([formatCsvCell(-1), formatCsvCell(12.5), formatCsvCell(null)]).toEqual(["-1", "12.5", ""]);
   });
 
-  test("a CSV cell parses back to its text, but for apostrophes", () => {
+  test("a CSV cell parses back to its text, except for apostrophes", () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (texts) => {
         const cells = readCells(formatCsvLine(texts), ",");

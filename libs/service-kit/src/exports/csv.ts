@@ -4,13 +4,13 @@ import { waitForDrain } from "./wait-for-drain.js";
 /**
  * The characters with which a formula begins, where a spreadsheet may begin a cell: at the start of a text, after a
  * separator of any locale, and after a line break, with or without quotes between. Also a tab, a carriage return or a
- * null at the start, which spreadsheets ignore to run what follows.
+ * null at the start, which spreadsheets skip before a formula.
  */
 const FORMULA_STARTS = /^[\t\r\0]|[=+\-@＝＋－＠](?<=(?:^|[,;\t|\r\n])"*.)/g;
-/** A quick test: only such texts can have one of these. */
+/** A fast check: a text that does not match contains none of `FORMULA_STARTS`. */
 const MAY_START_FORMULA = /^[=+\-@＝＋－＠\t\r\0"]|[,;\t|\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
-/** Spreadsheets recognise UTF-8 by it. */
+/** Lets spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export type CsvCell = string | number | null | undefined;
@@ -18,8 +18,8 @@ export type CsvCell = string | number | null | undefined;
 /** Formats a CSV cell: formulas are neutralised and quotes doubled, numbers stay numbers. */
 export function formatCsvCell(value: CsvCell): string {
   if (typeof value !== "string") return String(value ?? "");
-  const safe = MAY_START_FORMULA.test(value) ? value.replace(FORMULA_STARTS, "'$&") : value;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safeText = MAY_START_FORMULA.test(value) ? value.replace(FORMULA_STARTS, "'$&") : value;
+  return NEEDS_QUOTES.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }
 
 /** Formats a line of a CSV file. */
@@ -27,7 +27,7 @@ export function formatCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCsvCell).join(",")}\r\n`;
 }
 
-/** Where an export goes; `signal` aborts when the client disconnects. */
+/** The destination of an export. Its `signal` aborts when the client disconnects. */
 export interface ExportTarget {
   readonly output: Writable;
   readonly signal: AbortSignal;

@@ -2,7 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 
 const RETRY_SECONDS = 5;
 /** The users whose export is running in this process. */
-const exporting = new Set<string>();
+const exportingUsers = new Set<string>();
 
 /**
  * Reserves the one export that a user may run at a time.
@@ -10,7 +10,7 @@ const exporting = new Set<string>();
  * @throws AppError RATE_LIMITED
  */
 export function reserveExport(userId: string): () => void {
-  if (exporting.has(userId)) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_SECONDS });
-  exporting.add(userId);
-  return () => void exporting.delete(userId);
+  if (exportingUsers.has(userId)) throw new AppError("RATE_LIMITED", { retryAfter: RETRY_SECONDS });
+  exportingUsers.add(userId);
+  return () => void exportingUsers.delete(userId);
 }

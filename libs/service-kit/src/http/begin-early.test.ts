@@ -5,24 +5,27 @@ import { createLogger } from "../logger.js";
 import { implement } from "./implement.js";
 import { runEndpoint } from "./run-endpoint.js";
 
-const about = {
+const commonFields = {
   service: "notifier",
   method: "POST",
   guard: "public",
   limits: [],
   summary: "A test",
 } as const;
-const long = defineEndpoint({ ...about, path: "/api/long", timeoutSeconds: NO_TIMEOUT });
-const usual = defineEndpoint({ ...about, path: "/api/usual" });
+const untimedEndpoint = defineEndpoint({ ...commonFields, path: "/api/long", timeoutSeconds: NO_TIMEOUT });
+const ordinaryEndpoint = defineEndpoint({ ...commonFields, path: "/api/usual" });
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** What is sent while an endpoint works for so long, each part with the time at which it is sent. */
-async function sent(endpoint: typeof long | typeof usual, workMs: number): Promise<[number, string][]> {
+/** Runs an endpoint whose handler takes `workMs`. @returns the parts of the reply, each with its time in ms */
+async function recordReply(
+  endpoint: typeof untimedEndpoint | typeof ordinaryEndpoint,
+  workMs: number,
+): Promise<[number, string][]> {
   const parts: [number, string][] = [];
-  const since = Date.now();
-  const send = (part: string): void => void parts.push([Date.now() - since, part]);
+  const startedAt = Date.now();
+  const send = (part: string): void => void parts.push([Date.now() - startedAt, part]);
   const response = {
     locals: { client: { ip: "203.0.113.7", requestId: "r1" } },
     headersSent: false,
@@ -36,8 +39,8 @@ async function sent(endpoint: typeof long | typeof usual, workMs: number): Promi
     end: send,
     json: (body: unknown) => send(JSON.stringify(body)),
   };
-  const work = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, workMs));
-  const handler = runEndpoint(implement(endpoint, work), {
+  const handle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, workMs));
+  const handler = runEndpoint(implement(endpoint, handle), {
     context: {},
     authenticate: () => Promise.reject(new Error("not asked")),
     log: createLogger("test", "silent"),
@@ -50,15 +53,15 @@ async function sent(endpoint: typeof long | typeof usual, workMs: number): Promi
   return parts;
 }
 
-test("long work begins its reply after eight seconds, and the whole is JSON", async () => {
-  const parts = await sent(long, 12_000);
+test("an endpoint without a timeout begins its reply after eight seconds, and the complete reply is JSON", async () => {
+  const parts = await recordReply(untimedEndpoint, 12_000);
   expect(parts.map(([at]) => at)).toEqual([8_000, 12_000]);
   expect(JSON.parse(parts.map(([, part]) => part).join(""))).toEqual({ success: true });
 });
 
 test.each([
-  ["long work that is done sooner", long, 7_000],
-  ["other work", usual, 10_000],
+  ["an endpoint without a timeout that is done sooner", untimedEndpoint, 7_000],
+  ["an ordinary endpoint", ordinaryEndpoint, 10_000],
 ] as const)("the reply of %s is sent in one piece", async (_what, endpoint, workMs) => {
-  expect(await sent(endpoint, workMs)).toEqual([[workMs, '{"success":true}']]);
+  expect(await recordReply(endpoint, workMs)).toEqual([[workMs, '{"success":true}']]);
 });

@@ -2,19 +2,23 @@ import { NO_TIMEOUT } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import type { Response } from "express";
 
-/** Before the gateway gives up, which waits 10 s for a reply to begin. */
-const BEGIN_MS = 8_000;
+/** Shorter than the timeout of the gateway, which waits 10 s for the first byte of a reply. */
+const FIRST_BYTE_DELAY_MS = 8_000;
 
 /**
- * Waits for the reply of an endpoint. If its constant allows long work, its reply begins after eight seconds, by a space,
- * which JSON ignores. An error after that can only break the connection off.
+ * Waits for the reply of an endpoint. If the endpoint has no timeout, sends a space, which JSON ignores, after eight
+ * seconds. An error after that can only close the connection.
  */
-export async function beginEarly<T>(endpoint: Endpoint, response: Response, work: Promise<T>): Promise<T> {
-  // A reply of another media type does not begin with a space.
-  if (endpoint.timeoutSeconds !== NO_TIMEOUT || Array.isArray(endpoint.reply)) return work;
+export async function startReplyEarly<T>(
+  endpoint: Endpoint,
+  response: Response,
+  reply: Promise<T>,
+): Promise<T> {
+  // Only a JSON reply may begin with a space.
+  if (endpoint.timeoutSeconds !== NO_TIMEOUT || Array.isArray(endpoint.reply)) return reply;
   const timer = setTimeout(() => {
     if (response.headersSent || response.destroyed) return;
     response.status(endpoint.status).type("json").write(" ");
-  }, BEGIN_MS);
-  return work.finally(() => clearTimeout(timer));
+  }, FIRST_BYTE_DELAY_MS);
+  return reply.finally(() => clearTimeout(timer));
 }

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { believeOnlyGateway } from "./believe-gateway.js";
+import { trustOnlyGateway } from "./believe-gateway.js";
 import { readClientInfo } from "./client.js";
 
 const SECRET = "a-gateway-secret-for-tests-only-0123";
-const OF_GATEWAY = {
+const GATEWAY_HEADERS = {
   "x-client-ip": "203.0.113.7",
   "x-request-id": "request-of-the-gateway",
   traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
@@ -22,28 +22,28 @@ server.on("upgrade", (incoming, socket) => {
   seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
   socket.end("HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
 });
-const ordinary = createServer((incoming, response) => {
+const serverWithoutUpgrades = createServer((incoming, response) => {
   seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
   response.end();
 });
 beforeAll(async () => {
-  for (const each of [server, ordinary]) {
-    believeOnlyGateway(each, SECRET);
+  for (const each of [server, serverWithoutUpgrades]) {
+    trustOnlyGateway(each, SECRET);
     await once(each.listen(0, "127.0.0.1"), "listening");
   }
 });
 afterAll(() => {
-  for (const each of [server, ordinary]) each.close();
+  for (const each of [server, serverWithoutUpgrades]) each.close();
 });
 
-/** Sends the headers of the gateway with further ones. @returns the status, and what the service saw */
+/** Sends the gateway's headers and the given ones. @returns the status, and the headers and IP that the service saw */
 async function sendTo(service: Server, headers: Record<string, string>) {
   const { port } = service.address() as AddressInfo;
   const sent = request({
     port,
     host: "127.0.0.1",
     agent: false,
-    headers: { ...OF_GATEWAY, ...headers },
+    headers: { ...GATEWAY_HEADERS, ...headers },
   }).end();
   const [reply] = (await once(sent, "response")) as [IncomingMessage];
   await once(reply.resume(), "end");
@@ -51,14 +51,14 @@ async function sendTo(service: Server, headers: Record<string, string>) {
 }
 const send = async (headers: Record<string, string>) => (await sendTo(server, headers)).seen;
 
-const UPGRADE = { connection: "Upgrade", upgrade: "websocket" };
+const UPGRADE_HEADERS = { connection: "Upgrade", upgrade: "websocket" };
 
 test.each([
   ["a request", {}],
-  ["an upgrade", UPGRADE],
-])("%s with the secret is believed", async (_what, kind) => {
+  ["an upgrade", UPGRADE_HEADERS],
+])("%s with the secret keeps the headers of the gateway", async (_what, kind) => {
   const got = await send({ ...kind, "x-gateway-secret": SECRET });
-  expect(got?.headers).toMatchObject(OF_GATEWAY);
+  expect(got?.headers).toMatchObject(GATEWAY_HEADERS);
   expect(got?.headers).not.toHaveProperty("x-gateway-secret");
   expect(got?.ip).toBe("203.0.113.7");
 });
@@ -67,14 +67,14 @@ test.each([
   ["a request without the secret", {}],
   ["a request with another secret", { "x-gateway-secret": SECRET.replace("0", "1") }],
   ["a request with a longer secret", { "x-gateway-secret": `${SECRET}x` }],
-  ["an upgrade without the secret", UPGRADE],
-])("%s counts as one of the address that connects", async (_what, headers) => {
+  ["an upgrade without the secret", UPGRADE_HEADERS],
+])("%s loses the headers of the gateway and counts for the connecting address", async (_what, headers) => {
   const got = await send(headers);
-  for (const name of Object.keys(OF_GATEWAY)) expect(got?.headers).not.toHaveProperty(name);
+  for (const name of Object.keys(GATEWAY_HEADERS)) expect(got?.headers).not.toHaveProperty(name);
   expect(got?.ip).toBe("127.0.0.1");
 });
 
-test("a service that accepts no upgrades answers an offer as an ordinary request", async () => {
-  const got = await sendTo(ordinary, UPGRADE);
+test("a service without upgrade listeners answers an upgrade request as an ordinary request", async () => {
+  const got = await sendTo(serverWithoutUpgrades, UPGRADE_HEADERS);
   expect([got.status, got.seen?.ip]).toEqual([200, "127.0.0.1"]);
 });

@@ -4,7 +4,7 @@ import type { ServiceName } from "@tukar-saldo/contracts";
 import { ConfigError } from "../config/config-error.js";
 import { checkEndpointsAgainstContract } from "./check-endpoints-against-contract.js";
 
-const at = (service: ServiceName, path: `/api/${string}`) =>
+const createEndpoint = (service: ServiceName, path: `/api/${string}`) =>
   defineEndpoint({
     service,
     method: "GET",
@@ -13,14 +13,14 @@ const at = (service: ServiceName, path: `/api/${string}`) =>
     limits: [],
     summary: "An endpoint of a test",
   });
-const a = at("transactions", "/api/a");
-const b = at("transactions", "/api/b");
-const other = at("notifier", "/api/other");
+const a = createEndpoint("transactions", "/api/a");
+const b = createEndpoint("transactions", "/api/b");
+const other = createEndpoint("notifier", "/api/other");
 const all = { a, b, other };
 
-function problemsOf(work: () => void): string[] {
+function findProblems(check: () => void): string[] {
   try {
-    work();
+    check();
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;
@@ -30,23 +30,23 @@ function problemsOf(work: () => void): string[] {
 
 describe("a service's implemented endpoints", () => {
   test("a service starts if exactly its own endpoints are implemented", () => {
-    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [b, a], all))).toEqual([]);
+    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [b, a], all))).toEqual([]);
   });
 
   test("a service does not start if one of its endpoints is not implemented", () => {
-    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [a], all))).toEqual([
+    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [a], all))).toEqual([
       "transactions does not implement b (GET /api/b)",
     ]);
   });
 
   test("a service does not start if it implements an endpoint of another service", () => {
-    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [a, b, other], all))).toEqual([
+    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [a, b, other], all))).toEqual([
       "transactions implements GET /api/other, which belongs to notifier",
     ]);
   });
 
   test("a service does not start if an endpoint is implemented twice", () => {
-    expect(problemsOf(() => checkEndpointsAgainstContract("transactions", [a, b, a], all))).toEqual([
+    expect(findProblems(() => checkEndpointsAgainstContract("transactions", [a, b, a], all))).toEqual([
       "transactions implements GET /api/a twice",
     ]);
   });

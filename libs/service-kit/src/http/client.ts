@@ -4,14 +4,14 @@ import { isIP } from "node:net";
 import { negotiateLanguage } from "@tukar-saldo/contracts";
 import type { ClientInfo } from "./request-context.js";
 
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+const REQUEST_ID_PATTERN = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** The request id of the header if it is well formed, else a new one. */
 function readRequestId(header: string | string[] | undefined): string {
-  return typeof header === "string" && REQUEST_ID.test(header) ? header : randomUUID();
+  return typeof header === "string" && REQUEST_ID_PATTERN.test(header) ? header : randomUUID();
 }
 
-/** Reads from the gateway's headers who sent a request. Without a gateway the address is that of the socket. */
+/** Reads the client of a request from the gateway's headers. Without them, the IP is the socket's remote address. */
 export function readClientInfo(request: IncomingMessage): ClientInfo {
   const clientIp = request.headers["x-client-ip"];
   return {

@@ -7,7 +7,7 @@ const positions = fc.record({
   at: fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }),
   id: fc.stringMatching(OBJECT_ID),
 });
-const refusal = {
+const cursorError = {
   code: "VALIDATION_FAILED",
   options: expect.objectContaining({ fields: { cursor: "field.invalid" } }),
 };
@@ -27,7 +27,7 @@ describe("an encoded cursor", () => {
         try {
           expect(decodeCursor(text, OBJECT_ID).id).toMatch(OBJECT_ID);
         } catch (error) {
-          expect(error).toMatchObject(refusal);
+          expect(error).toMatchObject(cursorError);
         }
       }),
     );
@@ -37,7 +37,7 @@ describe("an encoded cursor", () => {
     "a cursor that holds %p is refused",
     (text) => {
       const cursor = Buffer.from(text).toString("base64url");
-      expect(() => decodeCursor(cursor, OBJECT_ID)).toThrow(expect.objectContaining(refusal));
+      expect(() => decodeCursor(cursor, OBJECT_ID)).toThrow(expect.objectContaining(cursorError));
     },
   );
 });

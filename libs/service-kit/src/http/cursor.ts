@@ -6,7 +6,7 @@ export interface CursorPosition {
   readonly id: string;
 }
 
-const CURSOR = /^(\d{1,15})\.(.+)$/;
+const CURSOR_PATTERN = /^(\d{1,15})\.(.+)$/;
 
 /** Encodes a position as an opaque text. */
 export function encodeCursor({ at, id }: CursorPosition): string {
@@ -18,7 +18,7 @@ export function encodeCursor({ at, id }: CursorPosition): string {
  * @throws AppError VALIDATION_FAILED if the cursor holds no position, or the position's id does not match the pattern
  */
 export function decodeCursor(cursor: string, idPattern: RegExp): CursorPosition {
-  const [, time, id = ""] = CURSOR.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
+  const [, time, id = ""] = CURSOR_PATTERN.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   const at = new Date(Number(time));
   if (!idPattern.test(id) || Number.isNaN(at.getTime())) throw invalidFieldError("cursor", "field.invalid");
   return { at, id };

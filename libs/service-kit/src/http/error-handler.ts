@@ -15,7 +15,7 @@ export const sendErrorCode: ErrorRequestHandler = (thrown, _request, response, n
 
 /**
  * Turns every thrown error into a JSON response. A 5xx is logged with its cause, but without the cause's message.
- * While a store is down it is logged at debug level, as the store's connection logs the outage.
+ * An error that a store outage causes is logged at debug level, as the connection to the store logs the outage.
  * @param onError is called with each error
  */
 export function createErrorHandler(log: Logger, onError?: (error: unknown) => void): ErrorRequestHandler {

@@ -12,26 +12,26 @@ test("an error response replaces the placeholders in its message and in the mess
 });
 
 test.each([
-  ["an outage that ended it", [], "UPSTREAM_UNAVAILABLE"],
-  ["a document that was refused", [{ code: 11_000 }], "INTERNAL"],
-])("a bulk write fails by %s", (_what, writeErrors, code) => {
+  ["an outage becomes UPSTREAM_UNAVAILABLE", [], "UPSTREAM_UNAVAILABLE"],
+  ["a refused document becomes INTERNAL", [{ code: 11_000 }], "INTERNAL"],
+])("a bulk write error that is caused by %s", (_what, writeErrors, code) => {
   const error = Object.assign(new Error("bulk write"), { name: "MongoBulkWriteError", writeErrors });
   expect(toAppError(error).code).toBe(code);
 });
 
 test.each(["PoolClearedOnNetworkError", "MongoPoolClearedError", "MongoNetworkTimeoutError"])(
-  "the driver's %s is an outage",
+  "the driver's %s becomes UPSTREAM_UNAVAILABLE",
   (name) => {
     const error = Object.assign(new Error("connection interrupted"), { name });
     expect(toAppError(error).code).toBe("UPSTREAM_UNAVAILABLE");
   },
 );
 
-const FULL = { ok: 0, code: 14_031, codeName: "OutOfDiskSpace", errmsg: "no space left" };
+const DISK_FULL_REPLY = { ok: 0, code: 14_031, codeName: "OutOfDiskSpace", errmsg: "no space left" };
 
 test.each([
-  ["a command", new mongo.MongoServerError(FULL)],
-  ["a bulk write", new mongo.MongoBulkWriteError(new mongo.MongoServerError(FULL), {} as never)],
+  ["a command", new mongo.MongoServerError(DISK_FULL_REPLY)],
+  ["a bulk write", new mongo.MongoBulkWriteError(new mongo.MongoServerError(DISK_FULL_REPLY), {} as never)],
 ])("%s that finds the disk full is answered 503 STORAGE_FULL", (_what, error) => {
   expect(toAppError(error)).toMatchObject({ code: "STORAGE_FULL", options: { retryAfter: 10 } });
 });
@@ -41,7 +41,7 @@ test.each([
   [119, "119 detik"],
   [120, "2 menit"],
   [891, "15 menit"],
-])("a limit that lasts %d more seconds is told as %s", (retryAfter, wait) => {
+])("a RATE_LIMITED error with a retry after %d s tells the client to wait %s", (retryAfter, wait) => {
   const { body } = toErrorResponse(new AppError("RATE_LIMITED", { retryAfter }), "id", "r1");
   expect(body.error).toBe(`Terlalu banyak percobaan. Coba lagi dalam ${wait}.`);
 });

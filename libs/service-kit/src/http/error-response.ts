@@ -2,7 +2,7 @@ import { AppError, httpStatusOf, formatMessage } from "@tukar-saldo/contracts";
 import type { Language, MessageKey, MessageValues } from "@tukar-saldo/contracts";
 import { fieldOf } from "../field-of.js";
 
-const STORAGE_OR_NETWORK =
+const OUTAGE_ERROR_NAME =
   /^(Mongo(?!oseError$|ServerError$|BulkWriteError$)|MongooseServerSelection|PoolCleared|StoreDownError$)/;
 const NETWORK_CODES = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"];
 const RETRY_AFTER_SECONDS = 2;
@@ -15,12 +15,12 @@ const TRANSIENT_MONGO_CODES = [6, 7, 50, 64, 89, 91, 189, 262, 9001, 10107, 1160
 function isOutage(error: unknown): boolean {
   const name = String(fieldOf(error, "name") ?? "");
   const code = fieldOf(error, "code");
-  if (STORAGE_OR_NETWORK.test(name) || NETWORK_CODES.includes(String(code))) return true;
+  if (OUTAGE_ERROR_NAME.test(name) || NETWORK_CODES.includes(String(code))) return true;
   if (name === "MongooseError") return String(fieldOf(error, "message")).includes("initial connection");
   if (name === "MongoServerError") return TRANSIENT_MONGO_CODES.includes(Number(code));
   // The driver wraps any error that ends a bulk write; only errors of single documents are listed in `writeErrors`.
-  const refused = fieldOf(error, "writeErrors");
-  return name === "MongoBulkWriteError" && Array.isArray(refused) && refused.length === 0;
+  const writeErrors = fieldOf(error, "writeErrors");
+  return name === "MongoBulkWriteError" && Array.isArray(writeErrors) && writeErrors.length === 0;
 }
 
 function isStorageFull(error: unknown): boolean {
@@ -28,7 +28,7 @@ function isStorageFull(error: unknown): boolean {
 }
 
 /** Converts errors of Express itself (body parser, router), which have a status below 500. */
-function fromExpress(error: unknown): AppError | undefined {
+function convertExpressError(error: unknown): AppError | undefined {
   const status = fieldOf(error, "status");
   if (status === 413) return new AppError("TOO_LARGE");
   if (status === 415) return new AppError("UNSUPPORTED_TYPE");
@@ -44,18 +44,18 @@ export function toAppError(error: unknown): AppError {
     return new AppError("STORAGE_FULL", { retryAfter: RETRY_AFTER_FULL_SECONDS, cause: error });
   if (isOutage(error))
     return new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS, cause: error });
-  return fromExpress(error) ?? new AppError("INTERNAL", { cause: error });
+  return convertExpressError(error) ?? new AppError("INTERNAL", { cause: error });
 }
 
 /** Builds the response for an error: status, headers, and a body in the client's language. */
 export function toErrorResponse(error: AppError, language: Language, requestId: string) {
   const { text, values, fields, data, retryAfter } = error.options;
   const key: MessageKey = text ?? `error.${error.code}`;
-  const filled = {
+  const allValues = {
     ...(retryAfter === undefined ? {} : { wait: formatWait(retryAfter, language) }),
     ...values,
   };
-  const shown = formatMessage(language, key, filled);
+  const translated = formatMessage(language, key, allValues);
   return {
     status: httpStatusOf(error.code),
     headers: {
@@ -64,24 +64,24 @@ export function toErrorResponse(error: AppError, language: Language, requestId: 
     },
     body: {
       success: false,
-      error: shown,
-      message: shown,
+      error: translated,
+      message: translated,
       code: error.code,
       request_id: requestId,
-      ...(fields === undefined ? {} : { fields: textsOf(fields, language, filled) }),
+      ...(fields === undefined ? {} : { fields: translateFields(fields, language, allValues) }),
       ...(data === undefined ? {} : { data }),
     },
   };
 }
 
-/** Seconds in words: minutes, rounded up, from two minutes on. */
+/** Formats a wait as text: in seconds, and from two minutes on in minutes, rounded up. */
 function formatWait(seconds: number, language: Language): string {
   return seconds < 120
     ? formatMessage(language, "wait.seconds", { n: seconds })
     : formatMessage(language, "wait.minutes", { n: Math.ceil(seconds / 60) });
 }
 
-function textsOf(fields: Record<string, MessageKey>, language: Language, values: MessageValues) {
+function translateFields(fields: Record<string, MessageKey>, language: Language, values: MessageValues) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, key]) => [name, formatMessage(language, key, values)]),
   );

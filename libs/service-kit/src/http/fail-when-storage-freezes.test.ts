@@ -7,7 +7,7 @@ afterEach(() => void jest.useRealTimers());
 const never = new Promise<void>(() => undefined);
 const isAnswered = (): boolean => false;
 
-/** The state of a promise: its error, or whether it is still pending. */
+/** Tracks a promise: `state` is `pending`, `done` or the name of its error. */
 function watch(promise: Promise<void>) {
   const seen: { state: string } = { state: "pending" };
   promise.then(
@@ -25,7 +25,7 @@ test("a request that waits for frozen storage fails after a second", async () =>
   expect(seen.state).toBe("StoreDownError");
 });
 
-test("a slow request is asked about every half second, and goes on while storage answers", async () => {
+test("a slow request triggers a storage check every half second, and fails only when storage does not answer", async () => {
   let checks = 0;
   let isUp = true;
   const isStorageUp = (): boolean => {
@@ -40,7 +40,7 @@ test("a slow request is asked about every half second, and goes on while storage
   expect(seen.state).toBe("StoreDownError");
 });
 
-test("a quick request costs no check, and a reply that has begun is not interrupted", async () => {
+test("a quick request triggers no storage check, and a reply that has begun is not interrupted", async () => {
   let checks = 0;
   const isStorageUp = (): boolean => {
     checks += 1;
@@ -52,7 +52,7 @@ test("a quick request costs no check, and a reply that has begun is not interrup
   expect([quick.state, streaming.state, checks]).toEqual(["done", "pending", 0]);
 });
 
-test("an error of the handler is passed on", async () => {
+test("failWhenStorageFreezes rejects with the error of the handler", async () => {
   const failing = Promise.reject(new RangeError("no"));
   await expect(failWhenStorageFreezes(failing, { isStorageUp: () => true, isAnswered })).rejects.toThrow(
     "no",

@@ -1,6 +1,6 @@
 import { StoreDownError } from "../storage/outage.js";
 
-/** A request that takes longer may wait for storage. Frozen storage is noticed within two seconds and a half. */
+/** After this time storage is checked, as the request may wait for it. Frozen storage is detected within 2.5 s. */
 const FIRST_CHECK_MS = 1_000;
 const CHECK_INTERVAL_MS = 500;
 
@@ -11,8 +11,8 @@ interface StorageCheck {
 }
 
 /**
- * Waits for the handler of a request, but no longer than storage answers: the driver alone notices frozen storage
- * after ten seconds and more.
+ * Waits for the handler of a request, and stops waiting when storage does not answer. The driver alone would notice
+ * frozen storage only after ten seconds or more.
  * @throws StoreDownError while storage does not answer; the handler may still end later
  */
 export async function failWhenStorageFreezes(
@@ -20,12 +20,12 @@ export async function failWhenStorageFreezes(
   { isStorageUp, isAnswered }: StorageCheck,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
+  let isSettled = false;
   const outage = new Promise<never>((_resolve, reject) => {
     async function check(): Promise<void> {
       if (isAnswered()) return;
       const isUp = await isStorageUp();
-      if (isOver || isAnswered()) return;
+      if (isSettled || isAnswered()) return;
       if (isUp) timer = setTimeout(() => void check(), CHECK_INTERVAL_MS);
       else reject(new StoreDownError("storage does not answer"));
     }
@@ -34,7 +34,7 @@ export async function failWhenStorageFreezes(
   try {
     await Promise.race([handling, outage]);
   } finally {
-    isOver = true;
+    isSettled = true;
     clearTimeout(timer);
   }
 }

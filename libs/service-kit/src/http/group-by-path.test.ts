@@ -3,18 +3,18 @@ import { defineEndpoint } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { groupByPath } from "./group-by-path.js";
 
-const endpoint = (method: Endpoint["method"], path: Endpoint["path"]): Endpoint =>
+const createEndpoint = (method: Endpoint["method"], path: Endpoint["path"]): Endpoint =>
   defineEndpoint({ service: "transactions", method, path, guard: "public", limits: [], summary: "A test" });
 
-test("the endpoints of a path stand together, and fixed names before parameters", () => {
+test("groupByPath groups endpoints by path, and sorts fixed segments before parameters", () => {
   const all = [
-    endpoint("GET", "/api/order/:id"),
-    endpoint("GET", "/api/order/:id/notes"),
-    endpoint("POST", "/api/order/zip"),
-    endpoint("PUT", "/api/order/:id"),
-    endpoint("PUT", "/api/order/update/:id"),
+    createEndpoint("GET", "/api/order/:id"),
+    createEndpoint("GET", "/api/order/:id/notes"),
+    createEndpoint("POST", "/api/order/zip"),
+    createEndpoint("PUT", "/api/order/:id"),
+    createEndpoint("PUT", "/api/order/update/:id"),
   ];
-  const groups = groupByPath(all, (one) => one);
+  const groups = groupByPath(all, (endpoint) => endpoint);
   expect(groups.map(({ path, members }) => [path, members.map(({ method }) => method).join()])).toEqual([
     ["/api/order/update/:id", "PUT"],
     ["/api/order/zip", "POST"],

@@ -6,13 +6,13 @@ export interface PathGroup<T> {
   readonly members: readonly [T, ...T[]];
 }
 
-const PARAMETER = /:\w+/g;
-/** Puts a name before a parameter, where two paths differ in that. */
-const toSortKey = (path: string): string => path.replace(PARAMETER, "\uffff");
+const PARAMETER_PATTERN = /:\w+/g;
+/** Makes a fixed segment sort before a parameter at the same position. */
+const toSortKey = (path: string): string => path.replace(PARAMETER_PATTERN, "\uffff");
 
 /**
- * Groups endpoints by their paths. A router that takes the groups in this sequence, and ends each with the answer to any other
- * method, never takes a fixed name for a parameter.
+ * Groups endpoints by path and sorts the groups. A router that registers them in this order, each with a last handler
+ * for all other methods, never matches a fixed segment as a parameter.
  */
 export function groupByPath<T>(all: readonly T[], endpointOf: (one: T) => Endpoint): PathGroup<T>[] {
   const groups = new Map<Endpoint["path"], [T, ...T[]]>();

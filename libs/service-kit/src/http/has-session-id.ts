@@ -1,12 +1,12 @@
-/** Makes a request's target a URL; Socket.IO's server parses it with a base too. */
-const BASE = "http://localhost";
+/** The base for parsing a request target as a URL. Socket.IO's server uses a base too. */
+const BASE_URL = "http://localhost";
 
 /**
- * Whether a request of Socket.IO belongs to an open session. Of several session ids Socket.IO's server reads the last,
- * and an empty one opens a new session.
+ * Whether a request of Socket.IO belongs to an open session. Socket.IO's server uses the last of several session ids,
+ * and opens a new session if it is empty.
  */
 export function hasSessionId(url: string): boolean {
-  if (!URL.canParse(url, BASE)) return false;
-  const id = new URL(url, BASE).searchParams.getAll("sid").at(-1);
+  if (!URL.canParse(url, BASE_URL)) return false;
+  const id = new URL(url, BASE_URL).searchParams.getAll("sid").at(-1);
   return id !== undefined && id !== "";
 }

@@ -2,32 +2,35 @@ import { expect, test } from "@jest/globals";
 import { createHealthCheck } from "./health.js";
 import type { DependencyState } from "./health.js";
 
-const up: DependencyState = { says: "up", effect: "none" };
-const late: DependencyState = { says: "down", effect: "degraded" };
-const gone: DependencyState = { says: "down", effect: "unready" };
+const upState: DependencyState = { says: "up", effect: "none" };
+const degradedState: DependencyState = { says: "down", effect: "degraded" };
+const unreadyState: DependencyState = { says: "down", effect: "unready" };
 
 test.each([
-  [true, up, up, "ready"],
-  [true, up, late, "degraded"],
-  [true, late, gone, "not ready"],
-  [false, up, up, "not ready"],
-] as const)("ready: %s, dependencies: %j, %j: a service says %s", async (ready, mongodb, redis, status) => {
-  const check = createHealthCheck(() => ready, { mongodb: () => mongodb, redis: async () => redis });
-  expect(await check()).toEqual({
-    status,
-    dependencies: { mongodb: mongodb.says, redis: redis.says },
-  });
-});
+  [true, upState, upState, "ready"],
+  [true, upState, degradedState, "degraded"],
+  [true, degradedState, unreadyState, "not ready"],
+  [false, upState, upState, "not ready"],
+] as const)(
+  "with ready %s and the dependencies %j and %j, the status is %s",
+  async (ready, mongodb, redis, status) => {
+    const check = createHealthCheck(() => ready, { mongodb: () => mongodb, redis: async () => redis });
+    expect(await check()).toEqual({
+      status,
+      dependencies: { mongodb: mongodb.says, redis: redis.says },
+    });
+  },
+);
 
-test("dependencies are asked at the same time", async () => {
-  const asked: string[] = [];
+test("the dependencies are checked concurrently", async () => {
+  const startedChecks: string[] = [];
   const answers: (() => void)[] = [];
-  const ask = (name: string) => () => {
-    asked.push(name);
-    return new Promise<DependencyState>((resolve) => answers.push(() => resolve(up)));
+  const createCheck = (name: string) => () => {
+    startedChecks.push(name);
+    return new Promise<DependencyState>((resolve) => answers.push(() => resolve(upState)));
   };
-  const health = createHealthCheck(() => true, { one: ask("one"), two: ask("two") })();
-  expect(asked).toEqual(["one", "two"]);
+  const health = createHealthCheck(() => true, { one: createCheck("one"), two: createCheck("two") })();
+  expect(startedChecks).toEqual(["one", "two"]);
   for (const answer of answers) answer();
   expect((await health).status).toBe("ready");
 });

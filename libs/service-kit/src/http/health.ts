@@ -3,17 +3,17 @@ import { Router } from "express";
 /** Whether the service can handle requests. */
 export type ReadyCheck = () => Promise<boolean> | boolean;
 
-/** The state of something that a service needs, and what follows for the service. */
+/** The state of a dependency and its effect on the service. */
 export interface DependencyState {
   readonly says: string;
-  /** `degraded`: requests are handled, but something else waits; `unready`: they are not. */
+  /** `degraded`: requests are handled, but other work waits; `unready`: requests are not handled. */
   readonly effect: "none" | "degraded" | "unready";
 }
 
-/** The checks of what a service needs, by name. */
+/** The checks of a service's dependencies, by name. */
 export type Dependencies = Readonly<Record<string, () => Promise<DependencyState> | DependencyState>>;
 
-/** What `/readyz` says. */
+/** The body of the reply of `/readyz`. */
 interface Health {
   readonly status: "ready" | "degraded" | "not ready";
   readonly dependencies: Readonly<Record<string, string>>;
@@ -21,16 +21,17 @@ interface Health {
 
 export type HealthCheck = () => Promise<Health>;
 
-/** Creates a check that asks for everything at the same time. */
+/** Creates a health check that runs the checks of all dependencies concurrently. */
 export function createHealthCheck(isReady: ReadyCheck, dependencies: Dependencies = {}): HealthCheck {
   return async () => {
     const [ready, states] = await Promise.all([
       isReady(),
       Promise.all(Object.entries(dependencies).map(async ([name, check]) => ({ name, ...(await check()) }))),
     ]);
-    const has = (wanted: DependencyState["effect"]): boolean =>
+    const hasEffect = (wanted: DependencyState["effect"]): boolean =>
       states.some(({ effect }) => effect === wanted);
-    const status = !ready || has("unready") ? "not ready" : has("degraded") ? "degraded" : "ready";
+    const status =
+      !ready || hasEffect("unready") ? "not ready" : hasEffect("degraded") ? "degraded" : "ready";
     return { status, dependencies: Object.fromEntries(states.map(({ name, says }) => [name, says])) };
   };
 }

@@ -37,7 +37,7 @@ describe("requests with a wrong query, path or method", () => {
     ["/API/list", 404],
     ["/api/nothing", 404],
     ["/api/fail/%E0%A4%A", 400],
-  ])("GET %s is %i, in JSON", async (path, status) => {
+  ])("GET %s is answered with %i, in JSON", async (path, status) => {
     const answer = await server.call("GET", path, undefined, { authorization });
     expect(answer.status).toBe(status);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -94,7 +94,7 @@ describe("error responses", () => {
     expect(await (await server.call("GET", "/api/stream")).text()).toBe("a,b");
   });
 
-  test("a streamed reply that fails midway does not end as if it were complete", async () => {
+  test("a streamed reply that fails midway is aborted, so that the client does not take it for complete", async () => {
     const reading = server.call("GET", "/api/broken-stream").then((reply) => reply.text());
     await expect(reading).rejects.toThrow();
   });

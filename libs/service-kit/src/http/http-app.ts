@@ -32,7 +32,7 @@ export function createHttpApp<Context>(options: HttpAppOptions<Context>): Expres
     response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
     next();
   });
-  // Level debug, as the gateway logs the same request with the same id.
+  // Logs at debug level, as the gateway logs the same request with the same id.
   app.use(logRequests(options.log, "debug", options.metrics && createRequestMeter(options.metrics)));
   app.use((_request, _response, next) => {
     if (!options.isOpen()) throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });

@@ -11,8 +11,8 @@ export class CustomReply<T> {
 }
 
 /**
- * A reply whose body is streamed; the `signal` of `write` aborts when the client disconnects. `abandon` is called instead
- * of `write` if the request was answered meanwhile.
+ * A reply whose body is streamed. The `signal` of `write` aborts when the client disconnects. `abandon` is called
+ * instead of `write` if the request was already answered, for example with 503.
  */
 export class StreamedReply {
   constructor(

@@ -13,7 +13,7 @@ export interface ListeningServer {
   close(): Promise<void>;
 }
 
-function urlOf(host: string, { port }: AddressInfo): string {
+function formatUrl(host: string, { port }: AddressInfo): string {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
@@ -24,7 +24,7 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<ListeningServer> {
   const server = createExpressServer(app);
-  // Node would drop headers over this count silently. Their total size is bounded instead, with 431 beyond it.
+  // Node silently drops headers over a count, which is off here. Headers over the total size are answered with 431.
   server.maxHeadersCount = 0;
   let closing = false;
   server.prependListener("request", (_request: http.IncomingMessage, response: http.ServerResponse) => {
@@ -43,5 +43,5 @@ export async function listen(
     await new Promise<void>((resolve) => server.close(() => resolve()));
     clearTimeout(timer);
   };
-  return { url: urlOf(host, server.address() as AddressInfo), server, close };
+  return { url: formatUrl(host, server.address() as AddressInfo), server, close };
 }

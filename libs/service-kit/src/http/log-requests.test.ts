@@ -27,14 +27,14 @@ afterAll(() => server.close());
 
 const ROUTE = "/api/orders/:id";
 
-async function lineOf(method: string): Promise<Record<string, unknown>> {
+async function logLineOf(method: string): Promise<Record<string, unknown>> {
   await fetch(`${server.url}/api/orders/TRX1`, { method });
   return JSON.parse((await lines.next()).value ?? "") as Record<string, unknown>;
 }
 
 test("a request is logged with its id, route pattern, status, duration, address and user, without its path", async () => {
   [locals, status] = [{ route: ROUTE, guard: "session", uid: "u1" }, 200];
-  expect(await lineOf("GET")).toEqual({
+  expect(await logLineOf("GET")).toEqual({
     level: "info",
     time: expect.any(String),
     service: "gateway",
@@ -51,11 +51,16 @@ test("a request is logged with its id, route pattern, status, duration, address 
 
 test("only a successful change by an admin is logged with the field `audit`", async () => {
   [locals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
-  expect(await lineOf("PUT")).toMatchObject({ level: "info", audit: true, event: "authz_admin", uid: "u1" });
+  expect(await logLineOf("PUT")).toMatchObject({
+    level: "info",
+    audit: true,
+    event: "authz_admin",
+    uid: "u1",
+  });
   status = 409;
-  expect(await lineOf("PUT")).not.toHaveProperty("audit");
+  expect(await logLineOf("PUT")).not.toHaveProperty("audit");
   [locals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
-  expect(await lineOf("GET")).not.toHaveProperty("audit");
+  expect(await logLineOf("GET")).not.toHaveProperty("audit");
 });
 
 test.each([
@@ -68,7 +73,7 @@ test.each([
   "a request refused with %s (%i) is logged at %s, as security event %s",
   async (code, refused, level, event) => {
     [locals, status] = [{ route: ROUTE, guard: "admin", code }, refused];
-    const line = await lineOf("PUT");
+    const line = await logLineOf("PUT");
     expect([line["level"], line["status"], line["code"], line["event"]]).toEqual([
       level,
       refused,
@@ -80,6 +85,6 @@ test.each([
 
 test("a request is measured with its endpoint, status, duration and the code of its error", async () => {
   [locals, status] = [{ endpoint: "createOrder", code: "OFFLINE" }, 503];
-  await lineOf("POST");
+  await logLineOf("POST");
   expect(meter.end).toHaveBeenLastCalledWith("createOrder", 503, expect.any(Number), "OFFLINE");
 });

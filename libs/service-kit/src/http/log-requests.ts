@@ -13,17 +13,17 @@ export const USER_ID_HEADER = "x-user-id";
 export const ERROR_CODE_HEADER = "x-error-code";
 
 /** The status, known from nginx, of a request whose client disconnected before the reply had ended. */
-const DISCONNECTED = 499;
+const DISCONNECTED_STATUS = 499;
 
-/** Whether a request that not every user may send has changed data. */
+/** Whether a request to an endpoint for admins or for order processing has changed data. */
 function isAdminChange(guard: Guard | undefined, method: string, status: number): boolean {
   return (guard === "admin" || guard === "process") && !["GET", "HEAD"].includes(method) && status < 400;
 }
 
 /** The status to log for a reply that did not end: the status of its error, or 499 if the client disconnected. */
-function statusOfBrokenReply(response: Response, code: ErrorCode | undefined): number {
-  const isOurs = code !== undefined || Boolean(response.errored);
-  return isOurs ? httpStatusOf(code ?? "UPSTREAM_UNAVAILABLE") : DISCONNECTED;
+function getBrokenReplyStatus(response: Response, code: ErrorCode | undefined): number {
+  const hasFailed = code !== undefined || Boolean(response.errored);
+  return hasFailed ? httpStatusOf(code ?? "UPSTREAM_UNAVAILABLE") : DISCONNECTED_STATUS;
 }
 
 /**
@@ -41,7 +41,7 @@ export function logRequests(log: Logger, level: "info" | "debug", meter?: Reques
       const { locals } = response;
       const { method } = request;
       const code = locals["code"] as ErrorCode | undefined;
-      const status = response.writableFinished ? response.statusCode : statusOfBrokenReply(response, code);
+      const status = response.writableFinished ? response.statusCode : getBrokenReplyStatus(response, code);
       meter?.end(locals["endpoint"] as string | undefined, status, Number(nanoseconds) / 1e9, code);
       if (span) endRequestSpan(span, response, status);
       if (level === "debug" && !log.isLevelEnabled(level)) return;

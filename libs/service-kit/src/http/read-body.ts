@@ -3,7 +3,7 @@ import { AppError, MAX_BODY_BYTES } from "@tukar-saldo/contracts";
 import express from "express";
 import type { RequestHandler } from "express";
 
-const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+const JSON_TYPE_PATTERN = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 function hasBody(request: IncomingMessage): boolean {
   return (
@@ -11,21 +11,21 @@ function hasBody(request: IncomingMessage): boolean {
   );
 }
 
-function refuseUnacceptable(request: IncomingMessage, maxBytes: number): void {
+function throwIfUnacceptable(request: IncomingMessage, maxBytes: number): void {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw new AppError("TOO_LARGE");
   const type = request.headers["content-type"] ?? "";
   const encoding = request.headers["content-encoding"] ?? "identity";
-  if (!JSON_TYPE.test(type) || encoding !== "identity") throw new AppError("UNSUPPORTED_TYPE");
+  if (!JSON_TYPE_PATTERN.test(type) || encoding !== "identity") throw new AppError("UNSUPPORTED_TYPE");
 }
 
 /** Refuses, by the headers alone, a body that is too large (413) and one that is not plain JSON in UTF-8 (415). */
 export const checkBodyHeaders =
   (maxBytes: number = MAX_BODY_BYTES): RequestHandler =>
   (request, _response, next) => {
-    if (hasBody(request)) refuseUnacceptable(request, maxBytes);
+    if (hasBody(request)) throwIfUnacceptable(request, maxBytes);
     next();
   };
 
-/** Reads a body of at most so many bytes as it is, without decompressing. It is parsed after authentication. */
+/** Reads a body of at most `maxBytes` as raw bytes, without decompressing. Authentication comes before parsing. */
 export const readRawBody = (maxBytes: number = MAX_BODY_BYTES): RequestHandler =>
   express.raw({ limit: maxBytes, inflate: false, type: () => true });

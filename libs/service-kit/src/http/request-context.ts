@@ -12,19 +12,19 @@ export interface Principal {
   mustChangePassword: boolean;
   /** Whether the user may process orders without the role admin. */
   canProcess: boolean;
-  /** When the user last proved who they are, by sign-in or step-up. */
+  /** When the user last proved their identity, by sign-in or step-up. */
   provedAt: Date;
-  /** Whether the user has to add a second factor first. */
+  /** Whether the session is enrolling: the user must first add a second factor. */
   isEnrolling: boolean;
 }
 
-/** What a request is like, besides its token. */
+/** The properties of a request that decide how its session is read and whether `last_seen` is updated. */
 interface RequestKind {
-  /** The request changes nothing: session and user may then be cached, for up to a second. */
+  /** The request changes nothing, so session and user may come from a cache that is at most a second old. */
   readonly readsOnly: boolean;
-  /** The request was not caused by a person, so it is no activity. */
+  /** The request was not caused by a person, so it does not update `last_seen`. */
   readonly isBackground: boolean;
-  /** A session may make it that has to add a second factor first. */
+  /** An enrolling session may make the request, although its user must still add a second factor. */
   readonly isOpenToEnrolling: boolean;
 }
 
@@ -40,7 +40,7 @@ export type Authenticate = (authorization: string | undefined, kind: RequestKind
  */
 export type RequireProof = (principal: Principal, options?: { readonly always?: boolean }) => Promise<void>;
 
-/** Where a request comes from, by the gateway's headers. */
+/** The client of a request, as the gateway's headers describe it. */
 export interface ClientInfo {
   ip: string;
   requestId: string;
@@ -76,6 +76,6 @@ export interface RequestContext<E extends Endpoint> extends RequestBase {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly principal: E["guard"] extends "public" ? undefined : Principal;
-  /** For an endpoint that asks for a proof `sometimes`. @throws AppError STEP_UP_REQUIRED */
+  /** Only for endpoints whose `stepUp` is `sometimes`. @throws AppError STEP_UP_REQUIRED */
   readonly requireProof: E["stepUp"] extends "sometimes" ? ValidatedRequest["requireProof"] : undefined;
 }

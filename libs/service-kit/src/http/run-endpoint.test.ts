@@ -9,7 +9,7 @@ import { implement } from "./implement.js";
 import type { Principal } from "./request-context.js";
 import { runEndpoint } from "./run-endpoint.js";
 
-async function echoOf(echo: unknown, checkReplies: boolean) {
+async function callEcho(echo: unknown, checkReplies: boolean) {
   const lines = new PassThrough();
   const app = await startTestApp({ echo, checkReplies, log: createLogger("test", "info", lines) });
   try {
@@ -22,7 +22,7 @@ async function echoOf(echo: unknown, checkReplies: boolean) {
 
 describe("the reply of a handler", () => {
   test("a reply that matches its schema is sent unchanged", async () => {
-    const { status, body } = await echoOf({ data: { n: 5 } }, true);
+    const { status, body } = await callEcho({ data: { n: 5 } }, true);
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { n: 5 } } });
   });
 
@@ -30,15 +30,15 @@ describe("the reply of a handler", () => {
     ["a field of another type", { data: { n: "5" } }, "data.n: invalid_type"],
     ["a missing field", {}, "data: invalid_type"],
     ["an undeclared field", { data: { n: 5, secret: "x" } }, "it has fields that its schema does not name"],
-  ])("in development a reply with %s is logged and answered with 500", async (_what, echo, mismatch) => {
-    const { status, body, log } = await echoOf(echo, true);
+  ])("with checkReplies a reply with %s is logged and answered with 500", async (_what, echo, mismatch) => {
+    const { status, body, log } = await callEcho(echo, true);
     expect({ status, body }).toMatchObject({ status: 500, body: { success: false, code: "INTERNAL" } });
     expect(log).toContain("reply does not match its endpoint's schema");
     expect(log).toContain(mismatch);
   });
 
-  test("in production a reply is sent without a check against its schema", async () => {
-    const { status, body } = await echoOf({ data: { n: "5" } }, false);
+  test("without checkReplies a reply is sent without a check against its schema", async () => {
+    const { status, body } = await callEcho({ data: { n: "5" } }, false);
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { n: "5" } } });
   });
 });
@@ -53,7 +53,7 @@ describe("an endpoint whose authentication waits for storage", () => {
     summary: "An endpoint of a test",
   });
 
-  /** Runs the endpoint until a frozen storage answers. @returns whether the handler ran */
+  /** Runs the endpoint, whose authentication waits a second for storage. @returns whether the handler ran */
   async function isHandled({ isStorageUp }: { isStorageUp: boolean }): Promise<boolean> {
     jest.useFakeTimers();
     const change = jest.fn(() => undefined);
@@ -81,11 +81,11 @@ describe("an endpoint whose authentication waits for storage", () => {
     return change.mock.calls.length === 1;
   }
 
-  test("it does not run its handler once it was answered 503", async () => {
+  test("an endpoint does not run its handler once the request was answered with 503", async () => {
     expect(await isHandled({ isStorageUp: false })).toBe(false);
   });
 
-  test("it runs its handler while storage is slow but answers", async () => {
+  test("an endpoint runs its handler if storage is slow but answers", async () => {
     expect(await isHandled({ isStorageUp: true })).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { safeParse } from "zod/v4/core";
 import type { Logger } from "../logger.js";
 import { endpointName } from "../observability/measure-requests.js";
 import { inRequestSpan } from "../traces/trace-request.js";
-import { beginEarly } from "./begin-early.js";
+import { startReplyEarly } from "./begin-early.js";
 import { failWhenStorageFreezes } from "./fail-when-storage-freezes.js";
 import { CustomReply, StreamedReply } from "./implement.js";
 import type { EndpointImplementation } from "./implement.js";
@@ -23,18 +23,18 @@ import type {
 export interface EndpointOptions<Context> {
   readonly context: Context;
   readonly authenticate: Authenticate;
-  /** Without it, endpoints that ask for a proof of identity refuse everybody. */
+  /** If absent, endpoints that require a fresh proof of identity refuse every request. */
   readonly requireProof?: RequireProof | undefined;
   readonly log: Logger;
-  /** Whether replies are validated, so that one that does not match its schema becomes a 500. True only in tests. */
+  /** Whether replies are validated against their schemas, with 500 for a mismatch. True only in tests. */
   readonly checkReplies: boolean;
   /** Whether storage answers. Absent in a service without storage. */
   readonly isStorageUp?: (() => Promise<boolean> | boolean) | undefined;
 }
 
 /**
- * Authenticates and authorizes a request. Passes the user id to the request log of the service and, in a header, to
- * the gateway's.
+ * Authenticates and authorizes a request. Passes the user id to the request log of the service and, in a header, to the
+ * request log of the gateway.
  */
 async function authorize(
   { guard, stepUp, isOpenToEnrolling }: Endpoint,
@@ -43,7 +43,7 @@ async function authorize(
   authenticate: Authenticate,
 ): Promise<Principal | undefined> {
   if (guard === "public") return undefined;
-  // A cached session may lack the proof that was just given.
+  // An endpoint with step-up reads no cached session, which may lack a proof that was just given.
   const readsOnly = ["GET", "HEAD"].includes(request.method) && stepUp === undefined;
   const isBackground = request.headers[BACKGROUND_HEADER] === "1";
   const principal = await authenticate(request.headers.authorization, {
@@ -53,11 +53,11 @@ async function authorize(
   });
   response.locals["uid"] = principal.userId;
   response.set(USER_ID_HEADER, principal.userId);
-  if (!isAdmitted(guard, principal)) throw new AppError("FORBIDDEN");
+  if (!isAuthorized(guard, principal)) throw new AppError("FORBIDDEN");
   return principal;
 }
 
-function isAdmitted(guard: Guard, { role, canProcess }: Principal): boolean {
+function isAuthorized(guard: Guard, { role, canProcess }: Principal): boolean {
   if (guard === "admin") return role === "admin";
   return guard !== "process" || mayProcess({ role, can_process: canProcess });
 }
@@ -86,13 +86,13 @@ async function readRequest<Context>(
     body: parseBody(endpoint.body, request.body),
     query: parseQuery(endpoint.query, request.url),
   };
-  const proving: ValidatedRequest["requireProof"] = async (options) => {
+  const requireProofOfUser: ValidatedRequest["requireProof"] = async (options) => {
     if (principal) await requireProof(principal, options);
   };
-  if (endpoint.stepUp === "always") await proving();
+  if (endpoint.stepUp === "always") await requireProofOfUser();
   return {
     ...input,
-    requireProof: proving,
+    requireProof: requireProofOfUser,
     params: request.params as Record<string, string>,
     principal,
     metadata: { actor: actorOf(principal, client.ip), requestId: client.requestId },
@@ -113,18 +113,18 @@ function abortOnDisconnect(response: Response): AbortSignal {
 }
 
 /** Describes how a serialized reply differs from its schema; undefined when it matches. */
-async function mismatchOf(endpoint: Endpoint, body: object): Promise<string | undefined> {
+async function describeMismatch(endpoint: Endpoint, body: object): Promise<string | undefined> {
   const schema = await loadReplySchema(endpoint);
-  const sent: unknown = JSON.parse(JSON.stringify(body));
+  const serializedBody: unknown = JSON.parse(JSON.stringify(body));
   if (schema === undefined) return Object.keys(body).length === 0 ? undefined : "it must be empty";
-  const { data, error } = safeParse(schema, sent);
+  const { data, error } = safeParse(schema, serializedBody);
   if (error) return error.issues.map(({ path, code }) => `${path.join(".")}: ${code}`).join(", ");
-  return isDeepStrictEqual(data, sent) ? undefined : "it has fields that its schema does not name";
+  return isDeepStrictEqual(data, serializedBody) ? undefined : "it has fields that its schema does not name";
 }
 
 /** Validates a reply. @throws AppError INTERNAL when the reply does not match its schema */
 async function checkReply(endpoint: Endpoint, body: object, log: Logger): Promise<void> {
-  const mismatch = await mismatchOf(endpoint, body);
+  const mismatch = await describeMismatch(endpoint, body);
   if (mismatch === undefined) return;
   const { method, path } = endpoint;
   log.error({ method, route: path, mismatch }, "reply does not match its endpoint's schema, answered 500");
@@ -141,23 +141,27 @@ export function runEndpoint<Context>(
 ): RequestHandler {
   const name = endpointName(endpoint);
   async function handleRequest(request: Request, response: Response): Promise<void> {
-    const received = await readRequest(endpoint, request, response, options);
+    const validatedRequest = await readRequest(endpoint, request, response, options);
     // A request that was answered 503 while it waited for frozen storage must change nothing afterwards.
     if (response.headersSent) return;
-    const reply = await beginEarly(endpoint, response, Promise.resolve(handle(options.context, received)));
+    const reply = await startReplyEarly(
+      endpoint,
+      response,
+      Promise.resolve(handle(options.context, validatedRequest)),
+    );
     if (reply instanceof StreamedReply) {
-      // For instance 503 while storage was frozen.
+      // The request was already answered, for instance with 503 while storage was frozen.
       if (response.headersSent) return void reply.abandon();
       response.status(endpoint.status).set(reply.headers);
       await reply.write(response, abortOnDisconnect(response));
       response.end();
       return;
     }
-    const custom = reply instanceof CustomReply ? reply : undefined;
-    const fields = (custom === undefined ? reply : custom.body) ?? {};
+    const customReply = reply instanceof CustomReply ? reply : undefined;
+    const fields = (customReply === undefined ? reply : customReply.body) ?? {};
     if (options.checkReplies) await checkReply(endpoint, fields, options.log);
     if (response.headersSent) return void response.end(JSON.stringify({ success: true, ...fields }));
-    const { status = endpoint.status, headers = {} } = custom?.options ?? {};
+    const { status = endpoint.status, headers = {} } = customReply?.options ?? {};
     response
       .status(status)
       .set(headers)

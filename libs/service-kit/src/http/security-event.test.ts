@@ -11,14 +11,14 @@ import { listen } from "./listen.js";
 import type { ListeningServer } from "./listen.js";
 
 const CODES = ["RATE_LIMITED", "VALIDATION_FAILED", "SECRET_WRONG", "NOT_FOUND"] as const;
-const about = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
-const forAdmins = (method: Method) =>
-  implement(defineEndpoint({ ...about, method, path: "/api/admin", guard: "admin" }), () => undefined);
+const commonFields = { service: "notifier", limits: [], summary: "An endpoint of a test" } as const;
+const implementForAdmins = (method: Method) =>
+  implement(defineEndpoint({ ...commonFields, method, path: "/api/admin", guard: "admin" }), () => undefined);
 const endpoints = [
-  forAdmins("GET"),
-  forAdmins("PUT"),
+  implementForAdmins("GET"),
+  implementForAdmins("PUT"),
   ...CODES.map((code) =>
-    implement(defineEndpoint({ ...about, method: "GET", path: `/api/${code}`, guard: "public" }), () =>
+    implement(defineEndpoint({ ...commonFields, method: "GET", path: `/api/${code}`, guard: "public" }), () =>
       Promise.reject(new AppError(code)),
     ),
   ),
@@ -62,7 +62,7 @@ test.each([
   ["a secret is wrong", "GET", "/api/SECRET_WRONG", "", "SECRET_WRONG", "authz_fail"],
   ["a resource does not exist", "GET", "/api/NOT_FOUND", "", "NOT_FOUND", undefined],
 ])(
-  "logs a request at debug and tells the gateway who and why: %s",
+  "logs a request at debug level, and sends the user id and the error code to the gateway: %s",
   async (_what, method, path, role, code, event) => {
     const reply = await fetch(server.url + path, { method, headers: { authorization: role } });
     expect(reply.headers.get("x-user-id")).toBe(role === "" ? null : "u1");

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@tukar-saldo/contracts";
 const AUTHORIZATION_FAILED = "authz_fail";
 
 /** Names of security events in the log, from OWASP's logging vocabulary. */
-const EVENTS: Partial<Record<ErrorCode, string>> = {
+const EVENTS_BY_ERROR_CODE: Partial<Record<ErrorCode, string>> = {
   FORBIDDEN: AUTHORIZATION_FAILED,
   SECRET_WRONG: AUTHORIZATION_FAILED,
   RATE_LIMITED: "excess_rate_limit_exceeded",
@@ -16,12 +16,12 @@ export const ADMIN_CHANGE_EVENT = "authz_admin";
 
 /** The name of the security event to log for an error code; undefined for most codes. */
 export function securityEventOf(code: ErrorCode): string | undefined {
-  return EVENTS[code];
+  return EVENTS_BY_ERROR_CODE[code];
 }
 
 /**
- * Whether an event is logged as a warning. Only a refused authorization is: a signed-in user lacks the right, or a
- * request has a wrong secret.
+ * Whether a security event is logged as a warning. Only a failed authorization is: a signed-in user lacks a right, or
+ * a request has a wrong secret.
  */
 export function needsAttention(event: string | undefined): boolean {
   return event === AUTHORIZATION_FAILED;

@@ -5,16 +5,16 @@ import { createRefusalCounter } from "../observability/count-refusals.js";
 import { addressLimitKey } from "./address-key.js";
 import type { AddressKey } from "./address-key.js";
 import type { LimiterOptions } from "./limiter.js";
-import { hashLimitKey, scaleLimit, secondsUntilReset, siteLimit } from "./limiter.js";
+import { hashLimitKey, scaleLimit, secondsUntilReset, toSiteLimit } from "./limiter.js";
 import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 
 interface AddressLimit extends LimiterOptions {
   addressOf: (request: Request) => string;
-  /** What a request is about, if the requests about each subject are counted separately. */
+  /** Returns the subject of a request, if each subject has its own count. */
   subjectOf?: (request: Request) => string;
 }
 
-/** Creates the limit of one part of an address's key. Requests whose address lacks that part are not counted. */
+/** Creates the limit for one part of an address key. Requests whose key lacks that part are not counted. */
 function limitPart(
   part: keyof AddressKey,
   { redis, prefix, limit, windowSeconds, profile, metrics, addressOf, subjectOf }: AddressLimit,
@@ -24,7 +24,7 @@ function limitPart(
   const scaled = scaleLimit(limit, profile);
   return rateLimit({
     windowMs: windowSeconds * 1_000,
-    limit: part === "site" ? siteLimit(scaled) : scaled,
+    limit: part === "site" ? toSiteLimit(scaled) : scaled,
     standardHeaders: part === "site" ? false : "draft-7",
     legacyHeaders: false,
     store: new RedisOrMemoryStore(redis, `limit:${prefix}:${part === "site" ? "site:" : ""}`),

@@ -11,10 +11,10 @@ import { RedisOrMemoryStore } from "./redis-or-memory-store.js";
 export type LimitProfile = "strict" | "relaxed";
 
 const RELAXED_FACTOR = 10_000;
-/** How many times the limit of one of its networks a site may use. */
+/** The limit of a site (/48), as a multiple of the limit of one of its networks (/64). */
 const SITE_FACTOR = 4;
 
-/** What a limiter counts under: a text, or an address with the networks that it belongs to. */
+/** The key of a count: a text, or the network and site of an address. */
 export type LimitKey = string | AddressKey;
 
 export interface LimiterOptions {
@@ -50,24 +50,24 @@ export function scaleLimit(limit: number, profile: LimitProfile): number {
   return profile === "relaxed" ? limit * RELAXED_FACTOR : limit;
 }
 
-/** The limit of the networks of a site together. */
-export const siteLimit = (limit: number): number => limit * SITE_FACTOR;
+/** The maximum number of requests of all networks of a site together. */
+export const toSiteLimit = (limit: number): number => limit * SITE_FACTOR;
 
 interface Counter {
   readonly name: string;
   readonly max: number;
 }
 
-/** The counters of a key, as their stored names, and the limit of each. */
-function countersOf(key: LimitKey, max: number): readonly [Counter, ...Counter[]] {
+/** Lists the counters of a key: the name of each in the store, and its limit. */
+function listCounters(key: LimitKey, max: number): readonly [Counter, ...Counter[]] {
   if (typeof key === "string") return [{ name: hashLimitKey(key), max }];
   const network = { name: hashLimitKey(key.network), max };
   return key.site === undefined
     ? [network]
-    : [network, { name: hashLimitKey(key.site), max: siteLimit(max) }];
+    : [network, { name: hashLimitKey(key.site), max: toSiteLimit(max) }];
 }
 
-/** Hashes the key of a limit, as it may be personal data or open a report. */
+/** Hashes the key of a count, as it may be personal data or the transaction id that opens a report. */
 export function hashLimitKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
@@ -89,31 +89,31 @@ export function createLimiter(options: LimiterOptions): Limiter {
   return {
     async consume(key) {
       const counted: string[] = [];
-      for (const counter of countersOf(key, max)) {
+      for (const counter of listCounters(key, max)) {
         const { totalHits, resetTime } = await store.increment(counter.name);
         counted.push(counter.name);
         if (totalHits <= counter.max) continue;
-        // A refused request must not count: otherwise the refund of an accepted request would not let the next one pass.
+        // A refused request must not count: otherwise the next request is refused even after a refund.
         for (const name of counted) await store.decrement(name);
         refuse(resetTime);
       }
     },
     async check(key) {
-      for (const counter of countersOf(key, max)) {
+      for (const counter of listCounters(key, max)) {
         const counted = await store.get(counter.name);
         if (counted !== undefined && counted.totalHits >= counter.max) refuse(counted.resetTime);
       }
     },
     async count(key) {
-      const [{ name }] = countersOf(key, max);
+      const [{ name }] = listCounters(key, max);
       // rate-limit-redis returns NaN for a key that was not counted.
       return (await store.get(name))?.totalHits || 0;
     },
     async refund(key) {
-      for (const { name } of countersOf(key, max)) await store.decrement(name);
+      for (const { name } of listCounters(key, max)) await store.decrement(name);
     },
     async reset(key) {
-      for (const { name } of countersOf(key, max)) await store.resetKey(name);
+      for (const { name } of listCounters(key, max)) await store.resetKey(name);
     },
     stop: () => store.shutdown(),
   };
@@ -121,6 +121,6 @@ export function createLimiter(options: LimiterOptions): Limiter {
 
 /** The whole seconds until the window of a limit ends, at least 1. */
 export function secondsUntilReset(resetTime: Date | undefined, windowSeconds: number): number {
-  const left = resetTime === undefined ? windowSeconds : (resetTime.getTime() - Date.now()) / 1_000;
-  return Math.max(1, Math.ceil(left));
+  const secondsLeft = resetTime === undefined ? windowSeconds : (resetTime.getTime() - Date.now()) / 1_000;
+  return Math.max(1, Math.ceil(secondsLeft));
 }

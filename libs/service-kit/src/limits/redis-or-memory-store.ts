@@ -12,11 +12,11 @@ const createTimeoutError = (): Error => new Error("Redis timed out");
 /** A store of rate-limit counts: Redis, or memory while Redis is unavailable, so that limits always apply. */
 export class RedisOrMemoryStore implements Store {
   private readonly memory = new MemoryStore();
-  private readonly shared: RedisStore;
+  private readonly redisStore: RedisStore;
   private options: Options | undefined;
-  private loaded = false;
+  private isInitialised = false;
   private bypassUntil = 0;
-  private turn: Promise<unknown> = Promise.resolve();
+  private lastMemoryCall: Promise<unknown> = Promise.resolve();
 
   /** @param prefix must be unique per limiter: express-rate-limit identifies stores by it */
   constructor(
@@ -25,7 +25,7 @@ export class RedisOrMemoryStore implements Store {
   ) {
     const sendCommand = (command: string, ...rest: string[]) =>
       redis.call(command, ...rest) as Promise<string>;
-    this.shared = new RedisStore({ sendCommand, prefix });
+    this.redisStore = new RedisStore({ sendCommand, prefix });
   }
 
   init(options: Options): void {
@@ -34,33 +34,33 @@ export class RedisOrMemoryStore implements Store {
   }
 
   async increment(key: string): Promise<IncrementResponse> {
-    return this.either((store) => store.increment(key));
+    return this.withFallback((store) => store.increment(key));
   }
 
   async get(key: string): Promise<ClientRateLimitInfo | undefined> {
-    return this.either((store) => store.get(key));
+    return this.withFallback((store) => store.get(key));
   }
 
   async decrement(key: string): Promise<void> {
-    await this.either((store) => store.decrement(key));
+    await this.withFallback((store) => store.decrement(key));
   }
 
   async resetKey(key: string): Promise<void> {
-    await this.either((store) => store.resetKey(key));
+    await this.withFallback((store) => store.resetKey(key));
   }
 
   shutdown(): void {
     this.memory.shutdown();
   }
 
-  private async either<T>(work: (store: RedisStore | MemoryStore) => Promise<T>): Promise<T> {
-    if (Date.now() < this.bypassUntil) return this.inMemory(work);
+  private async withFallback<T>(operation: (store: RedisStore | MemoryStore) => Promise<T>): Promise<T> {
+    if (Date.now() < this.bypassUntil) return this.callMemory(operation);
     try {
-      return await withTimeout(this.inRedis(work), REDIS_TIMEOUT_MS, createTimeoutError);
+      return await withTimeout(this.callRedis(operation), REDIS_TIMEOUT_MS, createTimeoutError);
     } catch {
-      this.loaded = false;
+      this.isInitialised = false;
       this.bypassUntil = Date.now() + BYPASS_DURATION_MS;
-      return this.inMemory(work);
+      return this.callMemory(operation);
     }
   }
 
@@ -68,15 +68,17 @@ export class RedisOrMemoryStore implements Store {
    * Runs one call of the in-memory store at a time and copies its result, as MemoryStore changes a returned object
    * in its next call.
    */
-  private inMemory<T>(work: (store: MemoryStore) => Promise<T>): Promise<T> {
-    const result = this.turn.then(() => work(this.memory)).then((counted) => structuredClone(counted));
-    this.turn = result.catch(() => undefined);
+  private callMemory<T>(operation: (store: MemoryStore) => Promise<T>): Promise<T> {
+    const result = this.lastMemoryCall
+      .then(() => operation(this.memory))
+      .then((counted) => structuredClone(counted));
+    this.lastMemoryCall = result.catch(() => undefined);
     return result;
   }
 
-  private async inRedis<T>(work: (store: RedisStore) => Promise<T>): Promise<T> {
-    if (!this.loaded && this.options) await this.shared.init(this.options);
-    this.loaded = true;
-    return work(this.shared);
+  private async callRedis<T>(operation: (store: RedisStore) => Promise<T>): Promise<T> {
+    if (!this.isInitialised && this.options) await this.redisStore.init(this.options);
+    this.isInitialised = true;
+    return operation(this.redisStore);
   }
 }

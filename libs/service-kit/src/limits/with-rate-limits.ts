@@ -22,14 +22,14 @@ async function consume({ limiter, key, text }: RateLimit): Promise<void> {
 }
 
 /**
- * Counts a request under each limit, then runs the work.
- * @param counts tells whether a result or a thrown error of the work counts; if not, the limits are refunded
- * @throws AppError RATE_LIMITED before the work runs, or what the work throws
+ * Counts a request under each limit, then runs the callback.
+ * @param isCounted decides whether the result or the error of the callback counts; if not, the limits are refunded
+ * @throws AppError RATE_LIMITED before the callback runs, or the error of the callback
  */
 export async function withRateLimits<T>(
   limits: readonly RateLimit[],
-  work: () => Promise<T>,
-  counts: (outcome: { value: T } | { error: unknown }) => boolean,
+  callback: () => Promise<T>,
+  isCounted: (outcome: { value: T } | { error: unknown }) => boolean,
 ): Promise<T> {
   const consumed: RateLimit[] = [];
   const refund = () => Promise.all(consumed.map(({ limiter, key }) => limiter.refund(key)));
@@ -38,11 +38,11 @@ export async function withRateLimits<T>(
       await consume(limit);
       consumed.push(limit);
     }
-    const value = await work();
-    if (!counts({ value })) await refund();
+    const value = await callback();
+    if (!isCounted({ value })) await refund();
     return value;
   } catch (error) {
-    if (!counts({ error })) await refund();
+    if (!isCounted({ error })) await refund();
     throw error;
   }
 }

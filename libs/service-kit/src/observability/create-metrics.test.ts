@@ -4,22 +4,22 @@ import type { Metrics } from "./create-metrics.js";
 import { METRICS } from "./metrics.js";
 import type { MetricDefinition } from "./metrics.js";
 
-const QUEUE = "tukar_saldo_queue_jobs";
-const AGE = "tukar_saldo_queue_oldest_job_age_seconds";
+const JOBS_METRIC = "tukar_saldo_queue_jobs";
+const AGE_METRIC = "tukar_saldo_queue_oldest_job_age_seconds";
 
-const SERVICE = /\{service="notifier"\}|service="notifier",|,service="notifier"/;
+const SERVICE_LABEL = /\{service="notifier"\}|service="notifier",|,service="notifier"/;
 
 /** The samples of a metric, without the label `service` that every sample has. */
-async function samplesOf(metrics: Metrics, name: string): Promise<string[]> {
+async function scrapeSamples(metrics: Metrics, name: string): Promise<string[]> {
   const samples = (await metrics.scrape()).split("\n").filter((line) => line.startsWith(name));
-  expect(samples.filter((sample) => !SERVICE.test(sample))).toEqual([]);
-  return samples.map((sample) => sample.replace(SERVICE, ""));
+  expect(samples.filter((sample) => !SERVICE_LABEL.test(sample))).toEqual([]);
+  return samples.map((sample) => sample.replace(SERVICE_LABEL, ""));
 }
 
 describe("the metric definitions", () => {
   const entries: [string, MetricDefinition][] = Object.entries(METRICS);
 
-  test.each(entries)("%s is named by Prometheus' rules", (name, { type, help, labels, buckets }) => {
+  test.each(entries)("%s follows Prometheus' rules for metrics", (name, { type, help, labels, buckets }) => {
     expect(name).toMatch(/^(tukar_saldo|http|upstream|requests|mongodb|redis)_[a-z_]+[a-z]$/);
     expect(name.endsWith("_total")).toBe(type === "counter");
     expect(help).toMatch(/\.$/);
@@ -32,12 +32,12 @@ describe("the metric definitions", () => {
 });
 
 describe("metrics", () => {
-  test("all metrics, also those of Node and the process, have the service as a label", async () => {
+  test("all metrics have the service as a label, including those of Node and of the process", async () => {
     const metrics = await createMetrics("notifier");
-    expect(await samplesOf(metrics, "process_resident_memory_bytes")).toEqual([
+    expect(await scrapeSamples(metrics, "process_resident_memory_bytes")).toEqual([
       expect.stringMatching(/^process_resident_memory_bytes \d+$/),
     ]);
-    expect(await samplesOf(metrics, "nodejs_eventloop_lag_seconds")).toHaveLength(1);
+    expect(await scrapeSamples(metrics, "nodejs_eventloop_lag_seconds")).toHaveLength(1);
   });
 
   test("a histogram counts observations for each pair of label values", async () => {
@@ -46,11 +46,11 @@ describe("metrics", () => {
     observe("getRates", 200, 0.002);
     metrics.histogram("http_request_duration_seconds")("getRates", 200, 0.2);
     observe("getRates", 503, 40);
-    expect(await samplesOf(metrics, "http_request_duration_seconds_count")).toEqual([
+    expect(await scrapeSamples(metrics, "http_request_duration_seconds_count")).toEqual([
       'http_request_duration_seconds_count{endpoint="getRates",status="200"} 2',
       'http_request_duration_seconds_count{endpoint="getRates",status="503"} 1',
     ]);
-    expect(await samplesOf(metrics, "http_request_duration_seconds_sum")).toContain(
+    expect(await scrapeSamples(metrics, "http_request_duration_seconds_sum")).toContain(
       'http_request_duration_seconds_sum{endpoint="getRates",status="200"} 0.202',
     );
   });
@@ -63,39 +63,42 @@ describe("metrics", () => {
       return 3;
     };
     metrics.gauge("tukar_saldo_sockets", read);
-    metrics.gauge(QUEUE, () => [{ labels: { queue: "audit", state: "failed" }, value: read() }]);
-    const both = async () => [
-      ...(await samplesOf(metrics, "tukar_saldo_sockets")),
-      ...(await samplesOf(metrics, QUEUE)),
+    metrics.gauge(JOBS_METRIC, () => [{ labels: { queue: "audit", state: "failed" }, value: read() }]);
+    const scrapeBoth = async () => [
+      ...(await scrapeSamples(metrics, "tukar_saldo_sockets")),
+      ...(await scrapeSamples(metrics, JOBS_METRIC)),
     ];
-    const up = ["tukar_saldo_sockets 3", `${QUEUE}{queue="audit",state="failed"} 3`];
-    expect(await both()).toEqual(up);
+    const up = ["tukar_saldo_sockets 3", `${JOBS_METRIC}{queue="audit",state="failed"} 3`];
+    expect(await scrapeBoth()).toEqual(up);
     isDown = true;
-    expect(await both()).toEqual([]);
+    expect(await scrapeBoth()).toEqual([]);
     isDown = false;
-    expect(await both()).toEqual(up);
+    expect(await scrapeBoth()).toEqual(up);
   });
 
-  test("metrics are scraped within a second while a store does not answer", async () => {
+  test("a scrape is answered within two seconds while a store does not answer", async () => {
     const metrics = await createMetrics("notifier");
-    metrics.storeGauges([QUEUE, AGE], () => new Promise<never>(() => undefined));
+    metrics.storeGauges([JOBS_METRIC, AGE_METRIC], () => new Promise<never>(() => undefined));
     const since = performance.now();
-    expect([...(await samplesOf(metrics, QUEUE)), ...(await samplesOf(metrics, AGE))]).toEqual([]);
+    expect([
+      ...(await scrapeSamples(metrics, JOBS_METRIC)),
+      ...(await scrapeSamples(metrics, AGE_METRIC)),
+    ]).toEqual([]);
     expect(performance.now() - since).toBeLessThan(2_000);
   });
 
-  test("several gauges and scrapes share one read of a store", async () => {
+  test("gauges that are read together and later scrapes share one read of a store", async () => {
     const metrics = await createMetrics("notifier");
     let reads = 0;
-    metrics.storeGauges([QUEUE, AGE], async () => {
+    metrics.storeGauges([JOBS_METRIC, AGE_METRIC], async () => {
       reads += 1;
       return {
-        [QUEUE]: [{ labels: { queue: "audit", state: "failed" }, value: 1 }],
-        [AGE]: [{ labels: { queue: "audit" }, value: 2 }],
+        [JOBS_METRIC]: [{ labels: { queue: "audit", state: "failed" }, value: 1 }],
+        [AGE_METRIC]: [{ labels: { queue: "audit" }, value: 2 }],
       };
     });
-    expect(await samplesOf(metrics, AGE)).toEqual([`${AGE}{queue="audit"} 2`]);
-    expect(await samplesOf(metrics, QUEUE)).toHaveLength(1);
+    expect(await scrapeSamples(metrics, AGE_METRIC)).toEqual([`${AGE_METRIC}{queue="audit"} 2`]);
+    expect(await scrapeSamples(metrics, JOBS_METRIC)).toHaveLength(1);
     expect(reads).toBe(1);
   });
 });

@@ -8,14 +8,14 @@ import type { MetricLabel, MetricDefinition, MetricName, MetricNameOfType } from
 const READ_TIMEOUT_MS = 800;
 const MAX_AGE_MS = 5_000;
 
-/** The value of a gauge for these labels. */
+/** One value of a gauge, with its labels. */
 interface Reading<N extends MetricName> {
   readonly labels: Readonly<Record<MetricLabel<N>, string>>;
   readonly value: number;
 }
 
 type Readings<N extends MetricName> = number | readonly Reading<N>[];
-/** The values of several gauges, read by one query of a store. */
+/** The readings of several gauges, which one query of a store returns. */
 type ReadingsByName<N extends MetricName> = { readonly [Name in N]: Readings<Name> };
 
 /** Observes a duration in a histogram. Every histogram has two labels; `first` and `second` are their values. */
@@ -27,7 +27,7 @@ export interface Metrics {
   histogram(name: MetricNameOfType<"histogram">): ObserveDuration;
   /** Reads a gauge at each scrape. It is absent from a scrape if `read` fails or takes too long. */
   gauge<N extends MetricNameOfType<"gauge">>(name: N, read: () => Readings<N> | Promise<Readings<N>>): void;
-  /** Reads several gauges by one query of a store, whose result is kept for 5 s. */
+  /** Reads several gauges by one query of a store, whose result is cached for 5 s. */
   storeGauges<N extends MetricNameOfType<"gauge">>(
     names: readonly N[],
     read: () => Promise<ReadingsByName<N>>,
@@ -57,10 +57,10 @@ export async function createMetrics(service: string): Promise<Metrics> {
     const histogram = new prom.Histogram({ name, help, labelNames, buckets: [...buckets], registers });
     const children = new Map<string, Map<string | number, { observe(seconds: number): void }>>();
     return (first, second, seconds) => {
-      const ofFirst = children.get(first) ?? new Map();
-      const child = ofFirst.get(second) ?? histogram.labels(first, String(second));
-      if (ofFirst.size === 0) children.set(first, ofFirst);
-      ofFirst.set(second, child);
+      const childrenOfFirst = children.get(first) ?? new Map();
+      const child = childrenOfFirst.get(second) ?? histogram.labels(first, String(second));
+      if (childrenOfFirst.size === 0) children.set(first, childrenOfFirst);
+      childrenOfFirst.set(second, child);
       child.observe(seconds);
     };
   }

@@ -33,8 +33,8 @@ interface PrivateOptions<Dependencies> {
 }
 
 /**
- * Listens on the private port of a service, which nobody but the operator's monitoring may reach. @returns undefined if
- * it has none
+ * Listens on the private port of a service, which only the operator's monitoring may reach.
+ * @returns undefined if the service has no private port
  */
 export async function listenPrivately<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
   definition: PrivateParts<Config, Dependencies>,
@@ -52,7 +52,7 @@ export async function listenPrivately<Config extends CommonConfig, Dependencies 
   return listen(app, { host, port });
 }
 
-/** Lets pass who sends the token, everybody if there is none. */
+/** Requires the token as a bearer token. If there is no token, every request passes. */
 function requireToken(token: string | undefined): RequestHandler {
   return ({ headers: { authorization = "" } }, response, next) => {
     if (token === undefined || timingSafeEqualStrings(authorization, `Bearer ${token}`)) return next();

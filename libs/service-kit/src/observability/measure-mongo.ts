@@ -10,13 +10,13 @@ interface DriverServer {
   command(operation: { readonly commandName: string }, ...rest: unknown[]): Promise<unknown>;
 }
 
-/** The servers that the driver knows. The driver's types do not declare its topology, which contains them. */
-function serversOf(client: mongo.MongoClient): DriverServer[] {
+/** The servers that the driver knows, from its topology, which the driver's types do not declare. */
+function listServers(client: mongo.MongoClient): DriverServer[] {
   const servers = fieldOf(fieldOf(fieldOf(client, "topology"), "s"), "servers");
   return servers instanceof Map ? [...(servers as Map<string, DriverServer>).values()] : [];
 }
 
-/** Measures every command, and its wait for a connection. */
+/** Measures the duration of every command to a server, including its wait for a connection. */
 function wrapCommands(server: DriverServer, observe: ObserveDuration): void {
   const { command } = server;
   server.command = async (operation, ...rest) => {
@@ -53,7 +53,7 @@ function countConnections(client: mongo.MongoClient) {
  */
 export function measureMongo(metrics: Metrics): (client: mongo.MongoClient) => void {
   const observe = metrics.histogram("mongodb_command_duration_seconds");
-  const wrapped = new WeakSet<DriverServer>();
+  const measuredServers = new WeakSet<DriverServer>();
   let counts = { open: 0, inUse: 0, waiting: 0 };
   metrics.gauge("mongodb_pool_connections", () => [
     { labels: { state: "in_use" }, value: counts.inUse },
@@ -64,9 +64,9 @@ export function measureMongo(metrics: Metrics): (client: mongo.MongoClient) => v
     counts = countConnections(client);
     // The driver sends no commands to a server before its first heartbeat, so none is missed.
     client.on("serverHeartbeatSucceeded", () => {
-      for (const server of serversOf(client)) {
-        if (wrapped.has(server)) continue;
-        wrapped.add(server);
+      for (const server of listServers(client)) {
+        if (measuredServers.has(server)) continue;
+        measuredServers.add(server);
         wrapCommands(server, observe);
       }
     });

@@ -1,15 +1,15 @@
 import type { Command, Redis } from "ioredis";
 import type { Metrics } from "./create-metrics.js";
 
-/** Measures every command of a connection, with its wait for the connection. */
+/** Measures the duration of every command, including its wait for the connection to Redis. */
 export function measureRedis(metrics: Metrics, redis: Redis): void {
   const observe = metrics.histogram("redis_command_duration_seconds");
   // After a reconnect ioredis sends a command again, which must not be measured twice.
-  const measured = new WeakSet<Command>();
+  const measuredCommands = new WeakSet<Command>();
   const { sendCommand } = redis;
 
   function measure(command: Command): void {
-    measured.add(command);
+    measuredCommands.add(command);
     const startedAt = performance.now();
     const name = command.name.toLowerCase();
     const { resolve, reject } = command;
@@ -25,7 +25,7 @@ export function measureRedis(metrics: Metrics, redis: Redis): void {
   }
 
   redis.sendCommand = (command, stream) => {
-    if (!measured.has(command)) measure(command);
+    if (!measuredCommands.has(command)) measure(command);
     return sendCommand.call(redis, command, stream);
   };
 }

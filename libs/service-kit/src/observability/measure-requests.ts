@@ -3,30 +3,30 @@ import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 import type { Metrics } from "./create-metrics.js";
 
 /** The value of the label `endpoint` for requests to no endpoint, such as those with an unknown path or method. */
-const OTHER = "other";
+const OTHER_LABEL = "other";
 
-/** The value of the label `status` for requests to a desk that is closed on purpose or not set up. */
-const CLOSED = "closed";
+/** The value of the label `status` for requests to a desk that is offline on purpose or not set up. */
+const CLOSED_LABEL = "closed";
 
-const names = new Map(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]));
+const namesByEndpoint = new Map(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]));
 
 /** The name of the constant that declares an endpoint. */
-export const endpointName = (endpoint: Endpoint): string => names.get(endpoint) ?? OTHER;
+export const endpointName = (endpoint: Endpoint): string => namesByEndpoint.get(endpoint) ?? OTHER_LABEL;
 
 /** Measures the requests of a service. */
 export interface RequestMeter {
   begin(): void;
   /**
    * Counts a request and observes its duration.
-   * @param endpoint the endpoint's name; undefined if the request was for none
-   * @param code the code of the error that was the reply; undefined if there was none
+   * @param endpoint the name of the endpoint; undefined if no endpoint matched the request
+   * @param code the code of the error response; undefined if the request succeeded
    */
   end(endpoint: string | undefined, status: number, seconds: number, code: ErrorCode | undefined): void;
 }
 
 /** The label `status`. OFFLINE and NOT_INITIALISED are a 503 without any failure, which alerts must not count. */
-function statusLabelOf(status: number, code: ErrorCode | undefined): number | typeof CLOSED {
-  return status === 503 && (code === "OFFLINE" || code === "NOT_INITIALISED") ? CLOSED : status;
+function toStatusLabel(status: number, code: ErrorCode | undefined): number | typeof CLOSED_LABEL {
+  return status === 503 && (code === "OFFLINE" || code === "NOT_INITIALISED") ? CLOSED_LABEL : status;
 }
 
 /** Creates the meter of a service's requests, by endpoint and status. */
@@ -38,9 +38,9 @@ export function createRequestMeter(metrics: Metrics): RequestMeter {
     begin() {
       inFlight += 1;
     },
-    end(endpoint = OTHER, status, seconds, code) {
+    end(endpoint = OTHER_LABEL, status, seconds, code) {
       inFlight -= 1;
-      observe(endpoint, statusLabelOf(status, code), seconds);
+      observe(endpoint, toStatusLabel(status, code), seconds);
     },
   };
 }

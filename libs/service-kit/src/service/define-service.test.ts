@@ -71,7 +71,7 @@ test("a stopping service still answers while load balancers deregister it", asyn
   await stopped;
 });
 
-test("a service that was never ready stops at once", async () => {
+test("a service that was never ready stops without waiting for its deregistration", async () => {
   const { service } = await startService(60);
   await service.stop();
 });

@@ -1,6 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { deregistrationDelayMs } from "../config/base-env.js";
-import { believeOnlyGateway } from "../http/believe-gateway.js";
+import { trustOnlyGateway } from "../http/believe-gateway.js";
 import { createHealthCheck } from "../http/health.js";
 import { createHttpApp } from "../http/http-app.js";
 import { listen } from "../http/listen.js";
@@ -39,18 +39,18 @@ export function defineService<
     async create(env, hooks = {}) {
       const values = config.read(env);
       const log = createLogger(name, values.LOG_LEVEL);
-      await startTracingOf(name, values, log);
+      await startServiceTracing(name, values, log);
       const metrics = values.METRICS_PORT === undefined ? undefined : await createMetrics(name);
       const wired = await definition.wire(values, log, metrics);
       const subscriptions = definition.subscriptions?.(wired) as Subscriptions;
       const instance = { config: values, log, metrics, wired, subscriptions, hooks };
-      return { wired, subscriptions, ...lifecycleOf(definition, instance) };
+      return { wired, subscriptions, ...createLifecycle(definition, instance) };
     },
   };
 }
 
 /** Starts tracing before any connection is opened, so that all of them are traced. */
-async function startTracingOf(service: string, config: CommonConfig, log: Logger): Promise<void> {
+async function startServiceTracing(service: string, config: CommonConfig, log: Logger): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = config;
   if (endpoint === undefined) return;
   const { APP_ENV: environment, traceRatio: ratio = 0 } = config;
@@ -68,22 +68,22 @@ interface Instance<Config, Dependencies> {
   hooks: ServiceHooks;
 }
 
-function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
+function createLifecycle<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
   definition: ServiceDefinition<Config, Dependencies>,
   { config, log, metrics, wired, subscriptions, hooks }: Instance<Config, Dependencies>,
 ): Service {
-  let wasOpened = false;
+  let isPrepared = false;
   let isStopping = false;
-  let listening: ListeningServer | undefined;
-  let privateListening: ListeningServer | undefined;
+  let httpServer: ListeningServer | undefined;
+  let privateServer: ListeningServer | undefined;
   let sockets: ReturnType<NonNullable<typeof definition.sockets>> | undefined;
-  let background: StopStep[] = [];
+  let backgroundSteps: StopStep[] = [];
 
   const disk = createDiskState();
-  const owned = definition.storage && { disk: disk.check };
-  const health = createHealthCheck(() => wasOpened && !isStopping && wired.isReady(), {
+  const diskDependency = definition.storage && { disk: disk.check };
+  const health = createHealthCheck(() => isPrepared && !isStopping && wired.isReady(), {
     ...wired.dependencies,
-    ...owned,
+    ...diskDependency,
   });
   const app = definition.app
     ? definition.app(wired, health)
@@ -99,43 +99,43 @@ function lifecycleOf<Config extends CommonConfig, Dependencies extends ServiceDe
         health,
         onError: disk.note,
         isStorageUp: wired.isReady,
-        isOpen: () => wasOpened,
+        isOpen: () => isPrepared,
       });
 
   /**
    * Prepares the data. The endpoints answer 503 until the data is prepared. Rejects when the data has a newer schema.
    * Nothing handles this rejection, so the process ends.
    */
-  async function open(): Promise<void> {
+  async function prepareData(): Promise<void> {
     const since = performance.now();
     const storage = definition.storage?.(wired);
     await storage?.prepare(definition.name, log);
     if (isStopping) return;
-    background = startBackground(definition, wired, subscriptions);
-    wasOpened = true;
+    backgroundSteps = startBackground(definition, wired, subscriptions);
+    isPrepared = true;
     hooks.ready?.(performance.now() - since);
   }
 
   return {
     async start() {
-      privateListening = await listenPrivately(definition, { config, metrics, wired, health });
-      listening = await listen(app, { host: config.HOST, port: config.PORT });
-      sockets = definition.sockets?.(wired, listening.server);
+      privateServer = await listenPrivately(definition, { config, metrics, wired, health });
+      httpServer = await listen(app, { host: config.HOST, port: config.PORT });
+      sockets = definition.sockets?.(wired, httpServer.server);
       const isBehindGateway = definition.app === undefined;
       if (isBehindGateway && config.GATEWAY_SECRET !== undefined)
-        believeOnlyGateway(listening.server, config.GATEWAY_SECRET);
-      void open();
-      return { url: listening.url, metricsUrl: privateListening?.url };
+        trustOnlyGateway(httpServer.server, config.GATEWAY_SECRET);
+      void prepareData();
+      return { url: httpServer.url, metricsUrl: privateServer?.url };
     },
     async stop() {
       isStopping = true;
       hooks.stopping?.();
-      await waitForDeregistration(wasOpened ? deregistrationDelayMs(config) : 0);
+      await waitForDeregistration(isPrepared ? deregistrationDelayMs(config) : 0);
       await stopInOrder(log, [
         ["sockets", () => sockets?.close()],
-        ["http", () => listening?.close()],
-        ...background.toReversed(),
-        ["metrics", () => privateListening?.close()],
+        ["http", () => httpServer?.close()],
+        ...backgroundSteps.toReversed(),
+        ["metrics", () => privateServer?.close()],
         ...wired.closing,
         ["traces", stopTracing],
       ]);
@@ -157,6 +157,6 @@ function startBackground<Config, Dependencies>(
     part?.start();
     return part ? [[name, () => part.stop()]] : [];
   });
-  const polling = pollers?.(wired) ?? [];
-  return [...steps, ["pollers", () => Promise.all(polling.map((poller) => poller.stop()))]];
+  const startedPollers = pollers?.(wired) ?? [];
+  return [...steps, ["pollers", () => Promise.all(startedPollers.map((poller) => poller.stop()))]];
 }

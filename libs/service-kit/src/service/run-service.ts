@@ -7,7 +7,7 @@ import type { Logger } from "../logger.js";
 import { NewerSchemaError } from "../storage/migrations/run-migrations.js";
 import type { Service, ServiceHooks } from "./service-definition.js";
 
-const FORCED_EXIT_MS = 25_000;
+const FORCED_EXIT_TIMEOUT_MS = 25_000;
 
 interface Runnable {
   readonly name: string;
@@ -16,21 +16,22 @@ interface Runnable {
 
 /**
  * Runs a service as this process: starts it, logs `listening` with its URL, and stops it on SIGTERM, SIGINT or
- * SIGHUP. If it has not stopped after 25 s, the process exits. The exit code is 0 after an orderly stop, else 1.
+ * SIGHUP. If it has not stopped after 25 s, the process exits. The exit code is 0 after a signal, and 1 after
+ * an error or a forced exit.
  */
 export async function runService({ name, create }: Runnable): Promise<void> {
-  const log = createLogger(name, logLevelOf(process.env));
+  const log = createLogger(name, readLogLevel(process.env));
   const stopper = createStopper(log);
   try {
     const service = await create(process.env, {
       ready: (milliseconds) => log.info({ milliseconds: Math.round(milliseconds) }, "ready"),
     });
-    stopper.stops(service);
+    stopper.setService(service);
     const { url, metricsUrl } = await service.start();
     log.info({ url, metrics_url: metricsUrl, event: "sys_startup" }, "listening");
   } catch (error) {
     if (error instanceof ConfigError) for (const problem of error.problems) log.fatal(problem);
-    else log.fatal({ error }, `cannot start: ${startFailure(error)}`);
+    else log.fatal({ error }, `cannot start: ${describeStartFailure(error)}`);
     await stopper.stop(1);
   }
 }
@@ -39,7 +40,7 @@ export async function runService({ name, create }: Runnable): Promise<void> {
  * The level of the first log lines. An invalid LOG_LEVEL counts as `info`, so that it can be logged together with the
  * other configuration errors.
  */
-function logLevelOf(env: NodeJS.ProcessEnv): string {
+function readLogLevel(env: NodeJS.ProcessEnv): string {
   try {
     return readConfig(z.object({ LOG_LEVEL: baseEnv.LOG_LEVEL }), env).LOG_LEVEL;
   } catch {
@@ -55,7 +56,7 @@ const START_FAILURES: Record<string, string> = {
   EAI_AGAIN: "HOST is not an address of this machine",
 };
 
-function startFailure(error: unknown): string {
+function describeStartFailure(error: unknown): string {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   return START_FAILURES[String(code)] ?? String(code ?? (error as Error).name);
 }
@@ -66,7 +67,7 @@ function createStopper(log: Logger) {
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
+    setTimeout(() => process.exit(1), FORCED_EXIT_TIMEOUT_MS).unref();
     try {
       await running?.stop();
     } catch (error) {
@@ -84,5 +85,5 @@ function createStopper(log: Logger) {
   }
   // Writes to stdout and stderr fail once their reader has ended. Such a failure must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  return { stop, stops: (service: Pick<Service, "stop">) => void (running = service) };
+  return { stop, setService: (service: Pick<Service, "stop">) => void (running = service) };
 }

@@ -23,7 +23,7 @@ export interface CommonConfig {
   readonly METRICS_TOKEN?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly OTEL_EXPORTER_OTLP_HEADERS?: Readonly<Record<string, string>> | undefined;
-  /** The share of the traces begun by this service that is recorded. If absent, the service begins no traces. */
+  /** The sampling ratio of traces that begin in this service, from 0 to 1. If absent, the service begins no traces. */
   readonly traceRatio?: number;
   readonly LOG_LEVEL: string;
   readonly DRAIN_SECONDS?: number | undefined;
@@ -38,11 +38,11 @@ export interface ServiceDependencies {
   readonly context?: unknown;
   /** Verifies bearer tokens. Without it, every guarded endpoint answers 401. */
   readonly authenticate?: Authenticate | undefined;
-  /** Without it, endpoints that ask for a proof of identity refuse everybody. */
+  /** If absent, endpoints that require a fresh proof of identity refuse every request. */
   readonly requireProof?: RequireProof | undefined;
   /** Whether the service's dependencies (stores or other services) respond. */
   readonly isReady: ReadyCheck;
-  /** What `/readyz` names beside that. */
+  /** Further dependencies, which `/readyz` checks and names. */
   readonly dependencies?: CheckedDependencies;
   /** The last steps of stopping, run one after another. They close what `wire` opened. */
   readonly closing: readonly StopStep[];
@@ -80,7 +80,7 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   readonly collections: CollectionRights;
   /**
    * Opens connections and builds the context, before the service listens.
-   * @param metrics undefined if nothing is measured
+   * @param metrics undefined if METRICS_PORT is unset
    */
   wire(config: Config, log: Logger, metrics: Metrics | undefined): Promise<Dependencies> | Dependencies;
   /** Handles the HTTP server's upgrades to websockets. */
@@ -95,7 +95,7 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
   jobs?(wired: Dependencies): BackgroundTask;
   /** The tasks that each replica runs at an interval. */
   pollers?(wired: Dependencies): Poller[];
-  /** The handlers of further paths of the private port, beside `/metrics`. A path includes those below it. */
+  /** Handlers for paths of the private port besides `/metrics`. A handler also gets the paths below its own. */
   privateHandlers?(wired: Dependencies): Readonly<Record<string, RequestHandler>>;
 }
 
@@ -106,7 +106,7 @@ interface ServiceUrls {
 
 /** A service that runs in this process. */
 export interface Service {
-  /** Starts to listen. @returns the URL, and that of the private port if there is one */
+  /** Starts to listen. @returns the URL of the service, and the URL of its private port if it has one */
   start(): Promise<ServiceUrls>;
   /** Stops the parts of the service one after another, then closes its connections. */
   stop(): Promise<void>;

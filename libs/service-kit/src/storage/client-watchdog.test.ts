@@ -2,14 +2,21 @@ import { expect, test } from "@jest/globals";
 import { createLogger } from "../logger.js";
 import { createClientWatchdog } from "./client-watchdog.js";
 
-/** A client of a MongoDB, of which each may be up or not, and its watchdog. */
-function createWatched() {
-  const state = { client: true, server: true, heard: -Infinity, seconds: 0, replacements: 0, questions: 0 };
+/** Creates a watchdog of a fake client. `state` says whether the client and MongoDB (`server`) are up. */
+function createWatchedClient() {
+  const state = {
+    client: true,
+    server: true,
+    lastHeartbeat: -Infinity,
+    seconds: 0,
+    replacements: 0,
+    probes: 0,
+  };
   const check = createClientWatchdog({
     isUp: async () => state.client,
-    heardAt: () => state.heard * 1_000,
+    lastHeartbeatAt: () => state.lastHeartbeat * 1_000,
     isUpForNewClient: async () => {
-      state.questions += 1;
+      state.probes += 1;
       return state.server;
     },
     replaceClient: async () => void (state.replacements += 1),
@@ -23,25 +30,25 @@ function createWatched() {
   return { state, checkFor };
 }
 
-test("a client that does not answer for 15 s although MongoDB does is replaced once", async () => {
-  const { state, checkFor } = createWatched();
+test("the watchdog replaces a client once if it does not answer for 15 s although MongoDB does", async () => {
+  const { state, checkFor } = createWatchedClient();
   await checkFor(20);
   state.client = false;
   await checkFor(15);
-  expect([state.replacements, state.questions]).toEqual([0, 0]);
+  expect([state.replacements, state.probes]).toEqual([0, 0]);
   await checkFor(10);
-  expect([state.replacements, state.questions]).toEqual([1, 1]);
+  expect([state.replacements, state.probes]).toEqual([1, 1]);
 });
 
-test("a client is kept while MongoDB answers nobody", async () => {
-  const { state, checkFor } = createWatched();
+test("the watchdog keeps a client while MongoDB does not answer a new client either", async () => {
+  const { state, checkFor } = createWatchedClient();
   Object.assign(state, { client: false, server: false });
   await checkFor(60);
   expect(state.replacements).toBe(0);
 });
 
-test("a client that answers again in time is kept", async () => {
-  const { state, checkFor } = createWatched();
+test("the watchdog keeps a client that answers again within 15 s", async () => {
+  const { state, checkFor } = createWatchedClient();
   state.client = false;
   await checkFor(15);
   state.client = true;
@@ -51,14 +58,14 @@ test("a client that answers again in time is kept", async () => {
   expect(state.replacements).toBe(0);
 });
 
-test("an overloaded client is kept while its monitor hears MongoDB", async () => {
-  const { state, checkFor } = createWatched();
+test("the watchdog keeps an overloaded client while its monitor receives heartbeats", async () => {
+  const { state, checkFor } = createWatchedClient();
   state.client = false;
   for (let n = 0; n < 6; n += 1) {
-    state.heard = state.seconds;
+    state.lastHeartbeat = state.seconds;
     await checkFor(10);
   }
-  expect([state.replacements, state.questions]).toEqual([0, 0]);
+  expect([state.replacements, state.probes]).toEqual([0, 0]);
   await checkFor(40);
   expect(state.replacements).toBe(1);
 });

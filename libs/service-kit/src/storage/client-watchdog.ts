@@ -5,7 +5,7 @@ import type { Poller } from "../service/polling.js";
 
 const TIMEOUT_MS = 2_000;
 
-/** When a client is checked. */
+/** The timing of the checks of a client. */
 export interface WatchdogTiming {
   /** Milliseconds between checks. */
   readonly intervalMs: number;
@@ -16,9 +16,9 @@ export interface WatchdogTiming {
 interface WatchdogOptions extends Pick<WatchdogTiming, "stuckMs"> {
   /** Whether the watched client answers. */
   readonly isUp: () => Promise<boolean>;
-  /** When the client's monitor last heard from MongoDB, by the clock of `now`. */
-  readonly heardAt: () => number;
-  /** Whether a client that is made for the question answers. */
+  /** When the client's monitor last received a heartbeat of MongoDB, by the clock of `now`. */
+  readonly lastHeartbeatAt: () => number;
+  /** Whether MongoDB answers a new client. */
   readonly isUpForNewClient: () => Promise<boolean>;
   readonly replaceClient: () => Promise<void>;
   readonly log: Logger;
@@ -26,14 +26,14 @@ interface WatchdogOptions extends Pick<WatchdogTiming, "stuckMs"> {
 }
 
 /**
- * Creates a check of a client of MongoDB, to be called at an interval. A client that has not answered for `stuckMs`
- * although a new one does is replaced: the driver's monitor may wait for ever on a socket that is already destroyed
- * (docs/decisions/0033-stuck-connections.md). A client whose monitor hears MongoDB is not stuck: when it is overloaded,
- * the question waits for a connection as its other commands do.
+ * Creates a check of a MongoDB client, to be called at an interval. It replaces a client that gets no answer for
+ * `stuckMs` although a new client gets one: the driver's monitor may wait for ever on a socket that is already
+ * destroyed (docs/decisions/0033-stuck-connections.md). A client whose monitor receives heartbeats is not stuck: its
+ * ping may fail only because all its connections are busy.
  */
 export function createClientWatchdog({
   isUp,
-  heardAt,
+  lastHeartbeatAt,
   isUpForNewClient,
   replaceClient,
   stuckMs,
@@ -42,7 +42,7 @@ export function createClientWatchdog({
 }: WatchdogOptions): () => Promise<void> {
   let downSince: number | undefined;
   return async () => {
-    if (now() - heardAt() < stuckMs || (await isUp())) {
+    if (now() - lastHeartbeatAt() < stuckMs || (await isUp())) {
       downSince = undefined;
       return;
     }
@@ -61,7 +61,7 @@ export function watchClient({ intervalMs, ...options }: WatchdogOptions & Watchd
   return startPolling(check, { name: "watchdog of the MongoDB client", everyMs: intervalMs, log });
 }
 
-/** Whether MongoDB answers a client that is made for this question. */
+/** Whether MongoDB answers a new client, which is created and closed for this check. */
 export async function answersNewClient(url: string): Promise<boolean> {
   const client = new mongoose.mongo.MongoClient(url, {
     serverSelectionTimeoutMS: TIMEOUT_MS,

@@ -6,13 +6,13 @@ import { watchClock } from "./clock.js";
 const NOW = Date.UTC(2026, 0, 1);
 const log = createLogger("test", "silent");
 
-/** A connection to a MongoDB whose clock is so far behind this process' clock. */
-function connectionBehind(skewMs: () => number) {
+/** Creates a connection to a fake MongoDB whose clock is `skewMs` behind the clock of this process. */
+function createConnectionBehind(skewMs: () => number) {
   const command = async () => ({ localTime: new Date(NOW - skewMs()) });
   return Object.assign(new EventEmitter(), { db: { command }, readyState: 1 });
 }
 
-const watch = (connection: ReturnType<typeof connectionBehind>) =>
+const watch = (connection: ReturnType<typeof createConnectionBehind>) =>
   watchClock(connection as unknown as Parameters<typeof watchClock>[0], log, () => NOW);
 
 test.each([
@@ -23,16 +23,16 @@ test.each([
   [31_000, "31.0 s ahead", "unready"],
   [-3_600_000, "3600.0 s behind", "unready"],
 ] as const)("a clock that is %d ms ahead of MongoDB's is %s", async (skewMs, says, effect) => {
-  const connection = connectionBehind(() => skewMs);
+  const connection = createConnectionBehind(() => skewMs);
   expect(await watch(connection)()).toEqual({ says, effect });
   connection.emit("close");
 });
 
-test("a wrong clock is measured again each minute, and logged when it begins and ends to be wrong", async () => {
+test("the clock is measured every minute, and the log says once that it is wrong and once that it is right again", async () => {
   jest.useFakeTimers();
   const [warn, info] = [jest.spyOn(log, "warn"), jest.spyOn(log, "info")];
   let skewMs = 40_000;
-  const connection = connectionBehind(() => skewMs);
+  const connection = createConnectionBehind(() => skewMs);
   const check = watch(connection);
   expect((await check()).effect).toBe("unready");
   await jest.advanceTimersByTimeAsync(60_000);
@@ -47,7 +47,7 @@ test("a wrong clock is measured again each minute, and logged when it begins and
   jest.useRealTimers();
 });
 
-test("a clock counts as right until MongoDB has told its time", async () => {
+test("a clock counts as right until the first reply of MongoDB", async () => {
   const connection = Object.assign(new EventEmitter(), { db: undefined, readyState: 0 });
   const check = watchClock(connection as unknown as Parameters<typeof watchClock>[0], log);
   expect((await check()).says).toBe("right");

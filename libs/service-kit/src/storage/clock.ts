@@ -5,11 +5,11 @@ import { withTimeout } from "../with-timeout.js";
 import { createOutageLog } from "./outage.js";
 
 const INTERVAL_MS = 60_000;
-/** A slower answer says too little about the time. */
+/** A slower reply is too imprecise to measure the clock by. */
 const TIMEOUT_MS = 1_000;
-const WARN_MS = 2_000;
-/** Sessions, rate limits and human checks of a replica that is further off are wrong. */
-const MAX_MS = 30_000;
+const WARN_SKEW_MS = 2_000;
+/** With a larger skew the sessions, rate limits and human verification of a replica are unreliable. */
+const MAX_SKEW_MS = 30_000;
 
 const createTimeoutError = (): Error => new Error("MongoDB did not tell its time");
 
@@ -22,26 +22,26 @@ export function watchClock(
   log: Logger,
   now: () => number = Date.now,
 ): () => Promise<DependencyState> {
-  const warning = createOutageLog(log, "the clock of this machine is right again");
+  const skewLog = createOutageLog(log, "the clock of this machine is right again");
   let skewMs = 0;
-  let first: Promise<void> | undefined;
+  let lastMeasurement: Promise<void> | undefined;
 
   async function measure(): Promise<void> {
     const before = now();
-    const asked = connection.db?.command({ hello: 1 });
-    if (asked === undefined) return;
-    const { localTime } = await withTimeout(asked, TIMEOUT_MS, createTimeoutError);
+    const reply = connection.db?.command({ hello: 1 });
+    if (reply === undefined) return;
+    const { localTime } = await withTimeout(reply, TIMEOUT_MS, createTimeoutError);
     const after = now();
     if (after - before > TIMEOUT_MS || !(localTime instanceof Date)) return;
     skewMs = Math.round((before + after) / 2 - localTime.getTime());
-    if (Math.abs(skewMs) > WARN_MS) warning.begin(connection, describeSkew(skewMs));
-    else warning.end(connection);
+    if (Math.abs(skewMs) > WARN_SKEW_MS) skewLog.begin(connection, describeSkew(skewMs));
+    else skewLog.end(connection);
   }
-  // Trouble with the connection is logged by the connection.
+  // Errors of the connection are ignored here, as the connection logs its own outages.
   const run = (): Promise<void> => measure().catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const start = (): void => {
-    first = run();
+    lastMeasurement = run();
     clearInterval(timer);
     timer = setInterval(() => void run(), INTERVAL_MS).unref();
   };
@@ -49,9 +49,9 @@ export function watchClock(
   connection.on("close", () => clearInterval(timer));
   if (connection.readyState === 1) start();
   return async () => {
-    await first;
-    if (Math.abs(skewMs) <= WARN_MS) return { says: "right", effect: "none" };
-    return { says: formatSkew(skewMs), effect: Math.abs(skewMs) > MAX_MS ? "unready" : "degraded" };
+    await lastMeasurement;
+    if (Math.abs(skewMs) <= WARN_SKEW_MS) return { says: "right", effect: "none" };
+    return { says: formatSkew(skewMs), effect: Math.abs(skewMs) > MAX_SKEW_MS ? "unready" : "degraded" };
   };
 }
 
@@ -60,6 +60,7 @@ function formatSkew(skewMs: number): string {
 }
 
 function describeSkew(skewMs: number): string {
-  const effect = Math.abs(skewMs) > MAX_MS ? "this service is not ready until it is right" : "set it by NTP";
+  const effect =
+    Math.abs(skewMs) > MAX_SKEW_MS ? "this service is not ready until it is right" : "set it by NTP";
   return `the clock of this machine is ${formatSkew(skewMs)} of MongoDB's: ${effect}`;
 }

@@ -6,14 +6,14 @@ import { createSchemaVersionStore } from "./migrations/schema-versions.js";
 import type { MongoConnection } from "./mongo.js";
 import { prepareStorage } from "./prepare-storage.js";
 
-/** The data that a service owns, as its life cycle sees it: a service without data loads no MongoDB driver. */
+/** The data that a service owns. This interface keeps the MongoDB driver out of services without data. */
 export interface ServiceStorage {
   /**
    * Prepares the data: see `prepareStorage`.
    * @throws NewerSchemaError when the data has a newer schema; the service must not run then
    */
   prepare(service: string, log: Logger): Promise<void>;
-  /** @returns how many migrations the data still needs */
+  /** Counts the migrations that the data still needs. */
   countPendingMigrations(service: string): Promise<number>;
 }
 

@@ -1,18 +1,18 @@
 import { fieldOf } from "../field-of.js";
 
-const REFUSED_BY_REDIS = /^(WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH)/;
+const REDIS_LOGIN_REFUSAL = /^(WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH)/;
 const REDIS_REFUSALS: readonly (readonly [RegExp, string])[] = [
   [/\bOOM\b/, "is out of memory"],
   [/\bMISCONF\b/, "cannot write to its disk"],
   [/\bREADONLY\b/, "is a replica that may only be read"],
 ];
 /** MongoDB's error codes for refused users: Unauthorized, AuthenticationFailed, and Atlas's code for the latter. */
-const REFUSED_BY_MONGO = [13, 18, 8_000];
+const MONGO_REFUSAL_CODES = [13, 18, 8_000];
 
 /** Whether MongoDB refused the user in MONGO_URL, because of wrong credentials or missing rights. */
 export function isRefusedByMongo(error: unknown): boolean {
   if (error === undefined) return false;
-  const isRefused = REFUSED_BY_MONGO.includes(Number(fieldOf(error, "code")));
+  const isRefused = MONGO_REFUSAL_CODES.includes(Number(fieldOf(error, "code")));
   return isRefused || isRefusedByMongo(fieldOf(error, "cause"));
 }
 
@@ -30,12 +30,12 @@ export function describeMongoOutage(error: unknown): string {
  * Describes an outage of Redis for the log: its cause, its effect, what happens next. It reveals nothing of the URL.
  */
 export function describeRedisOutage(error: unknown): string {
-  return REFUSED_BY_REDIS.test(String(fieldOf(error, "message")))
+  return REDIS_LOGIN_REFUSAL.test(String(fieldOf(error, "message")))
     ? "Redis refuses the user in REDIS_URL: check its name, password and rights; retrying"
     : "Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying";
 }
 
-/** Describes why Redis, which answers, takes no events; undefined if it did not refuse them. */
+/** Describes why Redis refuses events although it answers; undefined if the error is not such a refusal. */
 export function describeRedisRefusal(error: unknown): string | undefined {
   const message = String(fieldOf(error, "message"));
   const [, reason] = REDIS_REFUSALS.find(([pattern]) => pattern.test(message)) ?? [];

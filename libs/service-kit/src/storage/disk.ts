@@ -1,17 +1,17 @@
 import type { DependencyState } from "../http/health.js";
 import { toAppError } from "../http/error-response.js";
 
-/** Who is refused tries again within seconds; a disk that was full for longer says so by another refusal. */
-const REMEMBERED_MS = 30_000;
+/** How long a disk counts as full after a refused write. While it stays full, retried writes are refused again. */
+const FULL_STATE_MS = 30_000;
 
-/** What is known of MongoDB's disk: only a refused write tells that it is full. */
+/** The last known state of MongoDB's disk. Only a refused write shows that the disk is full. */
 export interface DiskState {
-  /** Notes the error of a request. */
+  /** Records the error of a request. */
   note(error: unknown): void;
   check(): DependencyState;
 }
 
-/** Creates the state of a disk that has space. @param now a monotonic clock in milliseconds */
+/** Creates a disk state, which at first is `has space`. @param now a monotonic clock in milliseconds */
 export function createDiskState(now: () => number = () => performance.now()): DiskState {
   let fullAt = -Infinity;
   return {
@@ -19,7 +19,7 @@ export function createDiskState(now: () => number = () => performance.now()): Di
       if (toAppError(error).code === "STORAGE_FULL") fullAt = now();
     },
     check: () =>
-      now() - fullAt < REMEMBERED_MS
+      now() - fullAt < FULL_STATE_MS
         ? { says: "full", effect: "degraded" }
         : { says: "has space", effect: "none" },
   };

@@ -25,7 +25,7 @@ test("the ready check of MongoDB is false when MongoDB has not answered for a se
   expect([await isReady(), await isReady(), pings]).toEqual([false, false, 1]);
 });
 
-test("the ready check of MongoDB is false while MongoDB refuses", async () => {
+test("the ready check of MongoDB is false if the ping is rejected", async () => {
   const db = { command: () => Promise.reject(new Error("timed out")) };
   expect(await createMongoReadyCheck({ db } as unknown as Connection)()).toBe(false);
 });

@@ -26,7 +26,7 @@ const OPTIONS = {
 } as const;
 
 const RETRY_MS = 500;
-const WATCHDOG = { intervalMs: 5_000, stuckMs: 15_000 } as const;
+const WATCHDOG_TIMING = { intervalMs: 5_000, stuckMs: 15_000 } as const;
 const CLOSE_TIMEOUT_MS = 5_000;
 const createTimeoutError = (): Error => new Error("the MongoDB client did not close in time");
 
@@ -40,21 +40,21 @@ export function connectMongo(
   url: string,
   log: Logger,
   metrics?: Metrics,
-  timing: WatchdogTiming = WATCHDOG,
+  timing: WatchdogTiming = WATCHDOG_TIMING,
 ): mongoose.Connection {
   const connection = mongoose.createConnection();
   const measure = metrics && measureMongo(metrics);
   const options = isTracing() ? { ...OPTIONS, monitorCommands: true } : OPTIONS;
   if (isTracing()) traceCommands(connection);
-  const outage = getOutageLog(log, "MongoDB");
-  let closed = false;
-  const onBroken = (error?: unknown): void => {
-    if (!closed) outage.begin(connection, describeMongoOutage(error), error);
+  const outageLog = getOutageLog(log, "MongoDB");
+  let isClosed = false;
+  const logOutage = (error?: unknown): void => {
+    if (!isClosed) outageLog.begin(connection, describeMongoOutage(error), error);
   };
   const close = connection.close.bind(connection);
   connection.close = async (...options) => {
-    closed = true;
-    outage.forget(connection);
+    isClosed = true;
+    outageLog.forget(connection);
     await watchdog.stop();
     await close(...options);
   };
@@ -63,22 +63,22 @@ export function connectMongo(
   connection.once("connected", () => log.info("MongoDB connected"));
   connection.on("connected", () => {
     wasConnected = true;
-    outage.end(connection);
+    outageLog.end(connection);
   });
   // Failures before the first connection are logged by `open`.
-  connection.on("disconnected", () => wasConnected && onBroken());
+  connection.on("disconnected", () => wasConnected && logOutage());
   let isOpen = false;
-  let heardAt = -Infinity;
+  let lastHeartbeatAt = -Infinity;
   const onOpen = (): void => {
     isOpen = true;
     connection.getClient().on("serverHeartbeatSucceeded", () => {
-      heardAt = performance.now();
+      lastHeartbeatAt = performance.now();
     });
   };
   const open = (): void => {
-    if (closed) return;
+    if (isClosed) return;
     connection.openUri(url, options).then(onOpen, (error: unknown) => {
-      onBroken(error);
+      logOutage(error);
       setTimeout(open, RETRY_MS);
     });
     // `openUri` creates the client synchronously. Commands are sent later, so all of them are measured.
@@ -88,13 +88,13 @@ export function connectMongo(
   const isReady = createMongoReadyCheck(connection);
   const watchdog = watchClient({
     ...timing,
-    // Until the client is open, `open` makes a new one for each attempt.
+    // Until the client is open, `open` creates a new client for each attempt.
     isUp: async () => !isOpen || (await isReady()),
-    heardAt: () => heardAt,
+    lastHeartbeatAt: () => lastHeartbeatAt,
     isUpForNewClient: () => answersNewClient(url),
     async replaceClient() {
       isOpen = false;
-      // A client that cannot even close is left behind, as this process needs one that answers.
+      // A client that does not close in time is abandoned, as this process needs a client that answers.
       await withTimeout(close(), CLOSE_TIMEOUT_MS, createTimeoutError).catch((error: unknown) => {
         log.warn({ error }, "the MongoDB client was not closed");
       });

@@ -3,7 +3,7 @@ import { createLogger } from "../logger.js";
 import { getOutageLog } from "./outage.js";
 import { createRedis } from "./redis.js";
 
-const NOBODY_LISTENS = "127.0.0.1:1";
+const CLOSED_ADDRESS = "127.0.0.1:1";
 
 function createRecordingLog() {
   const messages: string[] = [];
@@ -33,7 +33,7 @@ test("an outage ends although a connection was closed during it", () => {
 
 test("closing a connection during an outage does not log that the store answers again", async () => {
   const { log, messages } = createRecordingLog();
-  const redis = createRedis(`redis://${NOBODY_LISTENS}`, "worker", log);
+  const redis = createRedis(`redis://${CLOSED_ADDRESS}`, "worker", log);
   redis.once("reconnecting", () => redis.once("connecting", () => redis.disconnect()));
   await new Promise((resolve) => redis.once("end", resolve));
   expect(messages).toEqual([expect.stringMatching(/^Redis does not answer/)]);

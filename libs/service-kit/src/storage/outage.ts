@@ -18,32 +18,32 @@ export interface OutageLog {
   forget(connection: object): void;
 }
 
-const logsOf = new WeakMap<Logger, Map<string, OutageLog>>();
+const logsByLogger = new WeakMap<Logger, Map<string, OutageLog>>();
 
 /** Returns the outage log of a store. All connections of this process to the store share this log. */
 export function getOutageLog(log: Logger, store: string): OutageLog {
-  const ofLogger = logsOf.get(log) ?? new Map<string, OutageLog>();
-  logsOf.set(log, ofLogger);
-  const outageLog = ofLogger.get(store) ?? createOutageLog(log, `${store} answers again`);
-  ofLogger.set(store, outageLog);
+  const logsByStore = logsByLogger.get(log) ?? new Map<string, OutageLog>();
+  logsByLogger.set(log, logsByStore);
+  const outageLog = logsByStore.get(store) ?? createOutageLog(log, `${store} answers again`);
+  logsByStore.set(store, outageLog);
   return outageLog;
 }
 
 /** Creates a log of outages. @param sentence is logged when an outage ends */
 export function createOutageLog(log: Logger, sentence: string): OutageLog {
-  const broken = new Set<object>();
-  const logged = new Set<string>();
+  const downConnections = new Set<object>();
+  const loggedSentences = new Set<string>();
   /** Removes a connection from those that are down. @returns whether it was the last one */
   function remove(connection: object): boolean {
-    if (!broken.delete(connection) || broken.size > 0) return false;
-    logged.clear();
+    if (!downConnections.delete(connection) || downConnections.size > 0) return false;
+    loggedSentences.clear();
     return true;
   }
   return {
     begin(connection, cause, error) {
-      broken.add(connection);
-      if (logged.has(cause)) return;
-      logged.add(cause);
+      downConnections.add(connection);
+      if (loggedSentences.has(cause)) return;
+      loggedSentences.add(cause);
       log.warn({ event: "outage_begins", error }, cause);
     },
     end(connection) {

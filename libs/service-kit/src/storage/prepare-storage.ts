@@ -9,20 +9,19 @@ import { createOutageLog, getOutageLog } from "./outage.js";
 import { assertNotRestoring, UnpreparedStorageError } from "./verify-storage.js";
 
 const RETRY_MS = 1_000;
-const NOT_PREPARED = "preparing the database failed: the service is not ready until it succeeds; retrying";
-const PREPARED = "the database is prepared";
+const NOT_PREPARED_MESSAGE =
+  "preparing the database failed: the service is not ready until it succeeds; retrying";
+const PREPARED_MESSAGE = "the database is prepared";
 
 interface Preparation extends MigrationOptions {
-  /**
-   * The service's own last step of the preparation. Like the other steps it is retried while storage fails.
-   */
+  /** The service's own last step of the preparation. Like the other steps it is retried while storage fails. */
   lastStep?: () => Promise<void>;
 }
 
 const isMongoOutage = (error: unknown): boolean =>
   isRefusedByMongo(error) || toAppError(error).code === "UPSTREAM_UNAVAILABLE";
 
-async function attempt(connection: Connection, options: Preparation): Promise<void> {
+async function tryToPrepare(connection: Connection, options: Preparation): Promise<void> {
   await waitForMongo(connection);
   await assertNotRestoring(connection, options.service);
   await runMigrations(connection, options);
@@ -34,7 +33,7 @@ function describe(error: unknown): string {
   if (error instanceof UnpreparedStorageError) return error.message;
   if (error instanceof UnmigratableDocumentError)
     return `a migration failed: the service is not ready until the document fits; retrying: ${error.message}`;
-  return NOT_PREPARED;
+  return NOT_PREPARED_MESSAGE;
 }
 
 /**
@@ -43,20 +42,20 @@ function describe(error: unknown): string {
  * @throws NewerSchemaError when the data has a newer schema; the service must not run then
  */
 export async function prepareStorage(connection: Connection, options: Preparation): Promise<void> {
-  const outage = getOutageLog(options.log, "MongoDB");
-  const failure = createOutageLog(options.log, PREPARED);
+  const outageLog = getOutageLog(options.log, "MongoDB");
+  const failureLog = createOutageLog(options.log, PREPARED_MESSAGE);
   const preparation = {};
   for (;;) {
     try {
-      await attempt(connection, options);
-      outage.end(preparation);
-      return failure.end(preparation);
+      await tryToPrepare(connection, options);
+      outageLog.end(preparation);
+      return failureLog.end(preparation);
     } catch (error) {
       if (error instanceof NewerSchemaError || connection.readyState === 99) throw error;
-      if (isMongoOutage(error)) outage.begin(preparation, describeMongoOutage(error), error);
+      if (isMongoOutage(error)) outageLog.begin(preparation, describeMongoOutage(error), error);
       else {
-        outage.end(preparation);
-        failure.begin(preparation, describe(error), error);
+        outageLog.end(preparation);
+        failureLog.begin(preparation, describe(error), error);
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

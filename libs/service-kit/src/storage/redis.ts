@@ -13,8 +13,8 @@ export type RedisUse = "producer" | "worker" | "pubsub";
 const DISCONNECT_TIMEOUT_MS = 200;
 
 /**
- * Producers fail fast; workers and pub/sub connections wait until Redis is back. `socketTimeout` opens a connection again
- * that is half-open: it carries nothing, and does not break. A worker's question for a job may take ten seconds.
+ * Producers fail fast; workers and pub/sub connections wait until Redis is back. `socketTimeout` replaces a
+ * half-open connection, which carries no data but does not close. A worker may block for ten seconds to get a job.
  */
 const OPTIONS = {
   producer: {
@@ -41,20 +41,20 @@ const OPTIONS = {
 export function createRedis(url: string, use: RedisUse, log?: Logger, metrics?: Metrics): Redis {
   const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_TIMEOUT_MS });
   if (metrics) measureRedis(metrics, redis);
-  const outage = log && getOutageLog(log, "Redis");
+  const outageLog = log && getOutageLog(log, "Redis");
   let isBroken = false;
   const begin = (error?: unknown): void => {
     isBroken = true;
-    outage?.begin(redis, describeRedisOutage(error), error);
+    outageLog?.begin(redis, describeRedisOutage(error), error);
   };
   redis.on("error", begin);
   // After a graceful shutdown of Redis, `reconnecting` is emitted without an `error` before it.
   redis.on("reconnecting", () => isBroken || begin());
   redis.on("ready", () => {
     isBroken = false;
-    outage?.end(redis);
+    outageLog?.end(redis);
   });
   // The connection reconnects until it is closed, so `end` means that it was closed.
-  redis.on("end", () => outage?.forget(redis));
+  redis.on("end", () => outageLog?.forget(redis));
   return redis;
 }

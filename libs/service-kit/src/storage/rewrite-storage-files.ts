@@ -2,13 +2,13 @@ import { mongo } from "mongoose";
 import type { Connection } from "mongoose";
 
 const COMMAND_NOT_FOUND = 59;
-/** A million orders take some minutes. */
+/** Generous: rewriting a million orders takes some minutes. */
 const TIMEOUT_MS = 60 * 60_000;
 
 /**
- * Makes the embedded storage write its files anew, without what was removed or overwritten, and waits until that is
- * done. MongoDB has no such command: there it does nothing.
- * @returns whether files were written anew
+ * Makes the embedded storage rewrite its files without removed and overwritten data, and waits until that is done.
+ * Does nothing on MongoDB, which has no such command.
+ * @returns whether files were rewritten
  * @throws MongoServerError if the storage cannot (its disk is full), Error if it is not done within an hour
  */
 export async function rewriteStorageFiles({ db }: Pick<Connection, "db">): Promise<boolean> {

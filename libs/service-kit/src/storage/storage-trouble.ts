@@ -1,7 +1,7 @@
 import { toAppError } from "../http/error-response.js";
 import { isRefusedByMongo } from "./describe-outage.js";
 
-/** Whether storage cannot be used, so that the same may succeed later: it is away, full, or refuses the user. */
+/** Whether an error means that storage is down, full or refuses the user, so that a retry may succeed later. */
 export function isStorageTrouble(error: unknown): boolean {
   return isRefusedByMongo(error) || ["UPSTREAM_UNAVAILABLE", "STORAGE_FULL"].includes(toAppError(error).code);
 }

@@ -19,7 +19,7 @@ interface WatchStoresOptions {
   readonly log: Logger;
 }
 
-/** What a service with stores says of its readiness: `isReady` tells of MongoDB alone. */
+/** The readiness of a service with stores. Of the stores, only MongoDB decides `isReady`. */
 interface StoreReadiness {
   readonly isReady: () => Promise<boolean>;
   readonly dependencies: Dependencies;
@@ -33,22 +33,22 @@ export function watchStores({
   log,
 }: WatchStoresOptions): StoreReadiness {
   const isReady = createMongoReadyCheck(connection);
-  const answers = createCache<boolean>(MAX_AGE_MS);
+  const pingCache = createCache<boolean>(MAX_AGE_MS);
   const ping = (): Promise<boolean> =>
     withTimeout(redis.ping(), PING_TIMEOUT_MS, createTimeoutError).then(
       () => true,
       () => false,
     );
   const isRedisUp = async (): Promise<boolean> =>
-    redis.status === "ready" && (await answers.get("ping", ping));
+    redis.status === "ready" && (await pingCache.get("ping", ping));
   const dependencies = {
-    mongodb: async () => say(await isReady(), "unready"),
-    redis: async () => say(await isRedisUp(), worksWithoutRedis ? "degraded" : "unready"),
+    mongodb: async () => toDependencyState(await isReady(), "unready"),
+    redis: async () => toDependencyState(await isRedisUp(), worksWithoutRedis ? "degraded" : "unready"),
     clock: watchClock(connection, log),
   };
   return { isReady, dependencies };
 }
 
-function say(isUp: boolean, effect: DependencyState["effect"]): DependencyState {
+function toDependencyState(isUp: boolean, effect: DependencyState["effect"]): DependencyState {
   return isUp ? { says: "up", effect: "none" } : { says: "down", effect };
 }

@@ -20,9 +20,9 @@ export function requestSpanOf({ locals }: Response): Span | undefined {
   return locals["span"] as Span | undefined;
 }
 
-/** Runs work in the span of a request. */
-export function inRequestSpan<T>(response: Response, work: () => T): T {
-  return withSpan(requestSpanOf(response), work);
+/** Runs a callback in the span of a request. */
+export function inRequestSpan<T>(response: Response, callback: () => T): T {
+  return withSpan(requestSpanOf(response), callback);
 }
 
 /** Ends the span of a request. */

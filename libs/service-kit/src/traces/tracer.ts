@@ -23,8 +23,8 @@ export interface Tracer {
    * @returns undefined when the trace is not sampled
    */
   start(kind: SpanKind, name: string, parent: Span | string | undefined): Span | undefined;
-  /** Makes a span the current one while the work runs, also for the asynchronous work that it starts. */
-  run<T>(span: Span, work: () => T): T;
+  /** Runs a callback with this span as the current one, also in the asynchronous code that the callback starts. */
+  run<T>(span: Span, callback: () => T): T;
   current(): Span | undefined;
   /** Exports the remaining spans, then stops. */
   stop(): Promise<void>;

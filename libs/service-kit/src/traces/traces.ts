@@ -2,9 +2,9 @@ import { serializeError } from "../serialize-error.js";
 import type { Span, SpanKind, Tracer } from "./tracer.js";
 
 /** The start and the end of the trace id in a `traceparent`. */
-const TRACE_ID = [3, 35] as const;
+const TRACE_ID_RANGE = [3, 35] as const;
 
-/** The tracer of this process. Without one, a function of this file costs only a comparison. */
+/** The tracer of this process. While it is undefined, each function of this file costs only a comparison. */
 let tracer: Tracer | undefined;
 
 /** Replaces the tracer of this process. @returns the previous one */
@@ -30,19 +30,19 @@ export function startSpan(kind: SpanKind, name: string, parent: Span | string | 
   return parent === undefined ? undefined : tracer?.start(kind, name, parent);
 }
 
-/** The span in which the caller runs. */
+/** The span in which the caller runs; undefined if there is none. */
 export const currentSpan = (): Span | undefined => tracer?.current();
 
-/** Makes a span the current one while the work runs. The spans and log lines of the work then belong to it. */
-export function withSpan<T>(span: Span | undefined, work: () => T): T {
-  return span === undefined || tracer === undefined ? work() : tracer.run(span, work);
+/** Runs a callback with this span as the current one, to which its spans and log lines then belong. */
+export function withSpan<T>(span: Span | undefined, callback: () => T): T {
+  return span === undefined || tracer === undefined ? callback() : tracer.run(span, callback);
 }
 
-/** Runs work within a span. Ends the span after the work, as failed if the work throws. */
-export async function endWith<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
-  if (span === undefined) return work();
+/** Runs a callback within a span, and then ends the span, as failed if the callback throws. */
+export async function endWith<T>(span: Span | undefined, callback: () => Promise<T>): Promise<T> {
+  if (span === undefined) return callback();
   try {
-    const result = await withSpan(span, work);
+    const result = await withSpan(span, callback);
     span.end();
     return result;
   } catch (error) {
@@ -57,7 +57,7 @@ export function errorTypeOf(error: unknown): string {
   return String(code);
 }
 
-/** The trace id of a `traceparent`, as log lines name it. */
+/** The trace id in a `traceparent`, in the form in which log lines contain it. */
 export function traceIdOf(traceparent: string | undefined): string | undefined {
-  return traceparent?.slice(...TRACE_ID);
+  return traceparent?.slice(...TRACE_ID_RANGE);
 }

@@ -11,7 +11,7 @@ describe("the settings of a stored document", () => {
     expect(toSettings(null)).toEqual(DEFAULT_SETTINGS);
   });
 
-  test("a setting that the stored document lacks has its default", () => {
+  test("a setting that the stored document lacks has its default value", () => {
     expect(toSettings({ ...stored, markup: 0, is_online: true })).toEqual({
       ...DEFAULT_SETTINGS,
       markup: 0,
@@ -20,7 +20,7 @@ describe("the settings of a stored document", () => {
     });
   });
 
-  test("fields of the stored document that are no settings are left out", () => {
+  test("toSettings leaves out fields of the stored document that are not settings", () => {
     const withOutbox = { ...stored, outbox: [] };
     expect(Object.keys(toSettings(withOutbox)).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
   });
@@ -39,14 +39,14 @@ function openReader() {
 }
 
 describe("a settings reader", () => {
-  test("readCached reads the database once for several calls", async () => {
+  test("readCached reads the database once for concurrent and later calls", async () => {
     const { readCached } = openReader();
     const shown = await Promise.all([readCached(), readCached(), readCached()]);
     expect(shown.map(({ usd_rate }) => usd_rate)).toEqual([1, 1, 1]);
     expect((await readCached()).usd_rate).toBe(1);
   });
 
-  test("each call of read reads the database, and leaves the cache as it is", async () => {
+  test("each call of read reads the database and does not refresh the cache", async () => {
     const { read, readCached } = openReader();
     await readCached();
     expect([(await read()).usd_rate, (await read()).usd_rate]).toEqual([2, 3]);

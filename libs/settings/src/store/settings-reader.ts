@@ -18,7 +18,7 @@ export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] |
   rate_updated_at?: Date | null;
   /** When `auto_cancel_hours` was last raised from 0; absent while nobody has done so. */
   auto_cancel_since?: Date | null;
-  /** When more users than before were last asked for a second factor; absent while nobody was. */
+  /** When the second factor last became required for further users; absent while that has never happened. */
   two_factor_since?: Date | null;
 };
 
@@ -29,11 +29,11 @@ export function toSettings(stored: SettingsDocument | null): Settings {
   return { ...values, version: stored.version };
 }
 
-/** The settings, and the times that are stored with them; null while there is none. */
+/** The settings and the times that are stored with them. A time is null while the document lacks it. */
 export type CurrentSettings = Settings &
   Readonly<Record<"rate_updated_at" | "auto_cancel_since" | "two_factor_since", Date | null>>;
 
-/** Half of the permitted age. The other half is left for the gateway, which may cache the reply. */
+/** Half of the maximum age of a public reply: the gateway may cache the reply for the other half. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
 /** A reader of the desk's settings. While none are stored it returns the defaults. */

@@ -4,9 +4,9 @@ import { successReplySchema, toJsonSchema } from "./json-schema.js";
 import type { JsonSchema } from "./json-schema.js";
 import { errorsByStatus } from "./statuses.js";
 
-const VERSION = "1.0.0";
+const API_VERSION = "1.0.0";
 
-const FAILURE: JsonSchema = {
+const FAILURE_SCHEMA: JsonSchema = {
   type: "object",
   properties: {
     success: { const: false },
@@ -33,9 +33,9 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", pattern: "^[\\x21-\\x7e]{8,128}$" },
 };
 
-const json = (schema: JsonSchema) => ({ "application/json": { schema } });
+const jsonContent = (schema: JsonSchema) => ({ "application/json": { schema } });
 
-function parametersOf({ path, query, acceptsIdempotencyKey }: Endpoint): JsonSchema[] {
+function describeParameters({ path, query, acceptsIdempotencyKey }: Endpoint): JsonSchema[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
     return { name, in: "path", required: true, schema: { type: "string" } };
   });
@@ -47,25 +47,25 @@ function parametersOf({ path, query, acceptsIdempotencyKey }: Endpoint): JsonSch
   return [...inPath, ...inQuery, ...(acceptsIdempotencyKey ? [IDEMPOTENCY_KEY] : [])];
 }
 
-function failuresOf(endpoint: Endpoint): Record<string, JsonSchema> {
+function describeFailures(endpoint: Endpoint): Record<string, JsonSchema> {
   const failures = [...errorsByStatus(endpoint)].map(([status, codes]) => [
     status,
     {
       description: codes.join(", "),
       ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
-      content: json({ $ref: "#/components/schemas/Failure", properties: { code: { enum: codes } } }),
+      content: jsonContent({ $ref: "#/components/schemas/Failure", properties: { code: { enum: codes } } }),
     },
   ]);
   return Object.fromEntries(failures) as Record<string, JsonSchema>;
 }
 
-async function successesOf(endpoint: Endpoint): Promise<Record<string, JsonSchema>> {
+async function describeSuccesses(endpoint: Endpoint): Promise<Record<string, JsonSchema>> {
   const { status, acceptsIdempotencyKey } = endpoint;
   const schema = await loadReplySchema(endpoint);
   const mediaTypes = mediaTypesOf(endpoint);
   const content = mediaTypes
     ? Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, {}]))
-    : json(successReplySchema(schema));
+    : jsonContent(successReplySchema(schema));
   const success = { description: status === 201 ? "Created" : "Done", content };
   if (!acceptsIdempotencyKey) return { [status]: success };
   const headers = { "Idempotent-Replay": { schema: { const: "true" } } };
@@ -77,9 +77,9 @@ function describeGuard(guard: Guard): { description?: string } {
   return guard === "process" ? { description: "For admins, and users who may process orders." } : {};
 }
 
-async function operationOf(name: string, endpoint: Endpoint): Promise<JsonSchema> {
+async function describeOperation(name: string, endpoint: Endpoint): Promise<JsonSchema> {
   const { guard, summary, body } = endpoint;
-  const parameters = parametersOf(endpoint);
+  const parameters = describeParameters(endpoint);
   return {
     operationId: name,
     summary,
@@ -88,8 +88,8 @@ async function operationOf(name: string, endpoint: Endpoint): Promise<JsonSchema
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: json(toJsonSchema(body, "input")) } }),
-    responses: { ...(await successesOf(endpoint)), ...failuresOf(endpoint) },
+      : { requestBody: { required: true, content: jsonContent(toJsonSchema(body, "input")) } }),
+    responses: { ...(await describeSuccesses(endpoint)), ...describeFailures(endpoint) },
   };
 }
 
@@ -98,15 +98,15 @@ export async function describeApi(): Promise<JsonSchema> {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-    const operation = await operationOf(name, endpoint);
+    const operation = await describeOperation(name, endpoint);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Tukar Saldo", version: VERSION, license: { name: "MIT", identifier: "MIT" } },
+    info: { title: "Tukar Saldo", version: API_VERSION, license: { name: "MIT", identifier: "MIT" } },
     paths,
     components: {
-      schemas: { Failure: FAILURE },
+      schemas: { Failure: FAILURE_SCHEMA },
       securitySchemes: { session: { type: "http", scheme: "bearer" } },
     },
   };

@@ -14,7 +14,7 @@ const COMMON_ERRORS: ErrorCode[] = [
  * Lists the error codes that an endpoint may return: those that follow from guard, path and method, and those it
  * declares.
  */
-function errorCodesOf({
+function listErrorCodes({
   guard,
   path,
   method,
@@ -35,7 +35,7 @@ function errorCodesOf({
 /** Groups the error codes of an endpoint by HTTP status. */
 export function errorsByStatus(endpoint: Endpoint): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorCodesOf(endpoint)) {
+  for (const code of listErrorCodes(endpoint)) {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

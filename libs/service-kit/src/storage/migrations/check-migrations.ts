@@ -51,7 +51,7 @@ export async function checkMigrations(
   if (await versions.isRestoring()) problems.push("the restore of a backup is not finished");
   if (version > known) problems.push(`the data has schema ${version}, this version knows ${known}`);
   const passes: CheckedPass[] = [];
-  for (const { change, label, migration } of passesOf({ version, from, migrations })) {
+  for (const { change, label, migration } of listPasses({ version, from, migrations })) {
     const { documents, failures } = await dryRun(db, migration.collection, change);
     passes.push({ label, describe: migration.describe, collection: migration.collection, documents });
     problems.push(...failures.map((reason) => `${label}: ${reason}`));
@@ -73,19 +73,19 @@ interface Upgrade {
  * Lists the passes in order. First come `backfill` (for late writes) and `contract` of the migrations that were
  * already applied, then `backfill` of the pending migrations.
  */
-function passesOf({ version, from, migrations }: Upgrade) {
+function listPasses({ version, from, migrations }: Upgrade) {
   if (version >= newestSchemaVersion(migrations)) return [];
-  const earlier = migrations.filter(({ number }) => number <= from);
-  const unfinished = earlier.flatMap((migration) => [
+  const appliedMigrations = migrations.filter(({ number }) => number <= from);
+  const unfinishedPasses = appliedMigrations.flatMap((migration) => [
     { migration, label: `${migrationLabel(migration)}, late writes`, change: migration.backfill },
     ...(migration.contract
       ? [{ migration, label: `${migrationLabel(migration)}, contract`, change: migration.contract }]
       : []),
   ]);
-  const missing = migrations.filter(({ number }) => number > version);
+  const pendingMigrations = migrations.filter(({ number }) => number > version);
   return [
-    ...unfinished,
-    ...missing.map((migration) => ({
+    ...unfinishedPasses,
+    ...pendingMigrations.map((migration) => ({
       migration,
       label: migrationLabel(migration),
       change: migration.backfill,
@@ -105,7 +105,7 @@ async function dryRun(
   let failed = 0;
   for await (const document of db.collection(name).find(pending, { projection })) {
     documents += 1;
-    const reason = reasonOf(() => buildMigrationUpdate(document, { pending, fields, update }));
+    const reason = catchMessage(() => buildMigrationUpdate(document, { pending, fields, update }));
     if (reason === undefined) continue;
     failed += 1;
     if (examples.length < MAX_EXAMPLES) examples.push(reason);
@@ -114,9 +114,9 @@ async function dryRun(
   return { documents, failures: more > 0 ? [...examples, `${more} more documents do not fit`] : examples };
 }
 
-function reasonOf(work: () => unknown): string | undefined {
+function catchMessage(callback: () => unknown): string | undefined {
   try {
-    work();
+    callback();
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -138,16 +138,18 @@ async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescr
 
 /** Finds duplicate values that would prevent a unique index from being built. */
 async function findDuplicates(db: Database, name: string, schema: Schema): Promise<string[]> {
-  const built = await readIndexes(db, name);
+  const existingIndexes = await readIndexes(db, name);
   const isBuilt = (key: object): boolean =>
-    built.some((index) => index.unique === true && JSON.stringify(index.key) === JSON.stringify(key));
+    existingIndexes.some(
+      (index) => index.unique === true && JSON.stringify(index.key) === JSON.stringify(key),
+    );
   const problems: string[] = [];
   for (const [key, options] of schema.indexes()) {
     if (options.unique !== true || isBuilt(key)) continue;
     const fields = Object.keys(key);
     const values = fields.map((field) => `$${field}`);
     const filter = options.partialFilterExpression ?? {};
-    const repeated = await db
+    const duplicates = await db
       .collection(name)
       .aggregate([
         { $match: filter },
@@ -156,10 +158,10 @@ async function findDuplicates(db: Database, name: string, schema: Schema): Promi
         { $limit: MAX_EXAMPLES },
       ])
       .toArray();
-    if (repeated.length > 0)
+    if (duplicates.length > 0)
       problems.push(
         `${name}: the unique index on ${fields.join(", ")} cannot be built: several documents have ` +
-          repeated.map(({ _id }) => JSON.stringify(_id)).join(", "),
+          duplicates.map(({ _id }) => JSON.stringify(_id)).join(", "),
       );
   }
   return problems;

@@ -8,9 +8,9 @@ export async function readInitialVersion(
   migrations: readonly Migration[],
 ): Promise<number> {
   const names = [...new Set(migrations.map(({ collection }) => collection))];
-  const firsts = await Promise.all(
+  const firstDocuments = await Promise.all(
     names.map((name) => db?.collection(name).findOne({}, { projection: { _id: 1 } })),
   );
-  const isEmpty = firsts.every((first) => first === null);
+  const isEmpty = firstDocuments.every((document) => document === null);
   return newestSchemaVersion(isEmpty ? migrations : []);
 }

@@ -43,18 +43,18 @@ export async function acquireLease(
   { from, timeoutMs, onWaiting }: LeaseOptions,
 ): Promise<Lease | undefined> {
   const holder = randomUUID();
-  let seen: string | undefined;
-  let seenAt = 0;
+  let lastSeen: string | undefined;
+  let lastChangeAt = 0;
   for (;;) {
     const found = await versions.read();
     if (found?.version !== from) return undefined;
     const { holder: other, heartbeat } = found.upgrade ?? {};
-    const isSilent = seen === `${other} ${heartbeat}` && performance.now() - seenAt >= timeoutMs;
+    const isSilent = lastSeen === `${other} ${heartbeat}` && performance.now() - lastChangeAt >= timeoutMs;
     if (other === undefined || isSilent) {
       if (await versions.claim(found, holder)) return holdLease(versions, holder, timeoutMs);
-    } else if (seen === undefined) onWaiting();
-    if (seen !== `${other} ${heartbeat}`) seenAt = performance.now();
-    seen = `${other} ${heartbeat}`;
+    } else if (lastSeen === undefined) onWaiting();
+    if (lastSeen !== `${other} ${heartbeat}`) lastChangeAt = performance.now();
+    lastSeen = `${other} ${heartbeat}`;
     await pause(Math.min(POLL_MS, timeoutMs / HEARTBEATS_PER_TIMEOUT));
   }
 }

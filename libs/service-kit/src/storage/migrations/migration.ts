@@ -29,9 +29,7 @@ export interface Migration<Stored extends mongo.Document = mongo.Document> {
   readonly collection: string;
   /** The number of documents in a batch; 1,000 when absent. */
   readonly batchSize?: number;
-  /**
-   * Prepares the backfill, for example by an index. It runs again after an interruption, so it must be idempotent.
-   */
+  /** Prepares the backfill, for example by an index. It runs again after an interruption, so it must be idempotent. */
   expand?(database: mongo.Db): Promise<void>;
   /** Changes every document to the new schema, and keeps the fields that replicas of the previous version read. */
   readonly backfill: DocumentChange<Stored>;
@@ -52,8 +50,8 @@ export function defineMigration<Stored extends mongo.Document>(migration: Migrat
 
 /** The schema version after all of these migrations. @throws Error when their numbers are not 2, 3, 4, … */
 export function newestSchemaVersion(migrations: readonly Migration[]): number {
-  const isCounting = migrations.every(({ number }, index) => number === FIRST_SCHEMA + 1 + index);
-  if (!isCounting) throw new Error("migrations are numbered from 2 on, without gaps");
+  const isNumberedInOrder = migrations.every(({ number }, index) => number === FIRST_SCHEMA + 1 + index);
+  if (!isNumberedInOrder) throw new Error("migrations are numbered from 2 on, without gaps");
   return FIRST_SCHEMA + migrations.length;
 }
 

@@ -20,7 +20,7 @@ export interface MigrationCheckOptions {
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const count = (documents: number): string =>
+const formatCount = (documents: number): string =>
   `${documents.toLocaleString("en-US")} ${documents === 1 ? "document" : "documents"}`;
 
 /** Formats the result of a migration check as lines for the operator. */
@@ -31,7 +31,7 @@ export function formatMigrationCheck(
   return [
     `${service}: the data has schema ${version}, this version has ${known}`,
     ...passes.flatMap(({ label, describe, collection, documents }) => [
-      `  ${label}: ${count(documents)} of ${collection}`,
+      `  ${label}: ${formatCount(documents)} of ${collection}`,
       `    ${describe}`,
     ]),
     ...problems.map((problem) => `  PROBLEM ${problem}`),

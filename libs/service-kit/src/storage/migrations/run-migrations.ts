@@ -12,7 +12,7 @@ import type { PassProgress, SchemaVersion, SchemaVersionStore } from "./schema-v
 const LEASE_TIMEOUT_MS = 3_000;
 const LOG_INTERVAL_MS = 2_000;
 
-/** The error when the data was migrated by a newer version of the service. */
+/** Thrown when the data was migrated by a newer version of the service. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
@@ -90,12 +90,12 @@ async function upgrade(
     await run(migration, "late writes", migration.backfill);
     if (migration.contract) await run(migration, "contract", migration.contract);
   }
-  const missing = migrations.filter(({ number }) => number > version);
-  for (const migration of missing) {
+  const pendingMigrations = migrations.filter(({ number }) => number > version);
+  for (const migration of pendingMigrations) {
     const startedAt = performance.now();
     await migration.expand?.(db);
     await run(migration, "backfill", migration.backfill);
-    await lease.moveTo(migration.number, migration === missing.at(-1));
+    await lease.moveTo(migration.number, migration === pendingMigrations.at(-1));
     log.info(
       `${migrationLabel(migration)}: done in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     );
@@ -135,8 +135,8 @@ function createProgressLog(log: Logger, label: string): (progress: PassProgress)
     const isDue = done === total || performance.now() - loggedAt >= LOG_INTERVAL_MS;
     if (total === 0 || !isDue) return;
     loggedAt = performance.now();
-    log.info({ event: "migration", done, total }, `${label}: ${format(done)} of ${format(total)}`);
+    log.info({ event: "migration", done, total }, `${label}: ${formatCount(done)} of ${formatCount(total)}`);
   };
 }
 
-const format = (count: number): string => count.toLocaleString("en-US");
+const formatCount = (count: number): string => count.toLocaleString("en-US");

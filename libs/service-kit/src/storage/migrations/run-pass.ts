@@ -16,7 +16,7 @@ export interface MigrationPass {
   onProgress(progress: PassProgress): Promise<void>;
 }
 
-/** The error for a document to which a change cannot be applied; nothing of its batch was written. */
+/** Thrown when a document cannot be changed. No document of its batch was written. */
 export class UnmigratableDocumentError extends Error {
   override readonly name = "UnmigratableDocumentError";
 }
@@ -31,7 +31,7 @@ export async function runMigrationPass(pass: MigrationPass): Promise<void> {
   const total = resumed?.total ?? (await collection.countDocuments(change.pending));
   let done = resumed?.done ?? 0;
   let cursor = resumed?.cursor;
-  const save = (): Promise<void> =>
+  const saveProgress = (): Promise<void> =>
     pass.onProgress({
       pass: name,
       done,
@@ -39,25 +39,25 @@ export async function runMigrationPass(pass: MigrationPass): Promise<void> {
       ...(cursor === undefined ? {} : { cursor }),
     });
 
-  async function walk(): Promise<number> {
+  async function changePending(): Promise<number> {
     let changed = 0;
     for (;;) {
       const documents = await readBatch(pass, cursor, batchSize);
       if (documents.length === 0) return changed;
       const { modifiedCount } = await collection.bulkWrite(
-        documents.map((document) => writeFor(document, change)),
+        documents.map((document) => buildWrite(document, change)),
         { ordered: false },
       );
       cursor = documents.at(-1)?._id;
       changed += modifiedCount;
       done += modifiedCount;
-      await save();
+      await saveProgress();
     }
   }
-  await save();
-  await walk();
+  await saveProgress();
+  await changePending();
   do cursor = undefined;
-  while ((await walk()) >= batchSize);
+  while ((await changePending()) >= batchSize);
 }
 
 function readBatch(
@@ -78,14 +78,14 @@ function readBatch(
  * Builds the write that changes a document. The write has no effect if one of `change.fields` was modified after the
  * document was read.
  */
-function writeFor(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
+function buildWrite(document: mongo.WithId<mongo.Document>, change: DocumentChange<mongo.Document>) {
   const { _id } = document;
-  const read = change.fields.map((field) => [
+  const fieldConditions = change.fields.map((field) => [
     field,
     field in document ? { $eq: document[field] } : { $exists: false },
   ]);
-  const unchanged = Object.fromEntries(read) as object;
-  const filter = { $and: [{ _id }, unchanged, change.pending] };
+  const unchangedFilter = Object.fromEntries(fieldConditions) as object;
+  const filter = { $and: [{ _id }, unchangedFilter, change.pending] };
   return { updateOne: { filter, update: buildMigrationUpdate(document, change) } };
 }
 

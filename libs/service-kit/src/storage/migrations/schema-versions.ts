@@ -63,12 +63,12 @@ export function createSchemaVersionStore(connection: Connection, service: string
     /** Takes the lease, unless the document has changed since it was read. */
     claim({ version, upgrade }: SchemaVersion, holder: string): Promise<boolean> {
       // Absent fields are compared with null, as a filter with an undefined value would match every document.
-      const seen = {
+      const expectedLease = {
         "upgrade.holder": upgrade?.holder ?? null,
         "upgrade.heartbeat": upgrade?.heartbeat ?? null,
       };
-      const held = { "upgrade.holder": holder, "upgrade.from": upgrade?.from ?? version };
-      return update({ version, ...seen }, { $set: held, $inc: { "upgrade.heartbeat": 1 } });
+      const newLease = { "upgrade.holder": holder, "upgrade.from": upgrade?.from ?? version };
+      return update({ version, ...expectedLease }, { $set: newLease, $inc: { "upgrade.heartbeat": 1 } });
     },
 
     /** Writes a change if `holder` holds the lease. @returns false when another process holds it */
