@@ -13,10 +13,10 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The browser's date field is empty while a date has no time yet; that is refused as such. */
+/** Stands for a date without a time, which the browser reports as an empty value; parsed as an invalid time. */
 const INCOMPLETE = "?";
 
-/** An amount and its currency stand beside each other. */
+/** Class names by kind; amount and currency share a line. */
 const CLASSES = {
   usd: "record-form__usd",
   currency: "record-form__currency",
@@ -24,7 +24,7 @@ const CLASSES = {
   time: undefined,
 } as const satisfies Record<FactKind, string | undefined>;
 
-/** One fact to be typed. */
+/** Input field of one fact. */
 export function FactField({ name, field: { kind, max }, value, onChange, ...rest }: Props) {
   const { t } = useTranslation("record");
   const read = ({ value: typed, validity }: HTMLInputElement): void =>

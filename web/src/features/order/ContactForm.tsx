@@ -6,7 +6,7 @@ import { CONTACT_FIELDS, FIELD_NAMES } from "./contact-fields.js";
 import { useFieldErrors } from "./use-field-errors.js";
 import type { OrderForm } from "./use-order-form.js";
 
-/** What is left blank is not sent. */
+/** Trims the text; an empty field becomes undefined, which is not sent. */
 const TRIMMED = { setValueAs: (typed: string) => typed.trim() || undefined };
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly destination: Destination;
 }
 
-/** The fields, named after where the rupiah goes. */
+/** The fields of the order form; their labels name the destination. */
 export function ContactForm({ form, destination }: Props) {
   const { t } = useTranslation("order");
   const errorOf = useFieldErrors(form);
