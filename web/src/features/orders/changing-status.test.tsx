@@ -15,24 +15,24 @@ import {
   showTab,
 } from "../../../tests/transactions-tab.js";
 
-/** Keeps changes from being answered until the returned function is called. */
+/** Delays the responses to PUT requests until the returned function is called. */
 function holdUpdates(): () => void {
   const reply = globalThis.fetch;
-  const gate: { open?: () => void } = {};
+  const deferred: { open?: () => void } = {};
   const opened = new Promise<void>((resolve) => {
-    gate.open = resolve;
+    deferred.open = resolve;
   });
   globalThis.fetch = async (...args) => {
     if (args[1]?.method === "PUT") await opened;
     return reply(...args);
   };
-  return () => gate.open?.();
+  return () => deferred.open?.();
 }
 
 afterEach(cleanup);
 
 describe("changing a status", () => {
-  test("when an admin changes a status, then list and counters change before the answer", async () => {
+  test("updates list and counters before the response", async () => {
     stubDesk({
       ...base,
       [LIST]: listOf([rina]),
@@ -51,7 +51,7 @@ describe("changing a status", () => {
     expect(selectOf(article).value).toBe("processing");
   });
 
-  test("when the socket tells a change before its answer comes, then it is counted once", async () => {
+  test("counts a change once when its socket message arrives before the response", async () => {
     const saved = { ...rina, version: 2, status: "processing" } as const;
     stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(saved) });
     const answer = holdUpdates();
@@ -67,7 +67,7 @@ describe("changing a status", () => {
     expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
   });
 
-  test("when a change is undone after somebody else's, then theirs is not overwritten", async () => {
+  test("sends an undo with the version it saved, so that a later change by others is not overwritten", async () => {
     const saved = { ...rina, version: 2, status: "processing" } as const;
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(saved) });
     await showTab();
@@ -80,7 +80,7 @@ describe("changing a status", () => {
     expect(sent()[1]).toEqual({ status: "pending", expected_version: 2 });
   });
 
-  test("when the desk refuses the change, then the order and the counters are as before", async () => {
+  test("restores order and counters when the server rejects the change", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: { status: 500, body: { success: false } } });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -92,7 +92,7 @@ describe("changing a status", () => {
     expect(counter("Pending")).toContain("Pending1");
   });
 
-  test("when someone else was faster, then the fresh order is shown and nothing is forced", async () => {
+  test("shows the current order after a version conflict and does not send again", async () => {
     const fresh = { ...rina, version: 5, status: "cancelled" };
     const stale = {
       status: 409,
@@ -110,7 +110,7 @@ describe("changing a status", () => {
     });
   });
 
-  test("when the role is user, then the select shows the status but changes and sends nothing", async () => {
+  test("locks the select for the role user", async () => {
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab(false);
     const select = selectOf(await order("AAAAAAAA"));
@@ -120,7 +120,7 @@ describe("changing a status", () => {
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  test("undoing the second of two quick changes leads back to the first", async () => {
+  test("restores the first of two quick changes when the second is undone", async () => {
     const processing = { ...rina, version: 2, status: "processing" } as const;
     const completed = { ...rina, version: 3, status: "completed" } as const;
     const update = ({ body }: { body: unknown }) =>

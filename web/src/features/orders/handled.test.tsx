@@ -17,8 +17,8 @@ afterEach(() => {
   endSession();
 });
 
-describe("an order that somebody works on", () => {
-  test("shows their name, and completing it asks by name", async () => {
+describe("an order with a handler", () => {
+  test("shows the handler's name, also in the question before a colleague completes it", async () => {
     stubDesk({ ...base, [LIST]: listOf([handled]) });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -30,7 +30,7 @@ describe("an order that somebody works on", () => {
     ).toBeTruthy();
   });
 
-  test("does not ask its own handler by name", async () => {
+  test("does not name the handler when the handler completes it", async () => {
     stubDesk({ ...base, [LIST]: listOf([{ ...handled, handler: { id: ratna.id, name: ratna.name } }]) });
     await showTab();
     fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "completed" } });
@@ -38,8 +38,8 @@ describe("an order that somebody works on", () => {
     expect(within(question).queryByText(/mengerjakan ini/)).toBeNull();
   });
 
-  test("T takes the selected order, and names whoever was faster", async () => {
-    const refusal = {
+  test("T takes the selected order, or names the colleague who took it first", async () => {
+    const handledBody = {
       success: false,
       code: "HANDLED",
       error: "Tono Hadi mengerjakan pesanan ini.",
@@ -48,7 +48,7 @@ describe("an order that somebody works on", () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
-      [HANDLER]: { status: 409, body: refusal },
+      [HANDLER]: { status: 409, body: handledBody },
     });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -61,7 +61,7 @@ describe("an order that somebody works on", () => {
     });
   });
 
-  test("a user whom admins let works on orders, and exports one day", async () => {
+  test("can be taken by a user with permission to process orders, who may export only today", async () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
@@ -76,14 +76,14 @@ describe("an order that somebody works on", () => {
   });
 });
 
-describe("an order for which another amount came", () => {
-  test("is marked on its row", async () => {
+describe("an order with a different received amount", () => {
+  test("shows the received amount on its row", async () => {
     stubDesk({ ...base, [LIST]: listOf([{ ...rina, received_usd: 100 }]) });
     await showTab();
     expect(within(await order("AAAAAAAA")).getByText("masuk $100.00")).toBeTruthy();
   });
 
-  test("is not marked once the amounts agree", async () => {
+  test("does not show the received amount if it equals the ordered one", async () => {
     stubDesk({ ...base, [LIST]: listOf([{ ...rina, received_usd: rina.paypal_amount }]) });
     await showTab();
     expect(within(await order("AAAAAAAA")).queryByText(/^masuk/)).toBeNull();

@@ -25,7 +25,7 @@ const stale = (data: TransactionRow) => ({
 const choose = async (to: string): Promise<void> => {
   fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: to } });
 };
-/** Opens the tab with one order; `update` answers each change. */
+/** Opens the tab with one order; `update` is the reply to each change. */
 async function withOrder(update: Parameters<typeof stubDesk>[0][string], row = rina) {
   const { asked } = stubDesk({ ...base, [LIST]: listOf([row]), [UPDATE]: update });
   await showTab();
@@ -33,19 +33,19 @@ async function withOrder(update: Parameters<typeof stubDesk>[0][string], row = r
   return () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
 }
 
-describe("no status by accident", () => {
-  test("arrows and letters on a closed select change nothing", async () => {
+describe("protection against accidental status changes", () => {
+  test("arrow and letter keys do not change a closed select", async () => {
     const sent = await withOrder(ok(rina));
     const select = selectOf(await order("AAAAAAAA"));
-    const isLeft = ["ArrowDown", "ArrowDown", "ArrowDown", "c"].map((key) =>
+    const wasNotPrevented = ["ArrowDown", "ArrowDown", "ArrowDown", "c"].map((key) =>
       fireEvent.keyDown(select, { key }),
     );
-    expect(isLeft).toEqual([false, false, false, false]);
+    expect(wasNotPrevented).toEqual([false, false, false, false]);
     expect(select.value).toBe("pending");
     expect(sent()).toEqual([]);
   });
 
-  test("Completed is asked with amount, owner and destination, and a no changes nothing", async () => {
+  test("asks before completing, with amount, owner and destination, and changes nothing on Cancel", async () => {
     const sent = await withOrder(ok(rina));
     await choose("completed");
     const question = await screen.findByRole("alertdialog");
@@ -58,7 +58,7 @@ describe("no status by accident", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("a cancellation needs a reason, which is sent", async () => {
+  test("requires a reason for a cancellation and sends it", async () => {
     const sent = await withOrder(ok({ ...rina, version: 2, status: "cancelled" }));
     await choose("cancelled");
     await agree("Tandai Cancelled");
@@ -79,7 +79,7 @@ describe("no status by accident", () => {
     });
   });
 
-  test("the version is the one that was shown when the list was opened", async () => {
+  test("sends the version that was shown when the select was opened", async () => {
     const sent = await withOrder(ok({ ...rina, version: 3, status: "processing" }));
     fireEvent.pointerDown(selectOf(await order("AAAAAAAA")));
     act(() => announce({ ...rina, version: 2, account_name: "Rina W" }, "changed"));
@@ -90,8 +90,8 @@ describe("no status by accident", () => {
   });
 });
 
-describe("two people and one order", () => {
-  test("a conflict names who did what, and a second try shows that first", async () => {
+describe("concurrent changes of an order", () => {
+  test("says who changed what on a conflict, also in the question before a retry", async () => {
     const fresh: TransactionRow = { ...rina, version: 5, status: "processing", updated_by: tono };
     const sent = await withOrder(stale(fresh));
     await choose("completed");
@@ -106,7 +106,7 @@ describe("two people and one order", () => {
     expect(sent()[1]).toEqual({ status: "completed", expected_version: 5 });
   });
 
-  test("a customer who says meanwhile that they have paid is no conflict", async () => {
+  test("retries without a conflict when only the customer reported the payment meanwhile", async () => {
     const said: TransactionRow = { ...rina, version: 2, customer_paid_at: rina.created_at };
     const sent = await withOrder(({ body }) =>
       (body as { expected_version: number }).expected_version === 2
@@ -119,7 +119,7 @@ describe("two people and one order", () => {
     expect(selectOf(await order("AAAAAAAA")).value).toBe("processing");
   });
 
-  test("a saved change is undone on its row, until somebody changes the order", async () => {
+  test("offers to undo a saved change on its row until somebody else changes the order", async () => {
     const saved: TransactionRow = { ...rina, version: 2, status: "processing" };
     const sent = await withOrder(ok(saved));
     await choose("processing");
@@ -131,7 +131,7 @@ describe("two people and one order", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Urungkan, AAAAAAAA" })).toBeNull());
   });
 
-  test("a reopened order that is cancelled again by undoing keeps its reason and explanation", async () => {
+  test("restores reason and explanation when the reopening of a cancelled order is undone", async () => {
     let version = 1;
     const sent = await withOrder(({ body }) => {
       const { status } = body as Pick<TransactionRow, "status">;

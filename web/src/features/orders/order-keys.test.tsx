@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("keys on the selected order", () => {
-  test("an order is completed by Y, A, C and Enter", async () => {
+  test("copy account and amount and complete the order with Y, A, C and Enter", async () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
@@ -39,7 +39,7 @@ describe("keys on the selected order", () => {
     for (const key of ["j", "y", "a", "c"]) press(key);
     await waitFor(() => expect(copied).toEqual(["901244718836", "1656000"]));
     await screen.findByRole("alertdialog");
-    // What Enter does on a focused button.
+    // Stands for Enter on the focused button.
     fireEvent.click(document.activeElement ?? document.body);
     await waitFor(() => expect(selectOf(screen.getByRole("article")).value).toBe("completed"));
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
@@ -48,7 +48,7 @@ describe("keys on the selected order", () => {
     });
   });
 
-  test("the keys act on the order that has the focus", async () => {
+  test("act on the order that has the focus", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina, { ...budi, destination_account: "777788889999" }]) });
     await showTab();
     await order("AAAAAAAA");
@@ -62,7 +62,7 @@ describe("keys on the selected order", () => {
     await waitFor(() => expect(copied).toEqual(["777788889999"]));
   });
 
-  test("a key that is held acts once", async () => {
+  test("act once while held down", async () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
@@ -76,7 +76,7 @@ describe("keys on the selected order", () => {
     expect(asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
-  test("a key on a selected order that was scrolled out of sight shows it first", async () => {
+  test("only scroll to a selected order that is out of view", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -91,7 +91,7 @@ describe("keys on the selected order", () => {
     await waitFor(() => expect(copied).toEqual(["1656000"]));
   });
 
-  test("who may not change orders has the copying keys alone", async () => {
+  test("only copy for a user who may not change orders", async () => {
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab(false);
     await order("AAAAAAAA");
@@ -101,7 +101,7 @@ describe("keys on the selected order", () => {
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  test("a masked number is no chat, and a masked account is not copied", async () => {
+  test("neither open a chat with a masked number nor copy a masked account", async () => {
     const open = jest.spyOn(window, "open").mockReturnValue(null);
     const masked = { user_whatsapp: "••••••••7761", destination_account: "••••••••8836" };
     stubDesk({ ...base, [LIST]: listOf([{ ...rina, ...masked }]) });
@@ -115,7 +115,7 @@ describe("keys on the selected order", () => {
     open.mockRestore();
   });
 
-  test("? shows all keys, and the switch there turns them off in this browser", async () => {
+  test("are listed on ?, in a dialog with a switch that turns them off in this browser", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");
