@@ -8,11 +8,11 @@ import { tabsFor } from "../../app/dashboard/tabs.js";
 import { CommandPalette } from "./CommandPalette.js";
 import { usePalette } from "../../app/dashboard/use-palette.js";
 
-const heard: string[] = [];
+const calls: string[] = [];
 const sound = {
   on: true,
   blocked: false,
-  toggle: () => void heard.push("sound"),
+  toggle: () => void calls.push("sound"),
   unlock: () => undefined,
   ring: () => undefined,
 };
@@ -21,7 +21,7 @@ const oldest = {
   group: "Pergi ke",
   text: "Pesanan pending terlama",
   icon: Clock,
-  run: () => void heard.push("oldest"),
+  run: () => void calls.push("oldest"),
 };
 
 function Page({ role }: { readonly role: "admin" | "user" }) {
@@ -36,8 +36,8 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
   const context = {
     tabs: tabsFor(role),
     sound,
-    onRefresh: () => void heard.push("refresh"),
-    onAccount: () => void heard.push("account"),
+    onRefresh: () => void calls.push("refresh"),
+    onAccount: () => void calls.push("account"),
   };
   return (
     <>
@@ -61,32 +61,32 @@ const open = async (role: "admin" | "user" = "admin") => {
 
 beforeEach(() => {
   windowOf(1_350);
-  heard.length = 0;
+  calls.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
 
 describe("command palette", () => {
-  test("when it opens, then the tab's own commands come first and the first is chosen", async () => {
+  test("lists the commands of the open tab first and selects the first one", async () => {
     await open();
     expect(options().slice(0, 3)).toEqual(["Pesanan pending terlama", "Transaksi1", "Analitik2"]);
     expect(current()).toBe("Pesanan pending terlama");
   });
 
-  test("when the role is user, then only its sections are offered", async () => {
+  test("offers only sections that the role user may open", async () => {
     await open("user");
     expect(options().join()).not.toMatch(/Pengguna|Alat|Admin Settings/);
   });
 
-  test("when letters are typed and Enter pressed, then that command runs and it closes", async () => {
+  test("runs the command that matches the typed text on Enter, and closes", async () => {
     const field = await open();
     fireEvent.change(field, { target: { value: "suara" } });
     fireEvent.keyDown(field, { key: "Enter" });
-    expect(heard).toEqual(["sound"]);
+    expect(calls).toEqual(["sound"]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("when the arrows are pressed, then the choice goes round", async () => {
+  test("wraps around when the arrow keys pass the first or last command", async () => {
     const field = await open();
     fireEvent.keyDown(field, { key: "ArrowUp" });
     expect(current()).toBe("Matikan suara");
@@ -96,22 +96,22 @@ describe("command palette", () => {
     expect(field.getAttribute("aria-activedescendant")).toBe(id);
   });
 
-  test("when a code is typed, then orders of any day are searched for it", async () => {
+  test("offers to search orders of all periods for a typed code", async () => {
     const field = await open();
     fireEvent.change(field, { target: { value: "7KQ9M2XD" } });
     fireEvent.click(screen.getByRole("option", { name: "Cari pesanan 7KQ9M2XD" }));
     await waitFor(() => expect(address()).toBe("/admin/dashboard?tab=transactions&period=all&q=7KQ9M2XD"));
   });
 
-  test("when nothing matches, then it says so and Enter does nothing", async () => {
+  test("says that nothing matches and ignores Enter", async () => {
     const field = await open();
     fireEvent.change(field, { target: { value: "zz" } });
     expect(screen.getByText("Tidak ada perintah yang cocok")).toBeTruthy();
     fireEvent.keyDown(field, { key: "Enter" });
-    expect([heard, screen.queryByRole("dialog") === null]).toEqual([[], false]);
+    expect([calls, screen.queryByRole("dialog") === null]).toEqual([[], false]);
   });
 
-  test("when Ctrl K is pressed again, then it closes and the focus is where it was", async () => {
+  test("closes on a second Ctrl K and returns the focus", async () => {
     await open();
     ctrlK();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Search } from "lucide-react";
 import { createCommandShelf } from "../../shared/desk/commands.js";
-import { grouped, matching } from "./command.js";
+import { groupCommands, filterCommands } from "./command.js";
 import type { Command } from "../../shared/desk/commands.js";
 
 const command = (id: string, group: string, text: string): Command => ({
@@ -24,18 +24,18 @@ describe("commands", () => {
     ["TEMA ganti", ["t"]],
     ["  ana ", ["a"]],
     ["ganti analitik", []],
-  ])("when %j is typed, then %j match", (typed, expected) => {
-    expect(ids(matching(all, typed))).toEqual(expected);
+  ])("the text %j matches the commands %j", (typed, expected) => {
+    expect(ids(filterCommands(all, typed))).toEqual(expected);
   });
 
-  test("when they are shown, then each stands once under its heading", () => {
-    expect(grouped(all).map(({ name, commands }) => [name, ids(commands)])).toEqual([
+  test("are grouped by heading", () => {
+    expect(groupCommands(all).map(({ name, commands }) => [name, ids(commands)])).toEqual([
       ["go", ["a", "u"]],
       ["more", ["t"]],
     ]);
   });
 
-  test("when a tab lays out others, then the former are gone", () => {
+  test("replace the ones registered before", () => {
     const shelf = createCommandShelf();
     shelf.put(all);
     shelf.put(all.slice(1));

@@ -9,17 +9,17 @@ import { notify } from "../../shared/notify/notify.js";
 import { statusQuery } from "../../shared/order-page/order-queries.js";
 import { fetchReport } from "./api.js";
 
-interface Report {
+interface ReportState {
   readonly report: TransactionReport | undefined;
-  /** In words; without a site key there is none, and the page stays on its skeleton. */
+  /** Translated error; undefined for a missing site key, for which the page keeps its skeleton. */
   readonly failure: string | undefined;
-  /** Nobody can open reports until the desk has given its site key. */
+  /** Whether the site key is missing, so that no report can be opened. */
   readonly noKey: boolean;
   readonly refreshing: boolean;
   readonly refresh: () => void;
 }
 
-export function useReport(transactionId: string): Report {
+export function useReport(transactionId: string): ReportState {
   const { t } = useTranslation("report");
   const client = useQueryClient();
   const { token } = useHumanToken("transaction_detail");
@@ -48,7 +48,7 @@ export function useReport(transactionId: string): Report {
     void client.invalidateQueries({ queryKey: statusQuery(transactionId).queryKey });
     const { data, error: failure } = await query.refetch();
     const text = textOf(failure);
-    // Without a report the page itself says it.
+    // Without a report the page itself shows the error.
     if (data && text) notify.error(text, { id: "report-refresh" });
   };
   return {

@@ -9,8 +9,8 @@ afterEach(() => {
   endSession();
 });
 
-describe("the rate among the settings", () => {
-  test("marks the thousands of the rate when the field is left, and sends it as a number", async () => {
+describe("the rate field of the settings", () => {
+  test("groups the thousands of the rate on blur and sends it ungrouped", async () => {
     const { asked } = await openSettings();
     expect(value("Rupiah per 1 USD")).toBe("15.000");
     type("Rupiah per 1 USD", "15,100.50");
@@ -21,7 +21,7 @@ describe("the rate among the settings", () => {
     await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ current_usd_rate: "15100.5" }));
   });
 
-  test("saves a tenfold rate only once it was typed again", async () => {
+  test("saves a tenfold rate only after it is typed again", async () => {
     const { asked } = await openSettings();
     type("Rupiah per 1 USD", "150000");
     save();
@@ -40,7 +40,7 @@ describe("the rate among the settings", () => {
     await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ current_usd_rate: "150000" }));
   });
 
-  test("names the default that an emptied field would be saved as", async () => {
+  test("names the default rate that would replace an emptied field", async () => {
     const { asked } = await openSettings({ [READ]: ok({ ...settings, current_usd_rate: "15100" }) });
     type("Rupiah per 1 USD", "");
     save();
@@ -51,7 +51,7 @@ describe("the rate among the settings", () => {
     expect(sent(asked)).toHaveLength(0);
   });
 
-  test("shows who changed the rate when, once the history is opened", async () => {
+  test("fetches and shows who changed the rate and when, once the history is opened", async () => {
     const change = {
       id: "a",
       at: "2026-01-05T03:00:00.000Z",

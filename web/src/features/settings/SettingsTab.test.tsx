@@ -26,13 +26,13 @@ afterEach(() => {
 });
 
 describe("settings tab", () => {
-  test("has nothing to save and lets the user leave while nothing is changed", async () => {
+  test("shows no save bar and does not block leaving while nothing is changed", async () => {
     await openSettings();
     expect(screen.queryByText("Perubahan belum disimpan")).toBeNull();
     expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
   });
 
-  test("names changed fields in the bar and asks before leaving", async () => {
+  test("names changed fields in the save bar and asks before leaving", async () => {
     await openSettings();
     type("Rupiah per 1 USD", "15100");
     type("Alamat email", "bayar@example.test");
@@ -62,7 +62,7 @@ describe("settings tab", () => {
     expect(sent(asked)[0]?.body).not.toHaveProperty("recaptcha_site_key");
   });
 
-  test("saves changes on Ctrl S instead of the page", async () => {
+  test("saves changes on Ctrl S and prevents the browser's save dialog", async () => {
     const { asked } = await openSettings();
     expect(ctrlS()).toBe(false);
     expect(sent(asked)).toHaveLength(0);
@@ -80,7 +80,7 @@ describe("settings tab", () => {
     expect(sent(asked)).toHaveLength(0);
   });
 
-  test("shows the values of somebody who saved first, and lists the typed ones", async () => {
+  test("shows the values that somebody else saved first, and lists the typed ones", async () => {
     const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
     const { replies } = await openSettings({ [SAVE]: { status: 409, body: stale } });
     type("Rupiah per 1 USD", "14000");
@@ -97,7 +97,7 @@ describe("settings tab", () => {
     expect(screen.queryByText("Perubahan belum disimpan")).toBeNull();
   });
 
-  test("asks before maintenance is turned on", async () => {
+  test("asks for confirmation before it turns maintenance on", async () => {
     const { asked } = await openSettings();
     fireEvent.click(screen.getByRole("switch", { name: "Mode pemeliharaan" }));
     save();
@@ -115,8 +115,8 @@ describe("settings tab", () => {
   });
 
   test("offers a retry when the settings could not be loaded", async () => {
-    const refusal = { status: 403, body: { success: false, error: "Tidak berhak" } };
-    const { replies } = stubDesk({ [READ]: refusal });
+    const errorReply = { status: 403, body: { success: false, error: "Tidak berhak" } };
+    const { replies } = stubDesk({ [READ]: errorReply });
     await show(<SettingsTab />);
     expect((await screen.findAllByText("Gagal mengambil settings")).length).toBeGreaterThan(0);
     replies[READ] = ok(settings);

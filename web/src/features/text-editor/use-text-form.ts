@@ -14,11 +14,11 @@ type Texts = Pick<PublishedText, Language>;
 const save = async (name: PublishedTextName, body: Texts & { version: number }): Promise<PublishedText> =>
   (await call(API.updatePublishedText, { params: { name }, body })).data;
 
-/** A text that is edited in both languages; what is typed stays until it is saved or dropped. */
+/** State of the form for a text in both languages; edits are kept until they are saved or discarded. */
 export function useTextForm(name: PublishedTextName) {
   const { t } = useTranslation("textEditor");
   const client = useQueryClient();
-  // What others save meanwhile must not take the place of what was typed over: the server refuses an old version.
+  // Never refetched by itself, so that the version sent is the one that was edited; the server rejects an outdated one.
   const query = useQuery({ ...publishedTextQuery(name), staleTime: Infinity, gcTime: 0 });
   const [edits, setEdits] = useState<Partial<Texts>>({});
   const saved = query.data;
@@ -32,7 +32,7 @@ export function useTextForm(name: PublishedTextName) {
       setEdits({});
       notify.success(t(id === "" ? "textEditor.restored" : "textEditor.saved"));
     },
-    // What somebody else saved is fetched, and what was typed here stands over it.
+    // Fetches the version that somebody else saved; the local edits stay on top of it.
     onError: (error) => hasCode(error, "STALE_VERSION") && void query.refetch(),
   });
   const words = { rejected: t("textEditor.failed"), network: t("error.unreachable") };

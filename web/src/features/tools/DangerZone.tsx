@@ -16,10 +16,10 @@ import { useReset } from "./use-reset.js";
 export function DangerZone({ total }: { readonly total: number | undefined }) {
   const { t } = useTranslation("tools");
   const [secret, setSecret] = useState("");
-  const [missing, setMissing] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { run, isPending, problem, forget } = useReset(() => setSecret(""));
-  const counted = { n: total === undefined ? "–" : countText(total), count: total ?? 0 };
+  const countValues = { n: total === undefined ? "–" : countText(total), count: total ?? 0 };
   const ask = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(secret === "");
@@ -35,14 +35,14 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
     <Section title={t("tools.danger")} lead={t("tools.danger.lead")}>
       <div className="danger-zone">
         <h3>{t("tools.reset")}</h3>
-        <p className="soft">{t("tools.reset.what", counted)}</p>
+        <p className="soft">{t("tools.reset.what", countValues)}</p>
         <form noValidate onSubmit={ask}>
           <PasswordField
             label={t("tools.reset.key")}
             autoComplete="off"
             start={<Icon of={KeyRound} />}
             value={secret}
-            error={missing ? t("tools.reset.secretRequired") : problem}
+            error={isMissing ? t("tools.reset.secretRequired") : problem}
             onChange={({ target }) => type(target.value)}
           />
           <Button type="submit" look="danger" aria-disabled={secret === "" || isPending || undefined}>
@@ -53,9 +53,9 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
         <p className="field__hint">{t("tools.reset.hint")}</p>
       </div>
       <ConfirmDialog
-        open={asking}
-        question={t("dashboard.toast.reset_confirm_warning", counted)}
-        yes={t("tools.reset.yes", counted)}
+        open={isAsking}
+        question={t("dashboard.toast.reset_confirm_warning", countValues)}
+        yes={t("tools.reset.yes", countValues)}
         onClose={() => setAsking(false)}
         onYes={() => {
           setAsking(false);

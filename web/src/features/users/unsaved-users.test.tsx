@@ -32,8 +32,8 @@ afterEach(() => {
   endSession();
 });
 
-describe("unsaved users", () => {
-  test("when another row is opened, then the one being edited is asked about first", () => {
+describe("unsaved changes of users", () => {
+  test("asks before another row is opened while the edited one has changes", () => {
     press("Ubah Galih Pratama");
     fill(edited(), "Galih P.");
     press("Ubah Ratna Dewi");
@@ -44,7 +44,7 @@ describe("unsaved users", () => {
     expect(edited().value).toBe("Ratna Dewi");
   });
 
-  test("when the row being edited is as it was, or only a new user is typed, then another opens at once", () => {
+  test("opens another row at once if the edited one is unchanged, even with a half-typed new user", () => {
     fill(screen.getByLabelText("Email"), "dimas@example.test");
     press("Ubah Galih Pratama");
     fill(edited(), "Galih P.");
@@ -53,7 +53,7 @@ describe("unsaved users", () => {
     expect([question(), edited().value]).toEqual([null, "Ratna Dewi"]);
   });
 
-  test("when a new user is half typed, then leaving is asked about, until the form is empty again", () => {
+  test("blocks leaving the page while the form for a new user is not empty", () => {
     expect(leavesFreely()).toBe(true);
     fill(screen.getByLabelText("Email"), "dimas@example.test");
     expect(leavesFreely()).toBe(false);
@@ -61,7 +61,7 @@ describe("unsaved users", () => {
     expect(leavesFreely()).toBe(true);
   });
 
-  test("when the language is changed, then what was typed stays", async () => {
+  test("keeps typed text when the language changes", async () => {
     fill(screen.getByLabelText("Email"), "dimas@example.test");
     press("Ubah Galih Pratama");
     fill(edited(), "Galih P.");

@@ -9,11 +9,11 @@ import { useUpdateUser } from "./use-users.js";
 
 export interface Edits extends Pick<UserView, "name" | "email" | "role" | "is_active"> {
   readonly can_process: boolean;
-  /** Empty while the old one stays. */
+  /** Empty to keep the current password. */
   readonly password: string;
 }
 
-/** Sends a changed user once it is right; of what is wrong the first is said. */
+/** State of the edit form: validates and saves the user; shows only the first error. */
 export function useEditForm(user: UserView, onDone: () => void) {
   const issueText = useIssueText();
   const { name, email, role, is_active, can_process = false } = user;
