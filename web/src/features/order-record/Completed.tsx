@@ -16,9 +16,9 @@ export function Completed({ order, history }: Props) {
   const language = useLanguage();
   const { status } = order;
   if (!isClosedStatus(status)) return null;
-  const end = history.findLast(({ to }) => to["status"] === status);
-  const at = order.completed_at ?? end?.at ?? order.updated_at;
-  const name = end && describeActor(t, end);
+  const closingChange = history.findLast(({ to }) => to["status"] === status);
+  const at = order.completed_at ?? closingChange?.at ?? order.updated_at;
+  const name = closingChange && describeActor(t, closingChange);
   const values = { status: t(`tx.status.${status}`), time: dayAndMinute(at, language) };
   const { cancel_reason: reason, reason_text: text } = order;
   return (

@@ -21,7 +21,7 @@ interface Props {
   readonly mayProcess: boolean;
 }
 
-/** Until when the rate holds. After it expired, staff either keep it or reprice the order. */
+/** Expiry of the rate; once it has passed, staff can keep the rate or reprice the order. */
 export function Expiry({ order, history, until, mayProcess }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();

@@ -17,7 +17,7 @@ interface Props {
 const INCOMPLETE = "?";
 
 /** Class names by kind; amount and currency share a line. */
-const CLASSES = {
+const CLASS_NAMES = {
   usd: "record-form__usd",
   currency: "record-form__currency",
   text: undefined,
@@ -27,11 +27,11 @@ const CLASSES = {
 /** Input field of one fact. */
 export function FactField({ name, field: { kind, max }, value, onChange, ...rest }: Props) {
   const { t } = useTranslation("record");
-  const read = ({ value: typed, validity }: HTMLInputElement): void =>
+  const handleChange = ({ value: typed, validity }: HTMLInputElement): void =>
     onChange(validity?.badInput ? INCOMPLETE : typed);
   const isTime = kind === "time";
   return (
-    <div className={CLASSES[kind]}>
+    <div className={CLASS_NAMES[kind]}>
       <Field
         {...rest}
         label={t(`record.label.${name}`)}
@@ -43,7 +43,7 @@ export function FactField({ name, field: { kind, max }, value, onChange, ...rest
         spellCheck={false}
         maxLength={max}
         value={isTime && value === INCOMPLETE ? undefined : value}
-        onChange={({ target }) => read(target)}
+        onChange={({ target }) => handleChange(target)}
       />
     </div>
   );

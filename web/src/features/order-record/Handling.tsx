@@ -31,19 +31,19 @@ export function Handling({ order, history, isAdmin, mayProcess }: Props) {
   const isOwn = handler?.id === useSession()?.user.id;
   const submit = (next: Parameters<typeof change>[0]): void => void (isPending || change(next));
   if (isClosedStatus(order.status) || (!handler && !mayProcess)) return null;
-  const who = !handler
+  const handlerText = !handler
     ? t("record.handler.none")
     : isOwn
       ? t("record.handler.you")
       : t("record.handler.other", { name: handler.name });
-  const since = handled_at && t("record.handler.since", { time: dayAndMinute(handled_at, language) });
+  const sinceText = handled_at && t("record.handler.since", { time: dayAndMinute(handled_at, language) });
   return (
     <div className="record__handling">
       <p>
         <Icon of={UserRound} />
         <span>
-          <b>{who}</b>
-          {since && <small>{since}</small>}
+          <b>{handlerText}</b>
+          {sinceText && <small>{sinceText}</small>}
         </span>
       </p>
       {mayProcess && (

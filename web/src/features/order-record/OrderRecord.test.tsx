@@ -97,16 +97,18 @@ describe("the record of an order", () => {
     );
     expect(drawer.getByText("rina@example.test")).toBeTruthy();
     expect(drawer.getByText("Tono mengerjakan ini")).toBeTruthy();
-    const offered = drawer.getAllByRole("button").map(({ textContent }) => textContent?.trim());
-    expect(offered.filter((name) => name && !name.startsWith("Salin"))).toEqual([]);
+    const buttonTexts = drawer.getAllByRole("button").map(({ textContent }) => textContent?.trim());
+    expect(buttonTexts.filter((name) => name && !name.startsWith("Salin"))).toEqual([]);
     expect(drawer.queryByRole("textbox")).toBeNull();
   });
 
   test("is updated by a socket message about the order", async () => {
-    const later = aRecord({ version: 2, received_usd: 30, handler: tono });
+    const newerRecord = aRecord({ version: 2, received_usd: 30, handler: tono });
     const { replies, drawer } = await open();
-    Object.assign(replies, { [RECORD]: ok({ ...later, history: [aChange({ to: { received_usd: 30 } })] }) });
-    act(() => announce(asRow(later), "changed"));
+    Object.assign(replies, {
+      [RECORD]: ok({ ...newerRecord, history: [aChange({ to: { received_usd: 30 } })] }),
+    });
+    act(() => announce(asRow(newerRecord), "changed"));
     expect(await drawer.findByText("Tono mengerjakan ini")).toBeTruthy();
     expect(await drawer.findByText("Dicatat")).toBeTruthy();
   });
@@ -125,39 +127,44 @@ describe("saving facts of an order", () => {
   });
 
   test("shows a colleague's conflicting change, keeps the typed text and saves it on a second press", async () => {
-    const theirs = aRecord({ version: 2, payout_reference: "BCA-1", updated_by: tono });
+    const theirRecord = aRecord({ version: 2, payout_reference: "BCA-1", updated_by: tono });
     const history = [
       aChange({ from: { payout_reference: null }, to: { payout_reference: "BCA-1", version: 2 } }),
     ];
-    const stale = {
+    const staleBody = {
       success: false,
       code: "STALE_VERSION",
       error: "Sudah diubah orang lain.",
-      data: asRow(theirs),
+      data: asRow(theirRecord),
     };
-    const { sent, replies, drawer } = await open({ [FACTS]: { status: 409, body: stale } });
+    const { sent, replies, drawer } = await open({ [FACTS]: { status: 409, body: staleBody } });
     press("Catat Uang masuk");
     typeInto("Nama atau email pembayar", "Rina");
-    Object.assign(replies, { [RECORD]: ok({ ...theirs, history }) });
+    Object.assign(replies, { [RECORD]: ok({ ...theirRecord, history }) });
     press("Simpan");
     const alert = within(await drawer.findByRole("alert"));
     expect(await alert.findByText(/BCA-1/)).toBeTruthy();
     expect(alert.getByText("Tono")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Nama atau email pembayar").value).toBe("Rina");
-    Object.assign(replies, { [FACTS]: ok({ ...asRow(theirs), version: 3 }) });
+    Object.assign(replies, { [FACTS]: ok({ ...asRow(theirRecord), version: 3 }) });
     press("Simpan");
     await waitFor(() => expect(screen.queryByLabelText("Nama atau email pembayar")).toBeNull());
     expect(sent().map((body) => (body as { expected_version: number }).expected_version)).toEqual([1, 2]);
   });
 
   test("sends again without a conflict when only a note was added meanwhile", async () => {
-    const noted = aRecord({ version: 2, notes_count: 1, updated_by: tono });
-    const stale = { success: false, code: "STALE_VERSION", error: "Sudah diubah.", data: asRow(noted) };
+    const notedRecord = aRecord({ version: 2, notes_count: 1, updated_by: tono });
+    const staleBody = {
+      success: false,
+      code: "STALE_VERSION",
+      error: "Sudah diubah.",
+      data: asRow(notedRecord),
+    };
     const { sent } = await open({
       [FACTS]: ({ body }) =>
         (body as { expected_version: number }).expected_version === 2
-          ? ok({ ...asRow(noted), version: 3 })
-          : { status: 409, body: stale },
+          ? ok({ ...asRow(notedRecord), version: 3 })
+          : { status: 409, body: staleBody },
     });
     press("Catat Uang keluar");
     typeInto("Referensi transfer", "BCA-2");
@@ -178,22 +185,22 @@ describe("saving facts of an order", () => {
 
 describe("taking an order", () => {
   test("names a colleague who took it first, and takes it over after a confirmation", async () => {
-    const theirs = aRecord({ version: 2, handler: tono });
+    const theirRecord = aRecord({ version: 2, handler: tono });
     const handled = {
       success: false,
       code: "HANDLED",
       error: "Tono mengerjakan pesanan ini.",
-      data: asRow(theirs),
+      data: asRow(theirRecord),
     };
     const { replies, sent } = await open({ [HANDLER]: { status: 409, body: handled } });
-    Object.assign(replies, { [RECORD]: ok(theirs) });
+    Object.assign(replies, { [RECORD]: ok(theirRecord) });
     press("Ambil");
     expect(await screen.findByText("Tono mengerjakan pesanan ini.")).toBeTruthy();
     expect(sent()).toEqual([{ handler: "me", expected_version: 1 }]);
     press("Ambil alih");
     const question = await screen.findByRole("alertdialog");
     Object.assign(replies, {
-      [HANDLER]: ok({ ...asRow(theirs), version: 3, handler: { id: "7", name: "Ratna" } }),
+      [HANDLER]: ok({ ...asRow(theirRecord), version: 3, handler: { id: "7", name: "Ratna" } }),
     });
     fireEvent.click(within(question).getByRole("button", { name: "Ambil alih" }));
     await waitFor(() => expect(sent()).toHaveLength(2));

@@ -19,7 +19,7 @@ interface Props extends Pick<RecordProps, "onStatus"> {
   readonly order: OrderDetail;
 }
 
-/** Set the status of an open order. The record closes; the list asks for confirmation and reports the result. */
+/** Buttons for the next status. A press closes the record; the list asks for confirmation and shows the result. */
 export function StatusButtons({ order, onStatus }: Props) {
   const { t } = useTranslation("record");
   const next = NEXT_STATUSES[order.status];

@@ -3,19 +3,21 @@ import { aRecord } from "../../../tests/a-record.js";
 import { parseFacts, toFactInputs } from "./fact-fields.js";
 
 const NOW = Date.parse("2026-11-25T13:00:00.000Z");
-const empty = toFactInputs(aRecord().order);
+const emptyInputs = toFactInputs(aRecord().order);
 
 const refundErrors = (typed: Parameters<typeof parseFacts>[1]) =>
-  parseFacts("refund", typed, empty, NOW).errors;
+  parseFacts("refund", typed, emptyInputs, NOW).errors;
 
 describe("parsing typed facts", () => {
   test("returns only the facts that differ from the stored ones", () => {
-    const typed = { ...empty, received_usd: "$20,50", payer: "  Rina  " };
-    expect(parseFacts("in", typed, empty, NOW)).toEqual({ facts: { received_usd: 20.5, payer: "Rina" } });
+    const typed = { ...emptyInputs, received_usd: "$20,50", payer: "  Rina  " };
+    expect(parseFacts("in", typed, emptyInputs, NOW)).toEqual({
+      facts: { received_usd: 20.5, payer: "Rina" },
+    });
   });
 
   test("turns an emptied field into null, which clears the fact", () => {
-    const before = { ...empty, received_usd: "20", payout_reference: "BCA-1" };
+    const before = { ...emptyInputs, received_usd: "20", payout_reference: "BCA-1" };
     expect(parseFacts("in", { ...before, received_usd: "" }, before, NOW)).toEqual({
       facts: { received_usd: null },
     });
@@ -25,31 +27,31 @@ describe("parsing typed facts", () => {
   });
 
   test.each(["dua puluh", "0", "-5", "20.0015", "100000,01"])("refuses %s as an amount", (received_usd) => {
-    expect(parseFacts("in", { ...empty, received_usd }, empty, NOW)).toEqual({
+    expect(parseFacts("in", { ...emptyInputs, received_usd }, emptyInputs, NOW)).toEqual({
       errors: { received_usd: "usd" },
     });
   });
 
   test("accepts three letters as a currency, in either case", () => {
-    expect(parseFacts("in", { ...empty, received_currency: "eur" }, empty, NOW)).toEqual({
+    expect(parseFacts("in", { ...emptyInputs, received_currency: "eur" }, emptyInputs, NOW)).toEqual({
       facts: { received_currency: "EUR" },
     });
-    expect(parseFacts("in", { ...empty, received_currency: "E" }, empty, NOW).errors).toEqual({
+    expect(parseFacts("in", { ...emptyInputs, received_currency: "E" }, emptyInputs, NOW).errors).toEqual({
       received_currency: "currency",
     });
   });
 
   test("returns all fields of a refund, its time read as Jakarta time", () => {
     const typed = { refund_amount: "20", refund_reference: "REF-1", refund_at: "2026-11-25T19:30" };
-    expect(parseFacts("refund", typed, empty, NOW)).toEqual({
+    expect(parseFacts("refund", typed, emptyInputs, NOW)).toEqual({
       facts: { refund: { amount: 20, reference: "REF-1", at: "2026-11-25T12:30:00.000Z" } },
     });
   });
 
   test("returns a null reference for a refund without one, and null for an emptied refund", () => {
     const typed = { refund_amount: "20", refund_reference: "", refund_at: "2026-11-25T19:30" };
-    expect(parseFacts("refund", typed, empty, NOW).facts?.refund?.reference).toBeNull();
-    expect(parseFacts("refund", { refund_at: "2026-11-25T19:30" }, empty, NOW)).toEqual({
+    expect(parseFacts("refund", typed, emptyInputs, NOW).facts?.refund?.reference).toBeNull();
+    expect(parseFacts("refund", { refund_at: "2026-11-25T19:30" }, emptyInputs, NOW)).toEqual({
       facts: { refund: null },
     });
   });

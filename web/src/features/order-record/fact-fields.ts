@@ -68,9 +68,9 @@ function validate({ kind }: FactField, text: string, now: number): FactError | u
   if (kind === "usd") return parseUsd(text) === undefined ? "usd" : undefined;
   if (kind === "currency") return CURRENCY.test(text) ? undefined : "currency";
   if (kind !== "time") return undefined;
-  const moment = Date.parse(fromLocalTime(text) ?? "");
-  if (Number.isNaN(moment)) return "time";
-  return moment > now ? "future" : undefined;
+  const timestamp = Date.parse(fromLocalTime(text) ?? "");
+  if (Number.isNaN(timestamp)) return "time";
+  return timestamp > now ? "future" : undefined;
 }
 
 type FactErrors = Partial<Record<FactName, FactError>>;
@@ -97,9 +97,11 @@ export function parseFacts(form: FormName, typed: FactInputs, before: FactInputs
   if (isRefund && !texts.refund_at) errors.refund_at = "required";
   if (Object.keys(errors).length > 0) return { errors };
   if (form === "refund") return { facts: { refund: isRefund ? toRefund(texts) : null } };
-  const changed = fields.filter(([name]) => texts[name] !== before[name]);
+  const changedFields = fields.filter(([name]) => texts[name] !== before[name]);
   return {
-    facts: Object.fromEntries(changed.map(([name, field]) => [name, toStoredValue(field, texts[name])])),
+    facts: Object.fromEntries(
+      changedFields.map(([name, field]) => [name, toStoredValue(field, texts[name])]),
+    ),
   };
 }
 

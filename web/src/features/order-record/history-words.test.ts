@@ -23,15 +23,15 @@ const describeEntry = (language: "id" | "en", part: Parameters<typeof aChange>[0
 
 describe("the history in words", () => {
   test("names who cancelled an order, and the reason", () => {
-    const cancelled = {
+    const cancellation = {
       what: "order.status_changed",
       from: { status: "processing", cancel_reason: null },
       to: { status: "cancelled", cancel_reason: "wrong_type", version: 3 },
     };
-    expect(describeEntry("id", cancelled)).toBe(
+    expect(describeEntry("id", cancellation)).toBe(
       "Tono; Status diubah; Status | Processing | Cancelled; Alasan | Jenis pembayaran salah",
     );
-    expect(describeEntry("en", cancelled)).toBe(
+    expect(describeEntry("en", cancellation)).toBe(
       "Tono; Status changed; Status | Processing | Cancelled; Reason | Wrong type of payment",
     );
   });
@@ -52,31 +52,31 @@ describe("the history in words", () => {
   });
 
   test("shows old and new amount and payout of a repricing", () => {
-    const repriced = {
+    const repricing = {
       what: "order.repriced",
       from: { paypal_amount: 25, final_amount: 345_000 },
       to: { paypal_amount: 20, final_amount: 276_000, gross_amount: 276_000, version: 5 },
     };
-    expect(describeEntry("id", repriced)).toBe(
+    expect(describeEntry("id", repricing)).toBe(
       "Tono; Dihitung ulang; Jumlah pesanan | $25.00 | $20.00; Dibayarkan | Rp 345.000 | Rp 276.000",
     );
   });
 
   test("names the customer or the system as actor, and no actor if unknown", () => {
-    const paid = { what: "order.customer_paid", by: null, to: {} };
-    expect(describeEntry("id", paid)).toBe("Pelanggan; Pelanggan bilang sudah bayar");
-    const expired = { by: { id: null, name: "auto-cancel", role: "system" }, to: {} };
-    expect(describeEntry("en", expired)).toBe("System; Recorded");
+    const paymentReport = { what: "order.customer_paid", by: null, to: {} };
+    expect(describeEntry("id", paymentReport)).toBe("Pelanggan; Pelanggan bilang sudah bayar");
+    const expiry = { by: { id: null, name: "auto-cancel", role: "system" }, to: {} };
+    expect(describeEntry("en", expiry)).toBe("System; Recorded");
     expect(describeActor(t("id"), aChange({ by: null, event: null }))).toBeUndefined();
   });
 
   test("shows a handler by name, and an unknown kind of change as 'Changed'", () => {
-    const taken = {
+    const handlerChange = {
       what: "order.handler_changed",
       from: { handler: null },
       to: { handler: { name: "Tono" } },
     };
-    expect(describeEntry("id", taken)).toBe("Tono; Petugas diganti; Petugas | Tono");
+    expect(describeEntry("id", handlerChange)).toBe("Tono; Petugas diganti; Petugas | Tono");
     expect(describeEntry("en", { what: "order.anything", to: { anything: 1 } })).toBe("Tono; Changed");
   });
 });

@@ -15,7 +15,7 @@ export interface Trouble {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Converts an order of the record to the form that lists use. */
+/** Converts an order of the record to a list row. */
 export function toRow({ refund, ...order }: OrderDetail): TransactionRow {
   return { ...order, refund: refund && { amount: refund.amount, at: refund.at } };
 }
@@ -31,7 +31,7 @@ export function useTrouble(error: Error | null, version: number | undefined): Tr
   };
 }
 
-type Send<T> = (value: T, version: number) => Promise<TransactionRow>;
+type SendChange<T> = (value: T, version: number) => Promise<TransactionRow>;
 
 /**
  * Changes the order at the version that the user saw. If somebody else changed it first, the request fails and
@@ -39,7 +39,7 @@ type Send<T> = (value: T, version: number) => Promise<TransactionRow>;
  */
 export function useChange<T = void>(
   seen: TransactionRow,
-  send: Send<T>,
+  send: SendChange<T>,
   onFresh?: (row: TransactionRow) => void,
 ) {
   const desk = useDesk();

@@ -62,9 +62,9 @@ describe("catching up after a time without a connection", () => {
 
   test("reports nothing once it is stopped", async () => {
     const { catchUp, reported, delays } = aDesk([rejection(503)]);
-    const running = catchUp.untilDone();
+    const untilDone = catchUp.untilDone();
     catchUp.stop();
-    await running;
+    await untilDone;
     expect(reported).toEqual([]);
     expect(delays.length).toBeLessThanOrEqual(1);
   });

@@ -16,62 +16,62 @@ const key = keys.list({ filter: today, day: "2026-11-21", sort: "newest", limit:
 function aDesk() {
   const client = new QueryClient();
   const desk = { client, ledger: createLedger() } as unknown as Desk;
-  const fetched = (rows: TransactionRow[], total = rows.length): void => {
+  const setFetched = (rows: TransactionRow[], total = rows.length): void => {
     client.setQueryData(key, { ...EMPTY_LIST, rows, total });
     client.setQueryData(keys.stats, { total_transactions: total });
   };
-  return { desk, fetched };
+  return { desk, setFetched };
 }
 
 const names = ({ placed }: { placed: TransactionRow[] }): string[] => placed.map((row) => row.transaction_id);
 
 describe("orders placed while the dashboard was disconnected", () => {
   test("reports nothing when the lists are unchanged", () => {
-    const { desk, fetched } = aDesk();
-    fetched([at(1, "A")]);
+    const { desk, setFetched } = aDesk();
+    setFetched([at(1, "A")]);
     const before = captureShownOrders(desk, 10);
-    fetched([at(1, "A")]);
+    setFetched([at(1, "A")]);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });
 
   test("reports orders newer than the first one shown before, only once", () => {
-    const { desk, fetched } = aDesk();
-    fetched([at(1, "A")]);
+    const { desk, setFetched } = aDesk();
+    setFetched([at(1, "A")]);
     const before = captureShownOrders(desk, 10);
-    fetched([at(3, "C"), at(2, "B"), at(1, "A")]);
+    setFetched([at(3, "C"), at(2, "B"), at(1, "A")]);
     expect(names(findMissedOrders(desk, before, 11))).toEqual(["C", "B"]);
     expect(findMissedOrders(desk, before, 12)).toEqual({ placed: [], elsewhere: 0 });
   });
 
   test("does not report an order that the socket announced meanwhile", () => {
-    const { desk, fetched } = aDesk();
-    fetched([at(1, "A")]);
+    const { desk, setFetched } = aDesk();
+    setFetched([at(1, "A")]);
     const before = captureShownOrders(desk, 10);
     desk.ledger.note(at(2, "B"), "placed", 11);
-    fetched([at(2, "B"), at(1, "A")]);
+    setFetched([at(2, "B"), at(1, "A")]);
     expect(findMissedOrders(desk, before, 12)).toEqual({ placed: [], elsewhere: 0 });
   });
 
   test("reports the number of orders that the filter hides", () => {
-    const { desk, fetched } = aDesk();
-    fetched([at(1, "A")], 5);
+    const { desk, setFetched } = aDesk();
+    setFetched([at(1, "A")], 5);
     const before = captureShownOrders(desk, 10);
-    fetched([at(1, "A")], 8);
+    setFetched([at(1, "A")], 8);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 3 });
   });
 
   test("does not report orders of a list that was not loaded before", () => {
-    const { desk, fetched } = aDesk();
+    const { desk, setFetched } = aDesk();
     const before = captureShownOrders(desk, 10);
-    fetched([at(1, "A")]);
+    setFetched([at(1, "A")]);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });
 
   test("reports nothing when all orders were deleted by a reset", () => {
-    const { desk, fetched } = aDesk();
-    fetched([at(2, "B"), at(1, "A")]);
+    const { desk, setFetched } = aDesk();
+    setFetched([at(2, "B"), at(1, "A")]);
     const before = captureShownOrders(desk, 10);
-    fetched([]);
+    setFetched([]);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });
 });

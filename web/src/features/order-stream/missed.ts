@@ -27,18 +27,18 @@ export function captureShownOrders({ client }: Desk, at: number): ShownOrders {
 }
 
 /** Rows newer than the first row that the list had before. */
-function newRows(client: QueryClient, [key, before]: ShownOrders["lists"][number]): TransactionRow[] {
+function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][number]): TransactionRow[] {
   if (!before || (key[2] as ListParams).sort !== "newest") return [];
-  const first = before.rows[0];
+  const firstRow = before.rows[0];
   const rows = client.getQueryData<ListData>(key)?.rows ?? [];
-  return rows.filter((row) => !first || isNewer(row, first));
+  return rows.filter((row) => !firstRow || isNewer(row, firstRow));
 }
 
 /** Finds orders placed since `before`. The returned ones are noted in the ledger, so that they are reported once. */
 export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): Missed {
   const { client, ledger } = desk;
   const announcedCount = ledger.arrivedSince(before.at).length;
-  const rows = before.lists.flatMap((list) => newRows(client, list));
+  const rows = before.lists.flatMap((list) => findNewRows(client, list));
   const placed = rows.filter((row) => ledger.note(row, "placed", now));
   const unannouncedCount =
     (totalOf(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - announcedCount;

@@ -50,10 +50,10 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
       refetchProfile(desk);
       void catchUp.untilDone();
     };
-    const sums = createTrailing(() => refetchSums(desk), 1_000, 5_000);
+    const sumsRefetch = createTrailing(() => refetchSums(desk), 1_000, 5_000);
     const batcher = createBatcher<LiveEvent>((events) => {
       onNews(applyEvents(desk.client, desk.ledger, events, new Date()));
-      sums.call();
+      sumsRefetch.call();
     });
     const close = openSocket(currentToken, {
       messages: {
@@ -81,7 +81,7 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
       close();
       catchUp.stop();
       batcher.stop();
-      sums.stop();
+      sumsRefetch.stop();
     };
   }, [desk]);
 

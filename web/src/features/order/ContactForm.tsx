@@ -7,7 +7,7 @@ import { useFieldErrors } from "./use-field-errors.js";
 import type { OrderForm } from "./use-order-form.js";
 
 /** Trims the text; an empty field becomes undefined, which is not sent. */
-const TRIMMED = { setValueAs: (typed: string) => typed.trim() || undefined };
+const TRIM_OPTIONS = { setValueAs: (typed: string) => typed.trim() || undefined };
 
 interface Props {
   readonly form: OrderForm;
@@ -25,7 +25,7 @@ export function ContactForm({ form, destination }: Props) {
         return (
           <div key={name}>
             <Field
-              {...form.register(name, TRIMMED)}
+              {...form.register(name, TRIM_OPTIONS)}
               id={name}
               required={required}
               error={errorOf(name)}

@@ -27,7 +27,7 @@ const CONSENT_LINKS = {
 /** Payout and submit button; the payout is a skeleton until the order is known. */
 export function OrderDock({ order, sending = false }: Props) {
   const { t } = useTranslation("order");
-  const closed = useQuery(onlineQuery).data === false;
+  const isClosed = useQuery(onlineQuery).data === false;
   return (
     <div className="dock">
       {order ? (
@@ -47,8 +47,8 @@ export function OrderDock({ order, sending = false }: Props) {
           {t("order.submit.continue")}
           <Icon of={ArrowRight} />
         </SubmitButton>
-        <output className={closed ? "dock__note dock__note--closed" : "dock__note"}>
-          {closed ? t("order.closed") : t("order.next")}
+        <output className={isClosed ? "dock__note dock__note--closed" : "dock__note"}>
+          {isClosed ? t("order.closed") : t("order.next")}
         </output>
       </div>
     </div>

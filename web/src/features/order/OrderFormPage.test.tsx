@@ -81,9 +81,9 @@ describe("order form", () => {
     fill();
     send();
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
-    const created = asked.filter(({ method }) => method === "POST");
-    expect(created).toHaveLength(1);
-    expect(created[0]?.body).toEqual({
+    const createRequests = asked.filter(({ method }) => method === "POST");
+    expect(createRequests).toHaveLength(1);
+    expect(createRequests[0]?.body).toEqual({
       paypal_amount: 25,
       destination: "dana",
       destination_account: "081234567890",
@@ -91,7 +91,7 @@ describe("order form", () => {
       account_name: "Rina Wulandari",
       captcha_token: "transaction_submit-1",
     });
-    expect(created[0]?.headers["Idempotency-Key"]).toMatch(/^[0-9a-f]{32}$/);
+    expect(createRequests[0]?.headers["Idempotency-Key"]).toMatch(/^[0-9a-f]{32}$/);
   });
 
   test("reuses the idempotency key and requests a new token when a failed order is sent again", async () => {
@@ -127,8 +127,8 @@ describe("order form", () => {
   });
 
   test("reports an unreachable server at once when sending", async () => {
-    const down = new TypeError("Failed to fetch");
-    stubDesk(Object.fromEntries([...Object.keys(desk), CREATE].map((call) => [call, down])));
+    const networkError = new TypeError("Failed to fetch");
+    stubDesk(Object.fromEntries([...Object.keys(desk), CREATE].map((call) => [call, networkError])));
     await show(<OrderFormPage />);
     onlineManager.setOnline(false);
     fill();

@@ -17,7 +17,7 @@ interface FieldContext {
 interface ContactField {
   /** Text key of the name in the alert that lists the fields to fix. */
   readonly name: PlainKey<"order" | "common">;
-  /** Name on the slip; `name` by default. */
+  /** Untranslated name on the slip; by default the text of `name`. */
   readonly nameOnSlip?: string;
   readonly required?: boolean;
   /** Whether label and hint contain the name of the destination. */

@@ -24,7 +24,7 @@ function advanceClock(ms: number): void {
 }
 
 /** Opens the filled form in a tab that just placed the same order. @returns a function that counts sent orders */
-async function open(): Promise<() => number> {
+async function openFilledForm(): Promise<() => number> {
   // Freezes the clock, so that a slow machine cannot fail the test.
   advanceClock(0);
   const { asked } = stubDesk(deskAcceptingOrders);
@@ -43,20 +43,20 @@ afterEach(() => {
 
 describe("repeating an order placed moments ago", () => {
   test("asks first, with a link to the earlier order, and sends on the second press", async () => {
-    const sent = await open();
+    const countSent = await openFilledForm();
     send();
     await findQuestion();
     const link = screen.getByRole("link", { name: /^7KQ9 ?M2XD$/ });
     expect(link.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
-    expect(sent()).toBe(0);
+    expect(countSent()).toBe(0);
     advanceClock(1_000);
     send();
     await waitForSummary();
-    expect(sent()).toBe(1);
+    expect(countSent()).toBe(1);
   });
 
   test("sends nothing on a double click", async () => {
-    const sent = await open();
+    const countSent = await openFilledForm();
     advanceClock(0);
     send();
     await findQuestion();
@@ -68,23 +68,23 @@ describe("repeating an order placed moments ago", () => {
     advanceClock(100);
     send();
     await waitForSummary();
-    expect(sent()).toBe(1);
+    expect(countSent()).toBe(1);
   });
 
   test("removes the question when the form is changed, and sends the changed order without asking", async () => {
-    const sent = await open();
+    const countSent = await openFilledForm();
     send();
     await findQuestion();
     fillAccount("081234567892");
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
     send();
     await waitForSummary();
-    expect(sent()).toBe(1);
+    expect(countSent()).toBe(1);
   });
 
   test("asks again when the changed form repeats another recent order", async () => {
     storePlacedOrder(OTHER_ORDER);
-    const sent = await open();
+    const countSent = await openFilledForm();
     send();
     await findQuestion();
     advanceClock(1_000);
@@ -92,7 +92,7 @@ describe("repeating an order placed moments ago", () => {
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
     send();
     await findQuestion();
-    expect(sent()).toBe(0);
+    expect(countSent()).toBe(0);
     advanceClock(1_000);
     send();
     await waitForSummary();
@@ -100,9 +100,9 @@ describe("repeating an order placed moments ago", () => {
 
   test("does not ask when the amount differs", async () => {
     storeTransactionData({ ...calculated, paypalAmount: 30 });
-    const sent = await open();
+    const countSent = await openFilledForm();
     send();
     await waitForSummary();
-    expect(sent()).toBe(1);
+    expect(countSent()).toBe(1);
   });
 });

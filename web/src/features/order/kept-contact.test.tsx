@@ -18,15 +18,15 @@ afterEach(cleanup);
 describe("contact data of the order form", () => {
   test("is still filled in when the form is reopened, also after the order was placed", async () => {
     stubDesk(deskAcceptingOrders);
-    const first = await show(<OrderFormPage />);
+    const firstView = await show(<OrderFormPage />);
     fill();
-    first.unmount();
-    const second = await show(<OrderFormPage />);
+    firstView.unmount();
+    const secondView = await show(<OrderFormPage />);
     expect([account().value, name().value]).toEqual(["081234567890", "Rina Wulandari"]);
     send();
     await waitForSummary();
     expect(readKeptOrder()).toMatchObject({ id: row.transaction_id, code: row.unique_code });
-    second.unmount();
+    secondView.unmount();
     await show(<OrderFormPage />);
     expect(name().value).toBe("Rina Wulandari");
   });

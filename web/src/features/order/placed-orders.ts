@@ -20,11 +20,11 @@ type Contact = Partial<Pick<OrderFormFields, "destination_account" | "user_whats
 const fingerprintOf = ({ destination_account = "", user_whatsapp = "" }: Contact, amount: number): string =>
   [destination_account.replace(/\D/g, ""), normalizeWhatsapp(user_whatsapp), amount].join(" ");
 
-function readRecent(): PlacedOrder[] {
+function readRecentOrders(): PlacedOrder[] {
   try {
-    const kept: unknown = JSON.parse(tabStorage.get(STORAGE_KEY) ?? "[]");
-    if (!Array.isArray(kept)) return [];
-    return (kept as PlacedOrder[]).filter(({ at }) => Date.now() - at < REPEAT_WINDOW_MS);
+    const parsed: unknown = JSON.parse(tabStorage.get(STORAGE_KEY) ?? "[]");
+    if (!Array.isArray(parsed)) return [];
+    return (parsed as PlacedOrder[]).filter(({ at }) => Date.now() - at < REPEAT_WINDOW_MS);
   } catch {
     return [];
   }
@@ -32,8 +32,8 @@ function readRecent(): PlacedOrder[] {
 
 export function storePlacedOrder(row: TransactionRow): void {
   const { transaction_id: id, unique_code: code } = row;
-  const placed: PlacedOrder = { id, code, what: fingerprintOf(row, row.paypal_amount), at: Date.now() };
-  tabStorage.set(STORAGE_KEY, JSON.stringify([...readRecent(), placed]));
+  const placedOrder: PlacedOrder = { id, code, what: fingerprintOf(row, row.paypal_amount), at: Date.now() };
+  tabStorage.set(STORAGE_KEY, JSON.stringify([...readRecentOrders(), placedOrder]));
 }
 
 export function isRepeatOf({ what }: PlacedOrder, contact: Contact, amount: number): boolean {
@@ -42,5 +42,5 @@ export function isRepeatOf({ what }: PlacedOrder, contact: Contact, amount: numb
 
 /** The last order of the past 15 minutes with the same account, WhatsApp number and amount. */
 export function findRepeatedOrder(contact: Contact, amount: number): PlacedOrder | undefined {
-  return readRecent().findLast((placed) => isRepeatOf(placed, contact, amount));
+  return readRecentOrders().findLast((placedOrder) => isRepeatOf(placedOrder, contact, amount));
 }

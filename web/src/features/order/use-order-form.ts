@@ -26,15 +26,15 @@ export function useOrderForm(data: TransactionData) {
   const form = useZodForm(orderFormFields, readContact());
   const client = useQueryClient();
   const navigate = useNavigate();
-  const human = useHumanToken("transaction_submit");
+  const verification = useHumanToken("transaction_submit");
   const [idempotencyKeyOf] = useState(fillKeys);
-  const duplicate = useDuplicateQuestion(form.watch(), data.paypalAmount);
+  const duplicateQuestion = useDuplicateQuestion(form.watch(), data.paypalAmount);
   useEffect(() => {
     const subscription = form.watch((fields) => keepContact(fields));
     return () => subscription.unsubscribe();
   }, [form]);
 
-  const { prepare: prepareHuman } = human;
+  const { prepare: prepareHuman } = verification;
   const prepare = useCallback(() => {
     prepareHuman();
     preloadPage(WEB_ROUTES.summary);
@@ -44,7 +44,7 @@ export function useOrderForm(data: TransactionData) {
   const order = useMutation({
     mutationFn: async (contact: OrderFormFields) => {
       if (!navigator.onLine) throw new Disconnected();
-      const [captcha_token] = await Promise.all([human.token(), checkRate(client, data)]);
+      const [captcha_token] = await Promise.all([verification.token(), checkRate(client, data)]);
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
       // The key of `publicDeskQuery`, written out so that its module stays out of this page's first chunk.
       const terms_version = client.getQueryData<DeskView>(["public", "desk"])?.terms_version;
@@ -72,10 +72,10 @@ export function useOrderForm(data: TransactionData) {
     sending: order.isPending || order.isSuccess,
     error: order.error,
     /** An equal order placed recently, while the question about it is shown; sending again confirms the repeat. */
-    earlier: duplicate.earlier,
+    earlier: duplicateQuestion.earlier,
     send: form.handleSubmit((contact) => {
       if (order.isPending || order.isSuccess) return;
-      if (duplicate.isWanted(contact)) order.mutate(contact);
+      if (duplicateQuestion.isWanted(contact)) order.mutate(contact);
     }),
   };
 }

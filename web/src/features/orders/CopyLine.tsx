@@ -17,10 +17,10 @@ interface Props {
 export function CopyLine({ shown, text, label, look }: Props) {
   const { t } = useOrderTexts();
   const { copied: lastCopied, copy } = useCopy(label);
-  const copied = lastCopied === text;
+  const isCopied = lastCopied === text;
   const title = t("tx.copy.title", { label });
   const base = look === "plain" ? "copy-text" : "line-action";
-  const classes = [base, look === "strong" && "line-action--strong", copied && "is-done"]
+  const classes = [base, look === "strong" && "line-action--strong", isCopied && "is-done"]
     .filter(Boolean)
     .join(" ");
   return (
@@ -32,7 +32,7 @@ export function CopyLine({ shown, text, label, look }: Props) {
       onClick={() => void copy(text)}
     >
       <MiddleText text={shown} />
-      {(copied || look !== "plain") && <Icon of={copied ? Check : Copy} />}
+      {(isCopied || look !== "plain") && <Icon of={isCopied ? Check : Copy} />}
     </button>
   );
 }

@@ -24,11 +24,11 @@ interface Props {
 
 export function OrderCode({ row, now }: Props & { readonly now: number }) {
   const { t, language } = useOrderTexts();
-  const created = Date.parse(row.created_at);
+  const createdAt = Date.parse(row.created_at);
   const values = {
     date: dateText(row.created_at, language),
-    time: clockTime(created),
-    span: formatSpan(t, toSpan(now - created)),
+    time: clockTime(createdAt),
+    span: formatSpan(t, toSpan(now - createdAt)),
   };
   return (
     <div className="order__code">

@@ -20,14 +20,14 @@ interface Props {
 export function StatusSelect({ row, status, saving, onChange }: Props) {
   const { t } = useOrderTexts();
   // The order when the list was opened: the choice applies to that version.
-  const seen = useRef<TransactionRow>(undefined);
-  const rememberRow = (): void => void (seen.current = row);
+  const rowWhenOpened = useRef<TransactionRow>(undefined);
+  const rememberRow = (): void => void (rowWhenOpened.current = row);
   // A press inside the open list also fires pointerdown on the select; it must not replace the remembered row.
   const handlePointerDown = ({ currentTarget }: PointerEvent<HTMLSelectElement>): void => {
     if (!isListOpen(currentTarget)) rememberRow();
   };
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLSelectElement>): void => {
-    if (!currentTarget.contains(relatedTarget)) seen.current = undefined;
+    if (!currentTarget.contains(relatedTarget)) rowWhenOpened.current = undefined;
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLSelectElement>): void => {
     if (isListOpen(event.currentTarget)) return;
@@ -37,23 +37,23 @@ export function StatusSelect({ row, status, saving, onChange }: Props) {
     if (onChange) openList(event.currentTarget);
   };
   const choose = (to: TransactionStatus): void => {
-    const opened = seen.current;
-    seen.current = undefined;
-    onChange?.(opened?.transaction_id === row.transaction_id ? opened : row, to);
+    const openedRow = rowWhenOpened.current;
+    rowWhenOpened.current = undefined;
+    onChange?.(openedRow?.transaction_id === row.transaction_id ? openedRow : row, to);
   };
-  const locked = onChange === undefined;
-  const classes = ["status-select", saving && "is-busy", locked && "is-locked"].filter(Boolean).join(" ");
+  const isLocked = onChange === undefined;
+  const classes = ["status-select", saving && "is-busy", isLocked && "is-locked"].filter(Boolean).join(" ");
   return (
     <span
       className={classes}
-      title={locked ? t("tx.status.locked") : undefined}
+      title={isLocked ? t("tx.status.locked") : undefined}
       aria-busy={saving || undefined}
     >
       <Icon of={STATUS_LOOKS[status].icon} className="status-select__icon" />
       <select
         value={status}
         aria-label={t("tx.status.of", { code: row.unique_code })}
-        aria-disabled={locked || undefined}
+        aria-disabled={isLocked || undefined}
         onPointerDown={handlePointerDown}
         onKeyDown={handleKeyDown}
         onBlur={handleBlur}

@@ -69,8 +69,8 @@ describe("transactions tab", () => {
     ["/admin/dashboard", 7, "Belum ada pesanan hari ini."],
     ["/admin/dashboard?q=nobody", 7, "Tidak ada pesanan hari ini dengan filter ini."],
   ])("says why the list at %s is empty when there are %d orders in total", async (at, total, reason) => {
-    const counted = { "GET /api/transaction/stats": ok({ ...stats, total_transactions: total }) };
-    stubDesk({ ...base, ...counted, [LIST]: listOf([]) });
+    const statsReply = { "GET /api/transaction/stats": ok({ ...stats, total_transactions: total }) };
+    stubDesk({ ...base, ...statsReply, [LIST]: listOf([]) });
     await showTab(true, at);
     expect(await screen.findByText("Belum Ada Transaksi")).toBeTruthy();
     expect(await screen.findByText(reason)).toBeTruthy();

@@ -51,10 +51,10 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const isAnswered = orders.isError || orders.list !== undefined;
   if (isShown && !isSettled && isAnswered && !saidPaid.isAwaited && !isEarlierAwaited) setSettled(true);
   const list = isSettled ? orders.list : undefined;
-  const suggested = list?.isSuggestion ? list.rows : undefined;
+  const suggestedRows = list?.isSuggestion ? list.rows : undefined;
   const earlierShown = earlierOpen ? earlier : undefined;
   // Suggestions cannot be selected, and keys do not act on them.
-  const foundRows = suggested ? NO_ROWS : (list?.rows ?? NO_ROWS);
+  const foundRows = suggestedRows ? NO_ROWS : (list?.rows ?? NO_ROWS);
   const shownRows = useMemo(() => [...(earlierShown ?? []), ...foundRows], [earlierShown, foundRows]);
   const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
   const selection = useSelection(shownRows, orders, oldest, pending);
@@ -121,16 +121,16 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
       {isSettled && <PaidStrip saidPaid={saidPaid} onOpen={goToOrder} />}
       {orders.isError && <ListFailed onRetry={orders.retry} />}
       {!list && !orders.isError && <OrderSkeleton />}
-      {suggested && (
+      {suggestedRows && (
         <Suggestions
-          {...{ search: filter.search, rows: suggested, now }}
+          {...{ search: filter.search, rows: suggestedRows, now }}
           onChoose={(code) => {
             change({ search: code });
             setAwaitedSearch(code);
           }}
         />
       )}
-      {list && !suggested && (!isEmpty || earlier) && (
+      {list && !suggestedRows && (!isEmpty || earlier) && (
         <OrderList
           {...{ list, filter, now, onStatus }}
           earlier={{ rows: earlier, open: earlierOpen, toggle: () => setEarlierOpen(!earlierOpen) }}
@@ -148,7 +148,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
           onReset={reset}
         />
       )}
-      {list && !suggested && !isEmpty && (
+      {list && !suggestedRows && !isEmpty && (
         <LoadMore list={list} isLoading={orders.isLoadingMore} onMore={() => void showMore()} />
       )}
       {isShown && (

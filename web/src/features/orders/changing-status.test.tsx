@@ -38,7 +38,7 @@ describe("changing a status", () => {
       [LIST]: listOf([rina]),
       [UPDATE]: ok({ ...rina, version: 2, status: "processing" }),
     });
-    const answer = holdUpdates();
+    const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
@@ -46,34 +46,34 @@ describe("changing a status", () => {
     await waitFor(() => expect(selectOf(article).value).toBe("processing"));
     expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
     expect(within(article).getByText("menyimpan")).toBeTruthy();
-    answer();
+    releaseUpdates();
     await waitFor(() => expect(within(article).queryByText("menyimpan")).toBeNull());
     expect(selectOf(article).value).toBe("processing");
   });
 
   test("counts a change once when its socket message arrives before the response", async () => {
-    const saved = { ...rina, version: 2, status: "processing" } as const;
-    stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(saved) });
-    const answer = holdUpdates();
+    const savedRow = { ...rina, version: 2, status: "processing" } as const;
+    stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
+    const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
     fireEvent.change(selectOf(article), { target: { value: "processing" } });
     await waitFor(() => expect(counter("Processing")).toContain("Processing1"));
-    act(() => announce(saved, "changed"));
+    act(() => announce(savedRow, "changed"));
     expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
-    answer();
+    releaseUpdates();
     await waitFor(() => expect(within(article).queryByText("menyimpan")).toBeNull());
     expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
   });
 
   test("sends an undo with the version it saved, so that a later change by others is not overwritten", async () => {
-    const saved = { ...rina, version: 2, status: "processing" } as const;
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(saved) });
+    const savedRow = { ...rina, version: 2, status: "processing" } as const;
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
     await showTab();
     fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "processing" } });
     const undo = await screen.findByRole("button", { name: "Urungkan" });
-    act(() => announce({ ...saved, version: 3, status: "completed" }, "changed"));
+    act(() => announce({ ...savedRow, version: 3, status: "completed" }, "changed"));
     fireEvent.click(undo);
     const sent = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
     await waitFor(() => expect(sent()).toHaveLength(2));
@@ -93,12 +93,12 @@ describe("changing a status", () => {
   });
 
   test("shows the current order after a version conflict and does not send again", async () => {
-    const fresh = { ...rina, version: 5, status: "cancelled" };
-    const stale = {
+    const freshRow = { ...rina, version: 5, status: "cancelled" };
+    const staleReply = {
       status: 409,
-      body: { success: false, code: "STALE_VERSION", error: "Sudah diubah", data: fresh },
+      body: { success: false, code: "STALE_VERSION", error: "Sudah diubah", data: freshRow },
     };
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: stale });
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: staleReply });
     await showTab();
     const article = await order("AAAAAAAA");
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
@@ -121,19 +121,19 @@ describe("changing a status", () => {
   });
 
   test("restores the first of two quick changes when the second is undone", async () => {
-    const processing = { ...rina, version: 2, status: "processing" } as const;
-    const completed = { ...rina, version: 3, status: "completed" } as const;
+    const processingRow = { ...rina, version: 2, status: "processing" } as const;
+    const completedRow = { ...rina, version: 3, status: "completed" } as const;
     const update = ({ body }: { body: unknown }) =>
-      ok((body as { status: string }).status === "completed" ? completed : processing);
+      ok((body as { status: string }).status === "completed" ? completedRow : processingRow);
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: update });
-    const answer = holdUpdates();
+    const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     fireEvent.change(selectOf(article), { target: { value: "processing" } });
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
     await agree("Tandai Completed");
     const sent = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
-    answer();
+    releaseUpdates();
     await waitFor(() => expect(sent()).toHaveLength(2));
     fireEvent.click(await within(article).findByRole("button", { name: "Urungkan, AAAAAAAA" }));
     await waitFor(() => expect(sent()).toHaveLength(3));

@@ -27,24 +27,24 @@ describe("finding an order", () => {
     expect(screen.queryByRole("article")).toBeNull();
     replies[LIST] = listOf([suggestedRow]);
     fireEvent.click(suggestion);
-    const found = await order(CODE);
+    const foundArticle = await order(CODE);
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
-    await waitFor(() => expect(found.className).toContain("is-selected"));
+    await waitFor(() => expect(foundArticle.className).toContain("is-selected"));
   });
 
   test("selects on Enter the order that the search finds, not the one shown before the response", async () => {
     const { replies } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
-    const earlier = await order("AAAAAAAA");
+    const earlierArticle = await order("AAAAAAAA");
     replies[LIST] = listOf([budi]);
     const box = screen.getByRole("searchbox");
     fireEvent.change(box, { target: { value: "budi" } });
     fireEvent.keyDown(box, { key: "Enter" });
-    expect(earlier.className).not.toContain("is-selected");
-    const found = await order("BBBBBBBB");
-    await waitFor(() => expect(found.className).toContain("is-selected"));
-    expect(document.activeElement).toBe(found);
+    expect(earlierArticle.className).not.toContain("is-selected");
+    const foundArticle = await order("BBBBBBBB");
+    await waitFor(() => expect(foundArticle.className).toContain("is-selected"));
+    expect(document.activeElement).toBe(foundArticle);
   });
 
   test("replaces the suggestions when a matching order arrives", async () => {
@@ -57,8 +57,8 @@ describe("finding an order", () => {
   });
 
   test("shows orders with a reported payment above the list and marks their rows", async () => {
-    const said = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z", duplicate_of: "5" };
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([said]) });
+    const paidRow = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z", duplicate_of: "5" };
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([paidRow]) });
     await showTab();
     const article = await order("AAAAAAAA");
     expect(article.textContent).toContain("bilang bayar 10:00");
@@ -70,8 +70,8 @@ describe("finding an order", () => {
   });
 
   test("counts all orders with a reported payment although only a page of them is loaded", async () => {
-    const said = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z" };
-    stubDesk({ ...base, [LIST]: listOf([said, { ...budi, status: "completed" }], 37) });
+    const paidRow = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z" };
+    stubDesk({ ...base, [LIST]: listOf([paidRow, { ...budi, status: "completed" }], 37) });
     await showTab();
     expect(await screen.findByRole("region", { name: "36 pelanggan bilang sudah bayar" })).toBeTruthy();
   });
@@ -79,7 +79,7 @@ describe("finding an order", () => {
   test("focuses the order that a toast leads to", async () => {
     stubDesk({ ...base, [LIST]: listOf([suggestedRow]) });
     await showTab(true, { pathname: "/admin/dashboard?q=7KQ9M2XC", state: TO_ORDER });
-    const found = await order(CODE);
-    await waitFor(() => expect(document.activeElement).toBe(found));
+    const foundArticle = await order(CODE);
+    await waitFor(() => expect(document.activeElement).toBe(foundArticle));
   });
 });

@@ -7,7 +7,12 @@ import { LIST, base, listOf, order, rina, selectOf, showTab } from "../../../tes
 import { endSession, startSession } from "../../shared/session.js";
 
 const tono = { id: "9", name: "Tono Hadi" };
-const handled: TransactionRow = { ...rina, status: "processing", handler: tono, handled_at: rina.created_at };
+const handledRow: TransactionRow = {
+  ...rina,
+  status: "processing",
+  handler: tono,
+  handled_at: rina.created_at,
+};
 const HANDLER = `PUT /api/transaction/${rina.id}/handler`;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
@@ -19,7 +24,7 @@ afterEach(() => {
 
 describe("an order with a handler", () => {
   test("shows the handler's name, also in the question before a colleague completes it", async () => {
-    stubDesk({ ...base, [LIST]: listOf([handled]) });
+    stubDesk({ ...base, [LIST]: listOf([handledRow]) });
     await showTab();
     const article = await order("AAAAAAAA");
     expect(within(article).getByText(/, Tono$/)).toBeTruthy();
@@ -31,7 +36,7 @@ describe("an order with a handler", () => {
   });
 
   test("does not name the handler when the handler completes it", async () => {
-    stubDesk({ ...base, [LIST]: listOf([{ ...handled, handler: { id: ratna.id, name: ratna.name } }]) });
+    stubDesk({ ...base, [LIST]: listOf([{ ...handledRow, handler: { id: ratna.id, name: ratna.name } }]) });
     await showTab();
     fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "completed" } });
     const question = await screen.findByRole("alertdialog");
@@ -43,7 +48,7 @@ describe("an order with a handler", () => {
       success: false,
       code: "HANDLED",
       error: "Tono Hadi mengerjakan pesanan ini.",
-      data: { ...handled, version: 2 },
+      data: { ...handledRow, version: 2 },
     };
     const { asked } = stubDesk({
       ...base,
@@ -65,7 +70,7 @@ describe("an order with a handler", () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
-      [HANDLER]: ok({ ...handled, version: 2 }),
+      [HANDLER]: ok({ ...handledRow, version: 2 }),
     });
     await showTab(false, "/admin/dashboard?period=all", true);
     const article = await order("AAAAAAAA");

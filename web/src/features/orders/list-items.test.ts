@@ -29,10 +29,10 @@ describe("the lines of the order list", () => {
 
   test("omits the line of the unnamed day unless orders stand above it", () => {
     const earlier = [at("X", "2026-11-01T00:00:00.000Z")];
-    const shown = { rows, earlier, earlierOpen: false, columns: 1, unnamedDay: "2026-11-21" };
-    expect(keysOf(shown)).toEqual(["earlier", "C", "B", "2026-11-20", "A"]);
-    expect(keysOf({ ...shown, earlierOpen: true }).slice(0, 3)).toEqual(["earlier", "X", "2026-11-21"]);
-    expect(keysOf({ ...shown, unnamedDay: "2026-11-20" })).toContain("2026-11-20");
+    const content = { rows, earlier, earlierOpen: false, columns: 1, unnamedDay: "2026-11-21" };
+    expect(keysOf(content)).toEqual(["earlier", "C", "B", "2026-11-20", "A"]);
+    expect(keysOf({ ...content, earlierOpen: true }).slice(0, 3)).toEqual(["earlier", "X", "2026-11-21"]);
+    expect(keysOf({ ...content, unnamedDay: "2026-11-20" })).toContain("2026-11-20");
   });
 
   test("never puts orders of different days on one line", () => {

@@ -29,9 +29,9 @@ interface ListContent {
 function groupIntoLines(rows: readonly TransactionRow[], columns: number, before?: number): OrdersItem[] {
   const items: OrdersItem[] = [];
   for (let at = 0; at < rows.length; at += columns) {
-    const beside = rows.slice(at, at + columns);
+    const lineRows = rows.slice(at, at + columns);
     const place = before === undefined ? undefined : before + at + 1;
-    items.push({ kind: "orders", key: beside[0]?.transaction_id ?? String(at), rows: beside, place });
+    items.push({ kind: "orders", key: lineRows[0]?.transaction_id ?? String(at), rows: lineRows, place });
   }
   return items;
 }
@@ -65,8 +65,8 @@ export function buildItems({ rows, earlier, earlierOpen, columns, unnamedDay }: 
   if (isEarlierShown) items.push(...groupIntoLines(earlier, columns));
   let before = 0;
   for (const [day, orders] of groupByDay(rows)) {
-    const isNamed = day !== unnamedDay || before > 0 || isEarlierShown;
-    if (isNamed) items.push({ kind: "day", key: day, day });
+    const hasDayLine = day !== unnamedDay || before > 0 || isEarlierShown;
+    if (hasDayLine) items.push({ kind: "day", key: day, day });
     for (const item of groupIntoLines(orders, columns, before)) items.push(item);
     before += orders.length;
   }

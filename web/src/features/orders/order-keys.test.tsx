@@ -15,14 +15,14 @@ import {
   showTab,
 } from "../../../tests/transactions-tab.js";
 
-const copied: string[] = [];
+const copiedTexts: string[] = [];
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 beforeEach(() => {
-  copied.length = 0;
+  copiedTexts.length = 0;
   Object.defineProperty(navigator, "clipboard", {
     configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
+    value: { writeText: async (text: string) => void copiedTexts.push(text) },
   });
 });
 afterEach(cleanup);
@@ -37,7 +37,7 @@ describe("keys on the selected order", () => {
     await showTab();
     await order("AAAAAAAA");
     for (const key of ["j", "y", "a", "c"]) press(key);
-    await waitFor(() => expect(copied).toEqual(["901244718836", "1656000"]));
+    await waitFor(() => expect(copiedTexts).toEqual(["901244718836", "1656000"]));
     await screen.findByRole("alertdialog");
     // Stands for Enter on the focused button.
     fireEvent.click(document.activeElement ?? document.body);
@@ -53,13 +53,13 @@ describe("keys on the selected order", () => {
     await showTab();
     await order("AAAAAAAA");
     press("j");
-    const other = await order("BBBBBBBB");
-    const report = other.querySelector<HTMLElement>("a[href^='/transaction/']");
+    const otherArticle = await order("BBBBBBBB");
+    const report = otherArticle.querySelector<HTMLElement>("a[href^='/transaction/']");
     act(() => report?.focus());
-    await waitFor(() => expect(other.className).toContain("is-selected"));
+    await waitFor(() => expect(otherArticle.className).toContain("is-selected"));
     expect(document.activeElement).toBe(report);
     press("y");
-    await waitFor(() => expect(copied).toEqual(["777788889999"]));
+    await waitFor(() => expect(copiedTexts).toEqual(["777788889999"]));
   });
 
   test("act once while held down", async () => {
@@ -81,14 +81,16 @@ describe("keys on the selected order", () => {
     await showTab();
     const article = await order("AAAAAAAA");
     press("j");
-    const above = jest.spyOn(article, "getBoundingClientRect").mockReturnValue(new DOMRect(0, -500, 100, 80));
+    const rectSpy = jest
+      .spyOn(article, "getBoundingClientRect")
+      .mockReturnValue(new DOMRect(0, -500, 100, 80));
     const scrollIntoView = jest.fn();
     Object.assign(article, { scrollIntoView });
     press("y");
     expect(scrollIntoView).toHaveBeenCalledWith({ block: "nearest" });
-    above.mockRestore();
+    rectSpy.mockRestore();
     press("a");
-    await waitFor(() => expect(copied).toEqual(["1656000"]));
+    await waitFor(() => expect(copiedTexts).toEqual(["1656000"]));
   });
 
   test("only copy for a user who may not change orders", async () => {
@@ -96,23 +98,23 @@ describe("keys on the selected order", () => {
     await showTab(false);
     await order("AAAAAAAA");
     for (const key of ["j", "p", "c", "x", "a"]) press(key);
-    await waitFor(() => expect(copied).toEqual(["1656000"]));
+    await waitFor(() => expect(copiedTexts).toEqual(["1656000"]));
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
   });
 
   test("neither open a chat with a masked number nor copy a masked account", async () => {
-    const open = jest.spyOn(window, "open").mockReturnValue(null);
-    const masked = { user_whatsapp: "••••••••7761", destination_account: "••••••••8836" };
-    stubDesk({ ...base, [LIST]: listOf([{ ...rina, ...masked }]) });
+    const openSpy = jest.spyOn(window, "open").mockReturnValue(null);
+    const maskedFields = { user_whatsapp: "••••••••7761", destination_account: "••••••••8836" };
+    stubDesk({ ...base, [LIST]: listOf([{ ...rina, ...maskedFields }]) });
     await showTab();
     const article = await order("AAAAAAAA");
     expect(article.textContent).toContain("••••••••7761");
     expect(article.querySelector("a[href*='wa.me']")).toBeNull();
     for (const key of ["j", "w", "y", "a"]) press(key);
-    await waitFor(() => expect(copied).toEqual(["1656000"]));
-    expect(open).not.toHaveBeenCalled();
-    open.mockRestore();
+    await waitFor(() => expect(copiedTexts).toEqual(["1656000"]));
+    expect(openSpy).not.toHaveBeenCalled();
+    openSpy.mockRestore();
   });
 
   test("are listed on ?, in a dialog with a switch that turns them off in this browser", async () => {

@@ -42,7 +42,7 @@ describe("recycling list elements", () => {
   });
 
   test("updates the element of an order that is still shown", () => {
-    const changed = { ...order("A"), start: 64 };
-    expect(recycle(initialSlots, [changed], undefined)).toEqual([{ id: "order-0", cell: changed }]);
+    const changedCell = { ...order("A"), start: 64 };
+    expect(recycle(initialSlots, [changedCell], undefined)).toEqual([{ id: "order-0", cell: changedCell }]);
   });
 });

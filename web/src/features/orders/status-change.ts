@@ -18,8 +18,8 @@ export interface ChangeListener {
 
 async function putStatus(change: StatusChange, version: number): Promise<TransactionRow> {
   const { row, to, reason, reasonText } = change;
-  const why = { ...(reason && { reason }), ...(reasonText && { reason_text: reasonText }) };
-  const body = { status: to, expected_version: version, ...why };
+  const reasonFields = { ...(reason && { reason }), ...(reasonText && { reason_text: reasonText }) };
+  const body = { status: to, expected_version: version, ...reasonFields };
   return (await call(API.updateStatus, { params: { id: row.id }, body })).data;
 }
 

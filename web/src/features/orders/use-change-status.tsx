@@ -69,8 +69,8 @@ function createStatusActions(desk: Desk, t: StaffText, ask: (asked: ChangeQuesti
     const isCancelled = before.status === "cancelled";
     const reason = isCancelled ? before.cancel_reason : null;
     const reasonText = isCancelled && ownReasonText(desk.client, before);
-    const why = { ...(reason && { reason }), ...(reasonText && { reasonText }) };
-    change({ row: saved, to: before.status, exact: true, ...why });
+    const reasonFields = { ...(reason && { reason }), ...(reasonText && { reasonText }) };
+    change({ row: saved, to: before.status, exact: true, ...reasonFields });
   };
   const listener: ChangeListener = {
     onSaved({ row, to }, { saved, before }) {
@@ -85,11 +85,14 @@ function createStatusActions(desk: Desk, t: StaffText, ask: (asked: ChangeQuesti
       const fresh = freshRowOf(error);
       const failure = failureOf(error);
       const title = t(failure.kind === "network" ? "tx.status.network" : "tx.status.failed");
-      const stays = t("tx.status.stays", { code: row.unique_code, status: t(`tx.status.${row.status}`) });
-      const said = failure.kind === "rejected" && failure.message ? failure.message : stays;
-      const detail = fresh ? `${said} ${formatConflict(t, fresh, row)}` : said;
-      const again = (): void => (fresh ? ask({ row: fresh, to, seen: row }) : change(refused));
-      const action = fresh?.status === to ? {} : { action: { text: t("tx.status.again"), run: again } };
+      const unchangedText = t("tx.status.stays", {
+        code: row.unique_code,
+        status: t(`tx.status.${row.status}`),
+      });
+      const message = failure.kind === "rejected" && failure.message ? failure.message : unchangedText;
+      const detail = fresh ? `${message} ${formatConflict(t, fresh, row)}` : message;
+      const retry = (): void => (fresh ? ask({ row: fresh, to, seen: row }) : change(refused));
+      const action = fresh?.status === to ? {} : { action: { text: t("tx.status.again"), run: retry } };
       const content = <ToastRow title={title} detail={detail} {...action} />;
       notify.error(title, { id: `refused-${row.transaction_id}-${Date.now()}`, content });
     },

@@ -69,8 +69,8 @@ function useSelectedOrderCommands(
   if (!row) return [];
   const group = t("palette.selected", { code: row.unique_code });
   const otherStatuses = onStatus ? TRANSACTION_STATUSES.filter((status) => status !== row.status) : [];
-  const report = fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id });
-  const take = {
+  const reportUrl = fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id });
+  const takeCommand = {
     id: "take",
     group,
     text: t("tx.take"),
@@ -87,7 +87,7 @@ function useSelectedOrderCommands(
       hotkey: "H",
       run: () => actions.open(row.transaction_id),
     },
-    ...(onStatus && !row.handler && !isClosedStatus(row.status) ? [take] : []),
+    ...(onStatus && !row.handler && !isClosedStatus(row.status) ? [takeCommand] : []),
     ...otherStatuses.map((status) => ({
       id: status,
       group,
@@ -101,7 +101,7 @@ function useSelectedOrderCommands(
       group,
       text: t("palette.report"),
       icon: ExternalLink,
-      run: () => void window.open(report, "_blank", "noopener"),
+      run: () => void window.open(reportUrl, "_blank", "noopener"),
     },
   ];
 }

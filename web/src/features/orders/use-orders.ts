@@ -102,8 +102,8 @@ export function useEarlierPending(filter: Filter, now: number, open: boolean): E
   if (!applies || !data) return { rows: undefined, isAwaited: isAwaited(query) };
   const isEarlier = ({ created_at, status }: TransactionRow): boolean =>
     Date.parse(created_at) < start.getTime() && (open || status === "pending");
-  const before = data.rows.filter(isEarlier);
-  return { rows: before.length > 0 ? before : undefined, isAwaited: false };
+  const earlierRows = data.rows.filter(isEarlier);
+  return { rows: earlierRows.length > 0 ? earlierRows : undefined, isAwaited: false };
 }
 
 /** Pending orders of any day whose customers reported a payment, oldest first; one page is loaded. */

@@ -25,8 +25,8 @@ export function toSpan(ms: number): Span {
 
 /** Whole days since an order was placed; undefined if it is at most `OVERDUE_ORDER_DAYS` old. */
 export function countOverdueDays(createdAt: string, now: number): number | undefined {
-  const age = now - Date.parse(createdAt);
-  return age > OVERDUE_ORDER_DAYS * DAY_MS ? Math.floor(age / DAY_MS) : undefined;
+  const ageMs = now - Date.parse(createdAt);
+  return ageMs > OVERDUE_ORDER_DAYS * DAY_MS ? Math.floor(ageMs / DAY_MS) : undefined;
 }
 
 /** When an open order got its status, in epoch milliseconds. */
@@ -39,8 +39,8 @@ export function getWaiting(row: TransactionRow, status: TransactionStatus, now: 
   if (days !== undefined) return { kind: "age", days };
   if (status === "cancelled") return { kind: "cancelledAt", at: row.updated_at };
   if (status === "completed") {
-    const took = Date.parse(row.completed_at ?? row.updated_at) - Date.parse(row.created_at);
-    return { kind: "within", span: toSpan(Math.max(took, MINUTE_MS)) };
+    const durationMs = Date.parse(row.completed_at ?? row.updated_at) - Date.parse(row.created_at);
+    return { kind: "within", span: toSpan(Math.max(durationMs, MINUTE_MS)) };
   }
   const span = toSpan(now - getWaitStart(row, status));
   if (span.n === 0) return { kind: "justNow" };

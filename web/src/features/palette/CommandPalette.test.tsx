@@ -16,7 +16,7 @@ const sound = {
   unlock: () => undefined,
   ring: () => undefined,
 };
-const oldest = {
+const oldestCommand = {
   id: "oldest",
   group: "Pergi ke",
   text: "Pesanan pending terlama",
@@ -29,7 +29,7 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
   const { commands } = useDesk();
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    commands.put([oldest]);
+    commands.put([oldestCommand]);
     setReady(true);
   }, [commands]);
   if (!ready) return null;
@@ -47,15 +47,16 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
   );
 }
 
-const ctrlK = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "k", ctrlKey: true });
+const pressCtrlK = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "k", ctrlKey: true });
 const input = () => screen.findByRole<HTMLInputElement>("combobox");
 const address = () => screen.getByTestId("address").textContent;
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 const current = () => screen.getByRole("option", { selected: true }).textContent;
-const open = async (role: "admin" | "user" = "admin") => {
+const openPalette = async (role: "admin" | "user" = "admin") => {
   await showTab(<Page role={role} />);
   (await screen.findByLabelText("elsewhere")).focus();
-  ctrlK();
+  pressCtrlK();
   return input();
 };
 
@@ -68,18 +69,18 @@ afterEach(cleanup);
 
 describe("command palette", () => {
   test("lists the commands of the open tab first and selects the first one", async () => {
-    await open();
+    await openPalette();
     expect(options().slice(0, 3)).toEqual(["Pesanan pending terlama", "Transaksi1", "Analitik2"]);
     expect(current()).toBe("Pesanan pending terlama");
   });
 
   test("offers only sections that the role user may open", async () => {
-    await open("user");
+    await openPalette("user");
     expect(options().join()).not.toMatch(/Pengguna|Alat|Admin Settings/);
   });
 
   test("runs the command that matches the typed text on Enter, and closes", async () => {
-    const field = await open();
+    const field = await openPalette();
     fireEvent.change(field, { target: { value: "suara" } });
     fireEvent.keyDown(field, { key: "Enter" });
     expect(calls).toEqual(["sound"]);
@@ -87,7 +88,7 @@ describe("command palette", () => {
   });
 
   test("wraps around when the arrow keys pass the first or last command", async () => {
-    const field = await open();
+    const field = await openPalette();
     fireEvent.keyDown(field, { key: "ArrowUp" });
     expect(current()).toBe("Matikan suara");
     fireEvent.keyDown(field, { key: "ArrowDown" });
@@ -97,14 +98,14 @@ describe("command palette", () => {
   });
 
   test("offers to search orders of all periods for a typed code", async () => {
-    const field = await open();
+    const field = await openPalette();
     fireEvent.change(field, { target: { value: "7KQ9M2XD" } });
     fireEvent.click(screen.getByRole("option", { name: "Cari pesanan 7KQ9M2XD" }));
     await waitFor(() => expect(address()).toBe("/admin/dashboard?tab=transactions&period=all&q=7KQ9M2XD"));
   });
 
   test("says that nothing matches and ignores Enter", async () => {
-    const field = await open();
+    const field = await openPalette();
     fireEvent.change(field, { target: { value: "zz" } });
     expect(screen.getByText("Tidak ada perintah yang cocok")).toBeTruthy();
     fireEvent.keyDown(field, { key: "Enter" });
@@ -112,8 +113,8 @@ describe("command palette", () => {
   });
 
   test("closes on a second Ctrl K and returns the focus", async () => {
-    await open();
-    ctrlK();
+    await openPalette();
+    pressCtrlK();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("elsewhere"));
   });

@@ -11,7 +11,7 @@ const command = (id: string, group: string, text: string): Command => ({
   icon: Search,
   run: () => undefined,
 });
-const all = [
+const allCommands = [
   command("a", "go", "Analitik"),
   command("t", "more", "Ganti tema"),
   command("u", "go", "Pengguna"),
@@ -25,11 +25,11 @@ describe("commands", () => {
     ["  ana ", ["a"]],
     ["ganti analitik", []],
   ])("the text %j matches the commands %j", (typed, expected) => {
-    expect(ids(filterCommands(all, typed))).toEqual(expected);
+    expect(ids(filterCommands(allCommands, typed))).toEqual(expected);
   });
 
   test("are grouped by heading", () => {
-    expect(groupCommands(all).map(({ name, commands }) => [name, ids(commands)])).toEqual([
+    expect(groupCommands(allCommands).map(({ name, commands }) => [name, ids(commands)])).toEqual([
       ["go", ["a", "u"]],
       ["more", ["t"]],
     ]);
@@ -37,8 +37,8 @@ describe("commands", () => {
 
   test("replace the ones registered before", () => {
     const shelf = createCommandShelf();
-    shelf.put(all);
-    shelf.put(all.slice(1));
+    shelf.put(allCommands);
+    shelf.put(allCommands.slice(1));
     expect(ids(shelf.all())).toEqual(["t", "u"]);
   });
 });

@@ -17,7 +17,7 @@ import { countMinutesToComplete } from "./timing.js";
 /** Lazy, since it is visible only in print. */
 const PrintedNote = latePart(async () => (await import("./PrintedNote.js")).PrintedNote);
 
-const LABELS = {
+const PAYOUT_LABELS = {
   pending: "report.toReceive",
   processing: "report.toReceive",
   completed: "report.received",
@@ -33,7 +33,8 @@ interface Props {
 export function ReportSheet({ report, title }: Props) {
   const { t } = useTranslation("report");
   const minutes = countMinutesToComplete(report);
-  const after = minutes === 0 ? t("report.afterSoon") : minutes && t("report.after", { count: minutes });
+  const durationText =
+    minutes === 0 ? t("report.afterSoon") : minutes && t("report.after", { count: minutes });
   return (
     <article className="slip">
       <Wave quarters={report.status === "completed" ? 4 : 3} />
@@ -49,7 +50,7 @@ export function ReportSheet({ report, title }: Props) {
           </output>
         </div>
       </div>
-      <Take label={t(LABELS[report.status])} note={after}>
+      <Take label={t(PAYOUT_LABELS[report.status])} note={durationText}>
         {formatIdr(report.final_amount)}
       </Take>
       <div className="report__body">

@@ -4,7 +4,7 @@ import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { Fact } from "./Fact.js";
 
-const FACTS = [
+const FACT_LABELS = [
   "report.created",
   "report.completed",
   "report.usd",
@@ -42,7 +42,7 @@ export function ReportSkeleton({ problem }: Props) {
               <ValueSkeleton width="240px" />
             </dd>
           </div>
-          {FACTS.map((fact) => (
+          {FACT_LABELS.map((fact) => (
             <Fact key={fact} label={t(fact)}>
               <ValueSkeleton width="104px" />
             </Fact>

@@ -60,10 +60,10 @@ describe("the report of an open order", () => {
       [PAID]: { status: 409, body: { success: false, error: "Pesanan sudah ditutup", code: "ORDER_CLOSED" } },
     });
     await show(<ReportPage />, { at });
-    const paid = await screen.findByRole("button", { name: "Saya sudah membayar" });
+    const paidButton = await screen.findByRole("button", { name: "Saya sudah membayar" });
     replies[STATUS] = statusReply({ status: "cancelled", closed: true, cancel_reason: "no_payment" });
-    paid.focus();
-    fireEvent.click(paid);
+    paidButton.focus();
+    fireEvent.click(paidButton);
     expect(await screen.findByText("Kami tidak menerima pembayarannya.")).toBeTruthy();
     const heading = screen.getByRole("heading", { level: 2, name: "Dibatalkan" });
     await waitFor(() => expect(document.activeElement).toBe(heading));

@@ -36,7 +36,7 @@ export function useReport(transactionId: string): ReportState {
     if (noKey) notify.error(t("report.error.siteKey"), { id: "site-key" });
   }, [noKey, t]);
 
-  const textOf = (failure: Error | null): string | undefined => {
+  const translateFailure = (failure: Error | null): string | undefined => {
     if (!failure || isKeyMissing(failure)) return undefined;
     if (failure instanceof HumanError) return t("human.loadFailed");
     return messageFor(failure, {
@@ -47,14 +47,14 @@ export function useReport(transactionId: string): ReportState {
   const refresh = async (): Promise<void> => {
     void client.invalidateQueries({ queryKey: statusQuery(transactionId).queryKey });
     const { data, error: failure } = await query.refetch();
-    const text = textOf(failure);
+    const text = translateFailure(failure);
     // Without a report the page itself shows the error.
     if (data && text) notify.error(text, { id: "report-refresh" });
   };
   return {
     report: query.data,
     noKey,
-    failure: textOf(error),
+    failure: translateFailure(error),
     refreshing: query.isFetching && !query.isPending,
     refresh: () => void refresh(),
   };

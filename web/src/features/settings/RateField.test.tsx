@@ -29,14 +29,14 @@ describe("the rate field of the settings", () => {
     const text = dialog.textContent?.replace(/\u00A0/g, " ");
     expect(text).toContain("Rp 13.800 menjadi Rp 138.000 (+900,0%)");
     expect(text).toContain("$100 sekarang dibayar Rp 1.380.000, nanti Rp 13.800.000.");
-    const yes = within(dialog).getByRole("button", { name: "Simpan kurs ini" });
-    fireEvent.click(yes);
-    const again = within(dialog).getByLabelText(/Ketik lagi kurs USD/);
-    fireEvent.change(again, { target: { value: "15.000" } });
-    fireEvent.click(yes);
+    const confirmButton = within(dialog).getByRole("button", { name: "Simpan kurs ini" });
+    fireEvent.click(confirmButton);
+    const rateField = within(dialog).getByLabelText(/Ketik lagi kurs USD/);
+    fireEvent.change(rateField, { target: { value: "15.000" } });
+    fireEvent.click(confirmButton);
     expect(sent(asked)).toHaveLength(0);
-    fireEvent.change(again, { target: { value: "150.000" } });
-    fireEvent.click(yes);
+    fireEvent.change(rateField, { target: { value: "150.000" } });
+    fireEvent.click(confirmButton);
     await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ current_usd_rate: "150000" }));
   });
 

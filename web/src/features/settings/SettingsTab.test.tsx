@@ -81,17 +81,17 @@ describe("settings tab", () => {
   });
 
   test("shows the values that somebody else saved first, and lists the typed ones", async () => {
-    const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
-    const { replies } = await openSettings({ [SAVE]: { status: 409, body: stale } });
+    const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
+    const { replies } = await openSettings({ [SAVE]: { status: 409, body: staleBody } });
     type("Rupiah per 1 USD", "14000");
-    const held: { answer?: () => void } = {};
-    const theirs = ok({ ...settings, current_usd_rate: "15250", version: 8 });
-    replies[READ] = () => new Promise((resolve) => (held.answer = () => resolve(theirs)));
+    const pendingRead: { answer?: () => void } = {};
+    const theirSettings = ok({ ...settings, current_usd_rate: "15250", version: 8 });
+    replies[READ] = () => new Promise((resolve) => (pendingRead.answer = () => resolve(theirSettings)));
     save();
     await confirmRate();
-    await waitFor(() => expect(held.answer).toBeDefined());
+    await waitFor(() => expect(pendingRead.answer).toBeDefined());
     expect([value("Rupiah per 1 USD"), screen.queryByText("kurs USD: 14000")]).toEqual(["14000", null]);
-    held.answer?.();
+    pendingRead.answer?.();
     expect(await screen.findByText("kurs USD: 14000")).toBeTruthy();
     expect(value("Rupiah per 1 USD")).toBe("15.250");
     expect(screen.queryByText("Perubahan belum disimpan")).toBeNull();

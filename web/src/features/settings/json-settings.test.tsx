@@ -101,13 +101,13 @@ describe("editors of JSON settings", () => {
   });
 
   test("show the typed values in readable form when somebody else saved first", async () => {
-    const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
-    const { replies } = await openSettings({ [SAVE]: { status: 409, body: stale } });
+    const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
+    const { replies } = await openSettings({ [SAVE]: { status: 409, body: staleBody } });
     await open("tujuan yang tutup");
     toggleSwitch("Tutup DANA");
     type("Alasan, DANA", "Gangguan");
-    const theirs = JSON.stringify({ bca: { reason: "Pemeliharaan", until: null } });
-    replies[READ] = ok({ ...settings, destinations_off: theirs, version: 8 });
+    const theirText = JSON.stringify({ bca: { reason: "Pemeliharaan", until: null } });
+    replies[READ] = ok({ ...settings, destinations_off: theirText, version: 8 });
     save();
     await screen.findByText("Isian Anda yang belum tersimpan:");
     expect(await screen.findByText("DANA tutup: Gangguan")).toBeTruthy();

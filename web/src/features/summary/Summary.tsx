@@ -27,7 +27,7 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
   const { t } = useTranslation("summary");
   const { order, asking } = useFollowedOrder(transaction);
   const hadFocus = useRef(false);
-  // The order in the history state may be outdated after going back: its status is unknown until the server responds.
+  // After a reload or going back, the order in the history state may be outdated: its status must be refetched first.
   const mayBeOutdated = useArrival() === "POP";
   const status = asking && mayBeOutdated ? undefined : order.status;
   const isPending = status === undefined || status === "pending";

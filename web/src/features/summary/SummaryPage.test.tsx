@@ -14,7 +14,7 @@ const startPayment = async (): Promise<void> => {
   fireEvent.click(button());
 };
 const badge = () => document.querySelector(".badge")?.textContent;
-const opened = () => (window.open as unknown as jest.Mock).mock.calls;
+const openedTabs = () => (window.open as unknown as jest.Mock).mock.calls;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -42,7 +42,7 @@ describe("summary", () => {
     expect(screen.queryByRole("heading", { name: "Tujuh langkah" })).toBeNull();
     await startPayment();
     expect(await screen.findByRole("heading", { name: "Tujuh langkah" })).toBeTruthy();
-    expect(opened()).toEqual([["https://pay.example/25", "_blank", "noopener,noreferrer"]]);
+    expect(openedTabs()).toEqual([["https://pay.example/25", "_blank", "noopener,noreferrer"]]);
     expect(screen.getByText("Jangan lupa kode.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Buka PayPal lagi" })).toBeTruthy();
   });
@@ -61,16 +61,19 @@ describe("summary", () => {
     "opens no tab without a provider link (instructions loaded before the press: %p)",
     async (isKnown) => {
       const deferred: { open?: () => void } = {};
-      const answered = new Promise<void>((resolve) => (deferred.open = resolve));
-      const answer = ok({ ...instructions, paypal_url: null });
-      stubDesk({ ...followedDesk, [PAY]: isKnown ? answer : async () => (await answered, answer) });
+      const released = new Promise<void>((resolve) => (deferred.open = resolve));
+      const instructionsReply = ok({ ...instructions, paypal_url: null });
+      stubDesk({
+        ...followedDesk,
+        [PAY]: isKnown ? instructionsReply : async () => (await released, instructionsReply),
+      });
       await show(<SummaryPage />, { at });
       if (isKnown)
         expect(await screen.findByText("Menampilkan apa yang perlu diisi di PayPal.")).toBeTruthy();
       await startPayment();
       deferred.open?.();
       expect(await screen.findByText("Tujuh langkah")).toBeTruthy();
-      expect(opened()).toEqual([]);
+      expect(openedTabs()).toEqual([]);
       expect(screen.queryByRole("button", { name: "Buka PayPal lagi" })).toBeNull();
     },
   );
@@ -81,21 +84,21 @@ describe("summary", () => {
     await show(<SummaryPage />, { at });
     await startPayment();
     await waitFor(() => expect(globalThis.reportError).toHaveBeenCalledTimes(1));
-    expect(opened()).toEqual([]);
+    expect(openedTabs()).toEqual([]);
     expect(screen.queryByText("Tutup")).toBeNull();
     expect(button().getAttribute("aria-disabled")).toBeNull();
   });
 
   test("keeps the instructions after a language change even if their refetch fails", async () => {
     const { asked, replies } = stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
-    const questions = () => asked.filter(({ path }) => path.endsWith("/paypal-url")).length;
+    const countRequests = () => asked.filter(({ path }) => path.endsWith("/paypal-url")).length;
     await show(<SummaryPage />, { at });
     await startPayment();
     await screen.findByText("Tujuh langkah");
-    const before = questions();
+    const before = countRequests();
     replies[PAY] = { status: 429, body: { success: false } };
     await act(() => changeLanguage("en"));
-    await waitFor(() => expect(questions()).toBe(before + 1));
+    await waitFor(() => expect(countRequests()).toBe(before + 1));
     await act(async () => undefined);
     expect(screen.getByText("Seven steps")).toBeTruthy();
   });

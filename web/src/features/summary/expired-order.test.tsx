@@ -84,8 +84,10 @@ const openExpired = async (more: Replies = {}) => {
 describe("an order with an expired rate", () => {
   test("is placed again with the same data by one press", async () => {
     keepContact(contactData, row.transaction_id);
-    const again = { ...row, id: "2", transaction_id: "TRX4", unique_code: "9NEW2XDA", expires_at: null };
-    const { asked } = await openExpired({ [CREATE]: { status: 201, body: { success: true, data: again } } });
+    const newOrder = { ...row, id: "2", transaction_id: "TRX4", unique_code: "9NEW2XDA", expires_at: null };
+    const { asked } = await openExpired({
+      [CREATE]: { status: 201, body: { success: true, data: newOrder } },
+    });
     expect(bare((await screen.findByText(/^Dengan kurs sekarang/)).textContent)).toContain("Rp345000");
     pressAgain();
     await waitFor(() => expect(document.querySelector(".order-code__value")?.textContent).toBe("9NEW2XDA"));
@@ -143,8 +145,8 @@ describe("an order with an expired rate", () => {
 
   test("can be placed again after it was cancelled because it expired", async () => {
     const { at, desk: replies } = withExpiry(fromNow(-60_000));
-    const cancelled = { status: "cancelled", closed: true, cancel_reason: "expired" } as const;
-    stubDesk({ ...replies, [STATUS]: statusReply(cancelled) });
+    const cancelledStatus = { status: "cancelled", closed: true, cancel_reason: "expired" } as const;
+    stubDesk({ ...replies, [STATUS]: statusReply(cancelledStatus) });
     await show(<SummaryPage />, { at });
     fireEvent.click(await screen.findByRole("link", { name: ORDER_AGAIN }));
     await waitFor(() => expect(readDraft()).toEqual({ amount: "25.00", destination: "dana" }));
@@ -158,8 +160,8 @@ describe("an order outside opening hours", () => {
     stubDesk({ ...replies, "GET /api/public/desk": ok({ ...publicDesk, open: false, opens_at }) });
     await show(<SummaryPage />, { at });
     await startPayment();
-    const promise = /^Dibayar \p{L}+ mulai \d\d\.\d\d$/u;
-    await waitFor(() => expect(screen.queryAllByText(promise)).toHaveLength(2));
+    const opensPattern = /^Dibayar \p{L}+ mulai \d\d\.\d\d$/u;
+    await waitFor(() => expect(screen.queryAllByText(opensPattern)).toHaveLength(2));
     expect(screen.queryByText(/1–5/)).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ describe("a slip that updates itself", () => {
     await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
     jest.useFakeTimers();
     replies[STATUS] = statusReply({ status: "processing", version: 2 });
-    // The pending poll timer is a real one; becoming visible refetches at once.
+    // The pending poll timer predates the fake timers; the visibilitychange event refetches at once.
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(badge()).toBe("PROCESSING");

@@ -15,11 +15,11 @@ const box = (name: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(name);
 const type = (name: RegExp, value: string): void => void fireEvent.change(box(name), { target: { value } });
 
 async function open(replies: Parameters<typeof stubDesk>[0] = {}) {
-  const stubbed = stubDesk({ [READ]: ok(saved), ...replies });
+  const stub = stubDesk({ [READ]: ok(saved), ...replies });
   await showTab(<TextEditor />);
   fireEvent.click(button("Ubah Ketentuan"));
   await screen.findByLabelText(/^Bahasa Indonesia/);
-  return stubbed;
+  return stub;
 }
 
 beforeEach(() => {
@@ -34,8 +34,8 @@ afterEach(() => {
 
 describe("the editor of terms and privacy", () => {
   test("saves both languages with the version that was read", async () => {
-    const after = { ...saved, id: "Dua", version: 4 };
-    const { asked } = await open({ [SAVE]: ok(after) });
+    const savedAfter = { ...saved, id: "Dua", version: 4 };
+    const { asked } = await open({ [SAVE]: ok(savedAfter) });
     expect(button("Simpan teks").getAttribute("aria-disabled")).toBe("true");
     type(/^Bahasa Indonesia/, "Dua");
     expect(hasUnsaved()).toBe(true);
@@ -65,8 +65,8 @@ describe("the editor of terms and privacy", () => {
   });
 
   test("keeps the typed text when somebody else saved first, and saves it with their version on the second press", async () => {
-    const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
-    const { asked, replies } = await open({ [SAVE]: { status: 409, body: stale } });
+    const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
+    const { asked, replies } = await open({ [SAVE]: { status: 409, body: staleBody } });
     type(/^Bahasa Indonesia/, "Punya saya");
     replies[READ] = ok({ ...saved, en: "Theirs", version: 4 });
     fireEvent.click(button("Simpan teks"));

@@ -25,7 +25,7 @@ export function useTextForm(name: PublishedTextName) {
   const texts: Texts = { id: edits.id ?? saved?.id ?? "", en: edits.en ?? saved?.en ?? "" };
   const isDirty = saved !== undefined && (texts.id !== saved.id || texts.en !== saved.en);
   useUnsavedGuard("text", isDirty);
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: (body: Texts) => save(name, { ...body, version: saved?.version ?? 0 }),
     onSuccess: (now, { id }) => {
       client.setQueryData(publishedTextQuery(name).queryKey, now);
@@ -35,22 +35,22 @@ export function useTextForm(name: PublishedTextName) {
     // Fetches the version that somebody else saved; the local edits stay on top of it.
     onError: (error) => hasCode(error, "STALE_VERSION") && void query.refetch(),
   });
-  const words = { rejected: t("textEditor.failed"), network: t("error.unreachable") };
+  const errorTexts = { rejected: t("textEditor.failed"), network: t("error.unreachable") };
   return {
     saved,
     texts,
     isDirty,
-    isSaving: saving.isPending,
-    isOvertaken: hasCode(saving.error, "STALE_VERSION"),
-    problem: saving.error ? messageFor(saving.error, words) : undefined,
+    isSaving: saveMutation.isPending,
+    isOvertaken: hasCode(saveMutation.error, "STALE_VERSION"),
+    problem: saveMutation.error ? messageFor(saveMutation.error, errorTexts) : undefined,
     hasFailed: query.isError,
     retry: () => void query.refetch(),
     edit: (language: Language, text: string) => setEdits((now) => ({ ...now, [language]: text })),
     drop: () => {
       setEdits({});
-      saving.reset();
+      saveMutation.reset();
     },
-    save: () => isDirty && !saving.isPending && saving.mutate(texts),
-    restore: () => saving.mutate({ id: "", en: "" }),
+    save: () => isDirty && !saveMutation.isPending && saveMutation.mutate(texts),
+    restore: () => saveMutation.mutate({ id: "", en: "" }),
   };
 }

@@ -12,7 +12,7 @@ import { Spinner } from "../../shared/ui/Spinner.js";
 import { countText } from "../../shared/desk/format.js";
 import { useReset } from "./use-reset.js";
 
-/** Deletes all orders: takes a key first, then an answer to a question that names their number. */
+/** Deletes all orders: requires the secret key, then a confirmation that names the number of orders. */
 export function DangerZone({ total }: { readonly total: number | undefined }) {
   const { t } = useTranslation("tools");
   const [secret, setSecret] = useState("");
@@ -20,13 +20,13 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
   const [isAsking, setAsking] = useState(false);
   const { run, isPending, problem, forget } = useReset(() => setSecret(""));
   const countValues = { n: total === undefined ? "–" : countText(total), count: total ?? 0 };
-  const ask = (event: FormEvent): void => {
+  const askToConfirm = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(secret === "");
     if (secret === "") notify.error(t("tools.reset.secretRequired"), { id: "reset-secret" });
     else if (!isPending) setAsking(true);
   };
-  const type = (typed: string): void => {
+  const editSecret = (typed: string): void => {
     setSecret(typed);
     setMissing(false);
     forget();
@@ -36,14 +36,14 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
       <div className="danger-zone">
         <h3>{t("tools.reset")}</h3>
         <p className="soft">{t("tools.reset.what", countValues)}</p>
-        <form noValidate onSubmit={ask}>
+        <form noValidate onSubmit={askToConfirm}>
           <PasswordField
             label={t("tools.reset.key")}
             autoComplete="off"
             start={<Icon of={KeyRound} />}
             value={secret}
             error={isMissing ? t("tools.reset.secretRequired") : problem}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => editSecret(target.value)}
           />
           <Button type="submit" look="danger" aria-disabled={secret === "" || isPending || undefined}>
             {isPending ? <Spinner /> : <Icon of={Trash2} />}

@@ -19,7 +19,7 @@ const desk = {
   "GET /api/server-time": { body: { success: true, timestamp: "2026-11-21T03:00:00.000Z" } },
 };
 const button = (name: RegExp | string) => screen.getByRole("button", { name });
-const key = () => screen.getByLabelText<HTMLInputElement>("Secret key");
+const keyField = () => screen.getByLabelText<HTMLInputElement>("Secret key");
 
 /** Collects the names of the files that the page downloads. */
 function collectSavedFiles(): string[] {
@@ -74,16 +74,16 @@ describe("tools tab", () => {
 
   test("downloads an Excel workbook and starts no second export meanwhile", async () => {
     let send: (() => void) | undefined;
-    const sent = new Promise<void>((resolve) => (send = resolve));
+    const released = new Promise<void>((resolve) => (send = resolve));
     const { asked } = stubDesk({
       ...desk,
       [`GET ${EXPORT}`]: async () => {
-        await sent;
-        const named = 'attachment; filename="transactions_2026-11-21.xlsx"';
-        return { body: new Blob(["PK"]), headers: { "Content-Disposition": named } };
+        await released;
+        const disposition = 'attachment; filename="transactions_2026-11-21.xlsx"';
+        return { body: new Blob(["PK"]), headers: { "Content-Disposition": disposition } };
       },
     });
-    const saved = collectSavedFiles();
+    const savedNames = collectSavedFiles();
     await showTab(<ToolsTab />);
     await screen.findByText(/^3 pesanan,/);
     fireEvent.click(button("Excel"));
@@ -92,7 +92,7 @@ describe("tools tab", () => {
     fireEvent.click(button("Export"));
     send?.();
     expect(await screen.findByText("Excel berhasil diunduh")).toBeTruthy();
-    expect(saved).toEqual(["transactions_2026-11-21.xlsx"]);
+    expect(savedNames).toEqual(["transactions_2026-11-21.xlsx"]);
     const exports = asked.filter(({ path }) => path.startsWith(EXPORT));
     expect(exports.map(({ path }) => path.split("?")[1])).toEqual([expect.stringContaining("format=xlsx")]);
   });
@@ -102,8 +102,8 @@ describe("tools tab", () => {
     await showTab(<ToolsTab />);
     await screen.findByText(/^Terakhir/);
     fireEvent.click(button("Muat ulang"));
-    const again = () => asked.filter(({ path }) => path === "/api/transaction/stats");
-    await waitFor(() => expect(again()).toHaveLength(2));
+    const listStatsRequests = () => asked.filter(({ path }) => path === "/api/transaction/stats");
+    await waitFor(() => expect(listStatsRequests()).toHaveLength(2));
   });
 });
 
@@ -125,11 +125,11 @@ describe("reset", () => {
     });
     await showTab(<ToolsTab />);
     await screen.findByText(/Menghapus semua 3 transaksi/);
-    fireEvent.change(key(), { target: { value: "kunci" } });
+    fireEvent.change(keyField(), { target: { value: "kunci" } });
     fireEvent.click(button("Reset data"));
     const dialog = await screen.findByRole("alertdialog", { name: "Hapus semua 3 transaksi?" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Hapus 3 transaksi" }));
-    await waitFor(() => expect(key().value).toBe(""));
+    await waitFor(() => expect(keyField().value).toBe(""));
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ secret_key: "kunci" });
   });
 
@@ -140,11 +140,11 @@ describe("reset", () => {
   ])("shows the error at the field and keeps the key when the reset fails", async (reply, text) => {
     stubDesk({ ...desk, [RESET]: reply });
     await showTab(<ToolsTab />);
-    fireEvent.change(key(), { target: { value: "kunci" } });
+    fireEvent.change(keyField(), { target: { value: "kunci" } });
     fireEvent.click(button("Reset data"));
     const dialog = await screen.findByRole("alertdialog");
     fireEvent.click(within(dialog).getByRole("button", { name: /^Hapus/ }));
     expect(await screen.findByText(text, { selector: ".field__error" })).toBeTruthy();
-    expect(key().value).toBe("kunci");
+    expect(keyField().value).toBe("kunci");
   });
 });

@@ -35,8 +35,8 @@ describe("editing a user in the list", () => {
   });
 
   test("updates the session when the signed-in user changes their own name", async () => {
-    const renamed = { ...ratna, name: "Ratna D." };
-    const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/1": ok(renamed) });
+    const renamedUser = { ...ratna, name: "Ratna D." };
+    const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/1": ok(renamedUser) });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     press("Ubah Ratna Dewi");

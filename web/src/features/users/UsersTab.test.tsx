@@ -75,8 +75,8 @@ describe("adding a user", () => {
   });
 
   test("shows the server's error at the field it rejects", async () => {
-    const refusal = { success: false, error: "Periksa", fields: { email: "Format email tidak valid" } };
-    stubDesk({ ...desk, [CREATE]: { status: 400, body: refusal } });
+    const errorBody = { success: false, error: "Periksa", fields: { email: "Format email tidak valid" } };
+    stubDesk({ ...desk, [CREATE]: { status: 400, body: errorBody } });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     fill("Nama", "Dimas");
@@ -89,8 +89,8 @@ describe("adding a user", () => {
 
   test("shows the server's error for a too common password at the password field", async () => {
     const text = "Kata sandi ini terlalu umum";
-    const refusal = { success: false, error: text, fields: { password: text } };
-    stubDesk({ ...desk, [CREATE]: { status: 400, body: refusal } });
+    const errorBody = { success: false, error: text, fields: { password: text } };
+    stubDesk({ ...desk, [CREATE]: { status: 400, body: errorBody } });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     fill("Nama", "Dimas");

@@ -17,11 +17,13 @@ export interface Edits extends Pick<UserView, "name" | "email" | "role" | "is_ac
 export function useEditForm(user: UserView, onDone: () => void) {
   const issueText = useIssueText();
   const { name, email, role, is_active, can_process = false } = user;
-  const before: Edits = { name, email, role, is_active, can_process, password: "" };
-  const [edits, setEdits] = useState(before);
+  const initialEdits: Edits = { name, email, role, is_active, can_process, password: "" };
+  const [edits, setEdits] = useState(initialEdits);
   const [issue, setIssue] = useState<string>();
   const { update, isPending, problem } = useUpdateUser(user);
-  const isChanged = (Object.keys(before) as (keyof Edits)[]).some((field) => edits[field] !== before[field]);
+  const isChanged = (Object.keys(initialEdits) as (keyof Edits)[]).some(
+    (field) => edits[field] !== initialEdits[field],
+  );
   useUnsavedGuard("edited-user", isChanged);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
