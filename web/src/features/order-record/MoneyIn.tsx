@@ -7,7 +7,7 @@ import type { Fact } from "./Part.js";
 import { PaidMark } from "./PaidMark.js";
 import type { MoneyProps } from "./parts.js";
 
-const factIfKnown = (label: string, value: string | null): Fact | undefined =>
+const toFact = (label: string, value: string | null): Fact | undefined =>
   value ? [label, value] : undefined;
 
 /** The ordered amount, the received amount and its details. */
@@ -15,30 +15,22 @@ export function MoneyIn(props: MoneyProps) {
   const { order, history, forms } = props;
   const { t } = useTranslation("record");
   const language = useLanguage();
-  const {
-    original,
-    received_usd: received,
-    received_currency: currency,
-    customer_paid_at: saidPaidAt,
-  } = order;
-  const receivedText = received === null ? t("record.unrecorded") : formatUsd(received);
+  const { original, received_usd: received, received_currency: currency, customer_paid_at: paidAt } = order;
+  const usdText = received === null ? t("record.unrecorded") : formatUsd(received);
   const facts: (Fact | undefined)[] = [
     [t("record.ordered"), <b key="ordered">{formatUsd(order.paypal_amount)}</b>],
     original && original.paypal_amount !== order.paypal_amount
       ? [t("record.original"), formatUsd(original.paypal_amount)]
       : undefined,
-    [
-      t("record.field.received_usd"),
-      currency && currency !== "USD" ? `${receivedText} (${currency})` : receivedText,
-    ],
-    factIfKnown(t("record.field.provider_reference"), order.provider_reference),
-    factIfKnown(t("record.field.payer"), order.payer),
+    [t("record.field.received_usd"), currency && currency !== "USD" ? `${usdText} (${currency})` : usdText],
+    toFact(t("record.field.provider_reference"), order.provider_reference),
+    toFact(t("record.field.payer"), order.payer),
     [t("record.field.conversion_rate"), rateText(order.conversion_rate)],
-    saidPaidAt
+    paidAt
       ? [
           t("record.saidPaid"),
-          <PaidMark key={saidPaidAt} {...{ order, history }} mayClear={forms.mayProcess}>
-            {dayAndMinute(saidPaidAt, language)}
+          <PaidMark key={paidAt} {...{ order, history }} mayClear={forms.mayProcess}>
+            {dayAndMinute(paidAt, language)}
           </PaidMark>,
         ]
       : undefined,

@@ -103,12 +103,10 @@ describe("the record of an order", () => {
   });
 
   test("is updated by a socket message about the order", async () => {
-    const newerRecord = aRecord({ version: 2, received_usd: 30, handler: tono });
+    const newer = aRecord({ version: 2, received_usd: 30, handler: tono });
     const { replies, drawer } = await open();
-    Object.assign(replies, {
-      [RECORD]: ok({ ...newerRecord, history: [aChange({ to: { received_usd: 30 } })] }),
-    });
-    act(() => announce(asRow(newerRecord), "changed"));
+    Object.assign(replies, { [RECORD]: ok({ ...newer, history: [aChange({ to: { received_usd: 30 } })] }) });
+    act(() => announce(asRow(newer), "changed"));
     expect(await drawer.findByText("Tono mengerjakan ini")).toBeTruthy();
     expect(await drawer.findByText("Dicatat")).toBeTruthy();
   });
@@ -131,13 +129,13 @@ describe("saving facts of an order", () => {
     const history = [
       aChange({ from: { payout_reference: null }, to: { payout_reference: "BCA-1", version: 2 } }),
     ];
-    const staleBody = {
+    const stale = {
       success: false,
       code: "STALE_VERSION",
       error: "Sudah diubah orang lain.",
       data: asRow(theirRecord),
     };
-    const { sent, replies, drawer } = await open({ [FACTS]: { status: 409, body: staleBody } });
+    const { sent, replies, drawer } = await open({ [FACTS]: { status: 409, body: stale } });
     press("Catat Uang masuk");
     typeInto("Nama atau email pembayar", "Rina");
     Object.assign(replies, { [RECORD]: ok({ ...theirRecord, history }) });
@@ -153,18 +151,13 @@ describe("saving facts of an order", () => {
   });
 
   test("sends again without a conflict when only a note was added meanwhile", async () => {
-    const notedRecord = aRecord({ version: 2, notes_count: 1, updated_by: tono });
-    const staleBody = {
-      success: false,
-      code: "STALE_VERSION",
-      error: "Sudah diubah.",
-      data: asRow(notedRecord),
-    };
+    const noted = aRecord({ version: 2, notes_count: 1, updated_by: tono });
+    const stale = { success: false, code: "STALE_VERSION", error: "Sudah diubah.", data: asRow(noted) };
     const { sent } = await open({
       [FACTS]: ({ body }) =>
         (body as { expected_version: number }).expected_version === 2
-          ? ok({ ...asRow(notedRecord), version: 3 })
-          : { status: 409, body: staleBody },
+          ? ok({ ...asRow(noted), version: 3 })
+          : { status: 409, body: stale },
     });
     press("Catat Uang keluar");
     typeInto("Referensi transfer", "BCA-2");

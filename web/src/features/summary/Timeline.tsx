@@ -6,12 +6,7 @@ import { formatMinute } from "../../shared/format/dates.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
 /** Index of the current step for each status. */
-const STEP_INDEX: Record<TransactionStatus, number> = {
-  pending: 1,
-  processing: 2,
-  completed: 4,
-  cancelled: 1,
-};
+const STEP_AT: Record<TransactionStatus, number> = { pending: 1, processing: 2, completed: 4, cancelled: 1 };
 
 interface Props {
   readonly transaction: TransactionRow;
@@ -21,7 +16,7 @@ interface Props {
 
 export function Timeline({ transaction, status }: Props) {
   const { t } = useTranslation("summary");
-  const at = status ? STEP_INDEX[status] : 1;
+  const at = status ? STEP_AT[status] : 1;
   const { created_at, completed_at, updated_at } = transaction;
   const created = { name: t("summary.timeline.created"), note: formatMinute(created_at) };
   const openSteps = [
