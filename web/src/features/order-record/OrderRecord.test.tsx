@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("the record of an order", () => {
-  test("opens with the H key under its own URL", async () => {
+  test("opens the record of the selected order under its own URL on the H key", async () => {
     stubDesk({ ...base, [LIST]: listOf([asRow(newRecord)]), [RECORD]: ok(newRecord) });
     await showTab();
     await order("AAAAAAAA");
@@ -202,7 +202,7 @@ describe("taking an order", () => {
 });
 
 describe("an order with a different received amount", () => {
-  test("is repriced at its own rate after a dialog that shows the new payout", async () => {
+  test("reprices at the order's own rate after a dialog that shows the new payout", async () => {
     const short = aRecord({ received_usd: 20 });
     const saved = aRecord({ version: 2, received_usd: 20, paypal_amount: 20, final_amount: 276_000 });
     const { sent, replies } = await open(

@@ -53,7 +53,7 @@ describe("catching up after a time without a connection", () => {
     expect(reported).toEqual(["B", "done"]);
   });
 
-  test("does not retry after a 400", async () => {
+  test("does not retry after a 400 response", async () => {
     const { catchUp, reported, delays } = aDesk([rejection(400)]);
     await catchUp.untilDone();
     expect(delays).toEqual([]);

@@ -55,7 +55,7 @@ describe("the sound of a tab", () => {
     expect(ringCount).toBe(1);
   });
 
-  test("rings while it holds the lock", async () => {
+  test("rings while it holds the Web Lock that keeps other tabs silent", async () => {
     allowed = true;
     render(<Tab />);
     announceOrder();
@@ -63,7 +63,7 @@ describe("the sound of a tab", () => {
     expect(requestedLocks).toHaveLength(1);
   });
 
-  test("is muted when another tab mutes it", async () => {
+  test("mutes the sound when another tab mutes it", async () => {
     allowed = true;
     render(<Tab />);
     localStorage.setItem("newOrderSound", "off");

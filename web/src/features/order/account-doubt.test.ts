@@ -19,7 +19,7 @@ describe("doubt about an account", () => {
     ["seabank", "901234567890"],
     ["bca", ""],
     ["dana", undefined],
-  ])("accepts at %s the account %p without a doubt", (destination, account) => {
+  ])("accepts the %s account %p without a doubt", (destination, account) => {
     expect(doubtAccount(findDestination(destination), account)).toBeUndefined();
   });
 
@@ -28,7 +28,7 @@ describe("doubt about an account", () => {
     ["ovo", "12345", { kind: "phone" }],
     ["bca", "081234567890", { kind: "digits", usual: 10, typed: 12 }],
     ["btn", "12345", { kind: "digits", usual: 16, typed: 5 }],
-  ])("doubts at %s the account %p: %p", (destination, account, doubt) => {
+  ])("doubts the %s account %p: %p", (destination, account, doubt) => {
     expect(doubtAccount(findDestination(destination), account)).toEqual(doubt);
   });
 });

@@ -18,7 +18,7 @@ describe("rate of the order form", () => {
     expect(shownPayout()).toBe("Rp 322.000");
   });
 
-  test("sends nothing when the rate changed just before, until the customer has seen the new payout", async () => {
+  test("sends nothing when the rate changed just before submitting, until the customer has seen the new payout", async () => {
     const { asked, replies } = stubDesk({
       ...desk,
       [CREATE]: { status: 201, body: { success: true, data: row } },

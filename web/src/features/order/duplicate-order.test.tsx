@@ -55,7 +55,7 @@ describe("repeating an order placed moments ago", () => {
     expect(countSent()).toBe(1);
   });
 
-  test("sends nothing on a double click", async () => {
+  test("sends nothing on a double click of the submit button", async () => {
     const countSent = await openFilledForm();
     advanceClock(0);
     send();

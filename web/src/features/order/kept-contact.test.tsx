@@ -16,7 +16,7 @@ const waitForSummary = () =>
 afterEach(cleanup);
 
 describe("contact data of the order form", () => {
-  test("is still filled in when the form is reopened, also after the order was placed", async () => {
+  test("keeps the contact data when the form is reopened, also after the order was placed", async () => {
     stubDesk(deskAcceptingOrders);
     const firstView = await show(<OrderFormPage />);
     fill();
@@ -33,7 +33,7 @@ describe("contact data of the order form", () => {
 });
 
 describe("the account field of a wallet", () => {
-  test("is filled with the WhatsApp number by one button press", async () => {
+  test("fills in the WhatsApp number on one button press", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     expect(screen.queryByRole("button", { name: "Sama dengan nomor WhatsApp saya" })).toBeNull();
@@ -43,7 +43,7 @@ describe("the account field of a wallet", () => {
     expect(screen.queryByRole("button", { name: "Sama dengan nomor WhatsApp saya" })).toBeNull();
   });
 
-  test("warns on blur about a number that is no phone number, and still lets the order be placed", async () => {
+  test("warns on blur about an account that is no phone number, and still lets the order be placed", async () => {
     stubDesk(deskAcceptingOrders);
     await show(<OrderFormPage />);
     fill();

@@ -46,7 +46,7 @@ export function useOrderForm(data: TransactionData) {
       if (!navigator.onLine) throw new Disconnected();
       const [captcha_token] = await Promise.all([verification.token(), checkRate(client, data)]);
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
-      // The key of `publicDeskQuery`, written out so that its module stays out of this page's first chunk.
+      // The key of `publicDeskQuery`, repeated here so that its module stays out of this page's first chunk.
       const terms_version = client.getQueryData<DeskView>(["public", "desk"])?.terms_version;
       const order = { ...contact, paypal_amount, destination, captcha_token, terms_version };
       return createOrder(order, idempotencyKeyOf(contact));

@@ -20,7 +20,7 @@ import type { Selected } from "./use-selection.js";
 import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
 
-/** Class of the first or last line, which has rounded corners; CSS cannot tell from the DOM order. */
+/** Class of the first or last line, which has rounded corners; CSS selectors cannot, since the DOM order differs. */
 function edgeClass(line: number, lines: number): string {
   if (line === 0) return " is-first";
   return line === lines - 1 ? " is-last" : "";

@@ -32,7 +32,7 @@ function holdUpdates(): () => void {
 afterEach(cleanup);
 
 describe("changing a status", () => {
-  test("updates list and counters before the response", async () => {
+  test("updates list and counters before the server responds", async () => {
     stubDesk({
       ...base,
       [LIST]: listOf([rina]),
@@ -67,7 +67,7 @@ describe("changing a status", () => {
     expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
   });
 
-  test("sends an undo with the version it saved, so that a later change by others is not overwritten", async () => {
+  test("sends an undo with the version of the saved change, so that later changes by others stay", async () => {
     const savedRow = { ...rina, version: 2, status: "processing" } as const;
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
     await showTab();
@@ -110,7 +110,7 @@ describe("changing a status", () => {
     });
   });
 
-  test("locks the select for the role user", async () => {
+  test("locks the status select for a user without permission to change orders", async () => {
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab(false);
     const select = selectOf(await order("AAAAAAAA"));

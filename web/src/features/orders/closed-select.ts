@@ -16,7 +16,7 @@ export function isListOpen(select: HTMLSelectElement): boolean {
   }
 }
 
-/** Whether a key should open the list because it would change a closed select: navigation keys and typed characters. */
+/** Whether a key would change the value of a closed select, so that it opens the list instead. */
 export function shouldOpenList({ key, altKey, ctrlKey, metaKey }: KeyPress): boolean {
   if (altKey || ctrlKey || metaKey) return false;
   return NAVIGATION_KEYS.test(key) || (key.length === 1 && key !== " ");

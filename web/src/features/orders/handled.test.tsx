@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("an order with a handler", () => {
-  test("shows the handler's name, also in the question before a colleague completes it", async () => {
+  test("shows the handler's name, also in the question before a colleague completes the order", async () => {
     stubDesk({ ...base, [LIST]: listOf([handledRow]) });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -35,7 +35,7 @@ describe("an order with a handler", () => {
     ).toBeTruthy();
   });
 
-  test("does not name the handler when the handler completes it", async () => {
+  test("does not name the handler in the question when the handler completes the order", async () => {
     stubDesk({ ...base, [LIST]: listOf([{ ...handledRow, handler: { id: ratna.id, name: ratna.name } }]) });
     await showTab();
     fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "completed" } });
@@ -66,7 +66,7 @@ describe("an order with a handler", () => {
     });
   });
 
-  test("can be taken by a user with permission to process orders, who may export only today", async () => {
+  test("lets a user with permission to process orders take an order and export only today", async () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("keys on the selected order", () => {
-  test("copy account and amount and complete the order with Y, A, C and Enter", async () => {
+  test("Y, A, C and Enter copy account and amount and complete the order", async () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
@@ -48,7 +48,7 @@ describe("keys on the selected order", () => {
     });
   });
 
-  test("act on the order that has the focus", async () => {
+  test("keys act on the order that has the focus", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina, { ...budi, destination_account: "777788889999" }]) });
     await showTab();
     await order("AAAAAAAA");
@@ -62,7 +62,7 @@ describe("keys on the selected order", () => {
     await waitFor(() => expect(copiedTexts).toEqual(["777788889999"]));
   });
 
-  test("act once while held down", async () => {
+  test("a key that is held down acts once", async () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
@@ -76,7 +76,7 @@ describe("keys on the selected order", () => {
     expect(asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
-  test("only scroll to a selected order that is out of view", async () => {
+  test("a key press on a selected order out of view only scrolls to it", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -93,7 +93,7 @@ describe("keys on the selected order", () => {
     await waitFor(() => expect(copiedTexts).toEqual(["1656000"]));
   });
 
-  test("only copy for a user who may not change orders", async () => {
+  test("keys only copy for a user who may not change orders", async () => {
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab(false);
     await order("AAAAAAAA");
@@ -103,7 +103,7 @@ describe("keys on the selected order", () => {
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  test("neither open a chat with a masked number nor copy a masked account", async () => {
+  test("keys neither open a chat with a masked number nor copy a masked account", async () => {
     const openSpy = jest.spyOn(window, "open").mockReturnValue(null);
     const maskedFields = { user_whatsapp: "••••••••7761", destination_account: "••••••••8836" };
     stubDesk({ ...base, [LIST]: listOf([{ ...rina, ...maskedFields }]) });
@@ -117,7 +117,7 @@ describe("keys on the selected order", () => {
     openSpy.mockRestore();
   });
 
-  test("are listed on ?, in a dialog with a switch that turns them off in this browser", async () => {
+  test("? lists all keys in a dialog with a switch that turns them off in this browser", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");

@@ -15,7 +15,7 @@ export interface StatusChange {
   readonly exact?: boolean;
 }
 
-/** How long this tab keeps its changes: a work shift, so that undoing a reopening restores the reason text. */
+/** How long this tab keeps its changes (a work shift): undoing a reopening needs the reason text of the cancellation. */
 export const OWN_CHANGES_KEPT_MS = 12 * 3_600_000;
 
 /** How long a change can be undone. */
@@ -39,7 +39,7 @@ const toSavedChange = ({ state }: Mutation): SavedChange => ({
   at: state.submittedAt,
 });
 
-/** Applies the changes that this tab made to a row since: the user has already seen them. */
+/** Returns the row as later changes made in this tab left it: the user has already seen those changes. */
 export function applyOwnChanges(client: QueryClient, row: TransactionRow): TransactionRow {
   const ownRows = client
     .getMutationCache()

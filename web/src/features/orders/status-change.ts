@@ -65,7 +65,7 @@ export async function changeStatus(
   }
 }
 
-/** Changes without a response so far, the last one of each order. */
+/** Pending changes by transaction id, the last one of each order. */
 export function usePendingChanges(): ReadonlyMap<string, StatusChange> {
   const pending = useMutationState({
     filters: { mutationKey: keys.statusChange, status: "pending" },

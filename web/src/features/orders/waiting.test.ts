@@ -39,7 +39,7 @@ describe("waiting time of an order", () => {
       { kind: "cancelledAt", at: minutesAgo(9) },
     ],
     ["older than a week", aRow({ created_at: minutesAgo(9 * 24 * 60) }), { kind: "age", days: 9 }],
-  ])("is computed for an order that is %s", (_, row, line) => {
+  ])("computes the waiting time of an order that is %s", (_, row, line) => {
     expect(getWaiting(row, row.status, now)).toEqual(line);
   });
 

@@ -29,7 +29,7 @@ export function countOverdueDays(createdAt: string, now: number): number | undef
   return ageMs > OVERDUE_ORDER_DAYS * DAY_MS ? Math.floor(ageMs / DAY_MS) : undefined;
 }
 
-/** When an open order got its status, in epoch milliseconds. */
+/** When an open order entered its status, in epoch milliseconds. */
 function getWaitStart(row: TransactionRow, status: TransactionStatus): number {
   return Date.parse(status === "processing" ? (row.processing_at ?? row.updated_at) : row.created_at);
 }

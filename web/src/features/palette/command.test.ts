@@ -18,7 +18,7 @@ const allCommands = [
 ];
 const ids = (commands: readonly Command[]): string[] => commands.map(({ id }) => id);
 
-describe("commands", () => {
+describe("palette commands", () => {
   test.each([
     ["", ["a", "t", "u"]],
     ["TEMA ganti", ["t"]],
@@ -28,14 +28,14 @@ describe("commands", () => {
     expect(ids(filterCommands(allCommands, typed))).toEqual(expected);
   });
 
-  test("are grouped by heading", () => {
+  test("groups commands by heading", () => {
     expect(groupCommands(allCommands).map(({ name, commands }) => [name, ids(commands)])).toEqual([
       ["go", ["a", "u"]],
       ["more", ["t"]],
     ]);
   });
 
-  test("replace the ones registered before", () => {
+  test("replaces the registered commands when a tab registers others", () => {
     const shelf = createCommandShelf();
     shelf.put(allCommands);
     shelf.put(allCommands.slice(1));

@@ -71,7 +71,7 @@ describe("settings tab", () => {
     await waitFor(() => expect(sent(asked)).toHaveLength(1));
   });
 
-  test("shows an error at its field and focuses it", async () => {
+  test("shows an error at the invalid field and focuses the field", async () => {
     const { asked } = await openSettings();
     type("Persen potongan", "50.01");
     save();

@@ -26,7 +26,7 @@ async function saveAndRead(
 }
 
 describe("editors of JSON settings", () => {
-  test("close a destination with a reason until a given Jakarta time", async () => {
+  test("closes a destination with a reason until a given Jakarta time", async () => {
     const desk = await openSettings();
     await open("tujuan yang tutup");
     toggleSwitch("Tutup DANA");
@@ -39,7 +39,7 @@ describe("editors of JSON settings", () => {
     });
   });
 
-  test("show an error at the field when the reason of a closing is missing, and send nothing", async () => {
+  test("shows an error at the field when the reason of a closing is missing, and sends nothing", async () => {
     const { asked } = await openSettings();
     await open("tujuan yang tutup");
     toggleSwitch("Tutup DANA");
@@ -49,7 +49,7 @@ describe("editors of JSON settings", () => {
     expect(sent(asked)).toHaveLength(0);
   });
 
-  test("reopen a closed editor that contains an invalid field", async () => {
+  test("reopens a closed editor that contains an invalid field on save", async () => {
     await openSettings();
     await open("jam buka");
     toggleSwitch("Pakai jam buka");
@@ -61,7 +61,7 @@ describe("editors of JSON settings", () => {
     expect(screen.getByText("Isi jam buka dan jam tutup, misalnya 08:00.")).toBeTruthy();
   });
 
-  test("set opening hours past midnight, copy them to all days and refuse orders outside of them", async () => {
+  test("sets opening hours past midnight, copies them to all days and refuses orders outside of them", async () => {
     const desk = await openSettings();
     await open("jam buka");
     toggleSwitch("Pakai jam buka");
@@ -78,7 +78,7 @@ describe("editors of JSON settings", () => {
     expect(await saveAndRead(desk, "opening_hours")).toEqual({ ...days, outside: "refuse" });
   });
 
-  test("set a notice in two languages with line breaks removed and an end time", async () => {
+  test("sets a notice in two languages with an end time, and removes line breaks", async () => {
     const desk = await openSettings();
     await open("pengumuman");
     type("Bahasa Indonesia", "Libur\nsampai Senin");
@@ -91,7 +91,7 @@ describe("editors of JSON settings", () => {
     });
   });
 
-  test("send an empty text for a removed notice", async () => {
+  test("sends an empty text for a removed notice", async () => {
     const notice = JSON.stringify({ id: "Libur", en: "", until: null });
     const desk = await openSettings({ [READ]: ok({ ...settings, notice }) });
     await open("pengumuman");
@@ -100,7 +100,7 @@ describe("editors of JSON settings", () => {
     expect(await saveAndRead(desk, "notice")).toBe("");
   });
 
-  test("show the typed values in readable form when somebody else saved first", async () => {
+  test("shows the typed values in readable form when somebody else saved first", async () => {
     const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
     const { replies } = await openSettings({ [SAVE]: { status: 409, body: staleBody } });
     await open("tujuan yang tutup");

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("summary", () => {
+describe("summary page", () => {
   test("shows code, status, time and fee of a new order, with a link to its report", async () => {
     stubDesk(followedDesk);
     await show(<SummaryPage />, { at });

@@ -82,7 +82,7 @@ const openExpired = async (more: Replies = {}) => {
 };
 
 describe("an order with an expired rate", () => {
-  test("is placed again with the same data by one press", async () => {
+  test("places the order again with the same data on one press", async () => {
     keepContact(contactData, row.transaction_id);
     const newOrder = { ...row, id: "2", transaction_id: "TRX4", unique_code: "9NEW2XDA", expires_at: null };
     const { asked } = await openExpired({
@@ -102,7 +102,7 @@ describe("an order with an expired rate", () => {
     expect(readKeptOrder()).toMatchObject({ id: "TRX4", key: sent[0]?.headers["Idempotency-Key"] });
   });
 
-  test("shows the server's error when placing it again fails, and retries with the same idempotency key", async () => {
+  test("shows the server's error when placing the order again fails, and retries with the same idempotency key", async () => {
     keepContact(contactData, row.transaction_id);
     const error = "DANA sedang tutup: gangguan";
     const { asked } = await openExpired({
@@ -137,13 +137,13 @@ describe("an order with an expired rate", () => {
     await waitFor(() => expect(screen.queryByText("Waktu kurs pesanan ini habis")).toBeNull());
   });
 
-  test("has a heading that it was not paid in time, and does not ask for a payment note", async () => {
+  test("says in the heading that the order was not paid in time, and asks for no payment note", async () => {
     await openExpired();
     expect(screen.getByRole("heading", { name: "Pesanan ini tidak dibayar tepat waktu" })).toBeTruthy();
     expect(screen.queryByText(/^Tulis di catatan PayPal/)).toBeNull();
   });
 
-  test("can be placed again after it was cancelled because it expired", async () => {
+  test("offers to place the order again after it was cancelled because it expired", async () => {
     const { at, desk: replies } = withExpiry(fromNow(-60_000));
     const cancelledStatus = { status: "cancelled", closed: true, cancel_reason: "expired" } as const;
     stubDesk({ ...replies, [STATUS]: statusReply(cancelledStatus) });

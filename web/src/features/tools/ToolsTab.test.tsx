@@ -107,7 +107,7 @@ describe("tools tab", () => {
   });
 });
 
-describe("reset", () => {
+describe("resetting all data", () => {
   test("disables the button without a key and says what is missing when it is pressed", async () => {
     const { asked } = stubDesk(desk);
     await showTab(<ToolsTab />);

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("adding a user", () => {
-  test("marks empty fields and sends nothing", async () => {
+  test("marks empty fields as required and sends nothing", async () => {
     const { asked } = stubDesk(desk);
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
@@ -105,7 +105,7 @@ describe("adding a user", () => {
 });
 
 describe("the list of users", () => {
-  test("offers a retry when it cannot be loaded", async () => {
+  test("offers a retry when the users cannot be loaded", async () => {
     const { replies } = stubDesk({ [LIST]: { status: 503, body: { success: false } } });
     await show(<UsersTab />);
     await screen.findByRole("button", { name: "Coba lagi" });

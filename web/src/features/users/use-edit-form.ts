@@ -13,7 +13,7 @@ export interface Edits extends Pick<UserView, "name" | "email" | "role" | "is_ac
   readonly password: string;
 }
 
-/** State of the edit form: validates and saves the user; shows only the first error. */
+/** State of the edit form. Submitting validates and saves the user; only the first error is shown. */
 export function useEditForm(user: UserView, onDone: () => void) {
   const issueText = useIssueText();
   const { name, email, role, is_active, can_process = false } = user;
