@@ -15,7 +15,7 @@ export interface StatusChange {
   readonly exact?: boolean;
 }
 
-/** How long this tab keeps its changes (a work shift): undoing a reopening needs the reason text of the cancellation. */
+/** How long this tab keeps its changes (a work shift): undoing a reopening needs the reason text of a cancellation. */
 export const OWN_CHANGES_KEPT_MS = 12 * 3_600_000;
 
 /** How long a change can be undone. */
