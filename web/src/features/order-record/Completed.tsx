@@ -3,22 +3,22 @@ import { isClosedStatus } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { dayAndMinute } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
-import { actorOf } from "./history-words.js";
+import { describeActor } from "./history-words.js";
 
 interface Props {
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];
 }
 
-/** How an order ended: when, by whom, with which reference or for which reason. */
+/** When and by whom a closed order was completed or cancelled, with its payout reference or reason. */
 export function Completed({ order, history }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();
   const { status } = order;
   if (!isClosedStatus(status)) return null;
-  const end = history.findLast(({ to }) => to["status"] === status);
-  const at = order.completed_at ?? end?.at ?? order.updated_at;
-  const name = end && actorOf(t, end);
+  const closingChange = history.findLast(({ to }) => to["status"] === status);
+  const at = order.completed_at ?? closingChange?.at ?? order.updated_at;
+  const name = closingChange && describeActor(t, closingChange);
   const values = { status: t(`tx.status.${status}`), time: dayAndMinute(at, language) };
   const { cancel_reason: reason, reason_text: text } = order;
   return (

@@ -5,11 +5,11 @@ import { Copy } from "../../shared/ui/Copy.js";
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** The text as it is read. */
+  /** The text as shown, e.g. with grouped digits. */
   readonly children: ReactNode;
 }
 
-/** A value with its own button to copy it; what is masked is of no use elsewhere. */
+/** A value with a copy button; a masked value has none. */
 export function Copyable({ text, label, children }: Props) {
   return (
     <span className="record-facts__line">

@@ -4,7 +4,7 @@ import { readableWhatsapp } from "../../shared/orders/grouped-digits.js";
 import { Copyable } from "./Copyable.js";
 import { FactList, Part } from "./Part.js";
 
-/** Who ordered, and by which id the order is known beside its code. */
+/** WhatsApp number of the customer, and the transaction id. */
 export function Customer({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation("record");
   const number = readableWhatsapp(order.user_whatsapp);

@@ -16,7 +16,7 @@ interface Props extends MoneyProps {
   readonly order: OrderDetail & { readonly received_usd: number };
 }
 
-/** Another amount came than the order is about: staff reprice it, send the money back, or wait for the rest. */
+/** Shown when the received amount differs from the ordered one: reprice the order, refund it, or wait for the rest. */
 export function Difference({ order, history, forms }: Props) {
   const { t } = useTranslation("record");
   const [isAsking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import { quoteFor } from "./repricing.js";
 import { TroubleNote } from "./TroubleNote.js";
 import { toRow, useChange } from "./use-change.js";
 
-const STEP_MS = 10_000;
+const CLOCK_INTERVAL_MS = 10_000;
 
 interface Props {
   readonly order: OrderDetail;
@@ -21,11 +21,11 @@ interface Props {
   readonly mayProcess: boolean;
 }
 
-/** Until when the rate holds. Once that is over staff honour it, or reprice. */
+/** Expiry of the rate; once it has passed, staff can keep the rate or reprice the order. */
 export function Expiry({ order, history, until, mayProcess }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();
-  const isOver = Date.parse(until) <= useDeskNow(STEP_MS);
+  const isOver = Date.parse(until) <= useDeskNow(CLOCK_INTERVAL_MS);
   const [isAsking, setAsking] = useState(false);
   const { change, isPending, trouble } = useChange(toRow(order), (_value, version) =>
     saveFacts(order.id, { expires_at: null }, version),

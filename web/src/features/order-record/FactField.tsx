@@ -13,25 +13,25 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The browser's date field is empty while a date has no time yet; that is refused as such. */
+/** Stands for a date without a time, which the browser reports as an empty value; parsed as an invalid time. */
 const INCOMPLETE = "?";
 
-/** An amount and its currency stand beside each other. */
-const CLASSES = {
+/** Class names by kind; amount and currency share a line. */
+const CLASS_NAMES = {
   usd: "record-form__usd",
   currency: "record-form__currency",
   text: undefined,
   time: undefined,
 } as const satisfies Record<FactKind, string | undefined>;
 
-/** One fact to be typed. */
+/** Input field of one fact. */
 export function FactField({ name, field: { kind, max }, value, onChange, ...rest }: Props) {
   const { t } = useTranslation("record");
-  const read = ({ value: typed, validity }: HTMLInputElement): void =>
+  const handleChange = ({ value: typed, validity }: HTMLInputElement): void =>
     onChange(validity?.badInput ? INCOMPLETE : typed);
   const isTime = kind === "time";
   return (
-    <div className={CLASSES[kind]}>
+    <div className={CLASS_NAMES[kind]}>
       <Field
         {...rest}
         label={t(`record.label.${name}`)}
@@ -43,7 +43,7 @@ export function FactField({ name, field: { kind, max }, value, onChange, ...rest
         spellCheck={false}
         maxLength={max}
         value={isTime && value === INCOMPLETE ? undefined : value}
-        onChange={({ target }) => read(target)}
+        onChange={({ target }) => handleChange(target)}
       />
     </div>
   );

@@ -5,8 +5,8 @@ import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { Button } from "../../shared/ui/Button.js";
 import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
 import { FactField } from "./FactField.js";
-import { FORMS, readFacts, typedFacts } from "./fact-fields.js";
-import type { FactError, FactName, FormName, Typed } from "./fact-fields.js";
+import { FORMS, parseFacts, toFactInputs } from "./fact-fields.js";
+import type { FactError, FactName, FormName, FactInputs } from "./fact-fields.js";
 import { TroubleNote } from "./TroubleNote.js";
 import type { OrderChangeView, OrderDetail } from "@tukar-saldo/contracts";
 import { useSaveFacts } from "./use-save-facts.js";
@@ -15,39 +15,39 @@ interface Props {
   readonly form: FormName;
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];
-  /** What the fields begin with, besides what is stored. */
-  readonly start?: Typed | undefined;
+  /** Initial texts of its fields that override the stored values. */
+  readonly start?: FactInputs | undefined;
   readonly onDone: () => void;
 }
 
-/** Records facts of an order; what is typed stays when somebody else was faster. */
+/** Form for facts of an order; keeps the typed texts when somebody else saved first. */
 export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
   const { t } = useTranslation("record");
-  const [before] = useState(() => typedFacts(order));
-  const [typed, setTyped] = useState<Typed>(() => ({ ...before, ...start }));
+  const [before] = useState(() => toFactInputs(order));
+  const [typed, setTyped] = useState<FactInputs>(() => ({ ...before, ...start }));
   const [errors, setErrors] = useState<Partial<Record<FactName, FactError>>>({});
   const { change, isPending, trouble } = useSaveFacts(order);
   const names = Object.keys(FORMS[form]) as FactName[];
-  const stored = typedFacts(order);
+  const stored = toFactInputs(order);
   useUnsavedGuard(
     "order",
     names.some((name) => typed[name] !== before[name]),
   );
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const firstField = useRef<HTMLInputElement>(null);
+  useEffect(() => firstField.current?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const read = readFacts(form, typed, before, Date.now());
-    setErrors(read.errors ?? {});
-    if (read.errors) return;
-    if (Object.keys(read.facts).length === 0) onDone();
-    else change(read.facts, { onSuccess: onDone });
+    const result = parseFacts(form, typed, before, Date.now());
+    setErrors(result.errors ?? {});
+    if (result.errors) return;
+    if (Object.keys(result.facts).length === 0) onDone();
+    else change(result.facts, { onSuccess: onDone });
   };
   const errorText = (name: FactName): string | undefined => {
     const error = errors[name];
     return error ? t(`record.error.${error}`) : trouble?.fields[name.replace("refund_", "refund.")];
   };
-  const hintOf = (name: FactName): string | undefined => {
+  const hintText = (name: FactName): string | undefined => {
     // A colleague may have stored something else since the form was opened.
     if (stored[name] === before[name]) return undefined;
     return t("record.storedNow", { value: stored[name] || t("record.none") });
@@ -57,12 +57,12 @@ export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
       {names.map((name, at) => (
         <FactField
           key={name}
-          {...(at === 0 && { ref: first })}
+          {...(at === 0 && { ref: firstField })}
           name={name}
           field={FORMS[form][name as never]}
           value={typed[name] ?? ""}
           error={errorText(name)}
-          hint={hintOf(name)}
+          hint={hintText(name)}
           onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
         />
       ))}

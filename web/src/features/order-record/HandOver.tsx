@@ -11,7 +11,7 @@ interface Props {
   readonly onChoose: (userId: string) => void;
 }
 
-/** Gives the order to somebody who may work on it. Admins alone can list them. */
+/** Select that hands the order over to another user who may process orders; only admins can list users. */
 export function HandOver({ order, onChoose }: Props) {
   const { t } = useTranslation("record");
   const { data: users = [] } = useQuery(usersQuery);

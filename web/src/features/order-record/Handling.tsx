@@ -21,7 +21,7 @@ interface Props {
   readonly mayProcess: boolean;
 }
 
-/** Who works on the order: to be taken, released, handed over, or taken from somebody else. */
+/** The handler of the order, with buttons to take, release, hand over or take over the order. */
 export function Handling({ order, history, isAdmin, mayProcess }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();
@@ -29,27 +29,27 @@ export function Handling({ order, history, isAdmin, mayProcess }: Props) {
   const { change, isPending, trouble } = useHandling(toRow(order));
   const [isAsking, setAsking] = useState(false);
   const isOwn = handler?.id === useSession()?.user.id;
-  const press = (next: Parameters<typeof change>[0]): void => void (isPending || change(next));
+  const submit = (next: Parameters<typeof change>[0]): void => void (isPending || change(next));
   if (isClosedStatus(order.status) || (!handler && !mayProcess)) return null;
-  const who = !handler
+  const handlerText = !handler
     ? t("record.handler.none")
     : isOwn
       ? t("record.handler.you")
       : t("record.handler.other", { name: handler.name });
-  const since = handled_at && t("record.handler.since", { time: dayAndMinute(handled_at, language) });
+  const sinceText = handled_at && t("record.handler.since", { time: dayAndMinute(handled_at, language) });
   return (
     <div className="record__handling">
       <p>
         <Icon of={UserRound} />
         <span>
-          <b>{who}</b>
-          {since && <small>{since}</small>}
+          <b>{handlerText}</b>
+          {sinceText && <small>{sinceText}</small>}
         </span>
       </p>
       {mayProcess && (
         <div className="record__handling-actions">
           {!handler && (
-            <Button look="line" aria-busy={isPending} onClick={() => press({ handler: "me" })}>
+            <Button look="line" aria-busy={isPending} onClick={() => submit({ handler: "me" })}>
               <Icon of={Hand} />
               {t("record.take")}
             </Button>
@@ -61,11 +61,11 @@ export function Handling({ order, history, isAdmin, mayProcess }: Props) {
             </Button>
           )}
           {handler && (isOwn || isAdmin) && (
-            <Button look="quiet" onClick={() => press({ handler: null })}>
+            <Button look="quiet" onClick={() => submit({ handler: null })}>
               {t("record.release")}
             </Button>
           )}
-          {isAdmin && <HandOver order={order} onChoose={(id) => press({ handler: id, isTakeOver: true })} />}
+          {isAdmin && <HandOver order={order} onChoose={(id) => submit({ handler: id, isTakeOver: true })} />}
         </div>
       )}
       {handler && (
@@ -75,7 +75,7 @@ export function Handling({ order, history, isAdmin, mayProcess }: Props) {
           yes={t("record.takeOver")}
           onYes={() => {
             setAsking(false);
-            press({ handler: "me", isTakeOver: true });
+            submit({ handler: "me", isTakeOver: true });
           }}
           onClose={() => setAsking(false)}
         >

@@ -4,7 +4,7 @@ import { dayAndMinute } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Part } from "./Part.js";
-import { actorOf, changesOf, titleOf } from "./history-words.js";
+import { describeActor, listFieldChanges, describeKind } from "./history-words.js";
 import type { OrderChangeView } from "@tukar-saldo/contracts";
 
 interface Props {
@@ -34,12 +34,12 @@ export function HistoryList({ entries }: { readonly entries: readonly OrderChang
 function Entry({ entry }: { readonly entry: OrderChangeView }) {
   const { t } = useTranslation("record");
   const language = useLanguage();
-  const actor = actorOf(t, entry);
+  const actor = describeActor(t, entry);
   return (
     <li>
       <p className="record-history__what">
-        <b>{titleOf(t, entry)}</b>
-        {changesOf(t, entry, language).map(({ label, from, to }) => (
+        <b>{describeKind(t, entry)}</b>
+        {listFieldChanges(t, entry, language).map(({ label, from, to }) => (
           <span key={label}>
             {label}
             {to !== undefined && ": "}

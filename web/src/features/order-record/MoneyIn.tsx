@@ -7,29 +7,30 @@ import type { Fact } from "./Part.js";
 import { PaidMark } from "./PaidMark.js";
 import type { MoneyProps } from "./parts.js";
 
-const known = (label: string, value: string | null): Fact | undefined => (value ? [label, value] : undefined);
+const toFact = (label: string, value: string | null): Fact | undefined =>
+  value ? [label, value] : undefined;
 
-/** What the customer was to send, and what came. */
+/** The ordered amount, the received amount and its details. */
 export function MoneyIn(props: MoneyProps) {
   const { order, history, forms } = props;
   const { t } = useTranslation("record");
   const language = useLanguage();
-  const { original, received_usd: received, received_currency: currency, customer_paid_at: saidAt } = order;
-  const came = received === null ? t("record.unrecorded") : formatUsd(received);
+  const { original, received_usd: received, received_currency: currency, customer_paid_at: paidAt } = order;
+  const usdText = received === null ? t("record.unrecorded") : formatUsd(received);
   const facts: (Fact | undefined)[] = [
     [t("record.ordered"), <b key="ordered">{formatUsd(order.paypal_amount)}</b>],
     original && original.paypal_amount !== order.paypal_amount
       ? [t("record.original"), formatUsd(original.paypal_amount)]
       : undefined,
-    [t("record.field.received_usd"), currency && currency !== "USD" ? `${came} (${currency})` : came],
-    known(t("record.field.provider_reference"), order.provider_reference),
-    known(t("record.field.payer"), order.payer),
+    [t("record.field.received_usd"), currency && currency !== "USD" ? `${usdText} (${currency})` : usdText],
+    toFact(t("record.field.provider_reference"), order.provider_reference),
+    toFact(t("record.field.payer"), order.payer),
     [t("record.field.conversion_rate"), rateText(order.conversion_rate)],
-    saidAt
+    paidAt
       ? [
           t("record.saidPaid"),
-          <PaidMark key={saidAt} {...{ order, history }} mayClear={forms.mayProcess}>
-            {dayAndMinute(saidAt, language)}
+          <PaidMark key={paidAt} {...{ order, history }} mayClear={forms.mayProcess}>
+            {dayAndMinute(paidAt, language)}
           </PaidMark>,
         ]
       : undefined,

@@ -7,16 +7,16 @@ import { MoneyPart } from "./MoneyPart.js";
 import type { Fact } from "./Part.js";
 import type { MoneyProps } from "./parts.js";
 
-/** What is paid out, to whom, and by which reference. */
+/** Payout, recipient and transfer reference. */
 export function MoneyOut(props: MoneyProps) {
   const { order } = props;
   const { t } = useTranslation("record");
-  const { t: list } = useTranslation("orders");
+  const { t: listText } = useTranslation("orders");
   const { original, destination_account: account } = order;
   const facts: (Fact | undefined)[] = [
     [
       t("record.payout"),
-      <Copyable key="payout" text={plainRupiah(order)} label={list("tx.copy.amount")}>
+      <Copyable key="payout" text={plainRupiah(order)} label={listText("tx.copy.amount")}>
         <b>{formatIdr(order.final_amount)}</b>
       </Copyable>,
     ],
@@ -24,16 +24,16 @@ export function MoneyOut(props: MoneyProps) {
       ? [t("record.original"), formatIdr(original.final_amount)]
       : undefined,
     order.fee_amount > 0 ? [t("record.field.fee_amount"), formatIdr(order.fee_amount)] : undefined,
-    [list("tx.copy.destination"), order.destination_name],
+    [listText("tx.copy.destination"), order.destination_name],
     [
-      list("tx.copy.account"),
-      <Copyable key="account" text={plainAccount(account)} label={list("tx.copy.account")}>
+      listText("tx.copy.account"),
+      <Copyable key="account" text={plainAccount(account)} label={listText("tx.copy.account")}>
         <span className="record-facts__account">{readableAccount(account)}</span>
       </Copyable>,
     ],
     [
-      list("tx.copy.name"),
-      <Copyable key="name" text={order.account_name} label={list("tx.copy.name")}>
+      listText("tx.copy.name"),
+      <Copyable key="name" text={order.account_name} label={listText("tx.copy.name")}>
         {order.account_name}
       </Copyable>,
     ],

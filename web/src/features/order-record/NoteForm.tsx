@@ -8,7 +8,7 @@ import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
 import { TroubleNote } from "./TroubleNote.js";
 import { useAddNote } from "./use-add-note.js";
 
-/** Writes a note; Ctrl and Enter send it. */
+/** Form for a new note; Ctrl+Enter or Cmd+Enter submits it. */
 export function NoteForm({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation("record");
   const id = useId();

@@ -12,7 +12,7 @@ interface Props {
   readonly mayProcess: boolean;
 }
 
-/** What staff wrote about the order, the oldest first; a note is never changed. */
+/** Notes of staff about the order, oldest first. Notes cannot be edited. */
 export function Notes({ order, notes, mayProcess }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();

@@ -9,18 +9,18 @@ import { endSession, startSession } from "../../shared/session.js";
 import { toRow } from "./use-change.js";
 
 const RECORD = "GET /api/transaction/TRXA";
-const AT = "/admin/dashboard?order=TRXA";
+const RECORD_URL = "/admin/dashboard?order=TRXA";
 const tono = { id: "9", name: "Tono" };
 const asRow = (record: ReturnType<typeof aRecord>): TransactionRow => toRow(record.order);
-const first = aRecord();
-const FACTS = `PUT /api/transaction/${first.order.id}/facts`;
-const HANDLER = `PUT /api/transaction/${first.order.id}/handler`;
+const newRecord = aRecord();
+const FACTS = `PUT /api/transaction/${newRecord.order.id}/facts`;
+const HANDLER = `PUT /api/transaction/${newRecord.order.id}/handler`;
 
-/** Opens the record; answers what was sent. */
-async function open(replies: Parameters<typeof stubDesk>[0] = {}, record = first, may = true) {
+/** Opens the record. `sent` returns the bodies of the requests that change something. */
+async function open(replies: Parameters<typeof stubDesk>[0] = {}, record = newRecord, mayProcess = true) {
   const all = { ...base, [LIST]: listOf([asRow(record)]), [RECORD]: ok(record), ...replies };
   const desk = stubDesk(all);
-  await showTab(false, AT, may);
+  await showTab(false, RECORD_URL, mayProcess);
   const drawer = within(await screen.findByRole("dialog"));
   await drawer.findByText("AAAAAAAA");
   const sent = () => desk.asked.filter(({ method }) => method !== "GET").map(({ body }) => body);
@@ -37,16 +37,16 @@ afterEach(() => {
 });
 
 describe("the record of an order", () => {
-  test("H opens it under an address of its own, and closing leads back", async () => {
-    stubDesk({ ...base, [LIST]: listOf([asRow(first)]), [RECORD]: ok(first) });
+  test("opens the record of the selected order under its own URL on the H key", async () => {
+    stubDesk({ ...base, [LIST]: listOf([asRow(newRecord)]), [RECORD]: ok(newRecord) });
     await showTab();
     await order("AAAAAAAA");
     for (const key of ["j", "h"]) fireEvent.keyDown(document.activeElement ?? document.body, { key });
     await screen.findByRole("dialog", { name: "Rincian pesanan AAAAAAAA" });
-    expect(screen.getByTestId("address").textContent).toBe(AT);
+    expect(screen.getByTestId("address").textContent).toBe(RECORD_URL);
   });
 
-  test("a masked number is no way to the customer, and nothing masked is copied", async () => {
+  test("offers neither a WhatsApp link nor copy buttons for masked values", async () => {
     const masked = aRecord({
       user_whatsapp: "••••••••8899",
       destination_account: "••••••••8899",
@@ -59,31 +59,31 @@ describe("the record of an order", () => {
     expect(drawer.queryByRole("button", { name: /Salin (WhatsApp|nomor|nama)/i })).toBeNull();
   });
 
-  test("an address opens it, and closing takes it out of the address", async () => {
+  test("opens from a URL, and removes itself from the URL when closed", async () => {
     await open();
     press("Tutup rincian");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.getByTestId("address").textContent).toBe("/admin/dashboard");
   });
 
-  test("what does not come can be asked for again, and an unknown order is told of", async () => {
+  test("offers a retry when loading fails, and reports an unknown order", async () => {
     const { replies } = stubDesk({
       ...base,
       [LIST]: listOf([]),
       [RECORD]: { status: 503, body: { success: false } },
     });
-    await showTab(true, AT);
+    await showTab(true, RECORD_URL);
     await screen.findByText("Rincian pesanan gagal dimuat");
-    Object.assign(replies, { [RECORD]: ok(first) });
+    Object.assign(replies, { [RECORD]: ok(newRecord) });
     press("Coba lagi");
     await screen.findByRole("dialog", { name: "Rincian pesanan AAAAAAAA" });
     cleanup();
     stubDesk({ ...base, [LIST]: listOf([]), [RECORD]: { status: 404, body: { success: false } } });
-    await showTab(true, AT);
+    await showTab(true, RECORD_URL);
     expect(await screen.findByText("Pesanan ini tidak ada")).toBeTruthy();
   });
 
-  test("who may not work on orders reads all of it and is offered nothing", async () => {
+  test("shows everything but no buttons or fields to staff who may not process orders", async () => {
     const facts = {
       received_usd: 20,
       handler: tono,
@@ -97,23 +97,23 @@ describe("the record of an order", () => {
     );
     expect(drawer.getByText("rina@example.test")).toBeTruthy();
     expect(drawer.getByText("Tono mengerjakan ini")).toBeTruthy();
-    const offered = drawer.getAllByRole("button").map(({ textContent }) => textContent?.trim());
-    expect(offered.filter((name) => name && !name.startsWith("Salin"))).toEqual([]);
+    const buttonTexts = drawer.getAllByRole("button").map(({ textContent }) => textContent?.trim());
+    expect(buttonTexts.filter((name) => name && !name.startsWith("Salin"))).toEqual([]);
     expect(drawer.queryByRole("textbox")).toBeNull();
   });
 
-  test("a message of the socket renews it", async () => {
-    const later = aRecord({ version: 2, received_usd: 30, handler: tono });
+  test("is updated by a socket message about the order", async () => {
+    const newer = aRecord({ version: 2, received_usd: 30, handler: tono });
     const { replies, drawer } = await open();
-    Object.assign(replies, { [RECORD]: ok({ ...later, history: [aChange({ to: { received_usd: 30 } })] }) });
-    act(() => announce(asRow(later), "changed"));
+    Object.assign(replies, { [RECORD]: ok({ ...newer, history: [aChange({ to: { received_usd: 30 } })] }) });
+    act(() => announce(asRow(newer), "changed"));
     expect(await drawer.findByText("Tono mengerjakan ini")).toBeTruthy();
     expect(await drawer.findByText("Dicatat")).toBeTruthy();
   });
 });
 
-describe("facts of an order", () => {
-  test("are sent with the version that was shown", async () => {
+describe("saving facts of an order", () => {
+  test("sends the changed facts with the version that was shown", async () => {
     const saved = aRecord({ version: 2, received_usd: 20 });
     const { sent, replies } = await open({ [FACTS]: ok(asRow(saved)) });
     press("Catat Uang masuk");
@@ -124,8 +124,8 @@ describe("facts of an order", () => {
     expect(sent()).toEqual([{ received_usd: 20, expected_version: 1 }]);
   });
 
-  test("a colleague's change in between is told, and what was typed stays and is saved by a second press", async () => {
-    const theirs = aRecord({ version: 2, payout_reference: "BCA-1", updated_by: tono });
+  test("shows a colleague's conflicting change, keeps the typed text and saves it on a second press", async () => {
+    const theirRecord = aRecord({ version: 2, payout_reference: "BCA-1", updated_by: tono });
     const history = [
       aChange({ from: { payout_reference: null }, to: { payout_reference: "BCA-1", version: 2 } }),
     ];
@@ -133,24 +133,24 @@ describe("facts of an order", () => {
       success: false,
       code: "STALE_VERSION",
       error: "Sudah diubah orang lain.",
-      data: asRow(theirs),
+      data: asRow(theirRecord),
     };
     const { sent, replies, drawer } = await open({ [FACTS]: { status: 409, body: stale } });
     press("Catat Uang masuk");
     typeInto("Nama atau email pembayar", "Rina");
-    Object.assign(replies, { [RECORD]: ok({ ...theirs, history }) });
+    Object.assign(replies, { [RECORD]: ok({ ...theirRecord, history }) });
     press("Simpan");
     const alert = within(await drawer.findByRole("alert"));
     expect(await alert.findByText(/BCA-1/)).toBeTruthy();
     expect(alert.getByText("Tono")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Nama atau email pembayar").value).toBe("Rina");
-    Object.assign(replies, { [FACTS]: ok({ ...asRow(theirs), version: 3 }) });
+    Object.assign(replies, { [FACTS]: ok({ ...asRow(theirRecord), version: 3 }) });
     press("Simpan");
     await waitFor(() => expect(screen.queryByLabelText("Nama atau email pembayar")).toBeNull());
     expect(sent().map((body) => (body as { expected_version: number }).expected_version)).toEqual([1, 2]);
   });
 
-  test("a note that came meanwhile is no conflict", async () => {
+  test("sends again without a conflict when only a note was added meanwhile", async () => {
     const noted = aRecord({ version: 2, notes_count: 1, updated_by: tono });
     const stale = { success: false, code: "STALE_VERSION", error: "Sudah diubah.", data: asRow(noted) };
     const { sent } = await open({
@@ -166,34 +166,34 @@ describe("facts of an order", () => {
     await waitFor(() => expect(screen.queryByLabelText("Referensi transfer")).toBeNull());
   });
 
-  test("a form that was begun is asked about before it is left", async () => {
+  test("stays open on Escape while a form has unsaved text", async () => {
     await open();
     press("Catat Uang keluar");
     typeInto("Referensi transfer", "BCA-2");
     fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
     expect(screen.getByLabelText<HTMLInputElement>("Referensi transfer").value).toBe("BCA-2");
-    expect(screen.getByTestId("address").textContent).toBe(AT);
+    expect(screen.getByTestId("address").textContent).toBe(RECORD_URL);
   });
 });
 
-describe("who works on an order", () => {
-  test("somebody who was faster is named", async () => {
-    const theirs = aRecord({ version: 2, handler: tono });
+describe("taking an order", () => {
+  test("names a colleague who took it first, and takes it over after a confirmation", async () => {
+    const theirRecord = aRecord({ version: 2, handler: tono });
     const handled = {
       success: false,
       code: "HANDLED",
       error: "Tono mengerjakan pesanan ini.",
-      data: asRow(theirs),
+      data: asRow(theirRecord),
     };
     const { replies, sent } = await open({ [HANDLER]: { status: 409, body: handled } });
-    Object.assign(replies, { [RECORD]: ok(theirs) });
+    Object.assign(replies, { [RECORD]: ok(theirRecord) });
     press("Ambil");
     expect(await screen.findByText("Tono mengerjakan pesanan ini.")).toBeTruthy();
     expect(sent()).toEqual([{ handler: "me", expected_version: 1 }]);
     press("Ambil alih");
     const question = await screen.findByRole("alertdialog");
     Object.assign(replies, {
-      [HANDLER]: ok({ ...asRow(theirs), version: 3, handler: { id: "7", name: "Ratna" } }),
+      [HANDLER]: ok({ ...asRow(theirRecord), version: 3, handler: { id: "7", name: "Ratna" } }),
     });
     fireEvent.click(within(question).getByRole("button", { name: "Ambil alih" }));
     await waitFor(() => expect(sent()).toHaveLength(2));
@@ -201,12 +201,12 @@ describe("who works on an order", () => {
   });
 });
 
-describe("another amount than ordered", () => {
-  test("is repriced at the order's rate after a question with the new payout", async () => {
+describe("an order with a different received amount", () => {
+  test("reprices at the order's own rate after a dialog that shows the new payout", async () => {
     const short = aRecord({ received_usd: 20 });
     const saved = aRecord({ version: 2, received_usd: 20, paypal_amount: 20, final_amount: 276_000 });
     const { sent, replies } = await open(
-      { [`POST /api/transaction/${first.order.id}/reprice`]: ok(asRow(saved)) },
+      { [`POST /api/transaction/${newRecord.order.id}/reprice`]: ok(asRow(saved)) },
       short,
     );
     press("Hitung ulang");

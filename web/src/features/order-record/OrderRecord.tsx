@@ -13,7 +13,7 @@ import "./order-record.css";
 import "./record-parts.css";
 import "./record-lists.css";
 
-/** All that is kept about an order, laid over the list from its right edge; on phones it fills the screen. */
+/** Everything stored about an order, in a drawer at the right edge of the list; full screen on phones. */
 export function OrderRecord(props: RecordProps) {
   const { id, onClose } = props;
   const { t } = useTranslation("record");
@@ -39,7 +39,7 @@ export function OrderRecord(props: RecordProps) {
             <CloseButton onClose={onClose} />
           </header>
           {error ? (
-            <Missing error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+            <RecordError error={error} isBusy={isFetching} onRetry={() => void refetch()} />
           ) : (
             <RecordSkeleton />
           )}
@@ -49,14 +49,14 @@ export function OrderRecord(props: RecordProps) {
   );
 }
 
-interface MissingProps {
+interface RecordErrorProps {
   readonly error: unknown;
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }
 
-/** In place of a record that did not come, or that there is none of. */
-function Missing({ error, isBusy, onRetry }: MissingProps) {
+/** Error state of the record: unknown order, or loading failed with a retry button. */
+function RecordError({ error, isBusy, onRetry }: RecordErrorProps) {
   const { t } = useTranslation("record");
   const isUnknown = rejectionOf(error)?.status === 404;
   return (

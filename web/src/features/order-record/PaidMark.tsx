@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** When the customer said that they have paid; staff who find no money take that back. */
+/** When the customer reported the payment; staff who received no money can clear this. */
 export function PaidMark({ order, history, mayClear, children }: Props) {
   const { t } = useTranslation("record");
   const { change, isPending, trouble } = useChange(toRow(order), (_value, version) =>

@@ -7,12 +7,12 @@ import { Icon } from "../../shared/ui/Icon.js";
 
 interface Props {
   readonly title: string;
-  /** Opens the form of the part. */
+  /** Called by the edit button; without it there is none. */
   readonly onEdit?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** One subject of the record. */
+/** A titled section of the record. */
 export function Part({ title, onEdit, children }: Props) {
   const { t } = useTranslation("record");
   const id = useId();
@@ -34,7 +34,7 @@ export function Part({ title, onEdit, children }: Props) {
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Facts under each other; those that are not known are left out. */
+/** A description list of facts; undefined ones are left out. */
 export function FactList({ facts }: { readonly facts: readonly (Fact | undefined)[] }) {
   return (
     <dl className="record-facts">

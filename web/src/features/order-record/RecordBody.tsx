@@ -13,8 +13,8 @@ import { History } from "./History.js";
 import { MoneyIn } from "./MoneyIn.js";
 import { MoneyOut } from "./MoneyOut.js";
 import { Notes } from "./Notes.js";
-import type { FormName, Typed } from "./fact-fields.js";
-import type { Forms } from "./parts.js";
+import type { FormName, FactInputs } from "./fact-fields.js";
+import type { OpenForm } from "./parts.js";
 import { Refund } from "./Refund.js";
 import { Related } from "./Related.js";
 import { StatusButtons } from "./StatusButtons.js";
@@ -23,22 +23,22 @@ interface Props extends RecordProps {
   readonly record: OrderRecord;
 }
 
-/** The form that is open: one at a time. */
-function useForms(mayProcess: boolean): Forms {
-  const [{ form, start }, show] = useState<{ form?: FormName; start?: Typed | undefined }>({});
+/** State of the open form; at most one is open at a time. */
+function useOpenForm(mayProcess: boolean): OpenForm {
+  const [{ form, start }, setOpenForm] = useState<{ form?: FormName; start?: FactInputs | undefined }>({});
   return {
     form,
     start,
     mayProcess,
-    open: (name, begin) => leave(() => show({ form: name, start: begin }), "order"),
-    close: () => show({}),
+    open: (name, overrides) => leave(() => setOpenForm({ form: name, start: overrides }), "order"),
+    close: () => setOpenForm({}),
   };
 }
 
-/** The record part by part. */
+/** All parts of the record. */
 export function RecordBody({ record, isAdmin, mayProcess, onStatus, onOpen }: Props) {
   const { order, history, notes, related } = record;
-  const forms = useForms(mayProcess);
+  const forms = useOpenForm(mayProcess);
   const isOpen = !isClosedStatus(order.status);
   return (
     <div className="record__body">

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which order it is, its status, and the ways to its customer and its public report. */
+/** Code, status and time of the order, with links to the WhatsApp chat and the public report. */
 export function RecordHead({ order, onClose }: Props) {
   const { t } = useTranslation("record");
   const { t: listText } = useTranslation("orders");

@@ -3,7 +3,7 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 
 const HEIGHTS = ["88px", "40px", "148px", "172px", "96px"];
 
-/** The parts of a record that is on its way. */
+/** Placeholder while the record loads. */
 export function RecordSkeleton() {
   const { t } = useTranslation("record");
   return (

@@ -8,7 +8,7 @@ import { MoneyPart } from "./MoneyPart.js";
 import type { Fact } from "./Part.js";
 import type { MoneyProps } from "./parts.js";
 
-/** Dollars that were sent back. */
+/** The refund of the order, or a button to record one. */
 export function Refund(props: MoneyProps) {
   const { order, forms } = props;
   const { refund } = order;
@@ -16,10 +16,10 @@ export function Refund(props: MoneyProps) {
   const language = useLanguage();
   if (!refund && forms.form !== "refund") {
     if (!forms.mayProcess) return null;
-    const begin = (): void => forms.open("refund", { refund_at: toLocalTime(new Date().toISOString()) });
+    const openForm = (): void => forms.open("refund", { refund_at: toLocalTime(new Date().toISOString()) });
     return (
       <div>
-        <Button look="line" onClick={begin}>
+        <Button look="line" onClick={openForm}>
           {t("record.refund.record")}
         </Button>
       </div>

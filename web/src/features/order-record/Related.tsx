@@ -12,7 +12,7 @@ interface Props {
   readonly onOpen: (transactionId: string) => void;
 }
 
-/** Other orders of the same WhatsApp number or account, the newest first. */
+/** Other orders with the same WhatsApp number or account, newest first. */
 export function Related({ orders, onOpen }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();

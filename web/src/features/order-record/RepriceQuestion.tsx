@@ -20,13 +20,13 @@ import "./reprice.css";
 interface Props {
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];
-  /** The amount that the order is about from then on. */
+  /** The new amount of the order, in USD. */
   readonly amount: number;
   readonly startAt?: Repricing["rate"];
   readonly onClose: () => void;
 }
 
-/** Asks before an order is calculated anew: at which rate, and what it pays out then. */
+/** Dialog before an order is repriced: lets staff choose the rate and shows the new payout. */
 export function RepriceQuestion({ order, history, amount, startAt = "order", onClose }: Props) {
   const { t } = useTranslation("record");
   const id = useId();
@@ -41,14 +41,14 @@ export function RepriceQuestion({ order, history, amount, startAt = "order", onC
     setSeen,
   );
   const rateOf = { order: order.conversion_rate, current: current ?? order.conversion_rate };
-  const offered = (["order", "current"] as const).filter(
+  const offeredRates = (["order", "current"] as const).filter(
     (one) => one === "order" || rateOf.current !== rateOf.order,
   );
-  const chosen = offered.includes(rate) ? rate : "order";
-  const quote = quoteFor(amount, rateOf[chosen]);
+  const chosenRate = offeredRates.includes(rate) ? rate : "order";
+  const quote = quoteFor(amount, rateOf[chosenRate]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (quote) change({ received_usd: amount, rate: chosen }, { onSuccess: onClose });
+    if (quote) change({ received_usd: amount, rate: chosenRate }, { onSuccess: onClose });
   };
   return (
     <Modal
@@ -61,12 +61,12 @@ export function RepriceQuestion({ order, history, amount, startAt = "order", onC
     >
       <form onSubmit={submit}>
         <h2 id={`${id}-question`}>{t("record.reprice.question", { code: order.unique_code })}</h2>
-        {offered.length > 1 && (
+        {offeredRates.length > 1 && (
           <fieldset className="record-reprice__rates">
             <legend>{t("record.field.conversion_rate")}</legend>
-            {offered.map((one) => (
+            {offeredRates.map((one) => (
               <label key={one}>
-                <input type="radio" name={id} checked={chosen === one} onChange={() => setRate(one)} />
+                <input type="radio" name={id} checked={chosenRate === one} onChange={() => setRate(one)} />
                 <span>{t(`record.reprice.rate.${one}`, { rate: rateText(rateOf[one]) })}</span>
               </label>
             ))}

@@ -7,8 +7,8 @@ import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { leave } from "../../shared/unsaved/unsaved.js";
 import { toRow } from "./use-change.js";
 
-/** What may come next; a closed order is reopened by its list of statuses. */
-const NEXT: Record<TransactionStatus, readonly TransactionStatus[]> = {
+/** The next statuses offered for each status; a closed order is reopened with the status select of the list. */
+const NEXT_STATUSES: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending: ["processing", "completed", "cancelled"],
   processing: ["completed", "cancelled"],
   completed: [],
@@ -19,10 +19,10 @@ interface Props extends Pick<RecordProps, "onStatus"> {
   readonly order: OrderDetail;
 }
 
-/** Moves an open order on. The record closes: the list asks, and tells what became of it. */
+/** Buttons for the next status. A press closes the record; the list asks for confirmation and shows the result. */
 export function StatusButtons({ order, onStatus }: Props) {
   const { t } = useTranslation("record");
-  const next = NEXT[order.status];
+  const next = NEXT_STATUSES[order.status];
   if (next.length === 0) return null;
   return (
     <div className="record__next">

@@ -12,16 +12,16 @@ interface Props {
 const versionOf = ({ to }: OrderChangeView): number =>
   typeof to["version"] === "number" ? to["version"] : 0;
 
-/** Why a change failed and, if somebody else was faster, who changed what. */
+/** Says why a change failed and, after a conflict, lists the changes by others. */
 export function TroubleNote({ trouble, history }: Props) {
   const { t } = useTranslation("record");
   if (!trouble) return null;
   const { text, since } = trouble;
-  const others = since === undefined ? [] : history.filter((entry) => versionOf(entry) > since);
+  const changesByOthers = since === undefined ? [] : history.filter((entry) => versionOf(entry) > since);
   return (
     <Note tone="bad" role="alert">
       <b>{text}</b>
-      {others.length > 0 && <HistoryList entries={others} />}
+      {changesByOthers.length > 0 && <HistoryList entries={changesByOthers} />}
       {since !== undefined && <p>{t("record.conflict.again")}</p>}
     </Note>
   );

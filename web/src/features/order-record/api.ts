@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { BodyInputOf, TransactionRow } from "@tukar-saldo/contracts";
 import { call } from "../../shared/api/client.js";
 
-/** What staff record about an order; null clears a fact. */
+/** Facts that staff record about an order; null clears one. */
 export type Facts = Omit<BodyInputOf<typeof API.recordFacts>, "expected_version">;
 export type Repricing = Omit<BodyInputOf<typeof API.repriceOrder>, "expected_version">;
 
@@ -18,7 +18,7 @@ export async function reprice(
   return (await call(API.repriceOrder, { params: { id }, body: { ...repricing, expected_version } })).data;
 }
 
-/** Sent again with the same key, a note is kept once. */
+/** Adds a note. @param key idempotency key: a repeat with the same key stores the note only once */
 export async function addNote(id: string, text: string, key: string) {
   const headers = { "Idempotency-Key": key };
   return (await call(API.addNote, { params: { id }, body: { text }, headers })).data;

@@ -10,11 +10,11 @@ export type FactKind = "usd" | "currency" | "text" | "time";
 
 interface FactField {
   readonly kind: FactKind;
-  /** The most characters of a text. */
+  /** Maximum length in characters. */
   readonly max?: number;
 }
 
-/** The fields of each form, in their order. */
+/** The fields of each form, in display order. */
 export const FORMS = {
   in: {
     received_usd: { kind: "usd" },
@@ -31,23 +31,23 @@ export const FORMS = {
 } as const satisfies Record<FormName, Record<string, FactField>>;
 
 export type FactName = { [Form in FormName]: keyof (typeof FORMS)[Form] }[FormName];
-/** What stands in the fields. */
-export type Typed = Partial<Record<FactName, string>>;
+/** The texts of the form fields. */
+export type FactInputs = Partial<Record<FactName, string>>;
 export type FactError = "required" | "usd" | "currency" | "time" | "future";
 
-const figure = (usd: number | null = null): string => (usd === null ? "" : showFigure(String(usd)));
+const formatFigure = (usd: number | null = null): string => (usd === null ? "" : showFigure(String(usd)));
 
-/** The facts of an order as the fields show them. */
-export function typedFacts(order: OrderDetail): Required<Typed> {
+/** Formats the stored facts of an order as texts for the form fields. */
+export function toFactInputs(order: OrderDetail): Required<FactInputs> {
   const { refund } = order;
   return {
-    received_usd: figure(order.received_usd),
+    received_usd: formatFigure(order.received_usd),
     received_currency: order.received_currency ?? USD,
     provider_reference: order.provider_reference ?? "",
     payer: order.payer ?? "",
     payout_reference: order.payout_reference ?? "",
     payout_channel: order.payout_channel ?? "",
-    refund_amount: figure(refund?.amount),
+    refund_amount: formatFigure(refund?.amount),
     refund_reference: refund?.reference ?? "",
     refund_at: toLocalTime(refund?.at ?? null),
   };
@@ -57,38 +57,39 @@ const USD = "USD";
 const CURRENCY = /^[A-Z]{3}$/;
 const MAX_CENTS = 10_000_000;
 
-/** An amount in USD; undefined for what is none. */
-function readUsd(text: string): number | undefined {
+/** Parses an amount in USD; undefined if the text is no amount or out of range. */
+function parseUsd(text: string): number | undefined {
   const cents = toHundredths(Number(readFigure(text.replace("$", "")) ?? Number.NaN));
   return cents !== undefined && cents >= 1 && cents <= MAX_CENTS ? cents / 100 : undefined;
 }
 
-function errorOf({ kind }: FactField, text: string, now: number): FactError | undefined {
+function validate({ kind }: FactField, text: string, now: number): FactError | undefined {
   if (text === "") return undefined;
-  if (kind === "usd") return readUsd(text) === undefined ? "usd" : undefined;
+  if (kind === "usd") return parseUsd(text) === undefined ? "usd" : undefined;
   if (kind === "currency") return CURRENCY.test(text) ? undefined : "currency";
   if (kind !== "time") return undefined;
-  const moment = Date.parse(fromLocalTime(text) ?? "");
-  if (Number.isNaN(moment)) return "time";
-  return moment > now ? "future" : undefined;
+  const timestamp = Date.parse(fromLocalTime(text) ?? "");
+  if (Number.isNaN(timestamp)) return "time";
+  return timestamp > now ? "future" : undefined;
 }
 
-type Errors = Partial<Record<FactName, FactError>>;
-type Read =
-  { readonly facts: Facts; readonly errors?: never } | { readonly errors: Errors; readonly facts?: never };
+type FactErrors = Partial<Record<FactName, FactError>>;
+type ParseResult =
+  | { readonly facts: Facts; readonly errors?: never }
+  | { readonly errors: FactErrors; readonly facts?: never };
 
-/** Reads what was typed into a form: the facts that differ from before, or what is wrong. */
-export function readFacts(form: FormName, typed: Typed, before: Typed, now: number): Read {
+/** Parses the fields of a form. @returns the facts that differ from `before`, or the errors by field */
+export function parseFacts(form: FormName, typed: FactInputs, before: FactInputs, now: number): ParseResult {
   const fields = Object.entries(FORMS[form]) as [FactName, FactField][];
-  const texts: Typed = Object.fromEntries(
+  const texts: FactInputs = Object.fromEntries(
     fields.map(([name, { kind }]) => {
       const text = (typed[name] ?? "").trim();
       return [name, kind === "currency" ? text.toUpperCase() : text];
     }),
   );
-  const errors: Errors = {};
+  const errors: FactErrors = {};
   for (const [name, field] of fields) {
-    const error = errorOf(field, texts[name] ?? "", now);
+    const error = validate(field, texts[name] ?? "", now);
     if (error) errors[name] = error;
   }
   const isRefund = form === "refund" && Boolean(texts.refund_amount || texts.refund_reference);
@@ -96,18 +97,26 @@ export function readFacts(form: FormName, typed: Typed, before: Typed, now: numb
   if (isRefund && !texts.refund_at) errors.refund_at = "required";
   if (Object.keys(errors).length > 0) return { errors };
   if (form === "refund") return { facts: { refund: isRefund ? toRefund(texts) : null } };
-  const changed = fields.filter(([name]) => texts[name] !== before[name]);
-  return { facts: Object.fromEntries(changed.map(([name, field]) => [name, valueOf(field, texts[name])])) };
-}
-
-function valueOf({ kind }: FactField, text = ""): string | number | null {
-  if (text === "") return null;
-  return kind === "usd" ? (readUsd(text) ?? null) : text;
-}
-
-function toRefund({ refund_amount = "", refund_reference = "", refund_at = "" }: Typed): Facts["refund"] {
+  const changedFields = fields.filter(([name]) => texts[name] !== before[name]);
   return {
-    amount: readUsd(refund_amount) ?? 0,
+    facts: Object.fromEntries(
+      changedFields.map(([name, field]) => [name, toStoredValue(field, texts[name])]),
+    ),
+  };
+}
+
+function toStoredValue({ kind }: FactField, text = ""): string | number | null {
+  if (text === "") return null;
+  return kind === "usd" ? (parseUsd(text) ?? null) : text;
+}
+
+function toRefund({
+  refund_amount = "",
+  refund_reference = "",
+  refund_at = "",
+}: FactInputs): Facts["refund"] {
+  return {
+    amount: parseUsd(refund_amount) ?? 0,
     reference: refund_reference || null,
     at: fromLocalTime(refund_at) ?? "",
   };

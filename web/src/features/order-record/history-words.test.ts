@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { aChange } from "../../../tests/a-record.js";
 import { loadTexts, preloadLanguage, startTexts } from "../../shared/i18n/start.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
-import { actorOf, changesOf, titleOf } from "./history-words.js";
+import { describeActor, listFieldChanges, describeKind } from "./history-words.js";
 
 beforeAll(async () => {
   await startTexts("id");
@@ -12,31 +12,31 @@ beforeAll(async () => {
 });
 
 const t = (language: "id" | "en") => i18next.getFixedT(language, "record");
-const inWords = (language: "id" | "en", part: Parameters<typeof aChange>[0]): string => {
+const describeEntry = (language: "id" | "en", part: Parameters<typeof aChange>[0]): string => {
   const entry = aChange(part);
-  const changes = changesOf(t(language), entry, language).map(({ label, from, to }) =>
+  const changes = listFieldChanges(t(language), entry, language).map(({ label, from, to }) =>
     [label, from, to].filter(Boolean).join(" | "),
   );
-  const plain = [actorOf(t(language), entry), titleOf(t(language), entry), ...changes].join("; ");
+  const plain = [describeActor(t(language), entry), describeKind(t(language), entry), ...changes].join("; ");
   return plain.replaceAll("\u00a0", " ");
 };
 
 describe("the history in words", () => {
-  test("tells who completed or cancelled an order, and why", () => {
-    const cancelled = {
+  test("names who cancelled an order, and the reason", () => {
+    const cancellation = {
       what: "order.status_changed",
       from: { status: "processing", cancel_reason: null },
       to: { status: "cancelled", cancel_reason: "wrong_type", version: 3 },
     };
-    expect(inWords("id", cancelled)).toBe(
+    expect(describeEntry("id", cancellation)).toBe(
       "Tono; Status diubah; Status | Processing | Cancelled; Alasan | Jenis pembayaran salah",
     );
-    expect(inWords("en", cancelled)).toBe(
+    expect(describeEntry("en", cancellation)).toBe(
       "Tono; Status changed; Status | Processing | Cancelled; Reason | Wrong type of payment",
     );
   });
 
-  test("tells facts from what to what, and what was cleared", () => {
+  test("shows old and new value of each changed fact, and cleared ones as none", () => {
     const facts = {
       from: { received_usd: 25, payout_reference: "BCA-1", refund: null },
       to: {
@@ -46,37 +46,37 @@ describe("the history in words", () => {
         version: 4,
       },
     };
-    expect(inWords("en", facts)).toBe(
+    expect(describeEntry("en", facts)).toBe(
       "Tono; Recorded; Received | $25.00 | $20.00; Transfer reference | BCA-1 | none; Sent back | $5.00",
     );
   });
 
-  test("tells a repricing with amount, fee, payout and rate", () => {
-    const repriced = {
+  test("shows old and new amount and payout of a repricing", () => {
+    const repricing = {
       what: "order.repriced",
       from: { paypal_amount: 25, final_amount: 345_000 },
       to: { paypal_amount: 20, final_amount: 276_000, gross_amount: 276_000, version: 5 },
     };
-    expect(inWords("id", repriced)).toBe(
+    expect(describeEntry("id", repricing)).toBe(
       "Tono; Dihitung ulang; Jumlah pesanan | $25.00 | $20.00; Dibayarkan | Rp 345.000 | Rp 276.000",
     );
   });
 
-  test("names customers and the system, and nobody where nobody is known", () => {
-    const paid = { what: "order.customer_paid", by: null, to: {} };
-    expect(inWords("id", paid)).toBe("Pelanggan; Pelanggan bilang sudah bayar");
-    const expired = { by: { id: null, name: "auto-cancel", role: "system" }, to: {} };
-    expect(inWords("en", expired)).toBe("System; Recorded");
-    expect(actorOf(t("id"), aChange({ by: null, event: null }))).toBeUndefined();
+  test("names the customer or the system as actor, and no actor if unknown", () => {
+    const paymentReport = { what: "order.customer_paid", by: null, to: {} };
+    expect(describeEntry("id", paymentReport)).toBe("Pelanggan; Pelanggan bilang sudah bayar");
+    const expiry = { by: { id: null, name: "auto-cancel", role: "system" }, to: {} };
+    expect(describeEntry("en", expiry)).toBe("System; Recorded");
+    expect(describeActor(t("id"), aChange({ by: null, event: null }))).toBeUndefined();
   });
 
-  test("a handler is told by name, and a change of a later version as such", () => {
-    const taken = {
+  test("shows a handler by name, and an unknown kind of change as 'Changed'", () => {
+    const handlerChange = {
       what: "order.handler_changed",
       from: { handler: null },
       to: { handler: { name: "Tono" } },
     };
-    expect(inWords("id", taken)).toBe("Tono; Petugas diganti; Petugas | Tono");
-    expect(inWords("en", { what: "order.anything", to: { anything: 1 } })).toBe("Tono; Changed");
+    expect(describeEntry("id", handlerChange)).toBe("Tono; Petugas diganti; Petugas | Tono");
+    expect(describeEntry("en", { what: "order.anything", to: { anything: 1 } })).toBe("Tono; Changed");
   });
 });

@@ -6,7 +6,7 @@ import type { OrderChangeView } from "@tukar-saldo/contracts";
 
 type RecordText = TFunction<"record">;
 
-const WHAT = {
+const TITLE_KEYS = {
   "order.placed": "record.what.placed",
   "order.status_changed": "record.what.status",
   "order.customer_paid": "record.what.paid",
@@ -17,13 +17,13 @@ const WHAT = {
   "customer.erased": "record.what.erased",
 } as const;
 
-/** What happened, in words. */
-export function titleOf(t: RecordText, { what }: OrderChangeView): string {
-  return t(what in WHAT ? WHAT[what as keyof typeof WHAT] : "record.what.other");
+/** Translates the kind of change. */
+export function describeKind(t: RecordText, { what }: OrderChangeView): string {
+  return t(what in TITLE_KEYS ? TITLE_KEYS[what as keyof typeof TITLE_KEYS] : "record.what.other");
 }
 
-/** Who did it; undefined when nobody knows. */
-export function actorOf(t: RecordText, { by, event }: OrderChangeView): string | undefined {
+/** Name of whoever made the change, or of the customer or the system; undefined if unknown. */
+export function describeActor(t: RecordText, { by, event }: OrderChangeView): string | undefined {
   if (!by) return event === null ? undefined : t("record.by.customer");
   return by.role === "system" ? t("record.by.system") : (by.name ?? t("record.by.unknown"));
 }
@@ -34,7 +34,7 @@ const text: Format = (value: unknown) => String(value);
 const usd: Format = (value: number) => formatUsd(value);
 const idr: Format = (value: number) => formatIdr(value);
 
-/** The fields that the history tells of, in the order in which they are told. */
+/** Formatters of the fields that the history shows, in display order. */
 const FORMATS = {
   status: (value: "pending", t) => t(`tx.status.${value}`),
   cancel_reason: (value: "other", t) => t(`tx.reason.${value}`, { ns: "orders" }),
@@ -53,32 +53,32 @@ const FORMATS = {
   refund: ({ amount }: { amount: number }) => formatUsd(amount),
   expires_at: time,
 } satisfies Record<string, Format>;
-type ToldField = keyof typeof FORMATS;
+type HistoryField = keyof typeof FORMATS;
 
-export interface ToldChange {
+export interface FieldChange {
   readonly label: string;
-  /** Undefined where there was nothing, or nobody knows. */
+  /** The value before, formatted; undefined if there was none or it was not recorded. */
   readonly from?: string | undefined;
   readonly to: string | undefined;
 }
 
-/** Each field that a change changed, from what to what. Of personal data the history tells only that it was set. */
-export function changesOf(
+/** Lists the changed fields with old and new values. A boolean stands for personal data: its values are not shown. */
+export function listFieldChanges(
   t: RecordText,
   { from, to, what }: OrderChangeView,
   language: Language,
-): ToldChange[] {
+): FieldChange[] {
   if (what === "order.placed" || what === "order.customer_paid") return [];
-  const show = (field: ToldField, values: OrderChangeView["from"]): string | undefined => {
+  const formatField = (field: HistoryField, values: OrderChangeView["from"]): string | undefined => {
     const value = values?.[field];
     if (value === null || value === undefined || typeof value === "boolean") return undefined;
     return FORMATS[field](value as never, t, language);
   };
-  return (Object.keys(FORMATS) as ToldField[])
+  return (Object.keys(FORMATS) as HistoryField[])
     .filter((field) => field in to)
     .map((field) => ({
       label: t(`record.field.${field}`),
-      from: show(field, from),
-      to: to[field] === null ? t("record.none") : show(field, to),
+      from: formatField(field, from),
+      to: to[field] === null ? t("record.none") : formatField(field, to),
     }));
 }

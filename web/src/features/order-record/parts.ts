@@ -1,19 +1,19 @@
 import type { OrderChangeView, OrderDetail } from "@tukar-saldo/contracts";
-import type { FormName, Typed } from "./fact-fields.js";
+import type { FormName, FactInputs } from "./fact-fields.js";
 
-/** Which form of the record is open. */
-export interface Forms {
+/** The form of the record that is open, and functions to open and close one. */
+export interface OpenForm {
   readonly form: FormName | undefined;
-  /** What its fields begin with, besides what is stored. */
-  readonly start: Typed | undefined;
+  /** Initial texts of its fields that override the stored values. */
+  readonly start: FactInputs | undefined;
   readonly mayProcess: boolean;
-  readonly open: (name: FormName, start?: Typed) => void;
+  readonly open: (name: FormName, start?: FactInputs) => void;
   readonly close: () => void;
 }
 
-/** What the parts about money are given. */
+/** Props of the parts about money. */
 export interface MoneyProps {
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];
-  readonly forms: Forms;
+  readonly forms: OpenForm;
 }

@@ -1,7 +1,7 @@
 import { calculateQuote, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, toHundredths } from "@tukar-saldo/contracts";
 import type { Quote } from "@tukar-saldo/contracts";
 
-/** What an order of this amount pays out at this rate; undefined where there can be no such order. */
+/** Quotes an amount in USD at a rate in rupiah per USD; undefined if it is out of range or pays out nothing. */
 export function quoteFor(usd: number, rate: number): Quote | undefined {
   const [cents, hundredths] = [toHundredths(usd), toHundredths(rate)];
   if (cents === undefined || hundredths === undefined) return undefined;

@@ -8,15 +8,15 @@ import { applyRow } from "../../shared/orders/send-change.js";
 import { addNote } from "./api.js";
 import { useTrouble } from "./use-change.js";
 
-/** Adds a note. What is sent again after a lost answer is kept once; the same words later are another note. */
+/** Adds a note. A retry after a lost response stores it only once; the same text after a success is a new note. */
 export function useAddNote({ id, transaction_id }: Pick<OrderDetail, "id" | "transaction_id">) {
   const desk = useDesk();
   const client = useQueryClient();
-  const keyOf = useRef(fillKeys());
+  const idempotencyKeyOf = useRef(fillKeys());
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (text: string) => addNote(id, text, keyOf.current({ text })),
+    mutationFn: (text: string) => addNote(id, text, idempotencyKeyOf.current({ text })),
     onSuccess: ({ note, order }) => {
-      keyOf.current = fillKeys();
+      idempotencyKeyOf.current = fillKeys();
       const { queryKey } = recordQuery(transaction_id);
       client.setQueryData(queryKey, (shown) => shown && { ...shown, notes: [...shown.notes, note] });
       applyRow(desk, order);

@@ -6,21 +6,21 @@ import { useDesk } from "../../shared/desk/desk.js";
 import { freshRowOf } from "../../shared/orders/fresh-row.js";
 import { sendChange } from "../../shared/orders/send-change.js";
 
-/** A change that failed. */
+/** Why a change failed, as the form shows it. */
 export interface Trouble {
   readonly text: string;
-  /** The version after which somebody else changed the order, if that is why. */
+  /** The version that was shown, if the change failed because somebody else changed the order after it. */
   readonly since?: number;
-  /** What the server says of single fields. */
+  /** The server's errors by field. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** An order as lists have it. */
+/** Converts an order of the record to a list row. */
 export function toRow({ refund, ...order }: OrderDetail): TransactionRow {
   return { ...order, refund: refund && { amount: refund.amount, at: refund.at } };
 }
 
-/** What is to be said of a failed change of an order with this version. */
+/** Translates the error of a failed change. @param version the version of the order that was shown */
 export function useTrouble(error: Error | null, version: number | undefined): Trouble | undefined {
   const { t } = useTranslation("record");
   if (!error) return undefined;
@@ -31,15 +31,15 @@ export function useTrouble(error: Error | null, version: number | undefined): Tr
   };
 }
 
-type Send<T> = (value: T, version: number) => Promise<TransactionRow>;
+type SendChange<T> = (value: T, version: number) => Promise<TransactionRow>;
 
 /**
- * Changes the order as the person saw it. After somebody else's change `onFresh` gets the order as it is now: sending
- * again means that one.
+ * Changes the order at the version that the user saw. If somebody else changed it first, the request fails and
+ * `onFresh` gets the current order; submitting again then changes that one.
  */
 export function useChange<T = void>(
   seen: TransactionRow,
-  send: Send<T>,
+  send: SendChange<T>,
   onFresh?: (row: TransactionRow) => void,
 ) {
   const desk = useDesk();

@@ -4,7 +4,7 @@ import type { Facts } from "./api.js";
 import type { OrderDetail } from "@tukar-saldo/contracts";
 import { toRow, useChange } from "./use-change.js";
 
-/** Records facts of the order as it was when its form was opened. */
+/** Saves facts against the version of the order that the form was opened with, or that a conflict showed since. */
 export function useSaveFacts(order: OrderDetail) {
   const [seen, setSeen] = useState(() => toRow(order));
   return useChange<Facts>(seen, (facts, version) => saveFacts(order.id, facts, version), setSeen);

@@ -5,7 +5,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe("a batcher", () => {
-  test("when events come in a burst, then the first is handed on at once and the rest together", () => {
+  test("passes the first item of a burst on at once and the rest as one batch", () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number>((items) => batches.push(items), 100);
     batcher.add(1);
@@ -18,7 +18,7 @@ describe("a batcher", () => {
     expect(batches).toEqual([[1], [2, 3]]);
   });
 
-  test("when it is stopped, then nothing is handed on any more", () => {
+  test("passes nothing on after it was stopped", () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number>((items) => batches.push(items), 100);
     batcher.add(1);
@@ -28,24 +28,24 @@ describe("a batcher", () => {
   });
 });
 
-describe("a trailing action", () => {
-  test("when calls pause, then it runs once", () => {
+describe("a trailing debounce", () => {
+  test("runs the action once after calls paused", () => {
     let runs = 0;
-    const trailing = createTrailing(() => runs++, 1_000, 5_000);
-    trailing.poke();
+    const debounce = createTrailing(() => runs++, 1_000, 5_000);
+    debounce.call();
     jest.advanceTimersByTime(900);
-    trailing.poke();
+    debounce.call();
     jest.advanceTimersByTime(999);
     expect(runs).toBe(0);
     jest.advanceTimersByTime(1);
     expect(runs).toBe(1);
   });
 
-  test("when calls never pause, then it runs all the same after the longest wait", () => {
+  test("runs the action after the maximum delay when calls never pause", () => {
     let runs = 0;
-    const trailing = createTrailing(() => runs++, 1_000, 5_000);
+    const debounce = createTrailing(() => runs++, 1_000, 5_000);
     for (let i = 0; i < 11; i++) {
-      trailing.poke();
+      debounce.call();
       jest.advanceTimersByTime(500);
     }
     expect(runs).toBe(1);

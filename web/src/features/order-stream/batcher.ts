@@ -1,4 +1,4 @@
-/** Collects what comes in bursts; hands it on at once, then at most every `everyMs`. */
+/** Collects items: passes the first one on at once, then batches, at most one every `everyMs` milliseconds. */
 export interface Batcher<T> {
   add(item: T): void;
   stop(): void;
@@ -6,43 +6,43 @@ export interface Batcher<T> {
 
 const BATCH_EVERY_MS = 100;
 
-export function createBatcher<T>(handOn: (items: T[]) => void, everyMs = BATCH_EVERY_MS): Batcher<T> {
-  let waiting: T[] = [];
+export function createBatcher<T>(onBatch: (items: T[]) => void, everyMs = BATCH_EVERY_MS): Batcher<T> {
+  let pending: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = -Infinity;
   const flush = (): void => {
     timer = undefined;
     lastAt = performance.now();
-    const items = waiting;
-    waiting = [];
-    handOn(items);
+    const items = pending;
+    pending = [];
+    onBatch(items);
   };
   return {
     add(item) {
-      waiting.push(item);
+      pending.push(item);
       timer ??= setTimeout(flush, Math.max(0, lastAt + everyMs - performance.now()));
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-/** Runs `act` once calls have paused for `quietMs`, at the latest `longestMs` after the first of them. */
+/** Trailing debounce: runs `action` once calls pause for `quietMs`, at the latest `maxDelayMs` after the first one. */
 export function createTrailing(
-  act: () => void,
+  action: () => void,
   quietMs: number,
-  longestMs: number,
-): { poke(): void; stop(): void } {
+  maxDelayMs: number,
+): { call(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstAt: number | undefined;
   return {
-    poke() {
+    call() {
       firstAt ??= performance.now();
       clearTimeout(timer);
-      const latest = firstAt + longestMs - performance.now();
+      const latest = firstAt + maxDelayMs - performance.now();
       timer = setTimeout(
         () => {
           firstAt = undefined;
-          act();
+          action();
         },
         Math.max(0, Math.min(quietMs, latest)),
       );

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { createBell } from "./bell.js";
 
-interface Struck {
+interface PlayedNote {
   peak: number;
 }
-const struck: Struck[] = [];
+const playedNotes: PlayedNote[] = [];
 
 class FakeOscillator {
   connect = (next: unknown) => next;
@@ -14,7 +14,7 @@ class FakeOscillator {
 class FakeGain {
   gain = {
     setValueAtTime: (): void => undefined,
-    linearRampToValueAtTime: (peak: number): unknown => struck.push({ peak }),
+    linearRampToValueAtTime: (peak: number): unknown => playedNotes.push({ peak }),
     exponentialRampToValueAtTime: (): void => undefined,
   };
   connect = (next: unknown) => next;
@@ -33,28 +33,28 @@ function aContext(state: string) {
   return context as unknown as AudioContext;
 }
 
-beforeEach(() => void (struck.length = 0));
+beforeEach(() => void (playedNotes.length = 0));
 
 describe("the bell of a new order", () => {
-  test("when no gesture was made yet, then it stays silent and says so", () => {
+  test("does not ring and returns false before a user gesture", () => {
     expect(createBell(() => aContext("suspended")).ring()).toBe(false);
-    expect(struck).toEqual([]);
+    expect(playedNotes).toEqual([]);
   });
 
-  test("when it was unlocked, then it rings at half volume", async () => {
+  test("rings two notes at half volume once it is unlocked", async () => {
     const bell = createBell(() => aContext("suspended"));
     expect(await bell.unlock()).toBe(true);
     expect(bell.ring()).toBe(true);
-    expect(struck.map(({ peak }) => peak)).toEqual([0.5, 0.5]);
+    expect(playedNotes.map(({ peak }) => peak)).toEqual([0.5, 0.5]);
   });
 
-  test("when the browser leaves the question for sound open, then the answer is no", async () => {
+  test("reports audio as blocked when resume() never settles", async () => {
     const context = aContext("suspended");
     context.resume = () => new Promise(() => undefined);
     expect(await createBell(() => context).unlock()).toBe(false);
   });
 
-  test("when the browser has no sound at all, then it stays silent", async () => {
+  test("does not ring in a browser without Web Audio", async () => {
     const bell = createBell(() => {
       throw new TypeError("AudioContext is not a constructor");
     });
@@ -62,7 +62,7 @@ describe("the bell of a new order", () => {
     expect(bell.ring()).toBe(false);
   });
 
-  test("when orders come close together, then it rings once in a second and a half", async () => {
+  test("rings at most once in 1.5 seconds", async () => {
     let now = 0;
     const bell = createBell(
       () => aContext("running"),
@@ -72,9 +72,9 @@ describe("the bell of a new order", () => {
     bell.ring();
     now = 1_499;
     bell.ring();
-    expect(struck).toHaveLength(2);
+    expect(playedNotes).toHaveLength(2);
     now = 1_500;
     bell.ring();
-    expect(struck).toHaveLength(4);
+    expect(playedNotes).toHaveLength(4);
   });
 });

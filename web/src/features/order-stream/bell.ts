@@ -1,15 +1,15 @@
 import { NEW_ORDER_SOUND_VOLUME } from "@tukar-saldo/contracts";
 
-/** A burst of orders rings once. */
-export const RING_EVERY_MS = 1_500;
-/** Without a gesture a browser may leave the question for sound unanswered; with one, starting may take a while. */
-const ANSWER_MS = 3_000;
+/** Minimum time between two rings, so that a burst of orders rings once. */
+export const MIN_RING_INTERVAL_MS = 1_500;
+/** Timeout of `AudioContext.resume()`, whose promise may stay pending until the user makes a gesture. */
+const UNLOCK_TIMEOUT_MS = 3_000;
 const NOTES = [
   { hertz: 987.77, at: 0, seconds: 0.5 },
   { hertz: 1318.51, at: 0.12, seconds: 0.9 },
 ] as const;
 
-function strike(context: AudioContext, { hertz, at, seconds }: (typeof NOTES)[number]): void {
+function playNote(context: AudioContext, { hertz, at, seconds }: (typeof NOTES)[number]): void {
   const start = context.currentTime + at;
   const tone = new OscillatorNode(context, { type: "sine", frequency: hertz });
   const volume = new GainNode(context, { gain: 0 });
@@ -21,10 +21,10 @@ function strike(context: AudioContext, { hertz, at, seconds }: (typeof NOTES)[nu
   tone.stop(start + seconds);
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Undefined in a browser without sound. */
-function attempt(makeContext: () => AudioContext): AudioContext | undefined {
+/** Creates an audio context; undefined if the browser has no Web Audio. */
+function tryToCreateContext(makeContext: () => AudioContext): AudioContext | undefined {
   try {
     return makeContext();
   } catch {
@@ -32,11 +32,11 @@ function attempt(makeContext: () => AudioContext): AudioContext | undefined {
   }
 }
 
-/** The sound of a new order: two notes, made and not loaded. A browser lets it sound only after a gesture. */
+/** The sound of a new order: two synthesized notes. Browsers block audio until the first user gesture. */
 export interface Bell {
-  /** Rings, unless it just did; answers false when the browser does not let it sound yet. */
+  /** Rings, unless it did so within `MIN_RING_INTERVAL_MS`. @returns false while the browser blocks audio */
   ring(): boolean;
-  /** Asks the browser for sound: granted after a gesture, and by some where one was made before a reload. */
+  /** Starts the audio context, which needs a user gesture in most browsers. @returns whether audio is allowed */
   unlock(): Promise<boolean>;
   close(): void;
 }
@@ -50,17 +50,17 @@ export function createBell(
   return {
     ring() {
       if (context?.state !== "running") return false;
-      if (now() - lastAt < RING_EVERY_MS) return true;
+      if (now() - lastAt < MIN_RING_INTERVAL_MS) return true;
       lastAt = now();
-      for (const note of NOTES) strike(context, note);
+      for (const note of NOTES) playNote(context, note);
       return true;
     },
     async unlock() {
-      const asked = (context ??= attempt(makeContext));
-      if (!asked) return false;
-      if (asked.state !== "running")
-        await Promise.race([asked.resume().catch(() => undefined), pause(ANSWER_MS)]);
-      return asked.state === "running";
+      const audio = (context ??= tryToCreateContext(makeContext));
+      if (!audio) return false;
+      if (audio.state !== "running")
+        await Promise.race([audio.resume().catch(() => undefined), delay(UNLOCK_TIMEOUT_MS)]);
+      return audio.state === "running";
     },
     close() {
       void context?.close().catch(() => undefined);

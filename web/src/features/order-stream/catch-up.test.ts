@@ -17,9 +17,9 @@ const key = keys.list({
   sort: "newest",
   limit: 20,
 });
-const refusal = (status: number) => new ApiError({ kind: "rejected", status });
+const rejection = (status: number) => new ApiError({ kind: "rejected", status });
 
-/** A desk that shows one order; each fetch fails with the next of `errors`, then brings two. */
+/** A dashboard that shows one order. Its fetches fail with `errors`, one after another, and then return two orders. */
 function aDesk(errors: Error[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const desk = { client, ledger: createLedger() } as unknown as Desk;
@@ -34,38 +34,38 @@ function aDesk(errors: Error[]) {
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   }).subscribe(() => undefined);
-  const told: string[] = [];
-  const pauses: number[] = [];
+  const reported: string[] = [];
+  const delays: number[] = [];
   const catchUp = createCatchUp(
     desk,
-    ({ placed }) => void told.push(...placed.map((row) => row.transaction_id)),
-    () => void told.push("done"),
-    async (ms) => void pauses.push(ms),
+    ({ placed }) => void reported.push(...placed.map((row) => row.transaction_id)),
+    () => void reported.push("done"),
+    async (ms) => void delays.push(ms),
   );
-  return { catchUp, told, pauses };
+  return { catchUp, reported, delays };
 }
 
 describe("catching up after a time without a connection", () => {
-  test("it goes on while the desk refuses for the moment, and misses nothing", async () => {
-    const { catchUp, told, pauses } = aDesk(Array.from({ length: 9 }, () => refusal(503)));
+  test("retries while the server answers 503, then reports the missed order", async () => {
+    const { catchUp, reported, delays } = aDesk(Array.from({ length: 9 }, () => rejection(503)));
     await catchUp.untilDone();
-    expect(pauses).toHaveLength(9);
-    expect(told).toEqual(["B", "done"]);
+    expect(delays).toHaveLength(9);
+    expect(reported).toEqual(["B", "done"]);
   });
 
-  test("a refusal for good does not keep it waiting", async () => {
-    const { catchUp, told, pauses } = aDesk([refusal(400)]);
+  test("does not retry after a 400 response", async () => {
+    const { catchUp, reported, delays } = aDesk([rejection(400)]);
     await catchUp.untilDone();
-    expect(pauses).toEqual([]);
-    expect(told).toEqual(["done"]);
+    expect(delays).toEqual([]);
+    expect(reported).toEqual(["done"]);
   });
 
-  test("stopped, it tells nothing and ends", async () => {
-    const { catchUp, told, pauses } = aDesk([refusal(503)]);
-    const running = catchUp.untilDone();
+  test("reports nothing once it is stopped", async () => {
+    const { catchUp, reported, delays } = aDesk([rejection(503)]);
+    const untilDone = catchUp.untilDone();
     catchUp.stop();
-    await running;
-    expect(told).toEqual([]);
-    expect(pauses.length).toBeLessThanOrEqual(1);
+    await untilDone;
+    expect(reported).toEqual([]);
+    expect(delays.length).toBeLessThanOrEqual(1);
   });
 });

@@ -3,19 +3,19 @@ import { failureOf } from "../../shared/api/errors.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { keys } from "../../shared/desk/keys.js";
 import type { News } from "../../shared/orders/apply-events.js";
-import { beforeRefetch, missedSince } from "./missed.js";
-import type { Before } from "./missed.js";
+import { captureShownOrders, findMissedOrders } from "./missed.js";
+import type { ShownOrders } from "./missed.js";
 
-/** Between attempts; a desk that starts anew refuses for some seconds. */
+/** Delay between attempts; a restarting server rejects requests for some seconds. */
 const RETRY_MS = 1_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * How long to wait after a failure that may go well later: no answer, a busy desk, one that starts, or one that names
- * the time itself. Undefined after a refusal for good.
+ * Delay in milliseconds before the next attempt if the failure is temporary: network error, 5xx, or 429 with or without
+ * Retry-After. Undefined for any other response, which a retry would not change.
  */
-function retryDelay(error: unknown): number | undefined {
+function getRetryDelay(error: unknown): number | undefined {
   const failure = failureOf(error);
   if (failure.kind === "network") return RETRY_MS;
   if (failure.kind !== "rejected") return undefined;
@@ -24,8 +24,8 @@ function retryDelay(error: unknown): number | undefined {
 }
 
 /**
- * Fetches everything about orders anew; answers on their way may be older than the connection and are dropped.
- * Answers how long to wait before the next attempt, if there is to be one.
+ * Refetches all order queries. Cancels those in flight, whose responses may be older than the connection.
+ * @returns the delay in milliseconds before the next attempt; undefined if there is none
  */
 async function refetch(client: QueryClient): Promise<number | undefined> {
   await client.cancelQueries({ queryKey: keys.tx });
@@ -33,47 +33,47 @@ async function refetch(client: QueryClient): Promise<number | undefined> {
     await client.invalidateQueries({ queryKey: keys.tx }, { throwOnError: true });
     return undefined;
   } catch (error) {
-    return retryDelay(error);
+    return getRetryDelay(error);
   }
 }
 
 interface CatchUp {
-  /** Fetches once. */
+  /** Refetches once. */
   readonly once: () => Promise<void>;
-  /** Fetches until everything came, unless it is stopped before. */
+  /** Refetches until it succeeds, fails for good or is stopped. */
   readonly untilDone: () => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Brings the desk up to date after it heard nothing for a while, and tells what it missed, however many attempts it takes. */
+/** Refetches order data after a disconnection and reports the orders that were missed. */
 export function createCatchUp(
   desk: Desk,
-  tell: (news: News) => void,
+  onMissed: (news: News) => void,
   onDone: () => void,
   pause: (ms: number) => Promise<void> = wait,
 ): CatchUp {
-  let latest = 0;
-  // Of the first attempt: what came before the last one was missed, too.
-  let before: Before | undefined;
-  const attempt = async (mine: number): Promise<number | undefined> => {
-    before ??= beforeRefetch(desk, Date.now());
+  let latestRun = 0;
+  // Captured at the first attempt, so that orders placed between attempts count as missed.
+  let before: ShownOrders | undefined;
+  const attemptOnce = async (run: number): Promise<number | undefined> => {
+    before ??= captureShownOrders(desk, Date.now());
     const delay = await refetch(desk.client);
-    if (delay !== undefined || mine !== latest || !before) return delay;
-    const missed = missedSince(desk, before, Date.now());
+    if (delay !== undefined || run !== latestRun || !before) return delay;
+    const missed = findMissedOrders(desk, before, Date.now());
     before = undefined;
-    tell({ ...missed, changed: [] });
+    onMissed({ ...missed, changed: [] });
     onDone();
     return undefined;
   };
-  const again = async (mine: number): Promise<void> => {
-    const delay = mine === latest ? await attempt(mine) : undefined;
+  const retryUntilDone = async (run: number): Promise<void> => {
+    const delay = run === latestRun ? await attemptOnce(run) : undefined;
     if (delay === undefined) return;
     await pause(delay);
-    return again(mine);
+    return retryUntilDone(run);
   };
   return {
-    once: async () => void (await attempt(++latest)),
-    untilDone: () => again(++latest),
-    stop: () => void latest++,
+    once: async () => void (await attemptOnce(++latestRun)),
+    untilDone: () => retryUntilDone(++latestRun),
+    stop: () => void latestRun++,
   };
 }

@@ -6,14 +6,14 @@ import { isNewer } from "../../shared/orders/list-data.js";
 import type { ListData } from "../../shared/orders/list-data.js";
 import type { Desk } from "../../shared/desk/desk.js";
 
-/** What the desk showed before it asked for everything anew. */
-export interface Before {
+/** What the dashboard showed before it refetched. */
+export interface ShownOrders {
   readonly at: number;
   readonly lists: readonly (readonly [key: readonly unknown[], list: ListData | undefined])[];
   readonly total: number | undefined;
 }
 
-/** Orders that no event told of: those a list shows now, and how many are in none. */
+/** Orders that no event announced: those that a list shows now, and the number of those in no list. */
 export interface Missed {
   readonly placed: TransactionRow[];
   readonly elsewhere: number;
@@ -22,24 +22,25 @@ export interface Missed {
 const totalOf = (client: QueryClient): number | undefined =>
   client.getQueryData<OrderStats>(keys.stats)?.total_transactions;
 
-export function beforeRefetch({ client }: Desk, at: number): Before {
+export function captureShownOrders({ client }: Desk, at: number): ShownOrders {
   return { at, lists: client.getQueriesData<ListData>({ queryKey: keys.lists }), total: totalOf(client) };
 }
 
-/** The rows above what a list began with before. */
-function newRows(client: QueryClient, [key, before]: Before["lists"][number]): TransactionRow[] {
+/** Rows newer than the first row that the list had before. */
+function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][number]): TransactionRow[] {
   if (!before || (key[2] as ListParams).sort !== "newest") return [];
-  const first = before.rows[0];
+  const firstRow = before.rows[0];
   const rows = client.getQueryData<ListData>(key)?.rows ?? [];
-  return rows.filter((row) => !first || isNewer(row, first));
+  return rows.filter((row) => !firstRow || isNewer(row, firstRow));
 }
 
-/** Compares what is shown now with before; what it answers counts as told. */
-export function missedSince(desk: Desk, before: Before, now: number): Missed {
+/** Finds orders placed since `before`. The returned ones are noted in the ledger, so that they are reported once. */
+export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): Missed {
   const { client, ledger } = desk;
-  const heard = ledger.arrivedSince(before.at).length;
-  const rows = before.lists.flatMap((list) => newRows(client, list));
+  const announcedCount = ledger.arrivedSince(before.at).length;
+  const rows = before.lists.flatMap((list) => findNewRows(client, list));
   const placed = rows.filter((row) => ledger.note(row, "placed", now));
-  const grown = (totalOf(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - heard;
-  return { placed, elsewhere: Math.max(0, grown - placed.length) };
+  const unannouncedCount =
+    (totalOf(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - announcedCount;
+  return { placed, elsewhere: Math.max(0, unannouncedCount - placed.length) };
 }

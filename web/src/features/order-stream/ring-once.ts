@@ -1,6 +1,6 @@
 /**
- * Runs `ring` in one tab only: whoever gets the lock first holds it for a moment, the others find it taken.
- * Where the browser has no locks every tab rings.
+ * Runs `ring` in one tab only: the first tab that gets the Web Lock holds it for `holdMs`, so that the others skip.
+ * In a browser without Web Locks every tab rings.
  */
 export async function ringOnce(ring: () => void, holdMs: number): Promise<void> {
   if (!("locks" in navigator)) return ring();

@@ -5,24 +5,24 @@ import type { Socket } from "socket.io-client";
 
 export type Connection = "live" | "connecting" | "offline";
 
-/** After so many failed attempts it is called offline; it goes on trying. */
-const PATIENCE = 3;
-/** Between attempts after the server refused; the library only retries what broke on the way. */
-const REFUSED_RETRY_MS = 5_000;
+/** After so many failed attempts the connection is shown as offline; socket.io keeps retrying. */
+const MAX_CONNECTING_FAILURES = 3;
+/** Delay before reconnecting after a rejection by the server; socket.io itself retries network failures only. */
+const REJECTED_RETRY_MS = 5_000;
 
 export interface SocketHandlers {
   readonly messages: ServerToClient;
   readonly onConnected: () => void;
   readonly onConnection: (connection: Connection) => void;
-  /** The server refused or ended the connection: the session may be over. */
+  /** The server rejected or closed the connection: the session may have ended. */
   readonly onRefused: () => void;
 }
 
 function connectionOf(failures: number): Connection {
-  return failures >= PATIENCE || !navigator.onLine ? "offline" : "connecting";
+  return failures >= MAX_CONNECTING_FAILURES || !navigator.onLine ? "offline" : "connecting";
 }
 
-/** Opens the desk's socket and keeps it open; answers a function that closes it for good. */
+/** Opens the socket of the dashboard and keeps it connected. @returns a function that closes it for good */
 export function openSocket(token: () => string | undefined, handlers: SocketHandlers): () => void {
   const socket: Socket<ServerToClient> = io({
     path: SOCKET_PATH,
@@ -33,10 +33,10 @@ export function openSocket(token: () => string | undefined, handlers: SocketHand
   });
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const refused = (): void => {
+  const handleRejection = (): void => {
     handlers.onRefused();
     clearTimeout(retry);
-    retry = setTimeout(() => socket.connect(), REFUSED_RETRY_MS);
+    retry = setTimeout(() => socket.connect(), REJECTED_RETRY_MS);
   };
   socket.on("transaction_update", handlers.messages.transaction_update);
   socket.on("transaction_updated", handlers.messages.transaction_updated);
@@ -49,11 +49,11 @@ export function openSocket(token: () => string | undefined, handlers: SocketHand
   });
   socket.on("connect_error", () => {
     handlers.onConnection(connectionOf(++failures));
-    if (!socket.active) refused();
+    if (!socket.active) handleRejection();
   });
   socket.on("disconnect", (reason) => {
     handlers.onConnection(connectionOf(0));
-    if (reason === "io server disconnect") refused();
+    if (reason === "io server disconnect") handleRejection();
   });
   return () => {
     clearTimeout(retry);

@@ -1,4 +1,4 @@
 import { storedSwitch } from "../../shared/stored-switch.js";
 
-/** Whether new orders ring on this computer; they do until someone says no. */
+/** Whether new orders ring in this browser; on by default. */
 export const soundSetting = storedSwitch("newOrderSound");

@@ -11,25 +11,27 @@ import { createBatcher, createTrailing } from "./batcher.js";
 import { openSocket } from "./socket.js";
 import type { Connection } from "./socket.js";
 
-/** While disconnected the desk asks this often. */
+/** Polling interval while disconnected. */
 const POLL_MS = 20_000;
 
-const isSum = (key: readonly unknown[]): boolean =>
+const isAggregate = (key: readonly unknown[]): boolean =>
   key[1] === "stats" ||
   key[1] === "breakdown" ||
   (key[1] === "list" && (key[2] as ListParams).sort === "oldest");
 
-/** Counters, charts and the oldest pending orders; the list itself was written already. */
+/** Refetches counters, charts and the oldest pending orders. The list itself is updated from the events. */
 function refetchSums({ client }: Desk): void {
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "tx" && isSum(queryKey) });
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === "tx" && isAggregate(queryKey),
+  });
 }
 
-/** What the person may do is on their profile; if it does not come, what was known stays. */
+/** Refetches the profile, which holds the user's permissions; if that fails, the known ones stay. */
 function refetchProfile({ client }: Desk): void {
   void client.invalidateQueries({ queryKey: profileQuery.queryKey });
 }
 
-/** Keeps the query cache in step with the desk over the socket; answers how well that goes. */
+/** Keeps the query cache up to date over the socket. @returns the state of the connection */
 export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () => void): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
   const onNews = useEffectEvent(tell);
@@ -43,15 +45,15 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
       (news) => onNews(news),
       () => setUpToDate(true),
     );
-    // Of what nobody heard, the profile may have changed, too.
+    // The profile may have changed as well while messages were missed.
     const refetchAll = (): void => {
       refetchProfile(desk);
       void catchUp.untilDone();
     };
-    const sums = createTrailing(() => refetchSums(desk), 1_000, 5_000);
+    const sumsRefetch = createTrailing(() => refetchSums(desk), 1_000, 5_000);
     const batcher = createBatcher<LiveEvent>((events) => {
       onNews(applyEvents(desk.client, desk.ledger, events, new Date()));
-      sums.poke();
+      sumsRefetch.call();
     });
     const close = openSocket(currentToken, {
       messages: {
@@ -66,7 +68,7 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
         profile_updated: () => refetchProfile(desk),
       },
       onConnection: (now) => {
-        // What was heard until now is all: from here on something may be missed.
+        // From here on events may be missed, so the data counts as outdated until the next refetch.
         setUpToDate(false);
         catchUp.stop();
         setConnection(now);
@@ -79,7 +81,7 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
       close();
       catchUp.stop();
       batcher.stop();
-      sums.stop();
+      sumsRefetch.stop();
     };
   }, [desk]);
 

@@ -3,14 +3,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import type { Bell } from "./bell.js";
 import { useSound } from "./use-sound.js";
 
-/** Who holds the lock, as all tabs of a browser see it. */
-const locks: string[] = [];
-let rung = 0;
+/** The names of the requested Web Locks. */
+const requestedLocks: string[] = [];
+let ringCount = 0;
 let allowed = false;
 
 const bell: Bell = {
   ring: () => {
-    rung += 1;
+    ringCount += 1;
     return true;
   },
   unlock: async () => allowed,
@@ -29,48 +29,48 @@ function Tab() {
 }
 
 beforeEach(() => {
-  locks.length = 0;
-  rung = 0;
+  requestedLocks.length = 0;
+  ringCount = 0;
   allowed = false;
   localStorage.clear();
   const request = async (name: string, _: unknown, hold: (lock: unknown) => Promise<void>): Promise<void> => {
-    locks.push(name);
+    requestedLocks.push(name);
     await hold({ name });
   };
   Object.defineProperty(navigator, "locks", { configurable: true, value: { request } });
 });
 afterEach(cleanup);
 
-const order = () => fireEvent.click(screen.getByText("an order comes"));
+const announceOrder = () => fireEvent.click(screen.getByText("an order comes"));
 
 describe("the sound of a tab", () => {
-  test("when the browser does not let it sound, then it leaves the ringing to other tabs and offers to unlock", async () => {
+  test("requests no lock while audio is blocked, and rings once it is unlocked", async () => {
     render(<Tab />);
-    order();
+    announceOrder();
     await screen.findByText("unlock");
-    expect([rung, locks.length]).toEqual([0, 0]);
+    expect([ringCount, requestedLocks.length]).toEqual([0, 0]);
     allowed = true;
     fireEvent.click(screen.getByText("unlock"));
     await waitFor(() => expect(screen.queryByText("unlock")).toBeNull());
-    expect(rung).toBe(1);
+    expect(ringCount).toBe(1);
   });
 
-  test("when it may sound, then it rings while it holds the lock", async () => {
+  test("rings while it holds the Web Lock that keeps other tabs silent", async () => {
     allowed = true;
     render(<Tab />);
-    order();
-    await waitFor(() => expect(rung).toBe(1));
-    expect(locks).toHaveLength(1);
+    announceOrder();
+    await waitFor(() => expect(ringCount).toBe(1));
+    expect(requestedLocks).toHaveLength(1);
   });
 
-  test("when it is muted in another tab, then it is muted here", async () => {
+  test("mutes the sound when another tab mutes it", async () => {
     allowed = true;
     render(<Tab />);
     localStorage.setItem("newOrderSound", "off");
     act(() => void window.dispatchEvent(new StorageEvent("storage")));
     await screen.findByText("off");
-    order();
+    announceOrder();
     await act(async () => undefined);
-    expect(rung).toBe(0);
+    expect(ringCount).toBe(0);
   });
 });

@@ -1,63 +1,63 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Sound } from "../../shared/desk/sound.js";
-import { createBell, RING_EVERY_MS } from "./bell.js";
+import { createBell, MIN_RING_INTERVAL_MS } from "./bell.js";
 import type { Bell } from "./bell.js";
 import { ringOnce } from "./ring-once.js";
 import { soundSetting } from "./sound-setting.js";
 
-/** A finger counts when it is lifted, a mouse button when it is pressed. */
+/** Events that count as a user gesture: for touch only pointerup, for a mouse already pointerdown. */
 const GESTURES = ["pointerdown", "pointerup", "keydown"] as const;
 
-/** The bell of one open dashboard. */
+/** Creates the bell of a dashboard once. */
 export function useNewBell(): Bell {
   const [bell] = useState(() => createBell(() => new AudioContext()));
   return bell;
 }
 
-/** The sound of new orders: unlocked by the first gesture, muted by choice, heard from one tab only. */
+/** The sound of new orders: unlocked by the first user gesture, can be muted, and rings in one tab only. */
 export function useSound(bell: Bell): Sound {
   const on = soundSetting.useIsOn();
   const [blocked, setBlocked] = useState(false);
 
-  // The press that unlocks may be the one on the offer to do so, which is gone before it is let go.
-  const granted = useEffectEvent(() => {
+  // Rings here: the unlock button may disappear on pointerdown, before its click event.
+  const onUnlocked = useEffectEvent(() => {
     if (blocked) bell.ring();
     setBlocked(false);
   });
 
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     const unlock = async (): Promise<void> => {
       if (!(await bell.unlock())) return;
-      stop.abort();
-      granted();
+      controller.abort();
+      onUnlocked();
     };
     for (const gesture of GESTURES)
-      window.addEventListener(gesture, () => void unlock(), { signal: stop.signal });
+      window.addEventListener(gesture, () => void unlock(), { signal: controller.signal });
     return () => {
-      stop.abort();
+      controller.abort();
       bell.close();
     };
   }, [bell]);
 
-  const sample = async (): Promise<void> => {
+  const playSample = async (): Promise<void> => {
     setBlocked(!(await bell.unlock()));
     bell.ring();
   };
-  // A tab that may not sound leaves the ringing to one that may.
+  // A tab whose audio is blocked requests no lock, so that another tab can ring.
   const ring = async (): Promise<void> => {
-    const sounds = await bell.unlock();
-    setBlocked(!sounds);
-    if (sounds) await ringOnce(bell.ring, RING_EVERY_MS);
+    const isUnlocked = await bell.unlock();
+    setBlocked(!isUnlocked);
+    if (isUnlocked) await ringOnce(bell.ring, MIN_RING_INTERVAL_MS);
   };
   return {
     on,
     blocked: on && blocked,
-    unlock: () => void sample(),
+    unlock: () => void playSample(),
     ring: () => void (soundSetting.isOn() && ring()),
     toggle: () => {
       soundSetting.set(!on);
-      if (!on) void sample();
+      if (!on) void playSample();
     },
   };
 }

@@ -11,22 +11,22 @@ interface Props {
   readonly destination: Destination;
 }
 
-/** Under the account: the customer's own number in one press for wallets, and a doubt about what was typed. */
+/** Below the account field: a button that copies the WhatsApp number (wallets only), and a warning about odd input. */
 export function AccountHelp({ form, destination }: Props) {
   const { t } = useTranslation("order");
   const { user_whatsapp: whatsapp = "", destination_account: account = "" } = form.watch();
   const { touchedFields, isSubmitted, errors } = form.formState;
-  const isLeft = touchedFields.destination_account === true || isSubmitted;
-  const doubt = isLeft && !errors.destination_account ? doubtAccount(destination, account) : undefined;
-  const canTake = destination.type === "ewallet" && isWhatsappNumber(whatsapp);
-  const isTaken = normalizeWhatsapp(account) === normalizeWhatsapp(whatsapp);
-  const take = (): void => {
+  const wasLeft = touchedFields.destination_account === true || isSubmitted;
+  const doubt = wasLeft && !errors.destination_account ? doubtAccount(destination, account) : undefined;
+  const canCopyWhatsapp = destination.type === "ewallet" && isWhatsappNumber(whatsapp);
+  const isSameAsWhatsapp = normalizeWhatsapp(account) === normalizeWhatsapp(whatsapp);
+  const copyWhatsapp = (): void => {
     form.setValue("destination_account", whatsapp, { shouldTouch: true, shouldValidate: isSubmitted });
   };
   return (
     <div className="account-help">
-      {canTake && !isTaken && (
-        <button type="button" className="link" onClick={take}>
+      {canCopyWhatsapp && !isSameAsWhatsapp && (
+        <button type="button" className="link" onClick={copyWhatsapp}>
           {t("order.account.same")}
         </button>
       )}

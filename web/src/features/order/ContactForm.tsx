@@ -6,15 +6,15 @@ import { CONTACT_FIELDS, FIELD_NAMES } from "./contact-fields.js";
 import { useFieldErrors } from "./use-field-errors.js";
 import type { OrderForm } from "./use-order-form.js";
 
-/** What is left blank is not sent. */
-const TRIMMED = { setValueAs: (typed: string) => typed.trim() || undefined };
+/** Trims the text; an empty field becomes undefined, which is not sent. */
+const TRIM_OPTIONS = { setValueAs: (typed: string) => typed.trim() || undefined };
 
 interface Props {
   readonly form: OrderForm;
   readonly destination: Destination;
 }
 
-/** The fields, named after where the rupiah goes. */
+/** The fields of the order form; their labels name the destination. */
 export function ContactForm({ form, destination }: Props) {
   const { t } = useTranslation("order");
   const errorOf = useFieldErrors(form);
@@ -25,7 +25,7 @@ export function ContactForm({ form, destination }: Props) {
         return (
           <div key={name}>
             <Field
-              {...form.register(name, TRIMMED)}
+              {...form.register(name, TRIM_OPTIONS)}
               id={name}
               required={required}
               error={errorOf(name)}

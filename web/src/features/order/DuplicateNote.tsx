@@ -6,7 +6,7 @@ import { Note } from "../../shared/ui/Note.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import type { PlacedOrder } from "./placed-orders.js";
 
-/** Asks whether an order that was just placed is really wanted once more. */
+/** Asks whether the customer wants to repeat an order placed minutes ago, and links to its report. */
 export function DuplicateNote({ earlier }: { readonly earlier: PlacedOrder }) {
   const { t } = useTranslation("late");
   const { id, code } = earlier;

@@ -4,31 +4,31 @@ import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { CONTACT_FIELDS } from "./contact-fields.js";
 import type { FieldName } from "./contact-fields.js";
 import { useFailureText } from "./use-failure-text.js";
-import { isMissing } from "./use-field-errors.js";
+import { hasMissingFields } from "./use-field-errors.js";
 import type { OrderForm } from "./use-order-form.js";
 
 interface Props {
   readonly form: OrderForm;
-  /** Why the last send failed. */
+  /** Error of the last submission. */
   readonly failure: Error | null;
 }
 
-/** What is wrong, with a way to each field that needs a fix. */
+/** Says why the form cannot be sent, with a link to each invalid field. */
 export function OrderAlert({ form, failure }: Props) {
   const { t } = useTranslation("order");
   const failureText = useFailureText();
-  const wrong = Object.keys(form.formState.errors) as FieldName[];
+  const invalid = Object.keys(form.formState.errors) as FieldName[];
   const title = () => {
-    if (isMissing(form)) return t("order.error.allRequired");
-    if (wrong.length > 0) return t("order.alert", { count: wrong.length });
+    if (hasMissingFields(form)) return t("order.error.allRequired");
+    if (invalid.length > 0) return t("order.alert", { count: invalid.length });
     return failure ? failureText(failure) : undefined;
   };
   return (
-    <FormAlert title={title()} failure={wrong.length === 0 ? failure : null} className="order-alert">
-      {wrong.length === 0 && failure && isUnanswered(failure) && <p>{t("order.error.again")}</p>}
-      {wrong.length > 0 && (
+    <FormAlert title={title()} failure={invalid.length === 0 ? failure : null} className="order-alert">
+      {invalid.length === 0 && failure && isUnanswered(failure) && <p>{t("order.error.again")}</p>}
+      {invalid.length > 0 && (
         <ul>
-          {wrong.map((name) => (
+          {invalid.map((name) => (
             <li key={name}>
               <a
                 href={`#${name}`}
@@ -47,6 +47,6 @@ export function OrderAlert({ form, failure }: Props) {
   );
 }
 
-/** Whether nobody knows if the desk got the order; the same key makes a second send harmless. */
+/** Whether no response came, so the order may have been placed; the idempotency key makes sending again safe. */
 const isUnanswered = (failure: Error): boolean =>
   failure instanceof ApiError && failure.failure.kind === "network";

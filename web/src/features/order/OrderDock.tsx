@@ -18,16 +18,16 @@ interface Props {
   readonly sending?: boolean;
 }
 
-/** They open beside the form, so that what was typed stays. */
-const LINKS = {
+/** Open in a new tab, so that the form keeps its input. */
+const CONSENT_LINKS = {
   a: <Link to={WEB_ROUTES.terms} target="_blank" />,
   b: <Link to={WEB_ROUTES.privacy} target="_blank" />,
 };
 
-/** What is received and the way on; the amount is blank until the order is known. */
+/** Payout and submit button; the payout is a skeleton until the order is known. */
 export function OrderDock({ order, sending = false }: Props) {
   const { t } = useTranslation("order");
-  const closed = useQuery(onlineQuery).data === false;
+  const isClosed = useQuery(onlineQuery).data === false;
   return (
     <div className="dock">
       {order ? (
@@ -41,14 +41,14 @@ export function OrderDock({ order, sending = false }: Props) {
       )}
       <div className="dock__action">
         <p className="dock__consent">
-          <RichText text={t("order.consent")} tags={LINKS} />
+          <RichText text={t("order.consent")} tags={CONSENT_LINKS} />
         </p>
         <SubmitButton wide busy={sending} busyText={t("order.submit.processing")}>
           {t("order.submit.continue")}
           <Icon of={ArrowRight} />
         </SubmitButton>
-        <output className={closed ? "dock__note dock__note--closed" : "dock__note"}>
-          {closed ? t("order.closed") : t("order.next")}
+        <output className={isClosed ? "dock__note dock__note--closed" : "dock__note"}>
+          {isClosed ? t("order.closed") : t("order.next")}
         </output>
       </div>
     </div>

@@ -27,7 +27,7 @@ describe("order form", () => {
     }
   });
 
-  test("sends the version of the terms that the desk had named", async () => {
+  test("sends the terms version that the public desk query returned", async () => {
     const public_desk = "GET /api/public/desk";
     const { asked } = stubDesk({
       ...desk,
@@ -42,7 +42,7 @@ describe("order form", () => {
     expect(asked.find(({ path }) => path.endsWith("/create"))?.body).toMatchObject({ terms_version: 7 });
   });
 
-  test("when fields are empty, then all are asked for and the first one gets the focus", async () => {
+  test("marks all empty fields as required, focuses the first and sends nothing", async () => {
     const { asked } = stubDesk(desk);
     await show(<OrderFormPage />);
     send();
@@ -52,7 +52,7 @@ describe("order form", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("when the form is sent while something is typed, then the slip shows it at once", async () => {
+  test("shows typed text on the slip at once when the form is sent", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     expect(screen.getAllByText("belum diisi")).toHaveLength(3);
@@ -62,7 +62,7 @@ describe("order form", () => {
     expect(screen.getByText("Rina Wulandari").className).toBe("printed");
   });
 
-  test("when the WhatsApp number is wrong, then the field says so in its place", async () => {
+  test("shows the error of an invalid WhatsApp number at its field", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     fill("0812 3456");
@@ -75,15 +75,15 @@ describe("order form", () => {
     );
   });
 
-  test("when the form is sent, then it carries order, token and key, and leads to the summary", async () => {
+  test("sends the order with token and idempotency key, then navigates to the summary", async () => {
     const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } });
     await show(<OrderFormPage />);
     fill();
     send();
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
-    const created = asked.filter(({ method }) => method === "POST");
-    expect(created).toHaveLength(1);
-    expect(created[0]?.body).toEqual({
+    const createRequests = asked.filter(({ method }) => method === "POST");
+    expect(createRequests).toHaveLength(1);
+    expect(createRequests[0]?.body).toEqual({
       paypal_amount: 25,
       destination: "dana",
       destination_account: "081234567890",
@@ -91,10 +91,10 @@ describe("order form", () => {
       account_name: "Rina Wulandari",
       captcha_token: "transaction_submit-1",
     });
-    expect(created[0]?.headers["Idempotency-Key"]).toMatch(/^[0-9a-f]{32}$/);
+    expect(createRequests[0]?.headers["Idempotency-Key"]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("when a send fails and is repeated, then the key is the same and the token is a new one", async () => {
+  test("reuses the idempotency key and requests a new token when a failed order is sent again", async () => {
     const { asked, replies } = stubDesk({ ...desk, [CREATE]: new TypeError("Failed to fetch") });
     await show(<OrderFormPage />);
     fill();
@@ -113,7 +113,7 @@ describe("order form", () => {
     expect(second?.body).toMatchObject({ captcha_token: "transaction_submit-2" });
   });
 
-  test("when the server refuses a field, then its text stands at the field", async () => {
+  test("shows the server's error text at the field it rejects", async () => {
     const fields = { destination_account: "Nomor tujuan salah" };
     stubDesk({ ...desk, [CREATE]: { status: 400, body: { success: false, error: "Periksa", fields } } });
     await show(<OrderFormPage />);
@@ -126,9 +126,9 @@ describe("order form", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
-  test("when the line is down, then a send says so at once", async () => {
-    const down = new TypeError("Failed to fetch");
-    stubDesk(Object.fromEntries([...Object.keys(desk), CREATE].map((call) => [call, down])));
+  test("reports an unreachable server at once when sending", async () => {
+    const networkError = new TypeError("Failed to fetch");
+    stubDesk(Object.fromEntries([...Object.keys(desk), CREATE].map((call) => [call, networkError])));
     await show(<OrderFormPage />);
     onlineManager.setOnline(false);
     fill();
@@ -138,7 +138,7 @@ describe("order form", () => {
     ).toBeTruthy();
   });
 
-  test("when this device is offline, then a send says what to do and sends nothing, until it is online", async () => {
+  test("sends nothing while the browser is offline, asks to connect, and sends once it is online", async () => {
     const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } });
     await show(<OrderFormPage />);
     fill();
@@ -151,7 +151,7 @@ describe("order form", () => {
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
   });
 
-  test("when the server refuses something that is no field here, then its text stands above the form", async () => {
+  test("shows the server's error above the form when the rejected field is not in the form", async () => {
     const fields = { paypal_amount: "Jumlah terlalu kecil" };
     stubDesk({ ...desk, [CREATE]: { status: 400, body: { success: false, error: "Periksa", fields } } });
     await show(<OrderFormPage />);
@@ -160,7 +160,7 @@ describe("order form", () => {
     expect(await screen.findByText("Jumlah terlalu kecil")).toBeTruthy();
   });
 
-  test("when a send fails, then the alert gets the focus, each time", async () => {
+  test("focuses the alert after each failed submission", async () => {
     stubDesk({ ...desk, [CREATE]: { status: 500, body: { success: false } } });
     await show(<OrderFormPage />);
     fill();
@@ -171,7 +171,7 @@ describe("order form", () => {
     }
   });
 
-  test("when the desk closed before the send, then the line under the button says so, too", async () => {
+  test("shows the server's error and the closed note when the desk closed before the order was sent", async () => {
     const body = { success: false, error: "Maaf", code: "OFFLINE" };
     stubDesk({ ...desk, [CREATE]: { status: 503, body } });
     await show(<OrderFormPage />);
@@ -181,7 +181,7 @@ describe("order form", () => {
     expect(await screen.findByText("Formulir pesanan ditutup sementara.")).toBeTruthy();
   });
 
-  test("when the desk is closed, then the form says so", async () => {
+  test("shows that the form is closed while the desk takes no orders", async () => {
     stubDesk({ ...desk, "GET /api/public/isonline": { body: { success: true, is_online: "0" } } });
     await show(<OrderFormPage />);
     expect(await screen.findByText("Formulir pesanan ditutup sementara.")).toBeTruthy();

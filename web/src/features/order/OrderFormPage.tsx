@@ -10,10 +10,10 @@ import { OrderSlip } from "./OrderSlip.js";
 import { OrderSlipSkeleton } from "./OrderSlipSkeleton.js";
 import "./order.css";
 
-/** Step 2: who receives the rupiah. */
+/** Step 2: the form for the recipient of the payout. */
 export function OrderFormPage() {
   const { t } = useTranslation("order");
-  const isTakenOver = useTakenOver();
+  const isHydrated = useTakenOver();
   const [calculated] = useState(readTransactionData);
   usePageTitle(t("order.title"));
   return (
@@ -25,7 +25,7 @@ export function OrderFormPage() {
         </Link>
         <h1>{t("order.h1")}</h1>
       </div>
-      {isTakenOver && calculated ? <OrderSlip calculated={calculated} /> : <OrderSlipSkeleton />}
+      {isHydrated && calculated ? <OrderSlip calculated={calculated} /> : <OrderSlipSkeleton />}
     </div>
   );
 }

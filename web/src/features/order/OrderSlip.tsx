@@ -13,20 +13,20 @@ import { OrderDock } from "./OrderDock.js";
 import { OrderNotice } from "./OrderNotice.js";
 import { OrderSlipSkeleton } from "./OrderSlipSkeleton.js";
 import { OrderStub } from "./OrderStub.js";
-import { useCurrent } from "./current-rate.js";
+import { useOrderAtCurrentRate } from "./current-rate.js";
 import { useOrderForm } from "./use-order-form.js";
 
-/** The slip of step 2: what is filled in, and beside it how it will be printed. */
+/** The slip of step 2: the form, and beside it a preview of the slip. */
 export function OrderSlip({ calculated }: { readonly calculated: TransactionData }) {
   const { t } = useTranslation("order");
-  const data = useCurrent(calculated);
+  const data = useOrderAtCurrentRate(calculated);
   const { form, prepare, sending, error, earlier, send } = useOrderForm(data);
-  const touched = useFirstTouch(prepare);
+  const firstTouchRef = useFirstTouch(prepare);
   const destination = findDestination(data.selectedDestination);
   if (!destination) return <OrderSlipSkeleton />;
   return (
     <form
-      ref={touched}
+      ref={firstTouchRef}
       className="slip"
       id="detail-transaksi"
       noValidate

@@ -12,7 +12,7 @@ import { OrderNotice } from "./OrderNotice.js";
 import { OrderDock } from "./OrderDock.js";
 import { BlankRow } from "./OrderStub.js";
 
-const FIGURES = [
+const FIGURE_LABELS = [
   "common.youSend",
   "common.destination",
   "common.rate",
@@ -20,10 +20,10 @@ const FIGURES = [
   "common.fee",
 ] as const;
 
-/** Words that differ by destination have about the length of this one's. */
-const destination = { type: "ewallet", label: "DANA" } as const;
+/** Example destination: its texts are about as long as those of the others. */
+const sampleDestination = { type: "ewallet", label: "DANA" } as const;
 
-/** The slip before the browser has said what was calculated: everything but figures and what depends on the destination. */
+/** The slip until the order is known, as prerendered: without figures and texts that depend on the destination. */
 export function OrderSlipSkeleton() {
   const { t } = useTranslation("order");
   return (
@@ -44,7 +44,7 @@ export function OrderSlipSkeleton() {
           <div className="stub">
             <Serial />
             <Rows>
-              {FIGURES.map((figure) => (
+              {FIGURE_LABELS.map((figure) => (
                 <Row key={figure} label={t(figure)}>
                   <Skeleton width="96px" height="0.75em" />
                 </Row>
@@ -63,18 +63,18 @@ export function OrderSlipSkeleton() {
   );
 }
 
-/** The place of a field, empty and closed. */
+/** An empty field that cannot be typed into. */
 function FieldSkeleton({ name }: { readonly name: FieldName }) {
   const { t } = useTranslation("order");
   const { describe, followsDestination } = CONTACT_FIELDS[name];
-  const { label, hint } = describe({ t, destination });
-  const shown = (text: string): ReactNode =>
+  const { label, hint } = describe({ t, destination: sampleDestination });
+  const textOrSkeleton = (text: string): ReactNode =>
     followsDestination ? <SkeletonWords>{text}</SkeletonWords> : text;
   return (
     <div className="field">
-      <span className="field__label">{shown(label)}</span>
+      <span className="field__label">{textOrSkeleton(label)}</span>
       <div className="input" />
-      {hint && <p className="field__hint">{shown(hint)}</p>}
+      {hint && <p className="field__hint">{textOrSkeleton(hint)}</p>}
     </div>
   );
 }

@@ -18,11 +18,11 @@ interface Props {
   readonly form: OrderForm;
   readonly data: TransactionData;
   readonly destination: Destination;
-  /** Since the visitor calculated. */
+  /** Whether the rate differs from the one the visitor calculated with. */
   readonly rateChanged: boolean;
 }
 
-/** The money from step 1; below it what is typed appears as it will be printed. */
+/** Preview of the slip: the amounts from step 1, and below them the text typed into the form. */
 export function OrderStub({ form, data, destination, rateChanged }: Props) {
   const { t } = useTranslation("order");
   const { rate, grossAmount, feeAmount } = data.conversion;
@@ -52,22 +52,22 @@ export function OrderStub({ form, data, destination, rateChanged }: Props) {
       </output>
       <Rows part>
         {FIELD_NAMES.map((name) => (
-          <Printed key={name} form={form} name={name} />
+          <PreviewRow key={name} form={form} name={name} />
         ))}
       </Rows>
     </div>
   );
 }
 
-const SETTLED_MS = 300;
+const DEBOUNCE_MS = 300;
 
-function Printed({ form, name }: { readonly form: OrderForm; readonly name: FieldName }) {
+function PreviewRow({ form, name }: { readonly form: OrderForm; readonly name: FieldName }) {
   const { t } = useTranslation("order");
   const label = useNameOnSlip(name);
   const { errors, isSubmitted } = form.formState;
   const typed = form.watch(name);
-  const settled = useDebounced(typed, SETTLED_MS);
-  const value = isSubmitted ? typed : settled;
+  const debounced = useDebounced(typed, DEBOUNCE_MS);
+  const value = isSubmitted ? typed : debounced;
   if (errors[name]) {
     return (
       <Row label={label} kind="bad">
@@ -86,7 +86,7 @@ function Printed({ form, name }: { readonly form: OrderForm; readonly name: Fiel
   return <BlankRow name={name} />;
 }
 
-/** A field that is not filled in yet; nothing when it may stay so. */
+/** Placeholder row of an empty required field; nothing for an optional one. */
 export function BlankRow({ name }: { readonly name: FieldName }) {
   const { t } = useTranslation("order");
   const label = useNameOnSlip(name);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { DESTINATIONS } from "@tukar-saldo/contracts";
 import { doubtAccount } from "./account-doubt.js";
 
-const at = (wanted: string) => {
+const findDestination = (wanted: string) => {
   const destination = DESTINATIONS.find(({ value }) => value === wanted);
   if (!destination) throw new Error(`there is no ${wanted}`);
   return destination;
@@ -19,8 +19,8 @@ describe("doubt about an account", () => {
     ["seabank", "901234567890"],
     ["bca", ""],
     ["dana", undefined],
-  ])("when the account at %s is %p, then there is none", (destination, account) => {
-    expect(doubtAccount(at(destination), account)).toBeUndefined();
+  ])("accepts the %s account %p without a doubt", (destination, account) => {
+    expect(doubtAccount(findDestination(destination), account)).toBeUndefined();
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe("doubt about an account", () => {
     ["ovo", "12345", { kind: "phone" }],
     ["bca", "081234567890", { kind: "digits", usual: 10, typed: 12 }],
     ["btn", "12345", { kind: "digits", usual: 16, typed: 5 }],
-  ])("when the account at %s is %p, then it is %p", (destination, account, doubt) => {
-    expect(doubtAccount(at(destination), account)).toEqual(doubt);
+  ])("doubts the %s account %p: %p", (destination, account, doubt) => {
+    expect(doubtAccount(findDestination(destination), account)).toEqual(doubt);
   });
 });

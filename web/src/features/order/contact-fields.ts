@@ -7,28 +7,28 @@ import type { PlainKey } from "../../shared/i18n/resources.js";
 
 export type FieldName = keyof OrderFormFields;
 
-interface Surroundings {
+interface FieldContext {
   readonly t: TFunction<"order">;
   readonly destination: Pick<Destination, "type" | "label">;
-  /** What is typed into the field so far. */
+  /** The current text of the field. */
   readonly typed?: string | null | undefined;
 }
 
 interface ContactField {
-  /** What it is called where the form says which fields need a fix. */
+  /** Text key of the name in the alert that lists the fields to fix. */
   readonly name: PlainKey<"order" | "common">;
-  /** What it is called on the slip, when not by its name. */
+  /** Untranslated name on the slip; by default the text of `name`. */
   readonly nameOnSlip?: string;
   readonly required?: boolean;
-  /** Its texts name the destination. */
+  /** Whether label and hint contain the name of the destination. */
   readonly followsDestination?: boolean;
-  readonly describe: (surroundings: Surroundings) => InputHTMLAttributes<HTMLInputElement> & {
+  readonly describe: (context: FieldContext) => InputHTMLAttributes<HTMLInputElement> & {
     readonly label: string;
     readonly hint?: string;
   };
 }
 
-/** The fields of the order form in their order: form, alert, slip and skeleton show what stands here. */
+/** The fields of the order form in display order. Form, alert, slip and skeleton are built from this table. */
 export const CONTACT_FIELDS: Readonly<Record<FieldName, ContactField>> = {
   user_whatsapp: {
     name: "order.whatsapp.short",

@@ -6,19 +6,19 @@ import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
-const taken = () => document.querySelector(".take__value")?.textContent?.replace(/\u00A0/g, " ");
+const shownPayout = () => document.querySelector(".take__value")?.textContent?.replace(/\u00A0/g, " ");
 
 afterEach(cleanup);
 
 describe("rate of the order form", () => {
-  test("when it changed since the calculation, then the slip has the new figures and says so", async () => {
+  test("shows a changed rate on the slip, with a note and the new payout", async () => {
     stubDesk({ ...desk, "GET /api/rates": ratesReply(12_880) });
     await show(<OrderFormPage />);
     expect(await screen.findByText(/^Kurs berubah sejak Anda menghitung/)).toBeTruthy();
-    expect(taken()).toBe("Rp 322.000");
+    expect(shownPayout()).toBe("Rp 322.000");
   });
 
-  test("when it changes before the send, then nothing is ordered until the new amount was seen", async () => {
+  test("sends nothing when the rate changed just before submitting, until the customer has seen the new payout", async () => {
     const { asked, replies } = stubDesk({
       ...desk,
       [CREATE]: { status: 201, body: { success: true, data: row } },
@@ -30,13 +30,13 @@ describe("rate of the order form", () => {
     fill();
     send();
     expect(await screen.findByText(/^Kurs baru saja berubah/)).toBeTruthy();
-    expect([taken(), orders()]).toEqual(["Rp 322.000", 0]);
+    expect([shownPayout(), orders()]).toEqual(["Rp 322.000", 0]);
     send();
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
     expect(orders()).toBe(1);
   });
 
-  test("when it cannot be asked for, then the order goes its way", async () => {
+  test("sends the order when the rate cannot be fetched", async () => {
     const { asked } = stubDesk({
       ...desk,
       "GET /api/rates": new TypeError("Failed to fetch"),

@@ -6,103 +6,103 @@ import { calculated, row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { storeTransactionData } from "../../shared/transaction-data.js";
 import { OrderFormPage } from "./OrderFormPage.js";
-import { keepPlaced } from "./placed-orders.js";
+import { storePlacedOrder } from "./placed-orders.js";
 
-const created = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
+const deskAcceptingOrders = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
 const QUESTION = "Pesanan yang sama baru saja dibuat";
-const ANOTHER = { ...row, transaction_id: "TRX-ANOTHER", destination_account: "081234567891" };
-const question = () => screen.findByText(QUESTION);
+const OTHER_ORDER = { ...row, transaction_id: "TRX-ANOTHER", destination_account: "081234567891" };
+const findQuestion = () => screen.findByText(QUESTION);
 const fillAccount = (account: string) =>
   fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: account } });
-const placed = () =>
+const waitForSummary = () =>
   waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
 
-/** As if this long had passed. */
-function pass(ms: number): void {
+/** Sets the clock forward. */
+function advanceClock(ms: number): void {
   const now = Date.now() + ms;
   jest.spyOn(Date, "now").mockReturnValue(now);
 }
 
-/** Opens the filled form in a tab that placed the same order a moment ago; gives how many it has sent. */
-async function open(): Promise<() => number> {
-  // The time that a loaded machine takes does not count.
-  pass(0);
-  const { asked } = stubDesk(created);
+/** Opens the filled form in a tab that just placed the same order. @returns a function that counts sent orders */
+async function openFilledForm(): Promise<() => number> {
+  // Freezes the clock, so that a slow machine cannot fail the test.
+  advanceClock(0);
+  const { asked } = stubDesk(deskAcceptingOrders);
   await show(<OrderFormPage />);
   fill();
   return () => asked.filter(({ path }) => path.endsWith("/create")).length;
 }
 
 beforeEach(() => {
-  keepPlaced(row);
+  storePlacedOrder(row);
 });
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
 });
 
-describe("an order that was placed a moment ago", () => {
-  test("when it is sent again, then that is asked once, with the way to it, and a second press sends", async () => {
-    const sent = await open();
+describe("repeating an order placed moments ago", () => {
+  test("asks first, with a link to the earlier order, and sends on the second press", async () => {
+    const countSent = await openFilledForm();
     send();
-    await question();
+    await findQuestion();
     const link = screen.getByRole("link", { name: /^7KQ9 ?M2XD$/ });
     expect(link.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
-    expect(sent()).toBe(0);
-    pass(1_000);
+    expect(countSent()).toBe(0);
+    advanceClock(1_000);
     send();
-    await placed();
-    expect(sent()).toBe(1);
+    await waitForSummary();
+    expect(countSent()).toBe(1);
   });
 
-  test("when the button is pressed twice at once, then nothing is sent", async () => {
-    const sent = await open();
-    pass(0);
+  test("sends nothing on a double click of the submit button", async () => {
+    const countSent = await openFilledForm();
+    advanceClock(0);
     send();
-    await question();
-    pass(900);
+    await findQuestion();
+    advanceClock(900);
     send();
-    // While it is sent the button reads otherwise; waiting lets the check of the fields end.
+    // The button has another text while sending; waiting lets the validation finish.
     await waitFor(() => expect(screen.getByRole("button", { name: "Lanjutkan" })).toBeTruthy());
     expect(screen.queryByRole("button", { name: /^Memproses/ })).toBeNull();
-    pass(100);
+    advanceClock(100);
     send();
-    await placed();
-    expect(sent()).toBe(1);
+    await waitForSummary();
+    expect(countSent()).toBe(1);
   });
 
-  test("when the form is changed, then the question goes, and the other order is sent unasked", async () => {
-    const sent = await open();
+  test("removes the question when the form is changed, and sends the changed order without asking", async () => {
+    const countSent = await openFilledForm();
     send();
-    await question();
+    await findQuestion();
     fillAccount("081234567892");
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
     send();
-    await placed();
-    expect(sent()).toBe(1);
+    await waitForSummary();
+    expect(countSent()).toBe(1);
   });
 
-  test("when the changed form repeats another order, then that is asked as well", async () => {
-    keepPlaced(ANOTHER);
-    const sent = await open();
+  test("asks again when the changed form repeats another recent order", async () => {
+    storePlacedOrder(OTHER_ORDER);
+    const countSent = await openFilledForm();
     send();
-    await question();
-    pass(1_000);
-    fillAccount(ANOTHER.destination_account);
+    await findQuestion();
+    advanceClock(1_000);
+    fillAccount(OTHER_ORDER.destination_account);
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
     send();
-    await question();
-    expect(sent()).toBe(0);
-    pass(1_000);
+    await findQuestion();
+    expect(countSent()).toBe(0);
+    advanceClock(1_000);
     send();
-    await placed();
+    await waitForSummary();
   });
 
-  test("when the amount is another one, then nothing is asked", async () => {
+  test("does not ask when the amount differs", async () => {
     storeTransactionData({ ...calculated, paypalAmount: 30 });
-    const sent = await open();
+    const countSent = await openFilledForm();
     send();
-    await placed();
-    expect(sent()).toBe(1);
+    await waitForSummary();
+    expect(countSent()).toBe(1);
   });
 });

@@ -7,33 +7,33 @@ import { show } from "../../../tests/show.js";
 import { readKeptOrder } from "../../shared/order-page/memory.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
-const created = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
+const deskAcceptingOrders = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
 const account = () => screen.getByLabelText<HTMLInputElement>("Nomor DANA tujuan");
 const name = () => screen.getByLabelText<HTMLInputElement>("Nama pemilik DANA");
-const placed = () =>
+const waitForSummary = () =>
   waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
 
 afterEach(cleanup);
 
-describe("what was typed into the order form", () => {
-  test("when the form is left and opened again, then it is there, also after the order was placed", async () => {
-    stubDesk(created);
-    const first = await show(<OrderFormPage />);
+describe("contact data of the order form", () => {
+  test("keeps the contact data when the form is reopened, also after the order was placed", async () => {
+    stubDesk(deskAcceptingOrders);
+    const firstView = await show(<OrderFormPage />);
     fill();
-    first.unmount();
-    const second = await show(<OrderFormPage />);
+    firstView.unmount();
+    const secondView = await show(<OrderFormPage />);
     expect([account().value, name().value]).toEqual(["081234567890", "Rina Wulandari"]);
     send();
-    await placed();
+    await waitForSummary();
     expect(readKeptOrder()).toMatchObject({ id: row.transaction_id, code: row.unique_code });
-    second.unmount();
+    secondView.unmount();
     await show(<OrderFormPage />);
     expect(name().value).toBe("Rina Wulandari");
   });
 });
 
-describe("the account of a wallet", () => {
-  test("when it is the customer's own number, then one press fills it in", async () => {
+describe("the account field of a wallet", () => {
+  test("fills in the WhatsApp number on one button press", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     expect(screen.queryByRole("button", { name: "Sama dengan nomor WhatsApp saya" })).toBeNull();
@@ -43,14 +43,14 @@ describe("the account of a wallet", () => {
     expect(screen.queryByRole("button", { name: "Sama dengan nomor WhatsApp saya" })).toBeNull();
   });
 
-  test("when it cannot be one, then a doubt is said once it is left, and the order can be placed", async () => {
-    stubDesk(created);
+  test("warns on blur about an account that is no phone number, and still lets the order be placed", async () => {
+    stubDesk(deskAcceptingOrders);
     await show(<OrderFormPage />);
     fill();
     fireEvent.change(account(), { target: { value: "5271038842" } });
     fireEvent.blur(account());
     expect(await screen.findByText(/^Nomor DANA biasanya nomor ponsel/)).toBeTruthy();
     send();
-    await placed();
+    await waitForSummary();
   });
 });

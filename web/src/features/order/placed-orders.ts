@@ -2,45 +2,45 @@ import { normalizeWhatsapp } from "@tukar-saldo/contracts";
 import type { OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
 import { tabStorage } from "../../shared/storage.js";
 
-/** An order that was placed in this tab. */
+/** An order that this browser tab placed, as session storage keeps it. */
 export interface PlacedOrder {
   readonly id: string;
   readonly code: string;
-  /** Account, WhatsApp number and amount. */
+  /** Fingerprint of account, WhatsApp number and amount: equal for a repeated order. */
   readonly what: string;
-  /** Milliseconds. */
+  /** When it was placed, in epoch milliseconds. */
   readonly at: number;
 }
 
-const PLACED = "placedOrders";
-const WITHIN_MS = 15 * 60_000;
+const STORAGE_KEY = "placedOrders";
+const REPEAT_WINDOW_MS = 15 * 60_000;
 
 type Contact = Partial<Pick<OrderFormFields, "destination_account" | "user_whatsapp">>;
 
-const whatOf = ({ destination_account = "", user_whatsapp = "" }: Contact, amount: number): string =>
+const fingerprintOf = ({ destination_account = "", user_whatsapp = "" }: Contact, amount: number): string =>
   [destination_account.replace(/\D/g, ""), normalizeWhatsapp(user_whatsapp), amount].join(" ");
 
-function readRecent(): PlacedOrder[] {
+function readRecentOrders(): PlacedOrder[] {
   try {
-    const kept: unknown = JSON.parse(tabStorage.get(PLACED) ?? "[]");
-    if (!Array.isArray(kept)) return [];
-    return (kept as PlacedOrder[]).filter(({ at }) => Date.now() - at < WITHIN_MS);
+    const parsed: unknown = JSON.parse(tabStorage.get(STORAGE_KEY) ?? "[]");
+    if (!Array.isArray(parsed)) return [];
+    return (parsed as PlacedOrder[]).filter(({ at }) => Date.now() - at < REPEAT_WINDOW_MS);
   } catch {
     return [];
   }
 }
 
-export function keepPlaced(row: TransactionRow): void {
+export function storePlacedOrder(row: TransactionRow): void {
   const { transaction_id: id, unique_code: code } = row;
-  const placed: PlacedOrder = { id, code, what: whatOf(row, row.paypal_amount), at: Date.now() };
-  tabStorage.set(PLACED, JSON.stringify([...readRecent(), placed]));
+  const placedOrder: PlacedOrder = { id, code, what: fingerprintOf(row, row.paypal_amount), at: Date.now() };
+  tabStorage.set(STORAGE_KEY, JSON.stringify([...readRecentOrders(), placedOrder]));
 }
 
 export function isRepeatOf({ what }: PlacedOrder, contact: Contact, amount: number): boolean {
-  return what === whatOf(contact, amount);
+  return what === fingerprintOf(contact, amount);
 }
 
-/** The order of the last 15 minutes that this one would repeat. */
-export function findPlaced(contact: Contact, amount: number): PlacedOrder | undefined {
-  return readRecent().findLast((placed) => isRepeatOf(placed, contact, amount));
+/** The last order of the past 15 minutes with the same account, WhatsApp number and amount. */
+export function findRepeatedOrder(contact: Contact, amount: number): PlacedOrder | undefined {
+  return readRecentOrders().findLast((placedOrder) => isRepeatOf(placedOrder, contact, amount));
 }

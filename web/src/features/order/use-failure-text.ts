@@ -5,7 +5,7 @@ import { HumanError } from "../../shared/human/errors.js";
 import { RateChanged } from "./current-rate.js";
 import { Disconnected } from "./use-order-form.js";
 
-/** What the form says when the order could not be made; nothing when its fields say it. */
+/** Translates why an order failed; undefined if the error is shown at the fields of the form. */
 export function useFailureText(): (error: unknown) => string | undefined {
   const { t } = useTranslation("order");
   return (error) => {

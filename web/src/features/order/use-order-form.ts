@@ -15,26 +15,26 @@ import type { TransactionData } from "../../shared/transaction-data.js";
 import { FIELD_NAMES } from "./contact-fields.js";
 import { checkRate } from "./current-rate.js";
 import { DuplicateNote } from "./late-parts.js";
-import { keepPlaced } from "./placed-orders.js";
+import { storePlacedOrder } from "./placed-orders.js";
 import { useDuplicateQuestion } from "./use-duplicate-question.js";
 
-/** This device has no connection, so nothing was sent. */
+/** The browser is offline, so nothing was sent. */
 export class Disconnected extends Error {}
 
-/** The order form: checked here, verified as human, sent once, then on to the summary. */
+/** The order form: validates, gets the human-verification token, sends once and navigates to the summary. */
 export function useOrderForm(data: TransactionData) {
   const form = useZodForm(orderFormFields, readContact());
   const client = useQueryClient();
   const navigate = useNavigate();
-  const human = useHumanToken("transaction_submit");
-  const [keyOf] = useState(fillKeys);
-  const duplicate = useDuplicateQuestion(form.watch(), data.paypalAmount);
+  const verification = useHumanToken("transaction_submit");
+  const [idempotencyKeyOf] = useState(fillKeys);
+  const duplicateQuestion = useDuplicateQuestion(form.watch(), data.paypalAmount);
   useEffect(() => {
-    const typing = form.watch((fields) => keepContact(fields));
-    return () => typing.unsubscribe();
+    const subscription = form.watch((fields) => keepContact(fields));
+    return () => subscription.unsubscribe();
   }, [form]);
 
-  const { prepare: prepareHuman } = human;
+  const { prepare: prepareHuman } = verification;
   const prepare = useCallback(() => {
     prepareHuman();
     preloadPage(WEB_ROUTES.summary);
@@ -44,25 +44,25 @@ export function useOrderForm(data: TransactionData) {
   const order = useMutation({
     mutationFn: async (contact: OrderFormFields) => {
       if (!navigator.onLine) throw new Disconnected();
-      const [captcha_token] = await Promise.all([human.token(), checkRate(client, data)]);
+      const [captcha_token] = await Promise.all([verification.token(), checkRate(client, data)]);
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
-      // The key of `publicDeskQuery`, whose file this page does without until it is drawn.
+      // The key of `publicDeskQuery`, repeated here so that its module stays out of this page's first chunk.
       const terms_version = client.getQueryData<DeskView>(["public", "desk"])?.terms_version;
       const order = { ...contact, paypal_amount, destination, captcha_token, terms_version };
-      return createOrder(order, keyOf(contact));
+      return createOrder(order, idempotencyKeyOf(contact));
     },
     onSuccess: (transaction, contact) => {
-      keepOrder(transaction, keyOf(contact));
+      keepOrder(transaction, idempotencyKeyOf(contact));
       keepContact(contact, transaction.transaction_id);
-      keepPlaced(transaction);
+      storePlacedOrder(transaction);
       navigate(WEB_ROUTES.summary, { state: { transaction } });
     },
     onError: (error) => {
       if (hasCode(error, "OFFLINE")) client.setQueryData(onlineQuery.queryKey, false);
       const fields = rejectionOf(error)?.fields ?? {};
-      const wrong = FIELD_NAMES.filter((name) => fields[name]);
-      for (const name of wrong) form.setError(name, { message: fields[name] ?? "" });
-      if (wrong[0]) form.setFocus(wrong[0]);
+      const invalid = FIELD_NAMES.filter((name) => fields[name]);
+      for (const name of invalid) form.setError(name, { message: fields[name] ?? "" });
+      if (invalid[0]) form.setFocus(invalid[0]);
     },
   });
 
@@ -71,11 +71,11 @@ export function useOrderForm(data: TransactionData) {
     prepare,
     sending: order.isPending || order.isSuccess,
     error: order.error,
-    /** The same order was placed a moment ago; sending again means that another one is wanted. */
-    earlier: duplicate.earlier,
+    /** An equal order placed recently, while the question about it is shown; sending again confirms the repeat. */
+    earlier: duplicateQuestion.earlier,
     send: form.handleSubmit((contact) => {
       if (order.isPending || order.isSuccess) return;
-      if (duplicate.isWanted(contact)) order.mutate(contact);
+      if (duplicateQuestion.isWanted(contact)) order.mutate(contact);
     }),
   };
 }

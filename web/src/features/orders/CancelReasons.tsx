@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Input } from "../../shared/ui/Input.js";
 
-/** What staff may give as a reason; `expired` is the desk's own. */
+/** Reasons that staff can choose; `expired` is set only by the system. */
 const REASONS = [
   "no_payment",
   "wrong_type",
@@ -17,19 +17,19 @@ const REASONS = [
 ] as const satisfies readonly CancelReason[];
 
 interface Props {
-  /** Gets the first of them, for the focus. */
-  readonly first: RefObject<HTMLInputElement | null>;
+  /** Ref of the first radio button, for the focus. */
+  readonly firstRef: RefObject<HTMLInputElement | null>;
   readonly textField: RefObject<HTMLInputElement | null>;
   readonly reason: CancelReason | undefined;
   readonly text: string;
-  /** What has to be given yet, after an attempt without it. */
+  /** The input that was missing at the last attempt to submit. */
   readonly missing: "reason" | "text" | undefined;
   readonly onReason: (reason: CancelReason) => void;
   readonly onText: (text: string) => void;
 }
 
-/** Why an order is cancelled; none is chosen beforehand. */
-export function CancelReasons({ first, textField, reason, text, missing, onReason, onText }: Props) {
+/** Radio buttons for the cancel reason; none is preselected. */
+export function CancelReasons({ firstRef, textField, reason, text, missing, onReason, onText }: Props) {
   const { t } = useTranslation("orders");
   const id = useId();
   return (
@@ -38,7 +38,7 @@ export function CancelReasons({ first, textField, reason, text, missing, onReaso
       {REASONS.map((one, at) => (
         <label key={one}>
           <input
-            ref={at === 0 ? first : undefined}
+            ref={at === 0 ? firstRef : undefined}
             type="radio"
             name={id}
             checked={reason === one}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** What the columns hold, over the rows of wide screens. */
+/** Column headings, shown above the rows on wide screens. */
 export function Columns() {
   const { t } = useTranslation("orders");
   return (

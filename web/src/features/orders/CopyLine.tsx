@@ -7,20 +7,20 @@ import { useOrderTexts } from "./order-texts.js";
 interface Props {
   readonly shown: string;
   readonly text: string;
-  /** Names what is copied, for the toast and the tooltip. */
+  /** Name of the copied value, for toast and tooltip. */
   readonly label: string;
-  /** `plain`: the text alone, its drawing only once it is copied. */
+  /** `plain`: without the copy icon; only a check mark once it is copied. */
   readonly look?: "strong" | "plain";
 }
 
-/** A line that is copied by pressing it; text and drawing are one target. */
+/** A button that shows a text and copies it when pressed. */
 export function CopyLine({ shown, text, label, look }: Props) {
   const { t } = useOrderTexts();
-  const { copied: last, copy } = useCopy(label);
-  const copied = last === text;
+  const { copied: lastCopied, copy } = useCopy(label);
+  const isCopied = lastCopied === text;
   const title = t("tx.copy.title", { label });
   const base = look === "plain" ? "copy-text" : "line-action";
-  const classes = [base, look === "strong" && "line-action--strong", copied && "is-done"]
+  const classes = [base, look === "strong" && "line-action--strong", isCopied && "is-done"]
     .filter(Boolean)
     .join(" ");
   return (
@@ -32,7 +32,7 @@ export function CopyLine({ shown, text, label, look }: Props) {
       onClick={() => void copy(text)}
     >
       <MiddleText text={shown} />
-      {(copied || look !== "plain") && <Icon of={copied ? Check : Copy} />}
+      {(isCopied || look !== "plain") && <Icon of={isCopied ? Check : Copy} />}
     </button>
   );
 }

@@ -7,19 +7,19 @@ import type { Filter } from "../../shared/orders/list-filter.js";
 
 interface Props {
   readonly filter: Filter;
-  /** Whether the desk has any order at all. */
+  /** Whether any order exists at all. */
   readonly hasOrders: boolean;
   readonly onChange: (part: Partial<Filter>) => void;
   readonly onReset: () => void;
 }
 
-function reason({ filter, hasOrders }: Props) {
+function chooseReason({ filter, hasOrders }: Props) {
   if (!hasOrders) return "tx.empty.none";
   if (isDefault(filter)) return "tx.empty.today";
   return filter.period === "today" ? "tx.empty.filtered.today" : "tx.empty.filtered";
 }
 
-/** Three reasons for an empty list, each with its way on: none at all, none today, none that fits. */
+/** Says why the list is empty (no orders at all, none today, or none that match) and offers matching actions. */
 export function EmptyState(props: Props) {
   const { t } = useTranslation("orders");
   const { filter, hasOrders, onChange, onReset } = props;
@@ -27,7 +27,7 @@ export function EmptyState(props: Props) {
     <section className="empty-list">
       <Icon of={ReceiptText} />
       <h2>{t("tx.empty")}</h2>
-      <p className="soft">{t(reason(props))}</p>
+      <p className="soft">{t(chooseReason(props))}</p>
       <div className="empty-list__actions">
         {hasOrders && filter.period !== "all" && (
           <Button onClick={() => onChange({ period: "all" })}>{t("tx.empty.everywhere")}</Button>

@@ -10,21 +10,21 @@ import { DEFAULT_FILTER, isDefault } from "../../shared/orders/list-filter.js";
 import type { Filter } from "../../shared/orders/list-filter.js";
 import { countText } from "../../shared/desk/format.js";
 import { SearchBox } from "./SearchBox.js";
-import { spanText } from "./wait-text.js";
-import { spanOf } from "./waiting.js";
+import { formatSpan } from "./wait-text.js";
+import { toSpan } from "./waiting.js";
 
 interface Props {
   readonly filter: Filter;
   readonly onChange: (part: Partial<Filter>) => void;
   readonly onReset: () => void;
   readonly onExport: () => void;
-  /** Whether the file has the orders of today alone, although the list has others. */
+  /** Whether the export is limited to today although the list is not. */
   readonly exportsToday: boolean;
   readonly isExporting: boolean;
   readonly searchRef: Ref<HTMLInputElement>;
   readonly onSearchEnter: (text: string) => void;
   readonly count: { readonly total: number; readonly capped: boolean } | undefined;
-  /** Milliseconds since the oldest pending order was made. */
+  /** Milliseconds since the oldest pending order was placed. */
   readonly oldestAge: number | undefined;
   readonly onOldest: () => void;
 }
@@ -32,9 +32,9 @@ interface Props {
 export function FilterBar(props: Props) {
   const { filter, onChange, onReset, onExport, onOldest, isExporting, searchRef, count, oldestAge } = props;
   const { t } = useTranslation("orders");
-  // On a phone it stands beside the search: the focus goes from left to right there, too.
+  // On phones the button is next to the search box; rendering it there keeps DOM and focus order equal.
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
-  const toOldest = oldestAge !== undefined && <ToOldest age={oldestAge} onPress={onOldest} />;
+  const oldestButton = oldestAge !== undefined && <OldestButton age={oldestAge} onPress={onOldest} />;
   return (
     <search className="filters" data-default={isDefault(filter) || undefined}>
       <SearchBox
@@ -43,7 +43,7 @@ export function FilterBar(props: Props) {
         onSearch={(search) => onChange({ search })}
         onEnter={props.onSearchEnter}
       />
-      {!isWide && toOldest}
+      {!isWide && oldestButton}
       <NativeSelect
         aria-label={t("tx.filter.status")}
         data-set={filter.status !== DEFAULT_FILTER.status || undefined}
@@ -70,7 +70,7 @@ export function FilterBar(props: Props) {
         ))}
       </NativeSelect>
       <div className="filters__row">
-        {isWide && toOldest}
+        {isWide && oldestButton}
         <output className="filters__count">
           {count && (
             <>
@@ -97,12 +97,12 @@ export function FilterBar(props: Props) {
   );
 }
 
-function ToOldest({ age, onPress }: { readonly age: number; readonly onPress: () => void }) {
+function OldestButton({ age, onPress }: { readonly age: number; readonly onPress: () => void }) {
   const { t } = useTranslation("orders");
   return (
     <button type="button" className="oldest" title={t("tx.oldest.title")} onClick={onPress}>
       <Icon of={Clock} />
-      {t("tx.oldest", { span: spanText(t, spanOf(age)) })}
+      {t("tx.oldest", { span: formatSpan(t, toSpan(age)) })}
       <kbd aria-hidden="true">N</kbd>
     </button>
   );

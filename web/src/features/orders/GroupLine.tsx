@@ -17,7 +17,7 @@ interface EarlierProps {
   readonly onToggle: () => void;
 }
 
-/** Keeps orders reachable that were left over from before the period. */
+/** Group line with a button that shows or hides the pending orders from before the period. */
 export function EarlierLine({ count, period, open, onToggle }: EarlierProps) {
   const { t } = useOrderTexts();
   return (

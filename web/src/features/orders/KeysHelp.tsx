@@ -13,40 +13,45 @@ interface Props {
 
 type KeyLine = readonly [hotkeys: readonly string[], text: ParseKeys<"orders">];
 
-const FIND: readonly KeyLine[] = [
+const FIND_KEYS: readonly KeyLine[] = [
   [["J", "K"], "tx.keys.move"],
   [["N"], "tx.keys.oldest"],
   [["/"], "tx.keys.search"],
 ];
-const READ: readonly KeyLine[] = [
+const READ_KEYS: readonly KeyLine[] = [
   [["Y"], "tx.keys.account"],
   [["A"], "tx.keys.amount"],
   [["W"], "tx.keys.chat"],
   [["H"], "tx.keys.record"],
   [["Enter"], "tx.keys.report"],
 ];
-const CHANGE: readonly KeyLine[] = [
+const CHANGE_KEYS: readonly KeyLine[] = [
   [["T"], "tx.keys.take"],
   [["P"], "tx.keys.processing"],
   [["C"], "tx.keys.completed"],
   [["X"], "tx.keys.cancelled"],
   [["Ctrl", "S"], "tx.keys.save"],
 ];
-const DESK: readonly KeyLine[] = [
+const DASHBOARD_KEYS: readonly KeyLine[] = [
   [["1", "2", "…"], "tx.keys.sections"],
   [["Ctrl", "K"], "tx.keys.palette"],
   [["Alt", "T"], "tx.keys.toasts"],
   [["?"], "tx.keys.all"],
 ];
 
-/** The keys of the dashboard: those of this person alone. */
+/** Dialog with the keyboard shortcuts that the user may use. */
 export function KeysHelp({ mayChange, onClose }: Props) {
   const { t } = useTranslation("orders");
-  // Not on the switch, which Enter would turn.
-  const close = useRef<HTMLButtonElement>(null);
-  const lines = [...FIND, ...READ, ...(mayChange ? CHANGE : []), ...DESK];
+  // The initial focus; on the switch, Enter would toggle it.
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const lines = [...FIND_KEYS, ...READ_KEYS, ...(mayChange ? CHANGE_KEYS : []), ...DASHBOARD_KEYS];
   return (
-    <Dialog onClose={onClose} label={t("tx.keys.title")} className="confirm keys-help" initialFocus={close}>
+    <Dialog
+      onClose={onClose}
+      label={t("tx.keys.title")}
+      className="confirm keys-help"
+      initialFocus={closeButton}
+    >
       <h2>{t("tx.keys.title")}</h2>
       <dl>
         {lines.map(([hotkeys, text]) => (
@@ -65,7 +70,7 @@ export function KeysHelp({ mayChange, onClose }: Props) {
       </Switch>
       <p className="keys-help__why">{t("tx.keys.single")}</p>
       <div className="confirm__actions">
-        <button type="button" ref={close} className="button" onClick={onClose}>
+        <button type="button" ref={closeButton} className="button" onClick={onClose}>
           {t("tx.keys.close")}
         </button>
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
-/** The list could not be fetched at all. */
+/** Error state of the list, with a retry button. */
 export function ListFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation("orders");
   return (

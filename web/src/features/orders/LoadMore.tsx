@@ -9,7 +9,7 @@ interface Props {
   readonly onMore: () => void;
 }
 
-/** The way to further orders, and what the keys do. */
+/** Button that loads more orders, and hints for the shortcut keys. */
 export function LoadMore({ list, isLoading, onMore }: Props) {
   const { t } = useTranslation("orders");
   const n = remaining(list);

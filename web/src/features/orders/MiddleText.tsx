@@ -2,18 +2,18 @@ interface Props {
   readonly text: string;
 }
 
-/** Shorter texts fit everywhere. */
-const LONG = 18;
-/** So much of the end of a long text always shows: names differ there, and accounts are known by it. */
-const TAIL = 6;
+/** Texts up to this length are never cut. */
+const MAX_UNCUT_LENGTH = 18;
+/** Number of characters at the end that are always shown: they distinguish names and accounts. */
+const TAIL_LENGTH = 6;
 
-/** A text on one line; where it is too long it is cut in its middle. */
+/** A text on one line, truncated in the middle if it does not fit. */
 export function MiddleText({ text }: Props) {
-  if (text.length <= LONG) return <span>{text}</span>;
+  if (text.length <= MAX_UNCUT_LENGTH) return <span>{text}</span>;
   return (
     <span className="middle-text">
-      <span className="middle-text__head">{text.slice(0, -TAIL)}</span>
-      <span>{text.slice(-TAIL)}</span>
+      <span className="middle-text__head">{text.slice(0, -TAIL_LENGTH)}</span>
+      <span>{text.slice(-TAIL_LENGTH)}</span>
     </span>
   );
 }

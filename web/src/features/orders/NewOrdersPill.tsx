@@ -7,7 +7,7 @@ interface Props {
   readonly onShow: () => void;
 }
 
-/** New orders stand above what is shown; the list did not move under the pointer. */
+/** Button that announces new orders above the visible part of the list and scrolls to them. */
 export function NewOrdersPill({ count, onShow }: Props) {
   const { t } = useTranslation("orders");
   return (

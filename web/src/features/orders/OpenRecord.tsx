@@ -4,7 +4,7 @@ import { useRecordAddress } from "../../shared/desk/record-address.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { useOrderTexts } from "./order-texts.js";
 
-/** Opens all that is kept about the order. */
+/** Button that opens the record of the order. */
 export function OpenRecord({ row }: { readonly row: TransactionRow }) {
   const { t } = useOrderTexts();
   const { open } = useRecordAddress();

@@ -12,18 +12,18 @@ import { useOrderTexts } from "./order-texts.js";
 
 export interface OrderCellsProps {
   readonly row: TransactionRow;
-  /** The status to show: of a change that is being saved, else of the row. */
+  /** The status to show: of the pending change, else of the row. */
   readonly status: TransactionStatus;
   readonly saving: boolean;
   readonly now: number;
   readonly isNext: boolean;
   readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
-  /** The order before this tab's last change, as long as that can be undone. */
+  /** The order before this tab's last change; undefined once that can no longer be undone. */
   readonly before: TransactionRow | undefined;
   readonly onUndo: (saved: TransactionRow, before: TransactionRow) => void;
 }
 
-/** What stands in a row. Its place in the list is not among it: that changes with each order that comes. */
+/** Cells of a row. The position in the list is no prop: it changes with every new order and would defeat `memo`. */
 export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
   const { t } = useOrderTexts();
   const { row, status, saving, now, isNext, onStatus, before, onUndo } = props;

@@ -10,18 +10,18 @@ interface Props {
   readonly changes: StatusChanges;
   readonly isAdmin: boolean;
   readonly mayProcess: boolean;
-  /** All that is kept about an order; another feature's. */
+  /** Passed in, since it belongs to another feature. */
   readonly OrderRecord: ComponentType<RecordProps>;
   readonly isHelpOpen: boolean;
   readonly onHelpClose: () => void;
 }
 
-/** What lies over the list: an order's record, the question before an order ends, and the keys. */
-export function OrderDialogs({ changes, isHelpOpen, onHelpClose, OrderRecord, ...may }: Props) {
+/** Dialogs over the list: order record, confirmation of a status change, and shortcut help. */
+export function OrderDialogs({ changes, isHelpOpen, onHelpClose, OrderRecord, ...permissions }: Props) {
   useFetchAhead(LATE_DIALOGS);
   const { asked, agree, decline, choose } = changes;
   const { id, openInstead, close, closeAtOnce } = useRecordAddress();
-  // The question lies over the list, and what became of it is told there.
+  // Closes the record first: the list asks for confirmation and shows the result.
   const changeStatus: RecordProps["onStatus"] = (row, to) => {
     closeAtOnce();
     choose(row, to);
@@ -31,14 +31,14 @@ export function OrderDialogs({ changes, isHelpOpen, onHelpClose, OrderRecord, ..
       {id !== undefined && (
         <OrderRecord
           key={id}
-          {...{ id, ...may }}
+          {...{ id, ...permissions }}
           onOpen={openInstead}
           onClose={close}
           onStatus={changeStatus}
         />
       )}
       {asked && <OrderQuestion asked={asked} onYes={agree} onClose={decline} />}
-      {isHelpOpen && <KeysHelp mayChange={may.mayProcess} onClose={onHelpClose} />}
+      {isHelpOpen && <KeysHelp mayChange={permissions.mayProcess} onClose={onHelpClose} />}
     </Suspense>
   );
 }

@@ -14,8 +14,8 @@ import {
 } from "../../shared/orders/grouped-digits.js";
 import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
 import { isOtherAmount } from "../../shared/orders/received.js";
-import { spanText } from "./wait-text.js";
-import { spanOf } from "./waiting.js";
+import { formatSpan } from "./wait-text.js";
+import { toSpan } from "./waiting.js";
 import { useOrderTexts } from "./order-texts.js";
 
 interface Props {
@@ -24,17 +24,17 @@ interface Props {
 
 export function OrderCode({ row, now }: Props & { readonly now: number }) {
   const { t, language } = useOrderTexts();
-  const created = Date.parse(row.created_at);
+  const createdAt = Date.parse(row.created_at);
   const values = {
     date: dateText(row.created_at, language),
-    time: clockTime(created),
-    span: spanText(t, spanOf(now - created)),
+    time: clockTime(createdAt),
+    span: formatSpan(t, toSpan(now - createdAt)),
   };
   return (
     <div className="order__code">
       <div className="order__first-line">
         <CopyLine look="plain" shown={row.unique_code} text={row.unique_code} label={t("tx.copy.code")} />
-        {row.duplicate_of && <Duplicate />}
+        {row.duplicate_of && <DuplicateMark />}
       </div>
       <div className="order__second-line">
         <time dateTime={row.created_at} title={t("tx.created", values)}>
@@ -45,8 +45,8 @@ export function OrderCode({ row, now }: Props & { readonly now: number }) {
   );
 }
 
-/** An order equal to one shortly before it: one of them may be a mistake. */
-function Duplicate() {
+/** Marks an order equal to one placed shortly before, which may be a mistake. */
+function DuplicateMark() {
   const text = useOrderTexts().t("tx.mark.duplicate");
   return (
     <span className="order__duplicate" role="img" aria-label={text} title={text}>

@@ -2,23 +2,23 @@ import type { Cell } from "./cells.js";
 import { DayLine, EarlierLine } from "./GroupLine.js";
 import type { OrderListProps } from "./order-list-props.js";
 import { OrderRow } from "./OrderRow.js";
-import { undoneRow } from "./own-changes.js";
+import { findUndoTarget } from "./own-changes.js";
 import type { SavedChange, StatusChange } from "./own-changes.js";
 
 interface Props extends OrderListProps {
   readonly cell: Cell;
-  /** Orders that just arrived. */
+  /** Ids of orders that just arrived. */
   readonly fresh: ReadonlySet<string>;
-  /** Changes being saved, by order. */
+  /** Pending changes by transaction id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
-  /** The last saved changes, by order. */
+  /** The last saved change of each order, by transaction id. */
   readonly undoable: ReadonlyMap<string, SavedChange>;
 }
 
-/** The `aria-setsize` of a list whose number of orders is not known. */
+/** `aria-setsize` of a list of unknown size. */
 const UNKNOWN_SIZE = -1;
 
-/** A group line, or an order. */
+/** One cell of the list: a group line or an order. */
 export function OrderLine({ cell, fresh, changes, undoable, ...props }: Props) {
   const { list, earlier, filter, now, selected, nextId, onStatus, onUndo } = props;
   if (cell.kind === "day") return <DayLine day={cell.day} now={now} />;
@@ -27,7 +27,7 @@ export function OrderLine({ cell, fresh, changes, undoable, ...props }: Props) {
     return <EarlierLine count={rows?.length ?? 0} period={filter.period} open={open} onToggle={toggle} />;
   }
   const { key, row, place } = cell;
-  const before = undoneRow(undoable.get(key), row);
+  const before = findUndoTarget(undoable.get(key), row);
   return (
     <OrderRow
       {...{ row, place, filter, now, onStatus, onUndo, before }}

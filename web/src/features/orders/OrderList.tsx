@@ -4,24 +4,24 @@ import type { FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useDesk } from "../../shared/desk/desk.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
-import { cellsOf } from "./cells.js";
+import { buildCells } from "./cells.js";
 import { Columns } from "./Columns.js";
-import { lineOf, listItems } from "./list-items.js";
+import { findLineIndex, buildItems } from "./list-items.js";
 import type { OrderListProps } from "./order-list-props.js";
 import { NewOrdersPill } from "./NewOrdersPill.js";
-import { lookedUpOnce, OrderTexts } from "./order-texts.js";
+import { memoizeTexts, OrderTexts } from "./order-texts.js";
 import { OrderLine } from "./OrderLine.js";
 import { isOutOfSight } from "./out-of-sight.js";
 import { rowElementId } from "./OrderRow.js";
-import { useUndoable } from "./own-changes.js";
+import { useUndoableChanges } from "./own-changes.js";
 import { usePendingChanges } from "./status-change.js";
 import { useLayout } from "./use-layout.js";
 import type { Selected } from "./use-selection.js";
 import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
 
-/** The first and the last line round the corners of the list; which they are does not show in the order of elements. */
-function edgeOf(line: number, lines: number): string {
+/** Class of the first or last line, which has rounded corners; CSS selectors cannot, since the DOM order differs. */
+function edgeClass(line: number, lines: number): string {
   if (line === 0) return " is-first";
   return line === lines - 1 ? " is-last" : "";
 }
@@ -31,39 +31,43 @@ export function OrderList(props: OrderListProps) {
   const { arrivals } = useDesk();
   const { fresh, unseen } = useSyncExternalStore(arrivals.subscribe, arrivals.snapshot);
   const changes = usePendingChanges();
-  const undoable = useUndoable();
+  const undoable = useUndoableChanges();
   const { t } = useTranslation("orders");
   const language = useLanguage();
-  const texts = useMemo(() => ({ t: lookedUpOnce(t), language }), [t, language]);
+  const texts = useMemo(() => ({ t: memoizeTexts(t), language }), [t, language]);
   const layout = useLayout();
   const { columns, namesToday } = layout;
   const unnamedDay = namesToday ? undefined : jakartaDay(new Date(props.now));
   const items = useMemo(
     () =>
-      listItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns, unnamedDay }),
+      buildItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns, unnamedDay }),
     [list.rows, earlier.rows, earlier.open, columns, unnamedDay],
   );
   const [focusedId, setFocusedId] = useState<string>();
   const { element, virtualizer, isAtTop, top } = useVirtualLines(items, layout, selected?.id, focusedId);
-  const slots = useSlots(cellsOf(items, virtualizer.getVirtualItems()), virtualizer.isScrolling, focusedId);
+  const slots = useSlots(
+    buildCells(items, virtualizer.getVirtualItems()),
+    virtualizer.isScrolling,
+    focusedId,
+  );
   useEffect(() => {
     if (isAtTop) arrivals.seen();
   });
-  const inList = useMemo(
+  const unseenCount = useMemo(
     () =>
       unseen.size === 0 ? 0 : list.rows.filter(({ transaction_id }) => unseen.has(transaction_id)).length,
     [list.rows, unseen],
   );
-  const above = isAtTop ? 0 : inList;
+  const newAbove = isAtTop ? 0 : unseenCount;
   const bringIntoView = useEffectEvent(({ id, isQuiet }: Selected) => {
     const before = document.getElementById(rowElementId(id));
-    // A row that has the focus already must not move away under the mouse.
+    // A row that already has the focus must not scroll away under the pointer.
     if (before?.contains(document.activeElement) && !isOutOfSight(before)) return;
-    const line = lineOf(items, id);
+    const line = findLineIndex(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
     const row = document.getElementById(rowElementId(id));
     if (!isQuiet) row?.focus({ preventScroll: true });
-    // The virtualizer learns where the list begins only after its first drawing.
+    // The virtualizer knows the offset of the list only after the first render.
     if (row && isOutOfSight(row)) row.scrollIntoView({ block: "nearest" });
   });
   useEffect(() => {
@@ -82,13 +86,13 @@ export function OrderList(props: OrderListProps) {
       onBlur={() => setFocusedId(undefined)}
     >
       <Columns />
-      <NewOrdersPill count={above} onShow={() => window.scrollTo({ top: 0 })} />
+      <NewOrdersPill count={newAbove} onShow={() => window.scrollTo({ top: 0 })} />
       <div ref={element} className="orders__rows" style={{ height: virtualizer.getTotalSize() }}>
         <OrderTexts value={texts}>
           {slots.map(({ id, cell }) => (
             <div
               key={id}
-              className={`orders__item${edgeOf(cell.index, items.length)}`}
+              className={`orders__item${edgeClass(cell.index, items.length)}`}
               data-column={cell.kind === "order" ? cell.column : undefined}
               style={{ transform: `translateY(${cell.start - top}px)` }}
             >

@@ -8,26 +8,26 @@ import { otherHandler } from "../../shared/orders/other-handler.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Modal } from "../../shared/ui/Dialog.js";
 import { CancelReasons } from "./CancelReasons.js";
-import { conflictText } from "./conflict-text.js";
+import { formatConflict } from "./conflict-text.js";
 import { readableAccount } from "../../shared/orders/grouped-digits.js";
-import type { Asked } from "./use-change-status.js";
+import type { ChangeQuestion } from "./use-change-status.js";
 import "./order-question.css";
 
 interface Props {
-  readonly asked: Asked;
+  readonly asked: ChangeQuestion;
   readonly onYes: (reason?: CancelReason, reasonText?: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks before an order ends: with what goes to whom, and why it is cancelled. Enter agrees. */
+/** Dialog before an order is completed or cancelled: shows amount and recipient, and asks for the cancel reason. */
 export function OrderQuestion({ asked, onYes, onClose }: Props) {
   const { t } = useTranslation("orders");
   const { row, to } = asked;
-  const other = to === "completed" ? otherHandler(row) : undefined;
+  const colleague = to === "completed" ? otherHandler(row) : undefined;
   const since = clockMinute(row.handled_at ?? row.updated_at);
-  const handled = other && t("tx.ask.handled", { name: other.name, time: since });
+  const handledText = colleague && t("tx.ask.handled", { name: colleague.name, time: since });
   const id = useId();
-  const yes = useRef<HTMLButtonElement>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState<CancelReason>();
   const [reasonText, setReasonText] = useState("");
@@ -48,14 +48,14 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
       className="confirm order-question"
       aria-labelledby={`${id}-question`}
       aria-describedby={`${id}-facts`}
-      initialFocus={to === "cancelled" ? firstReason : yes}
+      initialFocus={to === "cancelled" ? firstReason : confirmButton}
       onLeave={onClose}
     >
       <form onSubmit={submit}>
         <h2 id={`${id}-question`}>{t("tx.ask", { code: row.unique_code, status })}</h2>
         <div id={`${id}-facts`}>
-          {asked.seen && <p className="order-question__change">{conflictText(t, row, asked.seen)}</p>}
-          {handled && <p className="order-question__change">{handled}</p>}
+          {asked.seen && <p className="order-question__change">{formatConflict(t, row, asked.seen)}</p>}
+          {handledText && <p className="order-question__change">{handledText}</p>}
           <dl className="order-question__facts">
             <dt>{t("tx.ask.amount")}</dt>
             <dd>
@@ -71,7 +71,7 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
         </div>
         {to === "cancelled" && (
           <CancelReasons
-            first={firstReason}
+            firstRef={firstReason}
             textField={textField}
             reason={reason}
             text={reasonText}
@@ -86,7 +86,7 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
           </Button>
           <button
             type="submit"
-            ref={yes}
+            ref={confirmButton}
             className={to === "cancelled" ? "button button--danger" : "button button--main"}
           >
             {t("palette.mark", { status })}

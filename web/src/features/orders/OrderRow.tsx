@@ -8,37 +8,37 @@ import { OrderCells } from "./OrderCells.js";
 
 interface Props {
   readonly row: TransactionRow;
-  /** Place in the whole list, from 1; undefined for orders outside of it. */
+  /** 1-based position in the whole list; undefined for an order from before the period. */
   readonly place: number | undefined;
   readonly count: number;
   readonly filter: Filter;
   readonly now: number;
-  /** The status that is being saved. */
+  /** The status of the pending change. */
   readonly changingTo: TransactionStatus | undefined;
   readonly isOldest: boolean;
   readonly isNew: boolean;
   readonly isSelected: boolean;
   readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
-  /** The order before this tab's last change, as long as that can be undone. */
+  /** The order before this tab's last change; undefined once that can no longer be undone. */
   readonly before: TransactionRow | undefined;
   readonly onUndo: (saved: TransactionRow, before: TransactionRow) => void;
 }
 
 export const rowElementId = (transactionId: string): string => `order-${transactionId}`;
 
-/** Enter on the row itself does what its link to the report does. */
+/** Enter on the row itself opens the public report. */
 function openReport({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key === "Enter" && target === currentTarget)
     currentTarget.querySelector<HTMLElement>(".order__report a")?.click();
 }
 
-/** What no longer fits the filter stays, faded, until the next refetch. */
+/** Whether the order no longer matches the filter: it stays in the list, faded, until the next refetch. */
 function isFaded({ row, place, filter, now }: Props, status: TransactionStatus): boolean {
   if (place === undefined) return status !== "pending";
   return !matchesFilter(listFilterOf(filter), { ...row, status }, new Date(now));
 }
 
-/** Only the rows that changed are drawn anew while the list is scrolled. */
+/** A row of the list; memoized, so that scrolling renders only changed rows. */
 export const OrderRow = memo(function OrderRow(props: Props) {
   const { row, place, count, changingTo, now, onStatus, before, onUndo } = props;
   const status = changingTo ?? row.status;

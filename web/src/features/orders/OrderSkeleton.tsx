@@ -3,7 +3,7 @@ import { Columns } from "./Columns.js";
 
 const LINES = 8;
 
-/** Rows on their way, in the very heights they will have. */
+/** Placeholder rows while the list loads, with the heights of real rows. */
 export function OrderSkeleton() {
   const { t } = useTranslation("orders");
   return (

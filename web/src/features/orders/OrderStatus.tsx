@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Badge } from "../../shared/ui/Badge.js";
 import { clockMinute } from "../../shared/desk/format.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
-import { lastChange } from "./last-change.js";
-import { spanText, waitText } from "./wait-text.js";
-import { isLate, spanOf, waitingOf } from "./waiting.js";
+import { formatLastChange } from "./last-change.js";
+import { formatSpan, formatWaiting } from "./wait-text.js";
+import { isLate, toSpan, getWaiting } from "./waiting.js";
 import { useOrderTexts } from "./order-texts.js";
 
 interface Props {
@@ -15,33 +15,36 @@ interface Props {
   readonly now: number;
   readonly saving: boolean;
   readonly isNext: boolean;
-  /** Stands in place of the line below the status. */
+  /** Replaces the line below the status. */
   readonly children?: ReactNode;
 }
 
-/** The first name of who works on the order, or ended it. */
-function workerOf({ handler, updated_by }: TransactionRow, status: TransactionStatus): string | undefined {
+/** First name of the handler, or of whoever changed the order last unless it is pending. */
+function getWorkerName(
+  { handler, updated_by }: TransactionRow,
+  status: TransactionStatus,
+): string | undefined {
   const worker = handler ?? (status === "pending" ? undefined : updated_by);
   return worker?.name.split(" ")[0];
 }
 
-/** Status and, below it, how long the order waits, runs or took. */
+/** Status and, below it, how long the order waits or is processed, or how long it took. */
 export function OrderStatus({ row, status, now, saving, isNext, children }: Props) {
   const { t } = useOrderTexts();
-  const waiting = waitingOf(row, status, now);
-  const line = (): string => {
+  const waiting = getWaiting(row, status, now);
+  const lineText = (): string => {
     if (saving) return t("tx.status.saving");
     if (status === "pending" && row.customer_paid_at)
       return t("tx.mark.paid", { time: clockMinute(row.customer_paid_at) });
-    const name = workerOf(row, status);
-    if (name) return `${waitText(t, waiting)}, ${name}`;
-    if (!isNext || waiting.kind === "age") return waitText(t, waiting);
-    return t("tx.wait.next", { span: spanText(t, spanOf(now - Date.parse(row.created_at))) });
+    const name = getWorkerName(row, status);
+    if (name) return `${formatWaiting(t, waiting)}, ${name}`;
+    if (!isNext || waiting.kind === "age") return formatWaiting(t, waiting);
+    return t("tx.wait.next", { span: formatSpan(t, toSpan(now - Date.parse(row.created_at))) });
   };
   const look = isClosedStatus(status) ? "plain" : isNext ? "solid" : "borderless";
-  const isSaid = !saving && status === "pending" && row.customer_paid_at !== null;
+  const isReportedPaid = !saving && status === "pending" && row.customer_paid_at !== null;
   const isLateNow = !saving && (isNext || isLate(row, status, now));
-  const tone = isSaid ? " is-said" : isLateNow ? " is-late" : "";
+  const tone = isReportedPaid ? " is-said" : isLateNow ? " is-late" : "";
   return (
     <div className="order__status">
       <div className="order__first-line">
@@ -50,8 +53,8 @@ export function OrderStatus({ row, status, now, saving, isNext, children }: Prop
         </Badge>
       </div>
       {children || (
-        <div className={`order__second-line${tone}`} title={lastChange(t, row)}>
-          {line()}
+        <div className={`order__second-line${tone}`} title={formatLastChange(t, row)}>
+          {lineText()}
         </div>
       )}
     </div>

@@ -11,7 +11,7 @@ interface Props {
   readonly onOpen: (row: TransactionRow) => void;
 }
 
-/** Pending orders whose customers say that they have paid, the oldest first; pressing one goes to it. */
+/** Pending orders whose customers reported a payment, oldest first; a press selects the order in the list. */
 export function PaidStrip({ saidPaid: { rows, count, isCapped }, onOpen }: Props) {
   const { t } = useTranslation("orders");
   const title = t("tx.paid.title", { count, shown: isCapped ? `${count}+` : count });

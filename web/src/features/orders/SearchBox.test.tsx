@@ -4,7 +4,7 @@ import { loadTexts, startTexts } from "../../shared/i18n/start.js";
 import { SearchBox } from "./SearchBox.js";
 
 const searches: string[] = [];
-const box = (value: string) => (
+const searchBox = (value: string) => (
   <SearchBox
     ref={null}
     value={value}
@@ -14,7 +14,7 @@ const box = (value: string) => (
 );
 const input = () => screen.getByRole<HTMLInputElement>("searchbox");
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advanceTimers = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 beforeEach(async () => {
   searches.length = 0;
@@ -28,69 +28,69 @@ afterEach(() => {
 });
 
 describe("the search box", () => {
-  test("when typing pauses for 300 ms, then it searches once, trimmed", () => {
-    render(box(""));
+  test("searches once for the trimmed text after typing paused for 300 ms", () => {
+    render(searchBox(""));
     type("ri");
-    pass(299);
+    advanceTimers(299);
     type("rina ");
-    pass(299);
+    advanceTimers(299);
     expect(searches).toEqual([]);
-    pass(1);
+    advanceTimers(1);
     expect(searches).toEqual(["rina"]);
   });
 
-  test("when Enter is pressed, then what stands there is searched at once, and no second time", () => {
-    render(box(""));
+  test("searches at once on Enter, and not again after the debounce", () => {
+    render(searchBox(""));
     type("rina ");
     fireEvent.keyDown(input(), { key: "Enter" });
-    pass(300);
+    advanceTimers(300);
     expect(searches).toEqual(["rina", "Enter rina"]);
   });
 
-  test("a search that comes from elsewhere ends the one that was about to be sent", () => {
-    const { rerender } = render(box("pembayaran"));
+  test("drops a pending search when the search is replaced from elsewhere", () => {
+    const { rerender } = render(searchBox("pembayaran"));
     type("");
-    rerender(box("THYP6Y7Y"));
+    rerender(searchBox("THYP6Y7Y"));
     expect(input().value).toBe("THYP6Y7Y");
-    pass(300);
+    advanceTimers(300);
     expect(searches).toEqual([]);
   });
 
-  test("Escape leaves the box and keeps what was typed, which the browser would empty", () => {
-    render(box("rina"));
+  test("loses the focus but keeps its text on Escape", () => {
+    render(searchBox("rina"));
     input().focus();
     expect(fireEvent.keyDown(input(), { key: "Escape" })).toBe(false);
     expect(document.activeElement).toBe(document.body);
   });
 
-  test("when the address follows late, then what was typed meanwhile stays", () => {
-    const { rerender } = render(box(""));
+  test("keeps text typed while the URL still lags behind", () => {
+    const { rerender } = render(searchBox(""));
     type("ri");
-    pass(300);
+    advanceTimers(300);
     type("rina");
-    rerender(box("ri"));
+    rerender(searchBox("ri"));
     expect(input().value).toBe("rina");
-    pass(300);
+    advanceTimers(300);
     expect(searches).toEqual(["ri", "rina"]);
   });
 
-  test("when a long note is pasted, then the code in it is searched, not the note's beginning", () => {
-    render(box(""));
+  test("searches for the code in a long pasted note instead of the start of the note", () => {
+    render(searchBox(""));
     const note = `${"Pembayaran dari pelanggan kami untuk pesanan hari ini. ".repeat(3)} 7KQ9-M2XC`;
     fireEvent.paste(input(), { clipboardData: { getData: () => note } });
-    pass(300);
+    advanceTimers(300);
     expect(searches).toEqual(["7KQ9M2XC"]);
   });
 
-  test("when a short text is pasted, then the browser puts it in", () => {
-    render(box(""));
+  test("leaves pasting a short text to the browser", () => {
+    render(searchBox(""));
     expect(fireEvent.paste(input(), { clipboardData: { getData: () => "rina" } })).toBe(true);
   });
 
-  test("when the address changes by itself, then the box shows it and does not search again", () => {
-    const { rerender } = render(box("rina"));
-    rerender(box(""));
-    pass(300);
+  test("shows a search that the URL changed to, without searching again", () => {
+    const { rerender } = render(searchBox("rina"));
+    rerender(searchBox(""));
+    advanceTimers(300);
     expect(input().value).toBe("");
     expect(searches).toEqual([]);
   });

@@ -9,15 +9,15 @@ import { Input } from "../../shared/ui/Input.js";
 interface Props {
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** Enter: on to what this text finds. */
+  /** Called on Enter with the text, to select the order that it finds. */
   readonly onEnter: (text: string) => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** What is typed, and the searching once that has paused; follows the address when it changes by itself. */
-function useTyped(value: string, onSearch: (text: string) => void) {
+/** The text of the search box: searches after a debounce, and follows `value` when the URL changes from elsewhere. */
+function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
-  // The address follows a moment after what is typed: only a value not sent from here replaces the text.
+  // The URL lags behind the typing: only a value that was not sent from here replaces the text.
   const [sent, setSent] = useState({ text: value, address: value });
   if (sent.address !== value) {
     setSent({ text: value, address: value });
@@ -25,45 +25,45 @@ function useTyped(value: string, onSearch: (text: string) => void) {
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // What was typed is no longer sought once the text was replaced from elsewhere.
-  const typing = useRef(value);
+  // Cancels a pending search when the text was replaced from elsewhere.
+  const lastTyped = useRef(value);
   useEffect(() => {
-    if (text !== typing.current) clearTimeout(timer.current);
+    if (text !== lastTyped.current) clearTimeout(timer.current);
   }, [text]);
-  // The filter may have changed between the typing and the search.
-  const latest = useRef(onSearch);
+  // The timer must call the current `onSearch`, since the filter may have changed while typing.
+  const latestOnSearch = useRef(onSearch);
   useEffect(() => {
-    latest.current = onSearch;
+    latestOnSearch.current = onSearch;
   }, [onSearch]);
   const search = (typed: string): void => {
     clearTimeout(timer.current);
     setSent((before) => ({ ...before, text: typed }));
-    latest.current(typed);
+    latestOnSearch.current(typed);
   };
   const type = (typed: string): void => {
     setText(typed);
-    typing.current = typed;
+    lastTyped.current = typed;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(typed.trim()), SEARCH_DEBOUNCE_MS);
   };
   return { text, type, search };
 }
 
-/** Searches by anything an order is known by. */
+/** Search box that finds orders by any identifying field, such as id, name or WhatsApp number. */
 export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
   const { t } = useTranslation("orders");
-  const { text, type, search } = useTyped(value, onSearch);
-  // The field would cut a long note, and the code in it with it.
-  const paste = (event: ClipboardEvent): void => {
+  const { text, type, search } = useSearchText(value, onSearch);
+  // `maxLength` would truncate a long pasted note and could cut off the code in it.
+  const handlePaste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData("text");
     if (pasted.length <= MAX_SEARCH_LENGTH) return;
     event.preventDefault();
     type(toSearchText(pasted));
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget } = event;
     if (key === "Escape") {
-      // The browser would empty the field.
+      // By default Escape clears a search field.
       event.preventDefault();
       currentTarget.blur();
     }
@@ -83,8 +83,8 @@ export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
         maxLength={MAX_SEARCH_LENGTH}
         placeholder={t("tx.search.placeholder")}
         onChange={(event) => type(event.target.value)}
-        onPaste={paste}
-        onKeyDown={press}
+        onPaste={handlePaste}
+        onKeyDown={handleKeyDown}
       />
       <kbd aria-hidden="true">/</kbd>
     </label>

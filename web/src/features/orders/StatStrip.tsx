@@ -16,15 +16,15 @@ import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { usePendingChanges } from "./status-change.js";
 
-type Choice = TransactionStatus | "all";
+type StatusFilter = TransactionStatus | "all";
 interface Props {
-  readonly status: Choice;
-  readonly onStatus: (status: Choice) => void;
+  readonly status: StatusFilter;
+  readonly onStatus: (status: StatusFilter) => void;
 }
 
-const SHOWN = ["pending", "processing", "completed"] as const;
+const SHOWN_STATUSES = ["pending", "processing", "completed"] as const;
 
-/** The counters with the changes that are being saved; one that the socket told already is counted. */
+/** The counters including pending changes, except those that a socket message has already applied. */
 function useShownStats(): OrderStats | undefined {
   const { client } = useDesk();
   const { data } = useQuery(statsQuery);
@@ -38,7 +38,7 @@ function useShownStats(): OrderStats | undefined {
   );
 }
 
-/** The counters of the desk; each is a filter, but for the sum: that leads to its charts. */
+/** Counters by status, each a filter button, and the total amount, which links to the analytics. */
 export function StatStrip({ status, onStatus }: Props) {
   const { t } = useTranslation("orders");
   const stats = useShownStats();
@@ -49,7 +49,7 @@ export function StatStrip({ status, onStatus }: Props) {
         <Label icon={List} text={t("dashboard.stats.total")} />
         <Value text={stats && countText(stats.total_transactions)} note={t("tx.stats.total.note")} />
       </button>
-      {SHOWN.map((one) => (
+      {SHOWN_STATUSES.map((one) => (
         <button
           key={one}
           type="button"

@@ -5,58 +5,58 @@ import { useRef } from "react";
 import type { FocusEvent, KeyboardEvent, PointerEvent } from "react";
 import { Icon } from "../../shared/ui/Icon.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
-import { isListOpen, opensList, openList } from "./closed-select.js";
+import { isListOpen, shouldOpenList, openList } from "./closed-select.js";
 import { useOrderTexts } from "./order-texts.js";
 
 interface Props {
   readonly row: TransactionRow;
   readonly status: TransactionStatus;
   readonly saving: boolean;
-  /** Undefined for those who may look but not change: the select stays where it is. */
+  /** Undefined without permission to change orders: the select is locked. */
   readonly onChange: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
 }
 
-/** The browser's own list, with the drawing of the status inside. Closed, it changes nothing by a key. */
+/** A native select with the icon of the status. Keys on the closed select open it and never change its value. */
 export function StatusSelect({ row, status, saving, onChange }: Props) {
   const { t } = useOrderTexts();
-  // What is chosen is meant for the order as it was when the list opened.
-  const seen = useRef<TransactionRow>(undefined);
-  const see = (): void => void (seen.current = row);
-  // An open list is within the select: what is pressed there is meant for the order as it was.
-  const point = ({ currentTarget }: PointerEvent<HTMLSelectElement>): void => {
-    if (!isListOpen(currentTarget)) see();
+  // The order when the list was opened: the choice applies to that version.
+  const rowWhenOpened = useRef<TransactionRow>(undefined);
+  const rememberRow = (): void => void (rowWhenOpened.current = row);
+  // A press inside the open list also fires pointerdown on the select; it must not replace the remembered row.
+  const handlePointerDown = ({ currentTarget }: PointerEvent<HTMLSelectElement>): void => {
+    if (!isListOpen(currentTarget)) rememberRow();
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLSelectElement>): void => {
-    if (!currentTarget.contains(relatedTarget)) seen.current = undefined;
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLSelectElement>): void => {
+    if (!currentTarget.contains(relatedTarget)) rowWhenOpened.current = undefined;
   };
-  const press = (event: KeyboardEvent<HTMLSelectElement>): void => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLSelectElement>): void => {
     if (isListOpen(event.currentTarget)) return;
-    see();
-    if (!opensList(event)) return;
+    rememberRow();
+    if (!shouldOpenList(event)) return;
     event.preventDefault();
     if (onChange) openList(event.currentTarget);
   };
   const choose = (to: TransactionStatus): void => {
-    const opened = seen.current;
-    seen.current = undefined;
-    onChange?.(opened?.transaction_id === row.transaction_id ? opened : row, to);
+    const openedRow = rowWhenOpened.current;
+    rowWhenOpened.current = undefined;
+    onChange?.(openedRow?.transaction_id === row.transaction_id ? openedRow : row, to);
   };
-  const locked = onChange === undefined;
-  const classes = ["status-select", saving && "is-busy", locked && "is-locked"].filter(Boolean).join(" ");
+  const isLocked = onChange === undefined;
+  const classes = ["status-select", saving && "is-busy", isLocked && "is-locked"].filter(Boolean).join(" ");
   return (
     <span
       className={classes}
-      title={locked ? t("tx.status.locked") : undefined}
+      title={isLocked ? t("tx.status.locked") : undefined}
       aria-busy={saving || undefined}
     >
       <Icon of={STATUS_LOOKS[status].icon} className="status-select__icon" />
       <select
         value={status}
         aria-label={t("tx.status.of", { code: row.unique_code })}
-        aria-disabled={locked || undefined}
-        onPointerDown={point}
-        onKeyDown={press}
-        onBlur={leave}
+        aria-disabled={isLocked || undefined}
+        onPointerDown={handlePointerDown}
+        onKeyDown={handleKeyDown}
+        onBlur={handleBlur}
         onChange={(event) => choose(event.target.value as TransactionStatus)}
       >
         {TRANSACTION_STATUSES.map((one) => (

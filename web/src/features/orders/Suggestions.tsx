@@ -8,12 +8,12 @@ interface Props {
   readonly search: string;
   readonly rows: readonly TransactionRow[];
   readonly now: number;
-  /** Searches for the code that was meant. */
-  readonly onMeant: (code: string) => void;
+  /** Called with the code of the chosen suggestion. */
+  readonly onChoose: (code: string) => void;
 }
 
-/** Orders whose code is nearly the one searched for. They are not the answer: one of them is pressed first. */
-export function Suggestions({ search, rows, now, onMeant }: Props) {
+/** Suggests orders with a code similar to the searched one. They are no results: the user has to choose one. */
+export function Suggestions({ search, rows, now, onChoose }: Props) {
   const { t } = useTranslation("orders");
   const language = useLanguage();
   return (
@@ -23,7 +23,7 @@ export function Suggestions({ search, rows, now, onMeant }: Props) {
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <button type="button" onClick={() => onMeant(row.unique_code)}>
+            <button type="button" onClick={() => onChoose(row.unique_code)}>
               <b>{row.unique_code}</b>
               <span>{row.account_name}</span>
               <span className="suggestions__facts">

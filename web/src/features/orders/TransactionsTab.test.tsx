@@ -18,7 +18,7 @@ import {
 afterEach(cleanup);
 
 describe("transactions tab", () => {
-  test("when it opens, then it asks for today's first twenty and shows each fact of an order", async () => {
+  test("requests the first 20 orders of today and shows all facts of an order", async () => {
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -46,7 +46,7 @@ describe("transactions tab", () => {
     expect(bare(article.textContent)).toContain(bare(text));
   });
 
-  test("when an order is announced, then it stands in the list and is counted", async () => {
+  test("adds an announced order to the list and to the counter", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     await order("AAAAAAAA");
@@ -55,7 +55,7 @@ describe("transactions tab", () => {
     await waitFor(() => expect(counter("Total Transaksi")).toContain("Transaksi2"));
   });
 
-  test("when there are more orders, then their number is on the button and they come below", async () => {
+  test("shows the number of remaining orders on the button, which loads them below", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina], 2) });
     await showTab();
     const button = await screen.findByRole("button", { name: "Load More (1 remaining)" });
@@ -68,15 +68,15 @@ describe("transactions tab", () => {
     ["/admin/dashboard", 0, "Pesanan pertama muncul di sini begitu dibuat, tanpa memuat ulang."],
     ["/admin/dashboard", 7, "Belum ada pesanan hari ini."],
     ["/admin/dashboard?q=nobody", 7, "Tidak ada pesanan hari ini dengan filter ini."],
-  ])("when nothing is shown at %s of %d orders, then the reason is given", async (at, total, reason) => {
-    const counted = { "GET /api/transaction/stats": ok({ ...stats, total_transactions: total }) };
-    stubDesk({ ...base, ...counted, [LIST]: listOf([]) });
+  ])("says why the list at %s is empty when there are %d orders in total", async (at, total, reason) => {
+    const statsReply = { "GET /api/transaction/stats": ok({ ...stats, total_transactions: total }) };
+    stubDesk({ ...base, ...statsReply, [LIST]: listOf([]) });
     await showTab(true, at);
     expect(await screen.findByText("Belum Ada Transaksi")).toBeTruthy();
     expect(await screen.findByText(reason)).toBeTruthy();
   });
 
-  test("when a counter is pressed, then it filters, and the address says so", async () => {
+  test("filters by the status of a pressed counter, also in the URL", async () => {
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     await order("AAAAAAAA");

@@ -26,11 +26,11 @@ import { useEarlierPending, useOldestPending, useOrders, useSaidPaid } from "./u
 import { useOrderCommands } from "./use-order-commands.js";
 import { useOrderKeys } from "./use-order-keys.js";
 import { useSelection } from "./use-selection.js";
-import { useTake } from "./use-take.js";
+import { useTakeOrder } from "./use-take.js";
 
-/** Waiting times are in minutes; this often is often enough. */
-const STEP_MS = 10_000;
-const NONE: readonly TransactionRow[] = [];
+/** Refresh interval of the waiting times, which are shown in minutes. */
+const CLOCK_INTERVAL_MS = 10_000;
+const NO_ROWS: readonly TransactionRow[] = [];
 
 interface Props extends TabProps {
   readonly OrderRecord: ComponentType<RecordProps>;
@@ -38,7 +38,7 @@ interface Props extends TabProps {
 
 export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderRecord }: Props) {
   const { filter, change, reset } = useFilter();
-  const now = useDeskNow(STEP_MS);
+  const now = useDeskNow(CLOCK_INTERVAL_MS);
   const orders = useOrders(filter, now);
   const oldest = useOldestPending(filter, now);
   const saidPaid = useSaidPaid(now);
@@ -46,30 +46,30 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, earlierOpen);
   const search = useRef<HTMLInputElement>(null);
-  // What stands above the first order comes with it, or the order would move under its reader.
+  // Shows the list only when everything above it has loaded, so that the first order does not move.
   const [isSettled, setSettled] = useState(false);
   const isAnswered = orders.isError || orders.list !== undefined;
   if (isShown && !isSettled && isAnswered && !saidPaid.isAwaited && !isEarlierAwaited) setSettled(true);
   const list = isSettled ? orders.list : undefined;
-  const suggested = list?.isSuggestion ? list.rows : undefined;
-  const above = earlierOpen ? earlier : undefined;
-  // What is only suggested is not selected, and no key acts on it.
-  const found = suggested ? NONE : (list?.rows ?? NONE);
-  const shown = useMemo(() => [...(above ?? []), ...found], [above, found]);
+  const suggestedRows = list?.isSuggestion ? list.rows : undefined;
+  const earlierShown = earlierOpen ? earlier : undefined;
+  // Suggestions cannot be selected, and keys do not act on them.
+  const foundRows = suggestedRows ? NO_ROWS : (list?.rows ?? NO_ROWS);
+  const shownRows = useMemo(() => [...(earlierShown ?? []), ...foundRows], [earlierShown, foundRows]);
   const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
-  const selection = useSelection(shown, orders, oldest, pending);
-  useNamedOrder(filter.search, found, selection.choose);
-  // Without the role admin the server exports one day alone.
-  const exported = isAdmin ? filter : { ...filter, period: "today" as const };
-  const exportsToday = exported.period !== filter.period;
-  const { run, running } = useExport(exported, exportsToday ? undefined : list?.total);
+  const selection = useSelection(shownRows, orders, oldest, pending);
+  useNamedOrder(filter.search, foundRows, selection.choose);
+  // Without the admin role the server exports only one day.
+  const exportFilter = isAdmin ? filter : { ...filter, period: "today" as const };
+  const exportsToday = exportFilter.period !== filter.period;
+  const { run, running } = useExport(exportFilter, exportsToday ? undefined : list?.total);
   const exportCsv = (): void => run("csv");
   const openHelp = (): void => setHelpOpen(true);
   const changes = useChangeStatus();
   const onStatus = mayProcess ? changes.choose : undefined;
-  const work = { open: useRecordAddress().open, take: useTake() };
+  const orderActions = { open: useRecordAddress().open, take: useTakeOrder() };
   const { data: stats } = useQuery(statsQuery);
-  const orderKeys = useOrderKeys(selection.row, onStatus, selection.choose, work);
+  const orderKeys = useOrderKeys(selection.row, onStatus, selection.choose, orderActions);
   useKeys({
     ...orderKeys,
     "/": () => search.current?.focus(),
@@ -78,27 +78,27 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
     k: selection.up,
     n: selection.toOldest,
   });
-  const file = { save: exportCsv, isOfToday: exportsToday };
-  useOrderCommands(selection.row, onStatus, selection.toOldest, file, openHelp, work);
+  const exportAction = { save: exportCsv, isOfToday: exportsToday };
+  useOrderCommands(selection.row, onStatus, selection.toOldest, exportAction, openHelp, orderActions);
 
-  // The button may go with the last page: the focus goes on to what came.
+  // Moves the focus to the first loaded order, since the button disappears with the last page.
   const showMore = async (): Promise<void> => {
     const first = await orders.more();
     if (first) selection.choose(first);
   };
-  // What was shown before the answer came is not what was sought.
-  const [sought, setSought] = useState<string>();
-  const isFound = sought !== undefined && sought === filter.search && orders.isCurrent;
-  const goToFound = useEffectEvent(() => {
-    setSought(undefined);
-    const first = selection.row ?? shown[0];
+  // After Enter, waits for the results of this search before it selects the first order.
+  const [awaitedSearch, setAwaitedSearch] = useState<string>();
+  const isSearchDone = awaitedSearch !== undefined && awaitedSearch === filter.search && orders.isCurrent;
+  const selectFirstFound = useEffectEvent(() => {
+    setAwaitedSearch(undefined);
+    const first = selection.row ?? shownRows[0];
     if (first) selection.choose(first.transaction_id);
   });
   useEffect(() => {
-    if (isFound) goToFound();
-  }, [isFound]);
-  const open = ({ transaction_id, unique_code }: TransactionRow): void => {
-    if (shown.some((row) => row.transaction_id === transaction_id)) selection.choose(transaction_id);
+    if (isSearchDone) selectFirstFound();
+  }, [isSearchDone]);
+  const goToOrder = ({ transaction_id, unique_code }: TransactionRow): void => {
+    if (shownRows.some((row) => row.transaction_id === transaction_id)) selection.choose(transaction_id);
     else change({ search: unique_code });
   };
 
@@ -114,23 +114,23 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
         exportsToday={exportsToday}
         isExporting={running !== undefined}
         searchRef={search}
-        onSearchEnter={setSought}
+        onSearchEnter={setAwaitedSearch}
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}
       />
-      {isSettled && <PaidStrip saidPaid={saidPaid} onOpen={open} />}
+      {isSettled && <PaidStrip saidPaid={saidPaid} onOpen={goToOrder} />}
       {orders.isError && <ListFailed onRetry={orders.retry} />}
       {!list && !orders.isError && <OrderSkeleton />}
-      {suggested && (
+      {suggestedRows && (
         <Suggestions
-          {...{ search: filter.search, rows: suggested, now }}
-          onMeant={(code) => {
+          {...{ search: filter.search, rows: suggestedRows, now }}
+          onChoose={(code) => {
             change({ search: code });
-            setSought(code);
+            setAwaitedSearch(code);
           }}
         />
       )}
-      {list && !suggested && (!isEmpty || earlier) && (
+      {list && !suggestedRows && (!isEmpty || earlier) && (
         <OrderList
           {...{ list, filter, now, onStatus }}
           earlier={{ rows: earlier, open: earlierOpen, toggle: () => setEarlierOpen(!earlierOpen) }}
@@ -148,7 +148,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
           onReset={reset}
         />
       )}
-      {list && !suggested && !isEmpty && (
+      {list && !suggestedRows && !isEmpty && (
         <LoadMore list={list} isLoading={orders.isLoadingMore} onMore={() => void showMore()} />
       )}
       {isShown && (

@@ -8,7 +8,7 @@ interface Props {
   readonly onUndo: () => void;
 }
 
-/** Takes this tab's last change of an order back. */
+/** Button that undoes this tab's last change of the order. */
 export function UndoLine({ row, onUndo }: Props) {
   const { t } = useOrderTexts();
   const undo = t("tx.status.undo");

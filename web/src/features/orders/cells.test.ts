@@ -1,15 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import { aRow } from "../../../tests/a-row.js";
-import { cellsOf } from "./cells.js";
-import { listItems } from "./list-items.js";
+import { buildCells } from "./cells.js";
+import { buildItems } from "./list-items.js";
 
-describe("cells of lines", () => {
-  test("when two orders stand beside each other, then each has its column and its place", () => {
+describe("building cells from lines", () => {
+  test("gives each of two orders on a line its column and its position in the list", () => {
     const rows = ["A", "B", "C"].map((transaction_id) =>
       aRow({ transaction_id, created_at: "2026-11-20T10:00:00.000Z" }),
     );
-    const items = listItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
-    const cells = cellsOf(
+    const items = buildItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
+    const cells = buildCells(
       items,
       [0, 1, 2].map((index) => ({ index, start: index * 100 })),
     );

@@ -1,27 +1,27 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { Item } from "./list-items.js";
 
-/** Where a line is, in pixels from the start of the list. */
+/** A line of the list; `start` is its distance from the top of the list in pixels. */
 interface Line {
   readonly index: number;
   readonly start: number;
 }
 
-/** What one element of the list shows: a group line, or one order of a line. */
+/** Content of one list element: a group line, or one order of a line. */
 export type Cell = Line & { readonly key: string } & (
     | { readonly kind: "earlier" }
     | { readonly kind: "day"; readonly day: string }
     | {
         readonly kind: "order";
         readonly row: TransactionRow;
-        /** Place in the whole list, from 1; undefined for orders outside of it. */
+        /** 1-based position in the whole list; undefined for an order from before the period. */
         readonly place: number | undefined;
         readonly column: number;
       }
   );
 
-/** The cells of the lines that are in the page, from the first to the last. */
-export function cellsOf(items: readonly Item[], lines: readonly Line[]): Cell[] {
+/** Builds the cells of the rendered lines, from top to bottom. */
+export function buildCells(items: readonly Item[], lines: readonly Line[]): Cell[] {
   return lines.flatMap(({ index, start }): Cell[] => {
     const item = items[index];
     if (!item) return [];

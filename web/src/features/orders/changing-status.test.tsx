@@ -15,30 +15,30 @@ import {
   showTab,
 } from "../../../tests/transactions-tab.js";
 
-/** Keeps changes from being answered until the returned function is called. */
+/** Delays the responses to PUT requests until the returned function is called. */
 function holdUpdates(): () => void {
   const reply = globalThis.fetch;
-  const gate: { open?: () => void } = {};
+  const deferred: { open?: () => void } = {};
   const opened = new Promise<void>((resolve) => {
-    gate.open = resolve;
+    deferred.open = resolve;
   });
   globalThis.fetch = async (...args) => {
     if (args[1]?.method === "PUT") await opened;
     return reply(...args);
   };
-  return () => gate.open?.();
+  return () => deferred.open?.();
 }
 
 afterEach(cleanup);
 
 describe("changing a status", () => {
-  test("when an admin changes a status, then list and counters change before the answer", async () => {
+  test("updates list and counters before the server responds", async () => {
     stubDesk({
       ...base,
       [LIST]: listOf([rina]),
       [UPDATE]: ok({ ...rina, version: 2, status: "processing" }),
     });
-    const answer = holdUpdates();
+    const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
@@ -46,41 +46,41 @@ describe("changing a status", () => {
     await waitFor(() => expect(selectOf(article).value).toBe("processing"));
     expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
     expect(within(article).getByText("menyimpan")).toBeTruthy();
-    answer();
+    releaseUpdates();
     await waitFor(() => expect(within(article).queryByText("menyimpan")).toBeNull());
     expect(selectOf(article).value).toBe("processing");
   });
 
-  test("when the socket tells a change before its answer comes, then it is counted once", async () => {
-    const saved = { ...rina, version: 2, status: "processing" } as const;
-    stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(saved) });
-    const answer = holdUpdates();
+  test("counts a change once when its socket message arrives before the response", async () => {
+    const savedRow = { ...rina, version: 2, status: "processing" } as const;
+    stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
+    const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
     fireEvent.change(selectOf(article), { target: { value: "processing" } });
     await waitFor(() => expect(counter("Processing")).toContain("Processing1"));
-    act(() => announce(saved, "changed"));
+    act(() => announce(savedRow, "changed"));
     expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
-    answer();
+    releaseUpdates();
     await waitFor(() => expect(within(article).queryByText("menyimpan")).toBeNull());
     expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
   });
 
-  test("when a change is undone after somebody else's, then theirs is not overwritten", async () => {
-    const saved = { ...rina, version: 2, status: "processing" } as const;
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(saved) });
+  test("sends an undo with the version of the saved change, so that later changes by others stay", async () => {
+    const savedRow = { ...rina, version: 2, status: "processing" } as const;
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
     await showTab();
     fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "processing" } });
     const undo = await screen.findByRole("button", { name: "Urungkan" });
-    act(() => announce({ ...saved, version: 3, status: "completed" }, "changed"));
+    act(() => announce({ ...savedRow, version: 3, status: "completed" }, "changed"));
     fireEvent.click(undo);
     const sent = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toEqual({ status: "pending", expected_version: 2 });
   });
 
-  test("when the desk refuses the change, then the order and the counters are as before", async () => {
+  test("restores order and counters when the server rejects the change", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: { status: 500, body: { success: false } } });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -92,13 +92,13 @@ describe("changing a status", () => {
     expect(counter("Pending")).toContain("Pending1");
   });
 
-  test("when someone else was faster, then the fresh order is shown and nothing is forced", async () => {
-    const fresh = { ...rina, version: 5, status: "cancelled" };
-    const stale = {
+  test("shows the current order after a version conflict and does not send again", async () => {
+    const freshRow = { ...rina, version: 5, status: "cancelled" };
+    const staleReply = {
       status: 409,
-      body: { success: false, code: "STALE_VERSION", error: "Sudah diubah", data: fresh },
+      body: { success: false, code: "STALE_VERSION", error: "Sudah diubah", data: freshRow },
     };
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: stale });
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: staleReply });
     await showTab();
     const article = await order("AAAAAAAA");
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
@@ -110,7 +110,7 @@ describe("changing a status", () => {
     });
   });
 
-  test("when the role is user, then the select shows the status but changes and sends nothing", async () => {
+  test("locks the status select for a user without permission to change orders", async () => {
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab(false);
     const select = selectOf(await order("AAAAAAAA"));
@@ -120,20 +120,20 @@ describe("changing a status", () => {
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  test("undoing the second of two quick changes leads back to the first", async () => {
-    const processing = { ...rina, version: 2, status: "processing" } as const;
-    const completed = { ...rina, version: 3, status: "completed" } as const;
+  test("restores the first of two quick changes when the second is undone", async () => {
+    const processingRow = { ...rina, version: 2, status: "processing" } as const;
+    const completedRow = { ...rina, version: 3, status: "completed" } as const;
     const update = ({ body }: { body: unknown }) =>
-      ok((body as { status: string }).status === "completed" ? completed : processing);
+      ok((body as { status: string }).status === "completed" ? completedRow : processingRow);
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: update });
-    const answer = holdUpdates();
+    const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     fireEvent.change(selectOf(article), { target: { value: "processing" } });
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
     await agree("Tandai Completed");
     const sent = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
-    answer();
+    releaseUpdates();
     await waitFor(() => expect(sent()).toHaveLength(2));
     fireEvent.click(await within(article).findByRole("button", { name: "Urungkan, AAAAAAAA" }));
     await waitFor(() => expect(sent()).toHaveLength(3));

@@ -5,9 +5,9 @@ interface KeyPress {
   readonly metaKey: boolean;
 }
 
-const MOVES = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/;
+const NAVIGATION_KEYS = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/;
 
-/** Whether the browser shows the list of a select. One that cannot tell counts as closed: then the keys open it. */
+/** Whether the list of a select is open; false if the browser does not support `:open`, so that keys open the list. */
 export function isListOpen(select: HTMLSelectElement): boolean {
   try {
     return select.matches(":open");
@@ -16,13 +16,13 @@ export function isListOpen(select: HTMLSelectElement): boolean {
   }
 }
 
-/** Whether a key would change the value of a closed select: arrows, and letters that begin an option. */
-export function opensList({ key, altKey, ctrlKey, metaKey }: KeyPress): boolean {
+/** Whether a key would change the value of a closed select, so that it opens the list instead. */
+export function shouldOpenList({ key, altKey, ctrlKey, metaKey }: KeyPress): boolean {
   if (altKey || ctrlKey || metaKey) return false;
-  return MOVES.test(key) || (key.length === 1 && key !== " ");
+  return NAVIGATION_KEYS.test(key) || (key.length === 1 && key !== " ");
 }
 
-/** Shows the list of a select; a browser that does not let a page do so leaves it to Space and the mouse. */
+/** Opens the option list of a select; only focuses the select if the browser does not allow `showPicker`. */
 export function openList(select: HTMLSelectElement): void {
   try {
     select.showPicker();

@@ -2,8 +2,8 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { TFunction } from "i18next";
 import { clockMinute } from "../../shared/desk/format.js";
 
-/** Who changed an order since it was seen, to what, and when; the customer and the desk's own jobs have no name. */
-export function conflictText(t: TFunction<"orders">, row: TransactionRow, seen: TransactionRow): string {
+/** Says who changed an order since `seen`, to which status and when; without a name for customers and system jobs. */
+export function formatConflict(t: TFunction<"orders">, row: TransactionRow, seen: TransactionRow): string {
   const values = {
     code: row.unique_code,
     status: t(`tx.status.${row.status}`),

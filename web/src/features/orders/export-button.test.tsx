@@ -15,7 +15,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** Presses a button of the list's filters. @returns the query of the export that it asks for */
+/** Presses an export button. @returns the query parameters of the export request */
 async function exportBy(name: string, isAdmin: boolean, at: string): Promise<URLSearchParams> {
   const lines = new Blob([`transaction_id\r\n${"TRX".repeat(500)}\r\n`]);
   const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [EXPORT]: { body: lines } });
@@ -27,12 +27,12 @@ async function exportBy(name: string, isAdmin: boolean, at: string): Promise<URL
   return new URLSearchParams(path.split("?")[1]);
 }
 
-describe("the export of the list", () => {
+describe("exporting the list", () => {
   test.each([
     ["an admin", "Export", true, WEEK, "week"],
     ["staff without the role admin, of today's list", "Export", false, "/admin/dashboard", "today"],
     ["staff without the role admin, of any other", "Export hari ini", false, WEEK, "today"],
-  ])("for %s is the button '%s'", async (_who, name, isAdmin, at, period) => {
+  ])("the export button for %s is labelled '%s'", async (_who, name, isAdmin, at, period) => {
     expect((await exportBy(name, isAdmin, at)).get("date_range")).toBe(period);
   });
 });

@@ -7,48 +7,48 @@ import { LIST, announce, base, budi, listOf, order, rina, showTab } from "../../
 
 afterEach(cleanup);
 
-/** With a right check character, as a search must know it for a code. */
+/** Has a valid check character, so that a search recognizes it as a code. */
 const CODE = "7KQ9M2XC";
-const meant: TransactionRow = { ...rina, unique_code: CODE };
+const suggestedRow: TransactionRow = { ...rina, unique_code: CODE };
 
-function suggesting() {
-  const reply = listOf([meant]);
+function suggestionReply() {
+  const reply = listOf([suggestedRow]);
   const meta = { ...reply.body.meta, total: 0, suggestion: true };
   return { body: { ...reply.body, meta } };
 }
 
 describe("finding an order", () => {
-  test("what is only suggested is neither selected nor acted upon, until it is pressed", async () => {
-    const { asked, replies } = stubDesk({ ...base, [LIST]: suggesting() });
+  test("does not let keys act on a suggestion until it is pressed", async () => {
+    const { asked, replies } = stubDesk({ ...base, [LIST]: suggestionReply() });
     await showTab(true, "/admin/dashboard?q=7KQ9M2XD");
     const suggestion = await screen.findByRole("button", { name: new RegExp(CODE) });
     expect(screen.getByText("Maksudnya …?")).toBeTruthy();
     for (const key of ["j", "p", "c"]) fireEvent.keyDown(document.body, { key });
     expect(screen.queryByRole("article")).toBeNull();
-    replies[LIST] = listOf([meant]);
+    replies[LIST] = listOf([suggestedRow]);
     fireEvent.click(suggestion);
-    const found = await order(CODE);
+    const foundArticle = await order(CODE);
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
-    await waitFor(() => expect(found.className).toContain("is-selected"));
+    await waitFor(() => expect(foundArticle.className).toContain("is-selected"));
   });
 
-  test("Enter goes to what the search finds, not to what is shown before its answer", async () => {
+  test("selects on Enter the order that the search finds, not the one shown before the response", async () => {
     const { replies } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
-    const earlier = await order("AAAAAAAA");
+    const earlierArticle = await order("AAAAAAAA");
     replies[LIST] = listOf([budi]);
     const box = screen.getByRole("searchbox");
     fireEvent.change(box, { target: { value: "budi" } });
     fireEvent.keyDown(box, { key: "Enter" });
-    expect(earlier.className).not.toContain("is-selected");
-    const found = await order("BBBBBBBB");
-    await waitFor(() => expect(found.className).toContain("is-selected"));
-    expect(document.activeElement).toBe(found);
+    expect(earlierArticle.className).not.toContain("is-selected");
+    const foundArticle = await order("BBBBBBBB");
+    await waitFor(() => expect(foundArticle.className).toContain("is-selected"));
+    expect(document.activeElement).toBe(foundArticle);
   });
 
-  test("when the order searched for arrives, then the suggestions go", async () => {
-    stubDesk({ ...base, [LIST]: suggesting() });
+  test("replaces the suggestions when a matching order arrives", async () => {
+    stubDesk({ ...base, [LIST]: suggestionReply() });
     await showTab(true, "/admin/dashboard?q=sari");
     await screen.findByText("Maksudnya …?");
     act(() => announce({ ...rina, id: "7", transaction_id: "TRXS", account_name: "Sari" }));
@@ -56,9 +56,9 @@ describe("finding an order", () => {
     expect(screen.queryByText("Maksudnya …?")).toBeNull();
   });
 
-  test("orders whose customers say that they have paid stand above the list, and on their row", async () => {
-    const said = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z", duplicate_of: "5" };
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([said]) });
+  test("shows orders with a reported payment above the list and marks their rows", async () => {
+    const paidRow = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z", duplicate_of: "5" };
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([paidRow]) });
     await showTab();
     const article = await order("AAAAAAAA");
     expect(article.textContent).toContain("bilang bayar 10:00");
@@ -69,17 +69,17 @@ describe("finding an order", () => {
     await waitFor(() => expect(article.className).toContain("is-selected"));
   });
 
-  test("of more orders that are said to be paid than are loaded, their number is told", async () => {
-    const said = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z" };
-    stubDesk({ ...base, [LIST]: listOf([said, { ...budi, status: "completed" }], 37) });
+  test("counts all orders with a reported payment although only a page of them is loaded", async () => {
+    const paidRow = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z" };
+    stubDesk({ ...base, [LIST]: listOf([paidRow, { ...budi, status: "completed" }], 37) });
     await showTab();
     expect(await screen.findByRole("region", { name: "36 pelanggan bilang sudah bayar" })).toBeTruthy();
   });
 
-  test("the order that a toast leads to gets the focus", async () => {
-    stubDesk({ ...base, [LIST]: listOf([meant]) });
+  test("focuses the order that a toast leads to", async () => {
+    stubDesk({ ...base, [LIST]: listOf([suggestedRow]) });
     await showTab(true, { pathname: "/admin/dashboard?q=7KQ9M2XC", state: TO_ORDER });
-    const found = await order(CODE);
-    await waitFor(() => expect(document.activeElement).toBe(found));
+    const foundArticle = await order(CODE);
+    await waitFor(() => expect(document.activeElement).toBe(foundArticle));
   });
 });

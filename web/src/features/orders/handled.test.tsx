@@ -7,7 +7,12 @@ import { LIST, base, listOf, order, rina, selectOf, showTab } from "../../../tes
 import { endSession, startSession } from "../../shared/session.js";
 
 const tono = { id: "9", name: "Tono Hadi" };
-const handled: TransactionRow = { ...rina, status: "processing", handler: tono, handled_at: rina.created_at };
+const handledRow: TransactionRow = {
+  ...rina,
+  status: "processing",
+  handler: tono,
+  handled_at: rina.created_at,
+};
 const HANDLER = `PUT /api/transaction/${rina.id}/handler`;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
@@ -17,9 +22,9 @@ afterEach(() => {
   endSession();
 });
 
-describe("an order that somebody works on", () => {
-  test("shows their name, and completing it asks by name", async () => {
-    stubDesk({ ...base, [LIST]: listOf([handled]) });
+describe("an order with a handler", () => {
+  test("shows the handler's name, also in the question before a colleague completes the order", async () => {
+    stubDesk({ ...base, [LIST]: listOf([handledRow]) });
     await showTab();
     const article = await order("AAAAAAAA");
     expect(within(article).getByText(/, Tono$/)).toBeTruthy();
@@ -30,25 +35,25 @@ describe("an order that somebody works on", () => {
     ).toBeTruthy();
   });
 
-  test("does not ask its own handler by name", async () => {
-    stubDesk({ ...base, [LIST]: listOf([{ ...handled, handler: { id: ratna.id, name: ratna.name } }]) });
+  test("does not name the handler in the question when the handler completes the order", async () => {
+    stubDesk({ ...base, [LIST]: listOf([{ ...handledRow, handler: { id: ratna.id, name: ratna.name } }]) });
     await showTab();
     fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "completed" } });
     const question = await screen.findByRole("alertdialog");
     expect(within(question).queryByText(/mengerjakan ini/)).toBeNull();
   });
 
-  test("T takes the selected order, and names whoever was faster", async () => {
-    const refusal = {
+  test("T takes the selected order, or names the colleague who took it first", async () => {
+    const handledBody = {
       success: false,
       code: "HANDLED",
       error: "Tono Hadi mengerjakan pesanan ini.",
-      data: { ...handled, version: 2 },
+      data: { ...handledRow, version: 2 },
     };
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
-      [HANDLER]: { status: 409, body: refusal },
+      [HANDLER]: { status: 409, body: handledBody },
     });
     await showTab();
     const article = await order("AAAAAAAA");
@@ -61,11 +66,11 @@ describe("an order that somebody works on", () => {
     });
   });
 
-  test("a user whom admins let works on orders, and exports one day", async () => {
+  test("lets a user with permission to process orders take an order and export only today", async () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
-      [HANDLER]: ok({ ...handled, version: 2 }),
+      [HANDLER]: ok({ ...handledRow, version: 2 }),
     });
     await showTab(false, "/admin/dashboard?period=all", true);
     const article = await order("AAAAAAAA");
@@ -76,14 +81,14 @@ describe("an order that somebody works on", () => {
   });
 });
 
-describe("an order for which another amount came", () => {
-  test("is marked on its row", async () => {
+describe("an order with a different received amount", () => {
+  test("shows the received amount on its row", async () => {
     stubDesk({ ...base, [LIST]: listOf([{ ...rina, received_usd: 100 }]) });
     await showTab();
     expect(within(await order("AAAAAAAA")).getByText("masuk $100.00")).toBeTruthy();
   });
 
-  test("is not marked once the amounts agree", async () => {
+  test("does not show the received amount if it equals the ordered one", async () => {
     stubDesk({ ...base, [LIST]: listOf([{ ...rina, received_usd: rina.paypal_amount }]) });
     await showTab();
     expect(within(await order("AAAAAAAA")).queryByText(/^masuk/)).toBeNull();

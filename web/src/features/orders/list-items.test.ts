@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { aRow } from "../../../tests/a-row.js";
-import { lineOf, listItems } from "./list-items.js";
+import { findLineIndex, buildItems } from "./list-items.js";
 
 const at = (id: string, created_at: string) => aRow({ transaction_id: id, created_at });
 const rows = [
@@ -8,10 +8,10 @@ const rows = [
   at("B", "2026-11-20T17:00:00.000Z"),
   at("A", "2026-11-20T16:59:59.000Z"),
 ];
-const keysOf = (...args: Parameters<typeof listItems>) => listItems(...args).map(({ key }) => key);
+const keysOf = (...args: Parameters<typeof buildItems>) => buildItems(...args).map(({ key }) => key);
 
-describe("the lines of the list", () => {
-  test("when orders span midnight in Jakarta, then each day has its line", () => {
+describe("the lines of the order list", () => {
+  test("puts a day line above the orders of each Jakarta day", () => {
     expect(keysOf({ rows, earlier: undefined, earlierOpen: false, columns: 1 })).toEqual([
       "2026-11-21",
       "C",
@@ -21,25 +21,25 @@ describe("the lines of the list", () => {
     ]);
   });
 
-  test("when older orders wait and are hidden, then only their line shows", () => {
+  test("shows earlier pending orders only while their group is open", () => {
     const earlier = [at("X", "2026-11-01T00:00:00.000Z")];
     expect(keysOf({ rows: [], earlier, earlierOpen: false, columns: 1 })).toEqual(["earlier"]);
     expect(keysOf({ rows: [], earlier, earlierOpen: true, columns: 1 })).toEqual(["earlier", "X"]);
   });
 
-  test("a day that needs no name has a line only below other orders", () => {
+  test("omits the line of the unnamed day unless orders stand above it", () => {
     const earlier = [at("X", "2026-11-01T00:00:00.000Z")];
-    const shown = { rows, earlier, earlierOpen: false, columns: 1, unnamedDay: "2026-11-21" };
-    expect(keysOf(shown)).toEqual(["earlier", "C", "B", "2026-11-20", "A"]);
-    expect(keysOf({ ...shown, earlierOpen: true }).slice(0, 3)).toEqual(["earlier", "X", "2026-11-21"]);
-    expect(keysOf({ ...shown, unnamedDay: "2026-11-20" })).toContain("2026-11-20");
+    const content = { rows, earlier, earlierOpen: false, columns: 1, unnamedDay: "2026-11-21" };
+    expect(keysOf(content)).toEqual(["earlier", "C", "B", "2026-11-20", "A"]);
+    expect(keysOf({ ...content, earlierOpen: true }).slice(0, 3)).toEqual(["earlier", "X", "2026-11-21"]);
+    expect(keysOf({ ...content, unnamedDay: "2026-11-20" })).toContain("2026-11-20");
   });
 
-  test("when two cards stand beside each other, then never of two days", () => {
-    const items = listItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
+  test("never puts orders of different days on one line", () => {
+    const items = buildItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
     expect(items.map((item) => (item.kind === "orders" ? item.rows.length : 0))).toEqual([0, 2, 0, 1]);
     expect(items.map((item) => (item.kind === "orders" ? item.place : "day"))).toEqual(["day", 1, "day", 3]);
-    expect(lineOf(items, "B")).toBe(1);
-    expect(lineOf(items, "nobody")).toBe(-1);
+    expect(findLineIndex(items, "B")).toBe(1);
+    expect(findLineIndex(items, "nobody")).toBe(-1);
   });
 });

@@ -1,7 +1,7 @@
 import { jakartaDay } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
-/** What stands below one another: group lines, and rows of one or more orders beside each other. */
+/** A line of the list: a group line, or one or more orders side by side. */
 export type Item =
   | { readonly kind: "earlier"; readonly key: string }
   | { readonly kind: "day"; readonly key: string; readonly day: string }
@@ -11,46 +11,46 @@ interface OrdersItem {
   readonly kind: "orders";
   readonly key: string;
   readonly rows: readonly TransactionRow[];
-  /** Place of the first of them in the whole list, from 1; undefined for orders outside of it. */
+  /** 1-based position of the first order in the whole list; undefined for orders from before the period. */
   readonly place: number | undefined;
 }
 
-interface Shown {
+interface ListContent {
   readonly rows: readonly TransactionRow[];
-  /** Orders from before the period that still wait; undefined when there are none. */
+  /** Pending orders from before the period; undefined if there are none. */
   readonly earlier: readonly TransactionRow[] | undefined;
   readonly earlierOpen: boolean;
-  /** Orders beside each other. */
+  /** Orders per line. */
   readonly columns: number;
-  /** The day that goes without its name where nothing stands above it. */
+  /** The day whose day line is omitted if it would be the first line. */
   readonly unnamedDay?: string | undefined;
 }
 
-function inColumns(rows: readonly TransactionRow[], columns: number, before?: number): OrdersItem[] {
+function groupIntoLines(rows: readonly TransactionRow[], columns: number, before?: number): OrdersItem[] {
   const items: OrdersItem[] = [];
   for (let at = 0; at < rows.length; at += columns) {
-    const beside = rows.slice(at, at + columns);
+    const lineRows = rows.slice(at, at + columns);
     const place = before === undefined ? undefined : before + at + 1;
-    items.push({ kind: "orders", key: beside[0]?.transaction_id ?? String(at), rows: beside, place });
+    items.push({ kind: "orders", key: lineRows[0]?.transaction_id ?? String(at), rows: lineRows, place });
   }
   return items;
 }
 
-/** Thousands are grouped anew with each order that comes, and telling the day is most of that work. */
-const knownDays = new WeakMap<TransactionRow, string>();
+/** Caches the day of each row: every new order regroups all rows, and computing their days is the slowest part. */
+const dayCache = new WeakMap<TransactionRow, string>();
 
-function dayOf(row: TransactionRow): string {
-  const known = knownDays.get(row);
+function getDay(row: TransactionRow): string {
+  const known = dayCache.get(row);
   if (known !== undefined) return known;
   const day = jakartaDay(new Date(row.created_at));
-  knownDays.set(row, day);
+  dayCache.set(row, day);
   return day;
 }
 
-function byDay(rows: readonly TransactionRow[]): Map<string, TransactionRow[]> {
+function groupByDay(rows: readonly TransactionRow[]): Map<string, TransactionRow[]> {
   const days = new Map<string, TransactionRow[]>();
   for (const row of rows) {
-    const day = dayOf(row);
+    const day = getDay(row);
     const known = days.get(day);
     if (known) known.push(row);
     else days.set(day, [row]);
@@ -58,23 +58,23 @@ function byDay(rows: readonly TransactionRow[]): Map<string, TransactionRow[]> {
   return days;
 }
 
-/** The list line by line: what still waits from before the period, then each day under its name. */
-export function listItems({ rows, earlier, earlierOpen, columns, unnamedDay }: Shown): Item[] {
+/** Builds the lines: pending orders from before the period, then the orders of each day below its day line. */
+export function buildItems({ rows, earlier, earlierOpen, columns, unnamedDay }: ListContent): Item[] {
   const items: Item[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
   const isEarlierShown = earlier !== undefined && earlierOpen;
-  if (isEarlierShown) items.push(...inColumns(earlier, columns));
+  if (isEarlierShown) items.push(...groupIntoLines(earlier, columns));
   let before = 0;
-  for (const [day, orders] of byDay(rows)) {
-    const isNamed = day !== unnamedDay || before > 0 || isEarlierShown;
-    if (isNamed) items.push({ kind: "day", key: day, day });
-    for (const item of inColumns(orders, columns, before)) items.push(item);
+  for (const [day, orders] of groupByDay(rows)) {
+    const hasDayLine = day !== unnamedDay || before > 0 || isEarlierShown;
+    if (hasDayLine) items.push({ kind: "day", key: day, day });
+    for (const item of groupIntoLines(orders, columns, before)) items.push(item);
     before += orders.length;
   }
   return items;
 }
 
-/** Index of the line that shows an order; -1 when none does. */
-export function lineOf(items: readonly Item[], id: string | undefined): number {
+/** Returns the index of the line that shows an order, or -1. */
+export function findLineIndex(items: readonly Item[], id: string | undefined): number {
   if (id === undefined) return -1;
   return items.findIndex(
     (item) => item.kind === "orders" && item.rows.some((row) => row.transaction_id === id),

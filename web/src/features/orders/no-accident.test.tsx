@@ -18,36 +18,36 @@ import {
 afterEach(cleanup);
 
 const tono = { id: "9", name: "Tono" };
-const stale = (data: TransactionRow) => ({
+const staleReply = (data: TransactionRow) => ({
   status: 409,
   body: { success: false, code: "STALE_VERSION", error: "Sudah diubah orang lain.", data },
 });
-const choose = async (to: string): Promise<void> => {
+const chooseStatus = async (to: string): Promise<void> => {
   fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: to } });
 };
-/** Opens the tab with one order; `update` answers each change. */
-async function withOrder(update: Parameters<typeof stubDesk>[0][string], row = rina) {
+/** Opens the tab with one order; `update` is the reply to each change. */
+async function openWithOrder(update: Parameters<typeof stubDesk>[0][string], row = rina) {
   const { asked } = stubDesk({ ...base, [LIST]: listOf([row]), [UPDATE]: update });
   await showTab();
   await order("AAAAAAAA");
   return () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
 }
 
-describe("no status by accident", () => {
-  test("arrows and letters on a closed select change nothing", async () => {
-    const sent = await withOrder(ok(rina));
+describe("protection against accidental status changes", () => {
+  test("arrow and letter keys do not change a closed select", async () => {
+    const sent = await openWithOrder(ok(rina));
     const select = selectOf(await order("AAAAAAAA"));
-    const isLeft = ["ArrowDown", "ArrowDown", "ArrowDown", "c"].map((key) =>
+    const wasNotPrevented = ["ArrowDown", "ArrowDown", "ArrowDown", "c"].map((key) =>
       fireEvent.keyDown(select, { key }),
     );
-    expect(isLeft).toEqual([false, false, false, false]);
+    expect(wasNotPrevented).toEqual([false, false, false, false]);
     expect(select.value).toBe("pending");
     expect(sent()).toEqual([]);
   });
 
-  test("Completed is asked with amount, owner and destination, and a no changes nothing", async () => {
-    const sent = await withOrder(ok(rina));
-    await choose("completed");
+  test("asks before completing, with amount, owner and destination, and changes nothing on Cancel", async () => {
+    const sent = await openWithOrder(ok(rina));
+    await chooseStatus("completed");
     const question = await screen.findByRole("alertdialog");
     for (const text of [/1\.656\.000/, /Rina Wulandari/, /SeaBank, 9012 4471 8836/])
       expect(within(question).getByText(text)).toBeTruthy();
@@ -58,9 +58,9 @@ describe("no status by accident", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("a cancellation needs a reason, which is sent", async () => {
-    const sent = await withOrder(ok({ ...rina, version: 2, status: "cancelled" }));
-    await choose("cancelled");
+  test("requires a reason for a cancellation and sends it", async () => {
+    const sent = await openWithOrder(ok({ ...rina, version: 2, status: "cancelled" }));
+    await chooseStatus("cancelled");
     await agree("Tandai Cancelled");
     expect(await screen.findByText("Pilih alasan pembatalan")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "Lainnya" }));
@@ -79,75 +79,75 @@ describe("no status by accident", () => {
     });
   });
 
-  test("the version is the one that was shown when the list was opened", async () => {
-    const sent = await withOrder(ok({ ...rina, version: 3, status: "processing" }));
+  test("sends the version that was shown when the select was opened", async () => {
+    const sent = await openWithOrder(ok({ ...rina, version: 3, status: "processing" }));
     fireEvent.pointerDown(selectOf(await order("AAAAAAAA")));
     act(() => announce({ ...rina, version: 2, account_name: "Rina W" }, "changed"));
     await screen.findByText("Rina W");
-    await choose("processing");
+    await chooseStatus("processing");
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toEqual({ status: "processing", expected_version: 1 });
   });
 });
 
-describe("two people and one order", () => {
-  test("a conflict names who did what, and a second try shows that first", async () => {
-    const fresh: TransactionRow = { ...rina, version: 5, status: "processing", updated_by: tono };
-    const sent = await withOrder(stale(fresh));
-    await choose("completed");
+describe("concurrent changes of an order", () => {
+  test("says who changed what on a conflict, also in the question before a retry", async () => {
+    const freshRow: TransactionRow = { ...rina, version: 5, status: "processing", updated_by: tono };
+    const sent = await openWithOrder(staleReply(freshRow));
+    await chooseStatus("completed");
     await agree("Tandai Completed");
-    const told = /Tono mengubah AAAAAAAA menjadi Processing pukul/;
-    expect(await screen.findByText(told)).toBeTruthy();
+    const conflictMessage = /Tono mengubah AAAAAAAA menjadi Processing pukul/;
+    expect(await screen.findByText(conflictMessage)).toBeTruthy();
     fireEvent.click(await screen.findByRole("button", { name: "Ulangi" }));
     const question = await screen.findByRole("alertdialog");
-    expect(within(question).getByText(told)).toBeTruthy();
+    expect(within(question).getByText(conflictMessage)).toBeTruthy();
     await agree("Tandai Completed");
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toEqual({ status: "completed", expected_version: 5 });
   });
 
-  test("a customer who says meanwhile that they have paid is no conflict", async () => {
-    const said: TransactionRow = { ...rina, version: 2, customer_paid_at: rina.created_at };
-    const sent = await withOrder(({ body }) =>
+  test("retries without a conflict when only the customer reported the payment meanwhile", async () => {
+    const paidRow: TransactionRow = { ...rina, version: 2, customer_paid_at: rina.created_at };
+    const sent = await openWithOrder(({ body }) =>
       (body as { expected_version: number }).expected_version === 2
-        ? ok({ ...said, version: 3, status: "processing" })
-        : stale(said),
+        ? ok({ ...paidRow, version: 3, status: "processing" })
+        : staleReply(paidRow),
     );
-    await choose("processing");
+    await chooseStatus("processing");
     await waitFor(() => expect(sent()).toHaveLength(2));
     await screen.findAllByText("Status berhasil diupdate");
     expect(selectOf(await order("AAAAAAAA")).value).toBe("processing");
   });
 
-  test("a saved change is undone on its row, until somebody changes the order", async () => {
-    const saved: TransactionRow = { ...rina, version: 2, status: "processing" };
-    const sent = await withOrder(ok(saved));
-    await choose("processing");
+  test("offers to undo a saved change on its row until somebody else changes the order", async () => {
+    const savedRow: TransactionRow = { ...rina, version: 2, status: "processing" };
+    const sent = await openWithOrder(ok(savedRow));
+    await chooseStatus("processing");
     const undo = await screen.findByRole("button", { name: "Urungkan, AAAAAAAA" });
     fireEvent.click(undo);
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toEqual({ status: "pending", expected_version: 2 });
-    act(() => announce({ ...saved, version: 7, status: "completed" }, "changed"));
+    act(() => announce({ ...savedRow, version: 7, status: "completed" }, "changed"));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Urungkan, AAAAAAAA" })).toBeNull());
   });
 
-  test("a reopened order that is cancelled again by undoing keeps its reason and explanation", async () => {
+  test("restores reason and explanation when the reopening of a cancelled order is undone", async () => {
     let version = 1;
-    const sent = await withOrder(({ body }) => {
+    const sent = await openWithOrder(({ body }) => {
       const { status } = body as Pick<TransactionRow, "status">;
       version += 1;
       return ok({ ...rina, version, status, cancel_reason: status === "cancelled" ? "other" : null });
     });
-    await choose("cancelled");
+    await chooseStatus("cancelled");
     fireEvent.click(await screen.findByRole("radio", { name: "Lainnya" }));
     fireEvent.change(screen.getByRole("textbox", { name: "Penjelasan" }), { target: { value: "salah" } });
     await agree("Tandai Cancelled");
     await waitFor(() => expect(sent()).toHaveLength(1));
-    await choose("pending");
+    await chooseStatus("pending");
     await waitFor(() => expect(sent()).toHaveLength(2));
     fireEvent.click(await screen.findByRole("button", { name: "Urungkan, AAAAAAAA" }));
     await waitFor(() => expect(sent()).toHaveLength(3));
-    const why = { reason: "other", reason_text: "salah" };
-    expect(sent()[2]).toEqual({ status: "cancelled", expected_version: 3, ...why });
+    const reasonFields = { reason: "other", reason_text: "salah" };
+    expect(sent()[2]).toEqual({ status: "cancelled", expected_version: 3, ...reasonFields });
   });
 });

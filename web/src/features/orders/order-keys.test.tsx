@@ -15,20 +15,20 @@ import {
   showTab,
 } from "../../../tests/transactions-tab.js";
 
-const copied: string[] = [];
+const copiedTexts: string[] = [];
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 beforeEach(() => {
-  copied.length = 0;
+  copiedTexts.length = 0;
   Object.defineProperty(navigator, "clipboard", {
     configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
+    value: { writeText: async (text: string) => void copiedTexts.push(text) },
   });
 });
 afterEach(cleanup);
 
 describe("keys on the selected order", () => {
-  test("an order is completed by Y, A, C and Enter", async () => {
+  test("Y, A, C and Enter copy account and amount and complete the order", async () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
@@ -37,9 +37,9 @@ describe("keys on the selected order", () => {
     await showTab();
     await order("AAAAAAAA");
     for (const key of ["j", "y", "a", "c"]) press(key);
-    await waitFor(() => expect(copied).toEqual(["901244718836", "1656000"]));
+    await waitFor(() => expect(copiedTexts).toEqual(["901244718836", "1656000"]));
     await screen.findByRole("alertdialog");
-    // What Enter does on a focused button.
+    // Stands for Enter on the focused button.
     fireEvent.click(document.activeElement ?? document.body);
     await waitFor(() => expect(selectOf(screen.getByRole("article")).value).toBe("completed"));
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
@@ -48,21 +48,21 @@ describe("keys on the selected order", () => {
     });
   });
 
-  test("the keys act on the order that has the focus", async () => {
+  test("keys act on the order that has the focus", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina, { ...budi, destination_account: "777788889999" }]) });
     await showTab();
     await order("AAAAAAAA");
     press("j");
-    const other = await order("BBBBBBBB");
-    const report = other.querySelector<HTMLElement>("a[href^='/transaction/']");
+    const otherArticle = await order("BBBBBBBB");
+    const report = otherArticle.querySelector<HTMLElement>("a[href^='/transaction/']");
     act(() => report?.focus());
-    await waitFor(() => expect(other.className).toContain("is-selected"));
+    await waitFor(() => expect(otherArticle.className).toContain("is-selected"));
     expect(document.activeElement).toBe(report);
     press("y");
-    await waitFor(() => expect(copied).toEqual(["777788889999"]));
+    await waitFor(() => expect(copiedTexts).toEqual(["777788889999"]));
   });
 
-  test("a key that is held acts once", async () => {
+  test("a key that is held down acts once", async () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
@@ -76,46 +76,48 @@ describe("keys on the selected order", () => {
     expect(asked.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
-  test("a key on a selected order that was scrolled out of sight shows it first", async () => {
+  test("a key press on a selected order out of view only scrolls to it", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");
     press("j");
-    const above = jest.spyOn(article, "getBoundingClientRect").mockReturnValue(new DOMRect(0, -500, 100, 80));
+    const rectSpy = jest
+      .spyOn(article, "getBoundingClientRect")
+      .mockReturnValue(new DOMRect(0, -500, 100, 80));
     const scrollIntoView = jest.fn();
     Object.assign(article, { scrollIntoView });
     press("y");
     expect(scrollIntoView).toHaveBeenCalledWith({ block: "nearest" });
-    above.mockRestore();
+    rectSpy.mockRestore();
     press("a");
-    await waitFor(() => expect(copied).toEqual(["1656000"]));
+    await waitFor(() => expect(copiedTexts).toEqual(["1656000"]));
   });
 
-  test("who may not change orders has the copying keys alone", async () => {
+  test("keys only copy for a user who may not change orders", async () => {
     const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab(false);
     await order("AAAAAAAA");
     for (const key of ["j", "p", "c", "x", "a"]) press(key);
-    await waitFor(() => expect(copied).toEqual(["1656000"]));
+    await waitFor(() => expect(copiedTexts).toEqual(["1656000"]));
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(asked.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  test("a masked number is no chat, and a masked account is not copied", async () => {
-    const open = jest.spyOn(window, "open").mockReturnValue(null);
-    const masked = { user_whatsapp: "••••••••7761", destination_account: "••••••••8836" };
-    stubDesk({ ...base, [LIST]: listOf([{ ...rina, ...masked }]) });
+  test("keys neither open a chat with a masked number nor copy a masked account", async () => {
+    const openSpy = jest.spyOn(window, "open").mockReturnValue(null);
+    const maskedFields = { user_whatsapp: "••••••••7761", destination_account: "••••••••8836" };
+    stubDesk({ ...base, [LIST]: listOf([{ ...rina, ...maskedFields }]) });
     await showTab();
     const article = await order("AAAAAAAA");
     expect(article.textContent).toContain("••••••••7761");
     expect(article.querySelector("a[href*='wa.me']")).toBeNull();
     for (const key of ["j", "w", "y", "a"]) press(key);
-    await waitFor(() => expect(copied).toEqual(["1656000"]));
-    expect(open).not.toHaveBeenCalled();
-    open.mockRestore();
+    await waitFor(() => expect(copiedTexts).toEqual(["1656000"]));
+    expect(openSpy).not.toHaveBeenCalled();
+    openSpy.mockRestore();
   });
 
-  test("? shows all keys, and the switch there turns them off in this browser", async () => {
+  test("? lists all keys in a dialog with a switch that turns them off in this browser", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");

@@ -3,7 +3,7 @@ import type { ListData } from "../../shared/orders/list-data.js";
 import type { Filter } from "../../shared/orders/list-filter.js";
 import type { Selected } from "./use-selection.js";
 
-/** What the list of orders shows, down to its lines. */
+/** Props of the order list and of its lines. */
 export interface OrderListProps {
   readonly list: ListData;
   readonly filter: Filter;

@@ -1,12 +1,12 @@
 import { expect, test } from "@jest/globals";
-import { lookedUpOnce } from "./order-texts.js";
+import { memoizeTexts } from "./order-texts.js";
 
-test("when a text has no values, then it is looked up once; one with values each time", () => {
-  const asked: unknown[][] = [];
-  const t = lookedUpOnce(((...call: unknown[]) => {
-    asked.push(call);
+test("looks up a text without values once, and a text with values every time", () => {
+  const lookups: unknown[][] = [];
+  const t = memoizeTexts(((...call: unknown[]) => {
+    lookups.push(call);
     return String(call[0]);
-  }) as unknown as Parameters<typeof lookedUpOnce>[0]);
+  }) as unknown as Parameters<typeof memoizeTexts>[0]);
   for (const n of [1, 2]) expect([t("tx.chat"), t("tx.age", { n })]).toEqual(["tx.chat", "tx.age"]);
-  expect(asked).toEqual([["tx.chat"], ["tx.age", { n: 1 }], ["tx.age", { n: 2 }]]);
+  expect(lookups).toEqual([["tx.chat"], ["tx.age", { n: 1 }], ["tx.age", { n: 2 }]]);
 });

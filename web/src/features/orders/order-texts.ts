@@ -9,22 +9,22 @@ interface OrderListTexts {
   readonly language: Language;
 }
 
-/** Looks up a text without values once for all rows. */
-export function lookedUpOnce(t: Translate): Translate {
+/** Memoizes the lookup of texts without values, for all rows. */
+export function memoizeTexts(t: Translate): Translate {
   const lookUp = t as (key: string, values?: object) => string;
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return ((key: string, values?: object) => {
     if (values) return lookUp(key, values);
-    const text = known.get(key) ?? lookUp(key);
-    known.set(key, text);
+    const text = cache.get(key) ?? lookUp(key);
+    cache.set(key, text);
     return text;
   }) as Translate;
 }
 
-/** The texts as the list got them: a translation hook in each cell is felt when a phone scrolls. */
+/** Texts of the list, shared by context: a translation hook in every cell slows down scrolling on phones. */
 export const OrderTexts = createContext<OrderListTexts | undefined>(undefined);
 
-/** The texts of the staff area, within the list. */
+/** Returns the texts of the list around the component. */
 export function useOrderTexts(): OrderListTexts {
   const texts = useContext(OrderTexts);
   if (!texts) throw new Error("no list gives its texts here");

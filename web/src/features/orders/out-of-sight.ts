@@ -1,4 +1,4 @@
-/** Whether an element lies above or below the window. */
+/** Whether an element is entirely above or below the viewport. */
 export function isOutOfSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom < 0 || top > window.innerHeight;

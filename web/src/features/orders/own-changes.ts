@@ -3,79 +3,82 @@ import type { Mutation, QueryClient } from "@tanstack/react-query";
 import type { CancelReason, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { keys } from "../../shared/desk/keys.js";
 
-/** A change of a status that was asked for. */
+/** A requested status change. */
 export interface StatusChange {
-  /** The order as the person saw it: a change by someone else since is not overwritten. */
+  /** The order as the user saw it, so that later changes by others are not overwritten. */
   readonly row: TransactionRow;
   readonly to: TransactionStatus;
-  /** Why it is cancelled. */
+  /** The cancel reason. */
   readonly reason?: CancelReason;
   readonly reasonText?: string;
-  /** Only if the order still has the version of `row`; else this tab's own changes since count as seen. */
+  /** Requires exactly the version of `row`. By default, later changes made in this tab count as seen. */
   readonly exact?: boolean;
 }
 
-/** How long this tab knows its changes: a shift, so that reopening an order and taking that back loses no explanation. */
+/** How long this tab keeps its changes (a work shift): undoing a reopening needs the reason text of a cancellation. */
 export const OWN_CHANGES_KEPT_MS = 12 * 3_600_000;
 
-/** How long a change can be undone on its row. */
-const UNDO_MS = 60_000;
+/** How long a change can be undone. */
+const UNDO_WINDOW_MS = 60_000;
 
-/** An order before and after a change. */
-export interface Saved {
+/** An order after (`saved`) and before a change. */
+export interface SaveResult {
   readonly saved: TransactionRow;
   readonly before: TransactionRow;
 }
 
-/** A saved change of this tab. */
-export interface SavedChange extends Saved {
+/** A saved change of this tab. `at` is when it was submitted, in epoch milliseconds. */
+export interface SavedChange extends SaveResult {
   readonly at: number;
 }
 
-const SAVED = { mutationKey: keys.statusChange, status: "success" } as const;
+const SAVED_CHANGES_FILTER = { mutationKey: keys.statusChange, status: "success" } as const;
 
-const savedOf = ({ state }: Mutation): SavedChange => ({ ...(state.data as Saved), at: state.submittedAt });
+const toSavedChange = ({ state }: Mutation): SavedChange => ({
+  ...(state.data as SaveResult),
+  at: state.submittedAt,
+});
 
-/** The order as this tab's own changes left it since: what they changed is no surprise to the person. */
-export function afterOwnChanges(client: QueryClient, row: TransactionRow): TransactionRow {
-  const own = client
+/** Returns the row as later changes made in this tab left it: the user has already seen those changes. */
+export function applyOwnChanges(client: QueryClient, row: TransactionRow): TransactionRow {
+  const ownRows = client
     .getMutationCache()
-    .findAll(SAVED)
-    .map((mutation) => savedOf(mutation as Mutation).saved)
+    .findAll(SAVED_CHANGES_FILTER)
+    .map((mutation) => toSavedChange(mutation as Mutation).saved)
     .filter(({ transaction_id }) => transaction_id === row.transaction_id);
   let last = row;
-  for (const saved of own.sort((a, b) => a.version - b.version))
+  for (const saved of ownRows.sort((a, b) => a.version - b.version))
     if (saved.version === last.version + 1) last = saved;
   return last;
 }
 
-/** What this tab wrote when it cancelled an order, as that cancellation left it; the desk's rows do not tell. */
+/** Returns the reason text of a cancellation made in this tab; rows from the server do not contain it. */
 export function ownReasonText(client: QueryClient, cancelled: TransactionRow): string | undefined {
   return client
     .getMutationCache()
-    .findAll(SAVED)
+    .findAll(SAVED_CHANGES_FILTER)
     .filter((mutation) => {
-      const { saved } = savedOf(mutation as Mutation);
+      const { saved } = toSavedChange(mutation as Mutation);
       return saved.transaction_id === cancelled.transaction_id && saved.version === cancelled.version;
     })
     .map(({ state }) => (state.variables as StatusChange).reasonText)[0];
 }
 
-/** The changes of this tab that can be undone: of the last minute, the last one of each order. */
-export function useUndoable(): ReadonlyMap<string, SavedChange> {
+/** The last saved change of each order in this tab; `findUndoTarget` decides whether it can still be undone. */
+export function useUndoableChanges(): ReadonlyMap<string, SavedChange> {
   const saved = useMutationState({
-    filters: SAVED,
-    select: (mutation) => savedOf(mutation as Mutation),
+    filters: SAVED_CHANGES_FILTER,
+    select: (mutation) => toSavedChange(mutation as Mutation),
   });
   return new Map(saved.map((change) => [change.saved.transaction_id, change]));
 }
 
-/** The order that undoing leads back to; undefined when somebody changed it since, or a minute has passed. */
-export function undoneRow(
+/** Returns the row that an undo restores; undefined if somebody changed the order since, or after a minute. */
+export function findUndoTarget(
   change: SavedChange | undefined,
   row: TransactionRow,
   now = Date.now(),
 ): TransactionRow | undefined {
-  if (!change || change.saved.version !== row.version || now - change.at > UNDO_MS) return undefined;
+  if (!change || change.saved.version !== row.version || now - change.at > UNDO_WINDOW_MS) return undefined;
   return change.before.status === change.saved.status ? undefined : change.before;
 }

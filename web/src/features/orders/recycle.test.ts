@@ -15,31 +15,34 @@ const order = (id: string): Cell => ({
 });
 const day = (key: string): Cell => ({ kind: "day", key, day: key, index: 0, start: 0 });
 const shown = (slots: readonly Slot[]) => slots.map(({ id, cell }) => `${id}=${cell.key}`);
-const first = recycle([], [day("21"), order("A"), order("B")], undefined);
+const initialSlots = recycle([], [day("21"), order("A"), order("B")], undefined);
 
-describe("elements of the list", () => {
-  test("when nothing was in the page, then each cell gets an element of its kind", () => {
-    expect(shown(first)).toEqual(["day-0=21", "order-0=A", "order-1=B"]);
+describe("recycling list elements", () => {
+  test("gives each cell an element of its kind when the list was empty", () => {
+    expect(shown(initialSlots)).toEqual(["day-0=21", "order-0=A", "order-1=B"]);
   });
 
-  test("when one order goes and one comes, then it takes over that element and the others keep theirs", () => {
-    expect(shown(recycle(first, [order("B"), order("C")], undefined))).toEqual(["order-0=C", "order-1=B"]);
+  test("reuses the element of a removed order for a new order and keeps the other elements", () => {
+    expect(shown(recycle(initialSlots, [order("B"), order("C")], undefined))).toEqual([
+      "order-0=C",
+      "order-1=B",
+    ]);
   });
 
-  test("when a day goes and an order comes, then the order gets a new element", () => {
-    expect(shown(recycle(first, [order("A"), order("B"), order("C")], undefined))).toEqual([
+  test("does not reuse the element of a day for an order", () => {
+    expect(shown(recycle(initialSlots, [order("A"), order("B"), order("C")], undefined))).toEqual([
       "order-0=A",
       "order-1=B",
       "order-2=C",
     ]);
   });
 
-  test("when the order with the focus goes, then its element passes to none", () => {
-    expect(shown(recycle(first, [order("B"), order("C")], "A"))).toEqual(["order-1=B", "order-2=C"]);
+  test("does not reuse the element of the focused order", () => {
+    expect(shown(recycle(initialSlots, [order("B"), order("C")], "A"))).toEqual(["order-1=B", "order-2=C"]);
   });
 
-  test("when an order is still shown, then its element shows its newest state", () => {
-    const changed = { ...order("A"), start: 64 };
-    expect(recycle(first, [changed], undefined)).toEqual([{ id: "order-0", cell: changed }]);
+  test("updates the element of an order that is still shown", () => {
+    const changedCell = { ...order("A"), start: 64 };
+    expect(recycle(initialSlots, [changedCell], undefined)).toEqual([{ id: "order-0", cell: changedCell }]);
   });
 });

@@ -1,46 +1,46 @@
 import type { Cell } from "./cells.js";
 
-/** An element of the page, and the cell it shows now. */
+/** A DOM element of the list, and the cell it shows. */
 export interface Slot {
   readonly id: string;
   readonly cell: Cell;
 }
 
 /**
- * Gives each cell an element: its own as long as it is in the page, else one of its kind whose cell went. New words in an
- * element cost a phone a fraction of a new element. An element that may hold the focus never passes to another order:
- * what is typed next would change that one. The elements keep their order; new ones come last.
+ * Assigns an element to each cell: the one that already shows it, else one of the same kind whose cell is gone, since
+ * that is much cheaper than a new element. The focused element is never reused: the next key press would act on another
+ * order. Elements keep their order; new ones come last.
  */
 export function recycle(
   before: readonly Slot[],
   cells: readonly Cell[],
   focused: string | undefined,
 ): Slot[] {
-  const coming = new Map(cells.map((cell) => [cell.key, cell]));
-  const stays = new Map<Slot, Cell>();
+  const newCells = new Map(cells.map((cell) => [cell.key, cell]));
+  const keptCells = new Map<Slot, Cell>();
   for (const slot of before) {
-    const cell = coming.get(slot.cell.key);
-    if (cell) stays.set(slot, cell);
-    coming.delete(slot.cell.key);
+    const cell = newCells.get(slot.cell.key);
+    if (cell) keptCells.set(slot, cell);
+    newCells.delete(slot.cell.key);
   }
-  const take = (kind: Cell["kind"]): Cell | undefined => {
-    for (const [key, cell] of coming) if (cell.kind === kind && coming.delete(key)) return cell;
+  const takeNewCell = (kind: Cell["kind"]): Cell | undefined => {
+    for (const [key, cell] of newCells) if (cell.kind === kind && newCells.delete(key)) return cell;
     return undefined;
   };
   const slots = before.flatMap((slot): Slot[] => {
     const { id, cell: old } = slot;
-    const cell = stays.get(slot) ?? (old.key === focused ? undefined : take(old.kind));
+    const cell = keptCells.get(slot) ?? (old.key === focused ? undefined : takeNewCell(old.kind));
     return cell ? [{ id, cell }] : [];
   });
   const ids = new Set(before.map(({ id }) => id));
-  for (const cell of coming.values()) slots.push({ id: freshId(cell.kind, ids), cell });
+  for (const cell of newCells.values()) slots.push({ id: createSlotId(cell.kind, ids), cell });
   return slots;
 }
 
-function freshId(kind: string, taken: Set<string>): string {
+function createSlotId(kind: string, usedIds: Set<string>): string {
   let at = 0;
-  while (taken.has(`${kind}-${at}`)) at++;
+  while (usedIds.has(`${kind}-${at}`)) at++;
   const id = `${kind}-${at}`;
-  taken.add(id);
+  usedIds.add(id);
   return id;
 }

@@ -7,38 +7,38 @@ import { notify } from "../../shared/notify/notify.js";
 import { useDesk } from "../../shared/desk/desk.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { ToastRow } from "../../shared/desk/ToastRow.js";
-import { conflictText } from "./conflict-text.js";
+import { formatConflict } from "./conflict-text.js";
 import { changeStatus } from "./status-change.js";
 import { freshRowOf } from "../../shared/orders/fresh-row.js";
 import { ownReasonText } from "./own-changes.js";
 import type { StatusChange } from "./own-changes.js";
-import type { ChangeTeller } from "./status-change.js";
+import type { ChangeListener } from "./status-change.js";
 
 type StaffText = TFunction<"orders">;
 
-/** A change that waits for the person's yes. */
-export interface Asked {
+/** A status change that needs confirmation. */
+export interface ChangeQuestion {
   readonly row: TransactionRow;
   readonly to: TransactionStatus;
-  /** The order as it was seen before somebody else changed it: the question tells what. */
+  /** The order before somebody else changed it; the dialog then shows that change. */
   readonly seen?: TransactionRow;
 }
 
 export interface StatusChanges {
-  /** Changes a status; what ends an order is asked first. */
+  /** Changes a status; asks for confirmation before an order is completed or cancelled. */
   readonly choose: (row: TransactionRow, to: TransactionStatus) => void;
-  /** Takes a saved change back, unless somebody changed the order since. */
+  /** Undoes a saved change, unless somebody changed the order since. */
   readonly undo: (saved: TransactionRow, before: TransactionRow) => void;
-  readonly asked: Asked | undefined;
+  readonly asked: ChangeQuestion | undefined;
   readonly agree: (reason?: CancelReason, reasonText?: string) => void;
   readonly decline: () => void;
 }
 
-/** Changes a status, says how it went, and offers to undo it or to try again. */
+/** Changes statuses and shows each result as a toast, with a button to undo or to try again. */
 export function useChangeStatus(): StatusChanges {
   const { t } = useTranslation("orders");
   const desk = useDesk();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ChangeQuestion>();
   const { change, undo } = useMemo(() => createStatusActions(desk, t, setAsked), [desk, t]);
   const choose = useMemo(
     () =>
@@ -62,17 +62,17 @@ export function useChangeStatus(): StatusChanges {
   return { choose, undo, asked, agree, decline: () => setAsked(undefined) };
 }
 
-function createStatusActions(desk: Desk, t: StaffText, ask: (asked: Asked) => void) {
-  const change = (one: StatusChange): void => void changeStatus(desk, one, teller);
-  // What somebody else did since is not undone with it.
+function createStatusActions(desk: Desk, t: StaffText, ask: (asked: ChangeQuestion) => void) {
+  const change = (one: StatusChange): void => void changeStatus(desk, one, listener);
+  // `exact`: fails if somebody else changed the order since.
   const undo = (saved: TransactionRow, before: TransactionRow): void => {
     const isCancelled = before.status === "cancelled";
     const reason = isCancelled ? before.cancel_reason : null;
     const reasonText = isCancelled && ownReasonText(desk.client, before);
-    const why = { ...(reason && { reason }), ...(reasonText && { reasonText }) };
-    change({ row: saved, to: before.status, exact: true, ...why });
+    const reasonFields = { ...(reason && { reason }), ...(reasonText && { reasonText }) };
+    change({ row: saved, to: before.status, exact: true, ...reasonFields });
   };
-  const teller: ChangeTeller = {
+  const listener: ChangeListener = {
     onSaved({ row, to }, { saved, before }) {
       const title = t("tx.status.success");
       const detail = t("tx.status.became", { code: row.unique_code, status: t(`tx.status.${to}`) });
@@ -85,11 +85,14 @@ function createStatusActions(desk: Desk, t: StaffText, ask: (asked: Asked) => vo
       const fresh = freshRowOf(error);
       const failure = failureOf(error);
       const title = t(failure.kind === "network" ? "tx.status.network" : "tx.status.failed");
-      const stays = t("tx.status.stays", { code: row.unique_code, status: t(`tx.status.${row.status}`) });
-      const said = failure.kind === "rejected" && failure.message ? failure.message : stays;
-      const detail = fresh ? `${said} ${conflictText(t, fresh, row)}` : said;
-      const again = (): void => (fresh ? ask({ row: fresh, to, seen: row }) : change(refused));
-      const action = fresh?.status === to ? {} : { action: { text: t("tx.status.again"), run: again } };
+      const unchangedText = t("tx.status.stays", {
+        code: row.unique_code,
+        status: t(`tx.status.${row.status}`),
+      });
+      const message = failure.kind === "rejected" && failure.message ? failure.message : unchangedText;
+      const detail = fresh ? `${message} ${formatConflict(t, fresh, row)}` : message;
+      const retry = (): void => (fresh ? ask({ row: fresh, to, seen: row }) : change(refused));
+      const action = fresh?.status === to ? {} : { action: { text: t("tx.status.again"), run: retry } };
       const content = <ToastRow title={title} detail={detail} {...action} />;
       notify.error(title, { id: `refused-${row.transaction_id}-${Date.now()}`, content });
     },

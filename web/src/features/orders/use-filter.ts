@@ -8,7 +8,7 @@ interface FilterControl {
   readonly reset: () => void;
 }
 
-/** The filter of the address: back leads to the one before; a search being typed is one step. A changed list begins at its top. */
+/** The filter in the URL. A change adds a history entry, except while a search is typed, and scrolls to the top. */
 export function useFilter(): FilterControl {
   const [params, setParams] = useSearchParams();
   const filter = filterFromUrl(params);

@@ -4,22 +4,23 @@ import { useEffect, useEffectEvent, useMemo } from "react";
 import { TO_ORDER } from "../../shared/desk/to-order.js";
 import { useLocation } from "../../shared/router.js";
 
-/** Chooses the order that a search names by its code or link, as soon as it is shown. */
+/** Selects the order whose code or link was searched for, as soon as the list shows it. */
 export function useNamedOrder(
   search: string,
   shown: readonly TransactionRow[],
   choose: (id: string, isQuiet: boolean) => void,
 ): void {
-  const named = useMemo(() => findOrderReferences(search), [search]);
+  const references = useMemo(() => findOrderReferences(search), [search]);
   const id = useMemo(
-    () => named && shown.find((row) => named.values.includes(row[named.field]))?.transaction_id,
-    [named, shown],
+    () =>
+      references && shown.find((row) => references.values.includes(row[references.field]))?.transaction_id,
+    [references, shown],
   );
   const { state, key } = useLocation();
-  const asked = state === TO_ORDER ? key : undefined;
-  // The focus stays in the search, where more may be typed, unless the order itself was asked for.
-  const onFound = useEffectEvent((found: string) => choose(found, asked === undefined));
+  const navigationKey = state === TO_ORDER ? key : undefined;
+  // The focus stays in the search box for further typing, unless the user navigated to this order.
+  const onFound = useEffectEvent((found: string) => choose(found, navigationKey === undefined));
   useEffect(() => {
     if (id !== undefined) onFound(id);
-  }, [id, asked]);
+  }, [id, navigationKey]);
 }

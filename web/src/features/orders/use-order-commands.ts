@@ -6,9 +6,9 @@ import { useTranslation } from "react-i18next";
 import { useDesk } from "../../shared/desk/desk.js";
 import type { Command } from "../../shared/desk/commands.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
-import type { OrderWork } from "./use-order-keys.js";
+import type { OrderActions } from "./use-order-keys.js";
 
-/** The keys of use-order-keys.ts that do the same. */
+/** The keys in use-order-keys.ts that set these statuses. */
 const HOTKEYS: Partial<Record<TransactionStatus, string>> = {
   processing: "P",
   completed: "C",
@@ -17,21 +17,21 @@ const HOTKEYS: Partial<Record<TransactionStatus, string>> = {
 
 type OnStatus = (row: TransactionRow, to: TransactionStatus) => void;
 
-/** Lays out for the palette what can be done with the chosen order and with the list. */
+/** Registers the commands of the selected order and of the list in the command palette. */
 export function useOrderCommands(
   row: TransactionRow | undefined,
   onStatus: OnStatus | undefined,
   toOldest: () => void,
   file: { readonly save: () => void; readonly isOfToday: boolean },
   onKeys: () => void,
-  work: OrderWork,
+  actions: OrderActions,
 ): void {
   const { t } = useTranslation("orders");
   const { commands } = useDesk();
-  const ofOrder = useCommandsOf(row, onStatus, work);
+  const orderCommands = useSelectedOrderCommands(row, onStatus, actions);
   useEffect(() => {
     commands.put([
-      ...ofOrder,
+      ...orderCommands,
       {
         id: "oldest",
         group: t("palette.go"),
@@ -60,17 +60,24 @@ export function useOrderCommands(
   });
 }
 
-function useCommandsOf(
+function useSelectedOrderCommands(
   row: TransactionRow | undefined,
   onStatus: OnStatus | undefined,
-  work: OrderWork,
+  actions: OrderActions,
 ): Command[] {
   const { t } = useTranslation("orders");
   if (!row) return [];
   const group = t("palette.selected", { code: row.unique_code });
-  const others = onStatus ? TRANSACTION_STATUSES.filter((status) => status !== row.status) : [];
-  const report = fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id });
-  const take = { id: "take", group, text: t("tx.take"), icon: Hand, hotkey: "T", run: () => work.take(row) };
+  const otherStatuses = onStatus ? TRANSACTION_STATUSES.filter((status) => status !== row.status) : [];
+  const reportUrl = fillPath(WEB_ROUTES.report, { transaction_id: row.transaction_id });
+  const takeCommand = {
+    id: "take",
+    group,
+    text: t("tx.take"),
+    icon: Hand,
+    hotkey: "T",
+    run: () => actions.take(row),
+  };
   return [
     {
       id: "record",
@@ -78,10 +85,10 @@ function useCommandsOf(
       text: t("palette.record"),
       icon: PanelRightOpen,
       hotkey: "H",
-      run: () => work.open(row.transaction_id),
+      run: () => actions.open(row.transaction_id),
     },
-    ...(onStatus && !row.handler && !isClosedStatus(row.status) ? [take] : []),
-    ...others.map((status) => ({
+    ...(onStatus && !row.handler && !isClosedStatus(row.status) ? [takeCommand] : []),
+    ...otherStatuses.map((status) => ({
       id: status,
       group,
       text: t("palette.mark", { status: t(`tx.status.${status}`) }),
@@ -94,7 +101,7 @@ function useCommandsOf(
       group,
       text: t("palette.report"),
       icon: ExternalLink,
-      run: () => void window.open(report, "_blank", "noopener"),
+      run: () => void window.open(reportUrl, "_blank", "noopener"),
     },
   ];
 }

@@ -11,8 +11,8 @@ import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
 
 type OnStatus = (row: TransactionRow, to: TransactionStatus) => void;
 
-/** What is done with an order besides its status. */
-export interface OrderWork {
+/** Actions on an order other than status changes. */
+export interface OrderActions {
   readonly open: (transactionId: string) => void;
   readonly take: (row: TransactionRow) => void;
 }
@@ -22,36 +22,37 @@ function isInView({ transaction_id }: TransactionRow): boolean {
   return element !== null && !isOutOfSight(element);
 }
 
-/** What single keys do with the selected order. One that was scrolled out of sight is shown first. */
+/** Shortcut keys for the selected order. A key press on an order scrolled out of view only scrolls to it. */
 export function useOrderKeys(
   row: TransactionRow | undefined,
   onStatus: OnStatus | undefined,
   show: (id: string) => void,
-  work: OrderWork,
+  actions: OrderActions,
 ): KeyActions {
   const { t } = useTranslation("orders");
   const account = useCopy(t("tx.copy.account"));
   const amount = useCopy(t("tx.copy.amount"));
   if (!row) return {};
-  const onSeen = (act: () => unknown) => (): void => void (isInView(row) ? act() : show(row.transaction_id));
+  const ifVisible = (act: () => unknown) => (): void =>
+    void (isInView(row) ? act() : show(row.transaction_id));
   const chat = whatsappLink(row.user_whatsapp, chatText(t, row));
-  const copies = {
-    // What is masked leads nowhere.
+  const readKeys = {
+    // A masked number cannot be copied or opened.
     ...(!isMaskedNumber(row.destination_account) && {
-      y: onSeen(() => account.copy(plainAccount(row.destination_account))),
+      y: ifVisible(() => account.copy(plainAccount(row.destination_account))),
     }),
-    a: onSeen(() => amount.copy(plainRupiah(row))),
-    h: onSeen(() => work.open(row.transaction_id)),
+    a: ifVisible(() => amount.copy(plainRupiah(row))),
+    h: ifVisible(() => actions.open(row.transaction_id)),
     ...(!isMaskedNumber(row.user_whatsapp) && {
-      w: onSeen(() => window.open(chat, "_blank", "noopener")),
+      w: ifVisible(() => window.open(chat, "_blank", "noopener")),
     }),
   };
-  if (!onStatus) return copies;
+  if (!onStatus) return readKeys;
   return {
-    ...copies,
-    t: onSeen(() => work.take(row)),
-    p: onSeen(() => onStatus(row, "processing")),
-    c: onSeen(() => onStatus(row, "completed")),
-    x: onSeen(() => onStatus(row, "cancelled")),
+    ...readKeys,
+    t: ifVisible(() => actions.take(row)),
+    p: ifVisible(() => onStatus(row, "processing")),
+    c: ifVisible(() => onStatus(row, "completed")),
+    x: ifVisible(() => onStatus(row, "cancelled")),
   };
 }

@@ -13,21 +13,21 @@ import type { Filter } from "../../shared/orders/list-filter.js";
 import { listQuery, loadMore } from "../../shared/orders/order-list.js";
 import { useDesk } from "../../shared/desk/desk.js";
 
-/** So many orders from before the period are shown at most. */
+/** Maximum number of shown orders from before the period. */
 const EARLIER_LIMIT = 50;
 
 export interface Orders {
   readonly list: ListData | undefined;
-  /** The list is of the filter asked for, not the one before it. */
+  /** Whether the list belongs to the current filter; false while the previous list is shown. */
   readonly isCurrent: boolean;
   readonly isError: boolean;
   readonly retry: () => void;
-  /** Loads below, and gives the first order that came. */
+  /** Loads the next page. @returns the transaction id of its first order */
   readonly more: (limit?: number) => Promise<string | undefined>;
   readonly isLoadingMore: boolean;
 }
 
-/** The list of a filter, its first page and whatever was loaded below it. */
+/** The list of a filter: its first page and the further pages loaded so far. */
 export function useOrders(filter: Filter, now: number): Orders {
   const { client, ledger } = useDesk();
   const params: ListParams = {
@@ -65,7 +65,7 @@ export function useOrders(filter: Filter, now: number): Orders {
   };
 }
 
-/** The order of this filter that has been pending for longest. */
+/** The oldest pending order that matches the filter. */
 export function useOldestPending(filter: Filter, now: number): TransactionRow | undefined {
   const { client, ledger } = useDesk();
   const params: ListParams = {
@@ -80,14 +80,14 @@ export function useOldestPending(filter: Filter, now: number): TransactionRow | 
   return data?.rows.find(({ status }) => status === "pending");
 }
 
-interface Earlier {
-  /** Undefined where there are none. */
+interface EarlierOrders {
+  /** Undefined if there are none. */
   readonly rows: readonly TransactionRow[] | undefined;
   readonly isAwaited: boolean;
 }
 
-/** Orders still pending from before the period shown; while they are looked at they are not fetched anew. */
-export function useEarlierPending(filter: Filter, now: number, open: boolean): Earlier {
+/** Pending orders from before the shown period; not refetched while their group is open. */
+export function useEarlierPending(filter: Filter, now: number, open: boolean): EarlierOrders {
   const { client, ledger } = useDesk();
   const start = startOfPeriod(filter.period, new Date(now));
   const params: ListParams = {
@@ -102,15 +102,15 @@ export function useEarlierPending(filter: Filter, now: number, open: boolean): E
   if (!applies || !data) return { rows: undefined, isAwaited: isAwaited(query) };
   const isEarlier = ({ created_at, status }: TransactionRow): boolean =>
     Date.parse(created_at) < start.getTime() && (open || status === "pending");
-  const before = data.rows.filter(isEarlier);
-  return { rows: before.length > 0 ? before : undefined, isAwaited: false };
+  const earlierRows = data.rows.filter(isEarlier);
+  return { rows: earlierRows.length > 0 ? earlierRows : undefined, isAwaited: false };
 }
 
-/** Pending orders of any day whose customers say that they have paid, the oldest first; only so many are loaded. */
+/** Pending orders of any day whose customers reported a payment, oldest first; one page is loaded. */
 export interface SaidPaid {
   readonly rows: readonly TransactionRow[];
   readonly count: number;
-  /** There are more than were counted. */
+  /** Whether the server stopped counting, so that there are more than `count`. */
   readonly isCapped: boolean;
   readonly isAwaited: boolean;
 }
@@ -128,11 +128,13 @@ export function useSaidPaid(now: number): SaidPaid {
   const isQueryAwaited = isAwaited(query);
   return useMemo(() => {
     const { rows, total, totalCapped } = data ?? EMPTY_LIST;
-    const open = rows.filter(({ status, customer_paid_at }) => status === "pending" && customer_paid_at);
-    // The total is the server's, from before some of these were worked on.
+    const pendingRows = rows.filter(
+      ({ status, customer_paid_at }) => status === "pending" && customer_paid_at,
+    );
+    // The total is from the server and still includes orders that changed since.
     return {
-      rows: open,
-      count: total - (rows.length - open.length),
+      rows: pendingRows,
+      count: total - (rows.length - pendingRows.length),
       isCapped: totalCapped,
       isAwaited: isQueryAwaited,
     };

@@ -3,10 +3,10 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Orders } from "./use-orders.js";
 
-/** An order that was chosen; choosing it again is a new choice. */
+/** A selected order. Selecting it again creates a new object, so that it is scrolled to again. */
 export interface Selected {
   readonly id: string;
-  /** The focus stays where it is. */
+  /** Selects without moving the focus. */
   readonly isQuiet?: boolean;
 }
 
@@ -17,13 +17,13 @@ interface Selection {
   readonly up: () => void;
   readonly down: () => void;
   readonly toOldest: () => void;
-  /** An order that is in the list, or will be in a moment. */
+  /** Selects an order that is in the list or about to appear. */
   readonly choose: (id: string, isQuiet?: boolean) => void;
-  /** The focus came into an order: what has the focus is what the keys act upon. */
+  /** Selects the order that received the focus, since keys act on the focused order. */
   readonly follow: (id: string) => void;
 }
 
-/** The order the keys act upon. The oldest pending one is sought where it is: below, or behind the filter. */
+/** The order that keys act on. `toOldest` loads more pages or changes the filter until it finds the order. */
 export function useSelection(
   shown: readonly TransactionRow[],
   orders: Orders,
@@ -32,9 +32,9 @@ export function useSelection(
 ): Selection {
   const [selected, setSelected] = useState<Selected>();
   const [isSeeking, setSeeking] = useState(false);
-  // Looked for among thousands, so not with every rendering.
-  const at = useMemo(() => placeOf(shown, selected?.id), [shown, selected?.id]);
-  const step = (to: number): void => {
+  // Searches thousands of rows, so not on every render.
+  const index = useMemo(() => findRowIndex(shown, selected?.id), [shown, selected?.id]);
+  const moveTo = (to: number): void => {
     const row = shown[Math.max(0, Math.min(shown.length - 1, to))];
     setSeeking(false);
     if (row) setSelected({ id: row.transaction_id });
@@ -46,17 +46,17 @@ export function useSelection(
   };
 
   const mayBeBelow = orders.isCurrent && !orders.isLoadingMore && Boolean(orders.list?.nextCursor);
-  const wantsMore = isSeeking && at < 0 && pending.isShown && mayBeBelow;
+  const wantsMore = isSeeking && index < 0 && pending.isShown && mayBeBelow;
   const loadMore = useEffectEvent(() => void orders.more(MAX_PAGE_ROWS));
   useEffect(() => {
     if (wantsMore) loadMore();
   }, [wantsMore]);
 
   return {
-    selected: at < 0 ? undefined : selected,
-    row: shown[at],
-    down: () => step(at + 1),
-    up: () => step(at - 1),
+    selected: index < 0 ? undefined : selected,
+    row: shown[index],
+    down: () => moveTo(index + 1),
+    up: () => moveTo(index - 1),
     choose,
     follow: (id) => {
       if (selected?.id !== id) choose(id, true);
@@ -65,10 +65,10 @@ export function useSelection(
       if (!oldest) return;
       setSelected({ id: oldest.transaction_id });
       setSeeking(true);
-      if (placeOf(shown, oldest.transaction_id) < 0) pending.show();
+      if (findRowIndex(shown, oldest.transaction_id) < 0) pending.show();
     },
   };
 }
 
-const placeOf = (rows: readonly TransactionRow[], id: string | undefined): number =>
+const findRowIndex = (rows: readonly TransactionRow[], id: string | undefined): number =>
   id === undefined ? -1 : rows.findIndex((row) => row.transaction_id === id);

@@ -20,8 +20,8 @@ const cells = (from: number): Cell[] =>
     };
   });
 
-describe("order of the elements", () => {
-  test("when the list moves, then elements stay where they are, and at rest they stand as they are read", () => {
+describe("DOM order of list elements", () => {
+  test("keeps its order while the list scrolls and follows the reading order once it stops", () => {
     const { result, rerender } = renderHook(
       ({ from, isMoving }) => useSlots(cells(from), isMoving, undefined),
       {

@@ -5,7 +5,7 @@ import type { Slot } from "./recycle.js";
 
 const columnOf = (cell: Cell): number => (cell.kind === "order" ? cell.column : 0);
 
-/** Remembers which element shows which cell; asked again with the same cells it answers the same. */
+/** Creates a function that assigns elements to cells; the same cells get the same elements again. */
 function createSlots() {
   let slots: Slot[] = [];
   return (cells: readonly Cell[], isMoving: boolean, focused: string | undefined): readonly Slot[] => {
@@ -16,8 +16,8 @@ function createSlots() {
 }
 
 /**
- * The elements of the list. While it moves they stay as they are in the page, whatever they show: to move one costs as
- * much as to make one. At rest they stand in the order in which they are read and reached by the Tab key.
+ * The elements of the list. While it scrolls their DOM order stays unchanged, since moving an element costs as much as
+ * creating one. Once it stops they are sorted into reading and Tab order.
  */
 export function useSlots(
   cells: readonly Cell[],

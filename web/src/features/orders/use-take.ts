@@ -4,8 +4,8 @@ import { messageFor } from "../../shared/api/errors.js";
 import { useDesk } from "../../shared/desk/desk.js";
 import { notify } from "../../shared/notify/notify.js";
 
-/** Makes the person the handler of an order that nobody works on, and says how it went. */
-export function useTake(): (row: TransactionRow) => void {
+/** Makes the user the handler of an order and shows the result as a toast. */
+export function useTakeOrder(): (row: TransactionRow) => void {
   const { t } = useTranslation("orders");
   const desk = useDesk();
   const take = async (row: TransactionRow): Promise<void> => {
@@ -15,8 +15,8 @@ export function useTake(): (row: TransactionRow) => void {
       await setHandler(desk, row, "me");
       notify.success(t("tx.taken", { code: row.unique_code }), { id });
     } catch (error) {
-      const said = { rejected: t("tx.take.failed"), network: t("tx.status.network") };
-      notify.error(messageFor(error, said), { id: `${id}-failed` });
+      const texts = { rejected: t("tx.take.failed"), network: t("tx.status.network") };
+      notify.error(messageFor(error, texts), { id: `${id}-failed` });
     }
   };
   return (row) => void take(row);

@@ -4,15 +4,15 @@ import type { Span, Waiting } from "./waiting.js";
 
 type StaffText = TFunction<"orders">;
 
-/** A span of time in words. */
-export function spanText(t: StaffText, { unit, n }: Span): string {
+/** Formats a time span. */
+export function formatSpan(t: StaffText, { unit, n }: Span): string {
   return t(`tx.span.${unit}`, { n });
 }
 
-/** How long an order waits, runs or took, in words. */
-export function waitText(t: StaffText, waiting: Waiting): string {
+/** Formats how long an order has been waiting or processing, or how long it took. */
+export function formatWaiting(t: StaffText, waiting: Waiting): string {
   if (waiting.kind === "justNow") return t("tx.wait.justNow");
   if (waiting.kind === "age") return t("tx.age", { n: waiting.days, count: waiting.days });
   if (waiting.kind === "cancelledAt") return t("tx.wait.cancelledAt", { time: clockMinute(waiting.at) });
-  return t(`tx.wait.${waiting.kind}`, { span: spanText(t, waiting.span) });
+  return t(`tx.wait.${waiting.kind}`, { span: formatSpan(t, waiting.span) });
 }

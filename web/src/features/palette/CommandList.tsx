@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
-import { grouped } from "./command.js";
+import { groupCommands } from "./command.js";
 import type { Command } from "../../shared/desk/commands.js";
 
 interface Props {
@@ -19,10 +19,10 @@ export function CommandList({ id, commands, current, ...acts }: Props) {
   const { t } = useTranslation("dashboard");
   return (
     <div className="palette__list" id={id} role="listbox" aria-label={t("palette.title")}>
-      {grouped(commands).map(({ name, commands: some }) => (
+      {groupCommands(commands).map(({ name, commands: members }) => (
         <div key={name} role="group" aria-label={name}>
           <p aria-hidden="true">{name}</p>
-          {some.map((command) => (
+          {members.map((command) => (
             <Option key={command.id} list={id} command={command} isCurrent={command === current} {...acts} />
           ))}
         </div>

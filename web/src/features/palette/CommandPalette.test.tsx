@@ -8,20 +8,20 @@ import { tabsFor } from "../../app/dashboard/tabs.js";
 import { CommandPalette } from "./CommandPalette.js";
 import { usePalette } from "../../app/dashboard/use-palette.js";
 
-const heard: string[] = [];
+const calls: string[] = [];
 const sound = {
   on: true,
   blocked: false,
-  toggle: () => void heard.push("sound"),
+  toggle: () => void calls.push("sound"),
   unlock: () => undefined,
   ring: () => undefined,
 };
-const oldest = {
+const oldestCommand = {
   id: "oldest",
   group: "Pergi ke",
   text: "Pesanan pending terlama",
   icon: Clock,
-  run: () => void heard.push("oldest"),
+  run: () => void calls.push("oldest"),
 };
 
 function Page({ role }: { readonly role: "admin" | "user" }) {
@@ -29,15 +29,15 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
   const { commands } = useDesk();
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    commands.put([oldest]);
+    commands.put([oldestCommand]);
     setReady(true);
   }, [commands]);
   if (!ready) return null;
   const context = {
     tabs: tabsFor(role),
     sound,
-    onRefresh: () => void heard.push("refresh"),
-    onAccount: () => void heard.push("account"),
+    onRefresh: () => void calls.push("refresh"),
+    onAccount: () => void calls.push("account"),
   };
   return (
     <>
@@ -47,47 +47,48 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
   );
 }
 
-const ctrlK = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "k", ctrlKey: true });
+const pressCtrlK = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "k", ctrlKey: true });
 const input = () => screen.findByRole<HTMLInputElement>("combobox");
 const address = () => screen.getByTestId("address").textContent;
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 const current = () => screen.getByRole("option", { selected: true }).textContent;
-const open = async (role: "admin" | "user" = "admin") => {
+const openPalette = async (role: "admin" | "user" = "admin") => {
   await showTab(<Page role={role} />);
   (await screen.findByLabelText("elsewhere")).focus();
-  ctrlK();
+  pressCtrlK();
   return input();
 };
 
 beforeEach(() => {
   windowOf(1_350);
-  heard.length = 0;
+  calls.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
 
 describe("command palette", () => {
-  test("when it opens, then the tab's own commands come first and the first is chosen", async () => {
-    await open();
+  test("lists the commands of the open tab first and selects the first one", async () => {
+    await openPalette();
     expect(options().slice(0, 3)).toEqual(["Pesanan pending terlama", "Transaksi1", "Analitik2"]);
     expect(current()).toBe("Pesanan pending terlama");
   });
 
-  test("when the role is user, then only its sections are offered", async () => {
-    await open("user");
+  test("offers only sections that the role user may open", async () => {
+    await openPalette("user");
     expect(options().join()).not.toMatch(/Pengguna|Alat|Admin Settings/);
   });
 
-  test("when letters are typed and Enter pressed, then that command runs and it closes", async () => {
-    const field = await open();
+  test("runs the command that matches the typed text on Enter, and closes", async () => {
+    const field = await openPalette();
     fireEvent.change(field, { target: { value: "suara" } });
     fireEvent.keyDown(field, { key: "Enter" });
-    expect(heard).toEqual(["sound"]);
+    expect(calls).toEqual(["sound"]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("when the arrows are pressed, then the choice goes round", async () => {
-    const field = await open();
+  test("wraps around when the arrow keys pass the first or last command", async () => {
+    const field = await openPalette();
     fireEvent.keyDown(field, { key: "ArrowUp" });
     expect(current()).toBe("Matikan suara");
     fireEvent.keyDown(field, { key: "ArrowDown" });
@@ -96,24 +97,24 @@ describe("command palette", () => {
     expect(field.getAttribute("aria-activedescendant")).toBe(id);
   });
 
-  test("when a code is typed, then orders of any day are searched for it", async () => {
-    const field = await open();
+  test("offers to search orders of all periods for a typed code", async () => {
+    const field = await openPalette();
     fireEvent.change(field, { target: { value: "7KQ9M2XD" } });
     fireEvent.click(screen.getByRole("option", { name: "Cari pesanan 7KQ9M2XD" }));
     await waitFor(() => expect(address()).toBe("/admin/dashboard?tab=transactions&period=all&q=7KQ9M2XD"));
   });
 
-  test("when nothing matches, then it says so and Enter does nothing", async () => {
-    const field = await open();
+  test("says that nothing matches and ignores Enter", async () => {
+    const field = await openPalette();
     fireEvent.change(field, { target: { value: "zz" } });
     expect(screen.getByText("Tidak ada perintah yang cocok")).toBeTruthy();
     fireEvent.keyDown(field, { key: "Enter" });
-    expect([heard, screen.queryByRole("dialog") === null]).toEqual([[], false]);
+    expect([calls, screen.queryByRole("dialog") === null]).toEqual([[], false]);
   });
 
-  test("when Ctrl K is pressed again, then it closes and the focus is where it was", async () => {
-    await open();
-    ctrlK();
+  test("closes on a second Ctrl K and returns the focus", async () => {
+    await openPalette();
+    pressCtrlK();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("elsewhere"));
   });

@@ -15,39 +15,39 @@ interface Props extends CommandContext {
   readonly onClose: () => void;
 }
 
-/** Everything the desk can do, by a few letters. */
+/** Dialog that finds and runs any command of the dashboard. */
 export function CommandPalette({ onClose, ...context }: Props) {
   const { t } = useTranslation("dashboard");
   return (
     <Dialog onClose={onClose} label={t("palette.title")} className="palette">
-      <Choice {...context} onClose={onClose} />
+      <CommandSearch {...context} onClose={onClose} />
     </Dialog>
   );
 }
 
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+const ARROW_KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
   ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
 };
 
-function Choice({ onClose, ...context }: CommandContext & { readonly onClose: () => void }) {
+function CommandSearch({ onClose, ...context }: CommandContext & { readonly onClose: () => void }) {
   const list = useId();
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const commands = useCommands(context, typed);
-  const current = commands[Math.min(at, commands.length - 1)];
+  const current = commands[Math.min(index, commands.length - 1)];
   const run = (command: Command | undefined): void => {
     if (!command) return;
     onClose();
     command.run();
   };
-  const press = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    const step = ARROW_KEYS[event.key];
     if (!step && event.key !== "Enter") return;
     event.preventDefault();
     if (!step) return run(current);
-    const next = step(at, commands.length - 1);
-    setAt(next);
+    const next = step(index, commands.length - 1);
+    setIndex(next);
     const id = commands[next]?.id;
     if (id) document.getElementById(commandElementId(list, id))?.scrollIntoView({ block: "nearest" });
   };
@@ -57,25 +57,25 @@ function Choice({ onClose, ...context }: CommandContext & { readonly onClose: ()
         value={typed}
         listId={list}
         currentId={current && commandElementId(list, current.id)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onChange={(text) => {
           setTyped(text);
-          setAt(0);
+          setIndex(0);
         }}
       />
       <CommandList
         id={list}
         commands={commands}
         current={current}
-        onPoint={(command) => setAt(commands.indexOf(command))}
+        onPoint={(command) => setIndex(commands.indexOf(command))}
         onRun={run}
       />
-      <Keys />
+      <KeyHints />
     </>
   );
 }
 
-function Keys() {
+function KeyHints() {
   const { t } = useTranslation("dashboard");
   return (
     <div className="palette__keys" aria-hidden="true">

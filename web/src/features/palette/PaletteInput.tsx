@@ -12,7 +12,7 @@ interface Props {
   readonly currentId: string | undefined;
 }
 
-/** The focus stays here; the list below is walked with the arrows. */
+/** Input of the palette. It keeps the focus while the arrow keys move through the list below. */
 export function PaletteInput({ value, onChange, onKeyDown, listId, currentId }: Props) {
   const { t } = useTranslation("dashboard");
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Search } from "lucide-react";
 import { createCommandShelf } from "../../shared/desk/commands.js";
-import { grouped, matching } from "./command.js";
+import { groupCommands, filterCommands } from "./command.js";
 import type { Command } from "../../shared/desk/commands.js";
 
 const command = (id: string, group: string, text: string): Command => ({
@@ -11,34 +11,34 @@ const command = (id: string, group: string, text: string): Command => ({
   icon: Search,
   run: () => undefined,
 });
-const all = [
+const allCommands = [
   command("a", "go", "Analitik"),
   command("t", "more", "Ganti tema"),
   command("u", "go", "Pengguna"),
 ];
 const ids = (commands: readonly Command[]): string[] => commands.map(({ id }) => id);
 
-describe("commands", () => {
+describe("palette commands", () => {
   test.each([
     ["", ["a", "t", "u"]],
     ["TEMA ganti", ["t"]],
     ["  ana ", ["a"]],
     ["ganti analitik", []],
-  ])("when %j is typed, then %j match", (typed, expected) => {
-    expect(ids(matching(all, typed))).toEqual(expected);
+  ])("the text %j matches the commands %j", (typed, expected) => {
+    expect(ids(filterCommands(allCommands, typed))).toEqual(expected);
   });
 
-  test("when they are shown, then each stands once under its heading", () => {
-    expect(grouped(all).map(({ name, commands }) => [name, ids(commands)])).toEqual([
+  test("groups commands by heading", () => {
+    expect(groupCommands(allCommands).map(({ name, commands }) => [name, ids(commands)])).toEqual([
       ["go", ["a", "u"]],
       ["more", ["t"]],
     ]);
   });
 
-  test("when a tab lays out others, then the former are gone", () => {
+  test("replaces the registered commands when a tab registers others", () => {
     const shelf = createCommandShelf();
-    shelf.put(all);
-    shelf.put(all.slice(1));
+    shelf.put(allCommands);
+    shelf.put(allCommands.slice(1));
     expect(ids(shelf.all())).toEqual(["t", "u"]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Command } from "../../shared/desk/commands.js";
 
-/** The commands whose words contain every word typed, whatever the case. */
-export function matching(commands: readonly Command[], typed: string): Command[] {
+/** Returns the commands whose text contains every typed word, ignoring case. */
+export function filterCommands(commands: readonly Command[], typed: string): Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter(({ text }) => words.every((word) => text.toLowerCase().includes(word)));
 }
@@ -11,8 +11,8 @@ export interface Group {
   readonly commands: readonly Command[];
 }
 
-/** Commands under their headings, in the order they come. */
-export function grouped(commands: readonly Command[]): Group[] {
+/** Groups commands by heading, in order of first appearance. */
+export function groupCommands(commands: readonly Command[]): Group[] {
   const names = [...new Set(commands.map(({ group }) => group))];
   return names.map((name) => ({ name, commands: commands.filter(({ group }) => group === name) }));
 }

@@ -19,7 +19,7 @@ import { singleKeys } from "../../shared/desk/single-keys.js";
 import type { Sound } from "../../shared/desk/sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import type { Tab } from "../../shared/desk/tab.js";
-import { matching } from "./command.js";
+import { filterCommands } from "./command.js";
 import type { Command } from "../../shared/desk/commands.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 
@@ -30,24 +30,24 @@ export interface CommandContext {
   readonly onAccount: () => void;
 }
 
-/** Fewer characters than this find everything. */
-const SEARCH_FROM = 3;
+/** Minimum length of a text to offer an order search; a shorter one would match too much. */
+const MIN_SEARCH_LENGTH = 3;
 
-/** What the palette offers for what is typed: commands of the open tab, places, the rest, and a search. */
+/** Commands that match the typed text: those of the open tab, navigation and general ones, and an order search. */
 export function useCommands(context: CommandContext, typed: string): Command[] {
   const { commands } = useDesk();
-  const places = usePlaces(context);
-  const others = useOthers(context);
+  const navigation = useNavigationCommands(context);
+  const general = useGeneralCommands(context);
   const search = useSearchCommand(typed.trim());
-  return [...matching([...commands.all(), ...places, ...others], typed), ...search];
+  return [...filterCommands([...commands.all(), ...navigation, ...general], typed), ...search];
 }
 
-function usePlaces({ tabs }: CommandContext): Command[] {
+function useNavigationCommands({ tabs }: CommandContext): Command[] {
   const { t } = useTranslation("dashboard");
   const navigate = useNavigate();
   const toTab = useTabAddress();
   const group = t("palette.go");
-  const ofTabs = tabs.map(({ id, text, icon }, at) => ({
+  const tabCommands = tabs.map(({ id, text, icon }, at) => ({
     id,
     group,
     text: t(text),
@@ -63,10 +63,10 @@ function usePlaces({ tabs }: CommandContext): Command[] {
     icon: ShieldCheck,
     run: () => navigate(WEB_ROUTES.adminSettings),
   };
-  return isAdmin ? [...ofTabs, settings] : ofTabs;
+  return isAdmin ? [...tabCommands, settings] : tabCommands;
 }
 
-function useOthers({ sound, onRefresh, onAccount }: CommandContext): Command[] {
+function useGeneralCommands({ sound, onRefresh, onAccount }: CommandContext): Command[] {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const theme = useTheme();
@@ -92,11 +92,11 @@ function useOthers({ sound, onRefresh, onAccount }: CommandContext): Command[] {
   ];
 }
 
-/** Looks for an order of any day by what is typed. */
+/** Command that searches orders of all periods for the typed text. */
 function useSearchCommand(typed: string): Command[] {
   const { t } = useTranslation("dashboard");
   const navigate = useNavigate();
-  if (typed.length < SEARCH_FROM) return [];
+  if (typed.length < MIN_SEARCH_LENGTH) return [];
   const query = new URLSearchParams({ tab: "transactions", period: "all", q: typed });
   const text = t("palette.findCode", { text: typed });
   return [{ id: "search", group: t("tx.search"), text, icon: Search, run: () => navigate(`?${query}`) }];

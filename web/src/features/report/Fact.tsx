@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A line of the report: what it is called, and what it is. */
+/** A fact of the report: label and value. */
 export function Fact({ label, number, children }: Props) {
   return (
     <div>

@@ -8,7 +8,7 @@ import { formatRate } from "../../shared/format/money.js";
 import { publicDeskQuery } from "../../shared/public-desk.js";
 import { reportLink } from "../../shared/report-link.js";
 
-/** On paper alone: who issued the report, where it is found, and when it was printed. */
+/** Shown only in print: issuer, link and print time of the report. */
 export function PrintedNote({ report }: { readonly report: TransactionReport }) {
   const { t } = useTranslation("report");
   const { operator_name = "", operator_city = "" } = useQuery(publicDeskQuery).data ?? {};
@@ -27,14 +27,14 @@ export function PrintedNote({ report }: { readonly report: TransactionReport }) 
   );
 }
 
-/** When the page was printed last, else when it was opened. */
+/** Time of the last print, or of opening the page; an ISO timestamp. */
 function usePrintTime(): string {
   const [time, setTime] = useState(() => new Date().toISOString());
   useEffect(() => {
-    // The paper takes what the page shows when this event is over.
-    const print = (): void => flushSync(() => setTime(new Date().toISOString()));
-    addEventListener("beforeprint", print);
-    return () => removeEventListener("beforeprint", print);
+    // flushSync: the browser prints what is rendered when this event handler returns.
+    const updateTime = (): void => flushSync(() => setTime(new Date().toISOString()));
+    addEventListener("beforeprint", updateTime);
+    return () => removeEventListener("beforeprint", updateTime);
   }, []);
   return time;
 }

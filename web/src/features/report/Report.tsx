@@ -6,7 +6,7 @@ import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { ReportActions } from "./ReportActions.js";
 import { ReportSheet } from "./ReportSheet.js";
 
-/** Only an open order is paid, and only a cancelled one needs more words: most reports are opened as proof. */
+/** Lazy, since completed orders do not need it and most reports are opened as proof of payment. */
 const ReportPayment = latePart(async () => (await import("./ReportPayment.js")).ReportPayment, {
   texts: "rare",
   otherwise: PartFailed,
@@ -18,7 +18,7 @@ interface Props {
   readonly refresh: () => void;
 }
 
-/** The report of an order, which follows it by itself, and what can be done with it. */
+/** The report of an order, which updates itself, and its action buttons. */
 export function Report({ report, refreshing, refresh }: Props) {
   const { order } = useFollowedOrder(report);
   const hadFocus = useRef(false);

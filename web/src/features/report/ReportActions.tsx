@@ -19,13 +19,13 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
   const { t } = useTranslation("report");
   const { copied, copy } = useCopy(t("report.link"));
   const link = reportLink(report.transaction_id);
-  // Without a way to share the button could only copy, which the one beside it does.
+  // Without the Web Share API there is no share button, since the next button already copies the link.
   const canShare = "share" in navigator;
   const share = async (): Promise<void> => {
     const title = t("report.share.text", { code: report.unique_code });
     await navigator.share({ title, url: link }).catch(() => undefined);
   };
-  // A pending order is to be paid first, a cancelled one to be asked about.
+  // Sharing is the main action only for a paid order, whose report serves as proof.
   const isProof = report.status === "processing" || report.status === "completed";
   const mainLook = isProof ? ({ look: "main", compact: true } as const) : {};
   return (

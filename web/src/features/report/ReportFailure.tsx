@@ -13,13 +13,13 @@ interface Props {
   readonly retrying: boolean;
 }
 
-/** Codes are shorter; an address may hold anything. */
-const LONGEST = 40;
+/** Maximum length shown of the transaction id, which comes from the URL and may be any text. */
+const MAX_SHOWN_ID_LENGTH = 40;
 
-/** An empty slip that says why there is no report. */
+/** An empty slip that says why the report could not be loaded. */
 export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
   const { t } = useTranslation("report");
-  const code = transactionId.slice(0, LONGEST);
+  const code = transactionId.slice(0, MAX_SHOWN_ID_LENGTH);
   return (
     <article className="slip">
       <Wave quarters={0} />

@@ -27,7 +27,7 @@ describe("public report", () => {
     ["pending", "warning", "Menunggu pembayaran"],
     ["processing", "danger", "Sedang diproses"],
     ["cancelled", "danger", "Dibatalkan"],
-  ])("when an order is %s, then its badge is %s and says %s", async (status, tone, word) => {
+  ])("the badge of an order that is %s has the tone %s and the text %s", async (status, tone, word) => {
     const { asked } = stubDesk({
       ...desk,
       [REPORT]: ok({ ...row, status }),
@@ -41,7 +41,7 @@ describe("public report", () => {
     });
   });
 
-  test("the key of this browser's own order goes along, and with no other order's report", async () => {
+  test("sends the idempotency key of the order that this browser placed, but not for other orders", async () => {
     for (const [kept, sent] of [
       [row, "key-of-the-order"],
       [{ ...row, transaction_id: "TRXOTHER" }, undefined],
@@ -56,7 +56,7 @@ describe("public report", () => {
     localStorage.clear();
   });
 
-  test("when the report is there, then it has code, amounts and account, and a dash until done", async () => {
+  test("shows code, amounts and account, and a dash while the order is not completed", async () => {
     stubDesk({ ...desk, [REPORT]: ok(row) });
     await show(page, { at });
     await screen.findByText(row.transaction_id);
@@ -85,7 +85,7 @@ describe("public report", () => {
     },
   );
 
-  test("when the order is unknown, then the server's text stands there in red", async () => {
+  test("shows the server's error for an unknown order, with a link to ask on WhatsApp", async () => {
     const body = { success: false, error: "Transaksi tidak ditemukan", code: "NOT_FOUND" };
     stubDesk({ ...desk, [REPORT]: { status: 404, body } });
     await show(page, { at });
@@ -95,7 +95,7 @@ describe("public report", () => {
     expect(help.getAttribute("href")).toContain(row.transaction_id);
   });
 
-  test("when the desk has no WhatsApp number, then no text points to one", async () => {
+  test("does not mention WhatsApp when the desk has no number", async () => {
     const contact = ok({ support_whatsapp: "", support_email: "" });
     const body = { success: false, error: "Transaksi tidak ditemukan", code: "NOT_FOUND" };
     const { asked } = stubDesk({
@@ -109,7 +109,7 @@ describe("public report", () => {
     expect(screen.queryByText(/WhatsApp/)).toBeNull();
   });
 
-  test("when the connection is lost, then its message is shown, and it can be tried again", async () => {
+  test("reports a network error and offers a retry", async () => {
     const { replies } = stubDesk({ ...desk, [REPORT]: new TypeError("Failed to fetch") });
     await show(page, { at });
     expect((await screen.findByRole("alert")).textContent).toBe(
@@ -120,7 +120,7 @@ describe("public report", () => {
     expect(await screen.findByText(row.transaction_id)).toBeTruthy();
   });
 
-  test("when a newer status cannot be had, then the report stays and a toast says why", async () => {
+  test("keeps the report and shows a toast when a refresh fails", async () => {
     const { replies } = stubDesk({ ...desk, [REPORT]: ok(row) });
     await show(page, { at });
     fireEvent.click(await screen.findByRole("button", { name: "Perbarui status" }));
@@ -131,7 +131,7 @@ describe("public report", () => {
     expect(screen.getByText(row.transaction_id)).toBeTruthy();
   });
 
-  test("when there is no site key, then a toast says so and the page stays on its skeleton", async () => {
+  test("shows a toast and keeps the skeleton when there is no site key", async () => {
     stubDesk({ ...desk, [KEY]: { body: { provider: "recaptcha", site_key: "" } } });
     await show(page, { at });
     expect(await screen.findByText("Site key tidak ditemukan", { selector: "article *" })).toBeTruthy();

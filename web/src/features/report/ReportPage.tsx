@@ -9,12 +9,12 @@ import { ReportSkeleton } from "./ReportSkeleton.js";
 import { useReport } from "./use-report.js";
 import "./report.css";
 
-/** Step 4: the torn-off part of the slip, for anyone who holds the transaction code. */
+/** Step 4: the public report of an order, for anyone who has its transaction id. */
 export function ReportPage() {
   const { t } = useTranslation("report");
   const { transaction_id = "" } = useParams();
   const { report: newest, failure, noKey, refreshing, refresh } = useReport(transaction_id);
-  // Drawn piece by piece: a slow phone is at it for a tenth of a second.
+  // Deferred: rendering the report takes 100 ms on a slow phone and should not block input.
   const report = useDeferredValue(newest);
   usePageTitle(t("report.title"));
   useEffect(() => preloadQr(), []);

@@ -8,7 +8,7 @@ interface Props {
   readonly hadFocus: RefObject<boolean>;
 }
 
-/** How to pay an order, on whichever phone its report is opened; later what became of it. */
+/** Payment instructions of a pending order; the outcome of any other. */
 export function ReportPayment({ report, hadFocus }: Props) {
   return (
     <div className="card report__payment">

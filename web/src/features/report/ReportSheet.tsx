@@ -12,12 +12,12 @@ import { Wave } from "../../shared/ui/slip/Wave.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { ReportCode } from "./ReportCode.js";
 import { ReportFacts } from "./ReportFacts.js";
-import { minutesToComplete } from "./timing.js";
+import { countMinutesToComplete } from "./timing.js";
 
-/** Nothing of it shows on a screen. */
+/** Lazy, since it is visible only in print. */
 const PrintedNote = latePart(async () => (await import("./PrintedNote.js")).PrintedNote);
 
-const LABELS = {
+const PAYOUT_LABELS = {
   pending: "report.toReceive",
   processing: "report.toReceive",
   completed: "report.received",
@@ -26,14 +26,15 @@ const LABELS = {
 
 interface Props {
   readonly report: TransactionReport;
-  /** Takes the focus when what had it is gone. */
+  /** Ref of the heading, which gets the focus when the focused payment part disappears. */
   readonly title: RefObject<HTMLHeadingElement | null>;
 }
 
 export function ReportSheet({ report, title }: Props) {
   const { t } = useTranslation("report");
-  const minutes = minutesToComplete(report);
-  const after = minutes === 0 ? t("report.afterSoon") : minutes && t("report.after", { count: minutes });
+  const minutes = countMinutesToComplete(report);
+  const durationText =
+    minutes === 0 ? t("report.afterSoon") : minutes && t("report.after", { count: minutes });
   return (
     <article className="slip">
       <Wave quarters={report.status === "completed" ? 4 : 3} />
@@ -49,7 +50,7 @@ export function ReportSheet({ report, title }: Props) {
           </output>
         </div>
       </div>
-      <Take label={t(LABELS[report.status])} note={after}>
+      <Take label={t(PAYOUT_LABELS[report.status])} note={durationText}>
         {formatIdr(report.final_amount)}
       </Take>
       <div className="report__body">

@@ -4,7 +4,7 @@ import { Tear } from "../../shared/ui/slip/Tear.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { Fact } from "./Fact.js";
 
-const FACTS = [
+const FACT_LABELS = [
   "report.created",
   "report.completed",
   "report.usd",
@@ -14,11 +14,11 @@ const FACTS = [
 ] as const;
 
 interface Props {
-  /** Why nothing will be printed for now. */
+  /** Why the report cannot be loaded for now. */
   readonly problem?: string | undefined;
 }
 
-/** The form before anything of this order is printed on it: it says what will stand where, and what is waited for. */
+/** Placeholder of the report: all labels without values, and a note about the loading or the problem. */
 export function ReportSkeleton({ problem }: Props) {
   const { t } = useTranslation("report");
   return (
@@ -39,12 +39,12 @@ export function ReportSkeleton({ problem }: Props) {
           <div className="report-facts__wide">
             <dt>{t("report.code")}</dt>
             <dd>
-              <Blank width="240px" />
+              <ValueSkeleton width="240px" />
             </dd>
           </div>
-          {FACTS.map((fact) => (
+          {FACT_LABELS.map((fact) => (
             <Fact key={fact} label={t(fact)}>
-              <Blank width="104px" />
+              <ValueSkeleton width="104px" />
             </Fact>
           ))}
         </dl>
@@ -54,7 +54,7 @@ export function ReportSkeleton({ problem }: Props) {
         <div>
           <span className="tiny muted">{t("slip.code")}</span>
           <span className="report__code">
-            <Blank width="144px" />
+            <ValueSkeleton width="144px" />
           </span>
           <p className="small muted report__scan">{t("report.scan")}</p>
         </div>
@@ -65,4 +65,4 @@ export function ReportSkeleton({ problem }: Props) {
   );
 }
 
-const Blank = ({ width }: { readonly width: string }) => <Skeleton width={width} height="0.8em" />;
+const ValueSkeleton = ({ width }: { readonly width: string }) => <Skeleton width={width} height="0.8em" />;

@@ -3,8 +3,8 @@ import { call } from "../../shared/api/client.js";
 import { readKeptOrder } from "../../shared/order-page/memory.js";
 
 /**
- * The public report of an order; needs a fresh token of human verification each time. The key of an order that this
- * browser made shows it whole while the desk masks reports.
+ * Fetches the public report of an order; each request needs a new human-verification token. The idempotency key of an
+ * order that this browser placed makes the server return the report unmasked.
  */
 export async function fetchReport(transaction_id: string, recaptcha_token: string) {
   const kept = readKeptOrder();

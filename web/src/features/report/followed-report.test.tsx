@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("the report of an open order", () => {
-  test("when it is pending, then how to pay stands there filled in, and the button opens the provider", async () => {
+  test("shows the payment instructions of a pending order and opens the provider on a button press", async () => {
     stubDesk(desk);
     window.open = jest.fn() as unknown as typeof window.open;
     await show(<ReportPage />, { at });
@@ -41,7 +41,7 @@ describe("the report of an open order", () => {
     expect(await screen.findByRole("button", { name: "Buka PayPal lagi" })).toBeTruthy();
   });
 
-  test("when the customer has paid, then that is said once, with its time, even after a reload", async () => {
+  test("reports a payment once and shows its time, also after a reload", async () => {
     const customer_paid_at = "2025-11-21T07:41:00.000Z";
     const { asked } = stubDesk({ ...desk, [PAID]: statusReply({ version: 2, customer_paid_at }) });
     const { unmount } = await show(<ReportPage />, { at });
@@ -54,23 +54,23 @@ describe("the report of an open order", () => {
     expect(asked.filter(({ path }) => path.endsWith("/paid"))).toHaveLength(1);
   });
 
-  test("when the order was closed meanwhile, then saying so shows what became of it and leads there", async () => {
+  test("shows and focuses the outcome when a payment is reported for an order closed meanwhile", async () => {
     const { replies } = stubDesk({
       ...desk,
       [PAID]: { status: 409, body: { success: false, error: "Pesanan sudah ditutup", code: "ORDER_CLOSED" } },
     });
     await show(<ReportPage />, { at });
-    const paid = await screen.findByRole("button", { name: "Saya sudah membayar" });
+    const paidButton = await screen.findByRole("button", { name: "Saya sudah membayar" });
     replies[STATUS] = statusReply({ status: "cancelled", closed: true, cancel_reason: "no_payment" });
-    paid.focus();
-    fireEvent.click(paid);
+    paidButton.focus();
+    fireEvent.click(paidButton);
     expect(await screen.findByText("Kami tidak menerima pembayarannya.")).toBeTruthy();
     const heading = screen.getByRole("heading", { level: 2, name: "Dibatalkan" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.queryByRole("heading", { name: "Cara membayar" })).toBeNull();
   });
 
-  test("when the desk completes the order, then the badge moves by itself, and the focus is kept", async () => {
+  test("updates the badge and focuses the heading when the order is completed", async () => {
     const { replies } = stubDesk({ ...desk });
     await show(<ReportPage />, { at });
     await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));

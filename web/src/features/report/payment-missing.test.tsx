@@ -8,12 +8,12 @@ import { show } from "../../../tests/show.js";
 jest.unstable_mockModule("./ReportPayment.js", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
-// Imported after the part is mocked, since imports at the top come before it.
+// Imported dynamically, since a static import would run before the mock is registered.
 const { ReportPage } = await import("./ReportPage.js");
 
 afterEach(cleanup);
 
-test("when the way to pay does not come, then the report says so and offers to load it again", async () => {
+test("offers a reload when the chunk with the payment instructions fails to load", async () => {
   Object.assign(globalThis, { grecaptcha: { execute: async () => "token" } });
   stubDesk({
     ...followedDesk,

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { minutesToComplete } from "./timing.js";
+import { countMinutesToComplete } from "./timing.js";
 
 const created_at = "2026-11-21T07:36:08.000Z";
 
@@ -8,6 +8,6 @@ test.each([
   ["2026-11-21T07:36:40.000Z", 0],
   ["2026-11-21T07:40:21.000Z", 4],
   ["2026-11-21T07:30:00.000Z", 0],
-])("when an order is completed at %s, then it took %s minutes", (completed_at, minutes) => {
-  expect(minutesToComplete({ created_at, completed_at })).toBe(minutes);
+])("an order completed at %s took %s minutes", (completed_at, minutes) => {
+  expect(countMinutesToComplete({ created_at, completed_at })).toBe(minutes);
 });

@@ -9,17 +9,17 @@ import { notify } from "../../shared/notify/notify.js";
 import { statusQuery } from "../../shared/order-page/order-queries.js";
 import { fetchReport } from "./api.js";
 
-interface Report {
+interface ReportState {
   readonly report: TransactionReport | undefined;
-  /** In words; without a site key there is none, and the page stays on its skeleton. */
+  /** Translated error; undefined for a missing site key, for which the page keeps its skeleton. */
   readonly failure: string | undefined;
-  /** Nobody can open reports until the desk has given its site key. */
+  /** Whether the site key is missing, so that no report can be opened. */
   readonly noKey: boolean;
   readonly refreshing: boolean;
   readonly refresh: () => void;
 }
 
-export function useReport(transactionId: string): Report {
+export function useReport(transactionId: string): ReportState {
   const { t } = useTranslation("report");
   const client = useQueryClient();
   const { token } = useHumanToken("transaction_detail");
@@ -36,7 +36,7 @@ export function useReport(transactionId: string): Report {
     if (noKey) notify.error(t("report.error.siteKey"), { id: "site-key" });
   }, [noKey, t]);
 
-  const textOf = (failure: Error | null): string | undefined => {
+  const translateFailure = (failure: Error | null): string | undefined => {
     if (!failure || isKeyMissing(failure)) return undefined;
     if (failure instanceof HumanError) return t("human.loadFailed");
     return messageFor(failure, {
@@ -47,14 +47,14 @@ export function useReport(transactionId: string): Report {
   const refresh = async (): Promise<void> => {
     void client.invalidateQueries({ queryKey: statusQuery(transactionId).queryKey });
     const { data, error: failure } = await query.refetch();
-    const text = textOf(failure);
-    // Without a report the page itself says it.
+    const text = translateFailure(failure);
+    // Without a report the page itself shows the error.
     if (data && text) notify.error(text, { id: "report-refresh" });
   };
   return {
     report: query.data,
     noKey,
-    failure: textOf(error),
+    failure: translateFailure(error),
     refreshing: query.isFetching && !query.isPending,
     refresh: () => void refresh(),
   };

@@ -7,10 +7,10 @@ import { useChangedText } from "../../shared/desk-settings/use-changed-text.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
-/** On phones the bar lies lower while a field has the focus: losing it would move the button from under the press. */
+/** Keeps the focus in its field: on phones a blur moves the bar, so that the press would miss its button. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-/** Stays in view while something is unsaved, and names it. */
+/** Sticky bar that names the unsaved settings and offers to save or reset them. */
 export function DirtyBar({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("settings");
   const names = useChangedText(form);

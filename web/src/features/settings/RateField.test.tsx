@@ -9,8 +9,8 @@ afterEach(() => {
   endSession();
 });
 
-describe("the rate among the settings", () => {
-  test("marks the thousands of the rate when the field is left, and sends it as a number", async () => {
+describe("the rate field of the settings", () => {
+  test("groups the thousands of the rate on blur and sends it ungrouped", async () => {
     const { asked } = await openSettings();
     expect(value("Rupiah per 1 USD")).toBe("15.000");
     type("Rupiah per 1 USD", "15,100.50");
@@ -21,7 +21,7 @@ describe("the rate among the settings", () => {
     await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ current_usd_rate: "15100.5" }));
   });
 
-  test("saves a tenfold rate only once it was typed again", async () => {
+  test("saves a tenfold rate only after it is typed again", async () => {
     const { asked } = await openSettings();
     type("Rupiah per 1 USD", "150000");
     save();
@@ -29,18 +29,18 @@ describe("the rate among the settings", () => {
     const text = dialog.textContent?.replace(/\u00A0/g, " ");
     expect(text).toContain("Rp 13.800 menjadi Rp 138.000 (+900,0%)");
     expect(text).toContain("$100 sekarang dibayar Rp 1.380.000, nanti Rp 13.800.000.");
-    const yes = within(dialog).getByRole("button", { name: "Simpan kurs ini" });
-    fireEvent.click(yes);
-    const again = within(dialog).getByLabelText(/Ketik lagi kurs USD/);
-    fireEvent.change(again, { target: { value: "15.000" } });
-    fireEvent.click(yes);
+    const confirmButton = within(dialog).getByRole("button", { name: "Simpan kurs ini" });
+    fireEvent.click(confirmButton);
+    const rateField = within(dialog).getByLabelText(/Ketik lagi kurs USD/);
+    fireEvent.change(rateField, { target: { value: "15.000" } });
+    fireEvent.click(confirmButton);
     expect(sent(asked)).toHaveLength(0);
-    fireEvent.change(again, { target: { value: "150.000" } });
-    fireEvent.click(yes);
+    fireEvent.change(rateField, { target: { value: "150.000" } });
+    fireEvent.click(confirmButton);
     await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ current_usd_rate: "150000" }));
   });
 
-  test("names the default that an emptied field would be saved as", async () => {
+  test("names the default rate that would replace an emptied field", async () => {
     const { asked } = await openSettings({ [READ]: ok({ ...settings, current_usd_rate: "15100" }) });
     type("Rupiah per 1 USD", "");
     save();
@@ -51,7 +51,7 @@ describe("the rate among the settings", () => {
     expect(sent(asked)).toHaveLength(0);
   });
 
-  test("shows who changed the rate when, once the history is opened", async () => {
+  test("fetches and shows who changed the rate and when, once the history is opened", async () => {
     const change = {
       id: "a",
       at: "2026-01-05T03:00:00.000Z",

@@ -42,8 +42,8 @@ function Maintenance({ form }: Props) {
   const hint = useId();
   const isOnline = form.values.is_online === "1";
   const isSaved = !form.changed.includes("is_online");
-  const now = isOnline ? "settings.maintenance.isOnline" : "settings.maintenance.isOffline";
-  const then = isOnline ? "settings.maintenance.willOnline" : "settings.maintenance.willOffline";
+  const savedKey = isOnline ? "settings.maintenance.isOnline" : "settings.maintenance.isOffline";
+  const unsavedKey = isOnline ? "settings.maintenance.willOnline" : "settings.maintenance.willOffline";
   return (
     <>
       <Switch
@@ -54,7 +54,7 @@ function Maintenance({ form }: Props) {
         {t("settings.label.is_online")}
       </Switch>
       <p className="field__hint" id={hint}>
-        {t(isSaved ? now : then)}
+        {t(isSaved ? savedKey : unsavedKey)}
       </p>
     </>
   );

@@ -26,13 +26,13 @@ afterEach(() => {
 });
 
 describe("settings tab", () => {
-  test("has nothing to save and lets the user leave while nothing is changed", async () => {
+  test("shows no save bar and does not block leaving while nothing is changed", async () => {
     await openSettings();
     expect(screen.queryByText("Perubahan belum disimpan")).toBeNull();
     expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
   });
 
-  test("names changed fields in the bar and asks before leaving", async () => {
+  test("names changed fields in the save bar and asks before leaving", async () => {
     await openSettings();
     type("Rupiah per 1 USD", "15100");
     type("Alamat email", "bayar@example.test");
@@ -62,7 +62,7 @@ describe("settings tab", () => {
     expect(sent(asked)[0]?.body).not.toHaveProperty("recaptcha_site_key");
   });
 
-  test("saves changes on Ctrl S instead of the page", async () => {
+  test("saves changes on Ctrl S and prevents the browser's save dialog", async () => {
     const { asked } = await openSettings();
     expect(ctrlS()).toBe(false);
     expect(sent(asked)).toHaveLength(0);
@@ -71,7 +71,7 @@ describe("settings tab", () => {
     await waitFor(() => expect(sent(asked)).toHaveLength(1));
   });
 
-  test("shows an error at its field and focuses it", async () => {
+  test("shows an error at the invalid field and focuses the field", async () => {
     const { asked } = await openSettings();
     type("Persen potongan", "50.01");
     save();
@@ -80,24 +80,24 @@ describe("settings tab", () => {
     expect(sent(asked)).toHaveLength(0);
   });
 
-  test("shows the values of somebody who saved first, and lists the typed ones", async () => {
-    const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
-    const { replies } = await openSettings({ [SAVE]: { status: 409, body: stale } });
+  test("shows the values that somebody else saved first, and lists the typed ones", async () => {
+    const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
+    const { replies } = await openSettings({ [SAVE]: { status: 409, body: staleBody } });
     type("Rupiah per 1 USD", "14000");
-    const held: { answer?: () => void } = {};
-    const theirs = ok({ ...settings, current_usd_rate: "15250", version: 8 });
-    replies[READ] = () => new Promise((resolve) => (held.answer = () => resolve(theirs)));
+    const pendingRead: { answer?: () => void } = {};
+    const theirSettings = ok({ ...settings, current_usd_rate: "15250", version: 8 });
+    replies[READ] = () => new Promise((resolve) => (pendingRead.answer = () => resolve(theirSettings)));
     save();
     await confirmRate();
-    await waitFor(() => expect(held.answer).toBeDefined());
+    await waitFor(() => expect(pendingRead.answer).toBeDefined());
     expect([value("Rupiah per 1 USD"), screen.queryByText("kurs USD: 14000")]).toEqual(["14000", null]);
-    held.answer?.();
+    pendingRead.answer?.();
     expect(await screen.findByText("kurs USD: 14000")).toBeTruthy();
     expect(value("Rupiah per 1 USD")).toBe("15.250");
     expect(screen.queryByText("Perubahan belum disimpan")).toBeNull();
   });
 
-  test("asks before maintenance is turned on", async () => {
+  test("asks for confirmation before it turns maintenance on", async () => {
     const { asked } = await openSettings();
     fireEvent.click(screen.getByRole("switch", { name: "Mode pemeliharaan" }));
     save();
@@ -115,8 +115,8 @@ describe("settings tab", () => {
   });
 
   test("offers a retry when the settings could not be loaded", async () => {
-    const refusal = { status: 403, body: { success: false, error: "Tidak berhak" } };
-    const { replies } = stubDesk({ [READ]: refusal });
+    const errorReply = { status: 403, body: { success: false, error: "Tidak berhak" } };
+    const { replies } = stubDesk({ [READ]: errorReply });
     await show(<SettingsTab />);
     expect((await screen.findAllByText("Gagal mengambil settings")).length).toBeGreaterThan(0);
     replies[READ] = ok(settings);

@@ -3,7 +3,7 @@ import { call } from "../../shared/api/client.js";
 import { readValues } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsSource } from "../../shared/desk-settings/settings-source.js";
 
-/** The settings as one object. */
+/** Loads and saves the settings as one object. */
 export const settingsSource: SettingsSource = {
   key: ["settings", "object"],
   async load(signal) {

@@ -12,44 +12,47 @@ afterEach(() => {
 const open = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole("button", { name: `Ubah ${name}` }));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const turn = (name: string) => fireEvent.click(screen.getByRole("switch", { name }));
+const toggleSwitch = (name: string) => fireEvent.click(screen.getByRole("switch", { name }));
 
-/** The text of a setting that was sent, once the settings were saved. */
-async function saved({ asked }: Awaited<ReturnType<typeof openSettings>>, name: string): Promise<unknown> {
+/** Saves the settings. @returns the parsed value that was sent for a setting */
+async function saveAndRead(
+  { asked }: Awaited<ReturnType<typeof openSettings>>,
+  name: string,
+): Promise<unknown> {
   save();
   await waitFor(() => expect(sent(asked)).toHaveLength(1));
   const text = Reflect.get(Object(sent(asked)[0]?.body), name);
   return text === "" ? text : JSON.parse(String(text));
 }
 
-describe("editors of settings that are JSON texts", () => {
-  test("close a destination with a reason until a moment in Jakarta", async () => {
+describe("editors of JSON settings", () => {
+  test("closes a destination with a reason until a given Jakarta time", async () => {
     const desk = await openSettings();
     await open("tujuan yang tutup");
-    turn("Tutup DANA");
+    toggleSwitch("Tutup DANA");
     type("Alasan, DANA", "Gangguan DANA");
     type("Sampai (WIB) DANA", "2099-01-02T15:30");
     expect(screen.getByText("DANA tutup: Gangguan DANA, sampai 2 Jan, 15:30 WIB")).toBeTruthy();
     expect(screen.getByText("Tujuan yang tutup", { selector: ".unsaved-bar span" })).toBeTruthy();
-    expect(await saved(desk, "destinations_off")).toEqual({
+    expect(await saveAndRead(desk, "destinations_off")).toEqual({
       dana: { reason: "Gangguan DANA", until: "2099-01-02T08:30:00.000Z" },
     });
   });
 
-  test("refuse a closing without a reason at its field, before anything is sent", async () => {
+  test("shows an error at the field when the reason of a closing is missing, and sends nothing", async () => {
     const { asked } = await openSettings();
     await open("tujuan yang tutup");
-    turn("Tutup DANA");
+    toggleSwitch("Tutup DANA");
     save();
     expect(await screen.findByText("Isi alasannya, paling banyak 100 karakter.")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Alasan, DANA"));
     expect(sent(asked)).toHaveLength(0);
   });
 
-  test("open what is wrong though its editor was closed again", async () => {
+  test("reopens a closed editor that contains an invalid field on save", async () => {
     await openSettings();
     await open("jam buka");
-    turn("Pakai jam buka");
+    toggleSwitch("Pakai jam buka");
     type("Senin, tutup", "");
     await open("jam buka");
     expect(screen.queryByLabelText("Senin, tutup")).toBeNull();
@@ -58,10 +61,10 @@ describe("editors of settings that are JSON texts", () => {
     expect(screen.getByText("Isi jam buka dan jam tutup, misalnya 08:00.")).toBeTruthy();
   });
 
-  test("set hours past midnight, copy them to all days and refuse orders outside", async () => {
+  test("sets opening hours past midnight, copies them to all days and refuses orders outside of them", async () => {
     const desk = await openSettings();
     await open("jam buka");
-    turn("Pakai jam buka");
+    toggleSwitch("Pakai jam buka");
     type("Senin, buka", "20:00");
     type("Senin, tutup", "02:00");
     expect(screen.getByText("sampai hari berikutnya", { selector: ".field__hint" })).toBeTruthy();
@@ -72,39 +75,39 @@ describe("editors of settings that are JSON texts", () => {
     expect(screen.getByText("Minggu: tutup")).toBeTruthy();
     const night = [["20:00", "02:00"]];
     const days = { mon: night, tue: night, wed: night, thu: night, fri: night, sat: night };
-    expect(await saved(desk, "opening_hours")).toEqual({ ...days, outside: "refuse" });
+    expect(await saveAndRead(desk, "opening_hours")).toEqual({ ...days, outside: "refuse" });
   });
 
-  test("put a notice up in two languages, as one line, and take it down", async () => {
+  test("sets a notice in two languages with an end time, and removes line breaks", async () => {
     const desk = await openSettings();
     await open("pengumuman");
     type("Bahasa Indonesia", "Libur\nsampai Senin");
     type("Bahasa Inggris", "Closed until Monday");
     press("Sampai satu jam lagi, pengumuman");
     expect(value("Sampai (WIB) pengumuman")).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
-    expect(await saved(desk, "notice")).toMatchObject({
+    expect(await saveAndRead(desk, "notice")).toMatchObject({
       id: "Libur sampai Senin",
       en: "Closed until Monday",
     });
   });
 
-  test("send no text for a notice that was removed", async () => {
+  test("sends an empty text for a removed notice", async () => {
     const notice = JSON.stringify({ id: "Libur", en: "", until: null });
     const desk = await openSettings({ [READ]: ok({ ...settings, notice }) });
     await open("pengumuman");
     press("Hapus pengumuman");
     expect(screen.getByText("Tidak ada pengumuman")).toBeTruthy();
-    expect(await saved(desk, "notice")).toBe("");
+    expect(await saveAndRead(desk, "notice")).toBe("");
   });
 
-  test("say in words what was typed when somebody else saved first", async () => {
-    const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
-    const { replies } = await openSettings({ [SAVE]: { status: 409, body: stale } });
+  test("shows the typed values in readable form when somebody else saved first", async () => {
+    const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
+    const { replies } = await openSettings({ [SAVE]: { status: 409, body: staleBody } });
     await open("tujuan yang tutup");
-    turn("Tutup DANA");
+    toggleSwitch("Tutup DANA");
     type("Alasan, DANA", "Gangguan");
-    const theirs = JSON.stringify({ bca: { reason: "Pemeliharaan", until: null } });
-    replies[READ] = ok({ ...settings, destinations_off: theirs, version: 8 });
+    const theirText = JSON.stringify({ bca: { reason: "Pemeliharaan", until: null } });
+    replies[READ] = ok({ ...settings, destinations_off: theirText, version: 8 });
     save();
     await screen.findByText("Isian Anda yang belum tersimpan:");
     expect(await screen.findByText("DANA tutup: Gangguan")).toBeTruthy();

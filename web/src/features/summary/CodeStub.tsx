@@ -4,11 +4,11 @@ import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 
 interface Props {
   readonly code: string;
-  /** The order can still be paid. */
+  /** Whether the order can still be paid. */
   readonly isOpen: boolean;
 }
 
-/** The loudest thing on the page: the code that goes into the payment note. */
+/** The order code, which the customer writes into the payment note; the most prominent element of the page. */
 export function CodeStub({ code, isOpen }: Props) {
   const { t } = useTranslation("summary");
   return (

@@ -7,7 +7,7 @@ import { ButtonOut } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { QrPlace } from "../../shared/ui/QrPlace.js";
 
-/** The way back to this order: its report, as a link, a QR code and a message. */
+/** Ways to find the order again: the link to its report, a QR code, and sharing on WhatsApp. */
 export function KeepReport({ transaction }: { readonly transaction: TransactionRow }) {
   const { t } = useTranslation("summary");
   const { transaction_id, unique_code } = transaction;

@@ -5,7 +5,7 @@ import { reportPath } from "../../shared/report-link.js";
 import { ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
-/** After the payment the way leads to the report, which is the proof; a cancelled order has its own way on. */
+/** Link to the report; the main action, except for a cancelled order. */
 export function SlipActions({ order }: { readonly order: TransactionRow }) {
   const { t } = useTranslation("summary");
   const isCancelled = order.status === "cancelled";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "../../shared/ui/Badge.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 
-/** Pending in words, any other status in capitals; a change of it is read out. */
+/** The status: pending as a translated text, others in capitals. Screen readers announce changes. */
 export function StatusBadge({ status }: { readonly status: TransactionStatus | undefined }) {
   const { t } = useTranslation("summary");
   return (

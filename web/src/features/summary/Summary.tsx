@@ -22,14 +22,14 @@ const TITLES = {
   cancelled: "summary.h1.cancelled",
 } as const;
 
-/** The slip of an order, which follows it by itself. */
+/** The slip of an order, which updates itself. */
 export function Summary({ transaction }: { readonly transaction: TransactionRow }) {
   const { t } = useTranslation("summary");
   const { order, asking } = useFollowedOrder(transaction);
   const hadFocus = useRef(false);
-  // What the history kept is as old as the visit before: until the desk has answered nobody knows.
-  const isOld = useArrival() === "POP";
-  const status = asking && isOld ? undefined : order.status;
+  // After a reload or going back, the order in the history state may be outdated: its status must be refetched first.
+  const mayBeOutdated = useArrival() === "POP";
+  const status = asking && mayBeOutdated ? undefined : order.status;
   const isPending = status === undefined || status === "pending";
   const expired = useExpired(order.transaction_id) && isPending;
   return (

@@ -9,12 +9,12 @@ import { SummaryPage } from "./SummaryPage.js";
 
 const at = { pathname: "/transaction-summary", state: { transaction: row } };
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Mulai Tukar Saldo" });
-const start = async (): Promise<void> => {
+const startPayment = async (): Promise<void> => {
   await waitFor(() => expect(button().getAttribute("aria-disabled")).toBeNull());
   fireEvent.click(button());
 };
 const badge = () => document.querySelector(".badge")?.textContent;
-const opened = () => (window.open as unknown as jest.Mock).mock.calls;
+const openedTabs = () => (window.open as unknown as jest.Mock).mock.calls;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("summary", () => {
-  test("when an order was made, then its code stands there as the desk gave it", async () => {
+describe("summary page", () => {
+  test("shows code, status, time and fee of a new order, with a link to its report", async () => {
     stubDesk(followedDesk);
     await show(<SummaryPage />, { at });
     expect(document.querySelector(".order-code__value")?.textContent).toBe("7KQ9M2XD");
@@ -36,70 +36,77 @@ describe("summary", () => {
     expect(screen.getByText("Gratis")).toBeTruthy();
   });
 
-  test("when paying starts, then the provider opens in a tab and the instructions appear", async () => {
+  test("opens the provider in a new tab and shows the instructions when payment starts", async () => {
     stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
     expect(screen.queryByRole("heading", { name: "Tujuh langkah" })).toBeNull();
-    await start();
+    await startPayment();
     expect(await screen.findByRole("heading", { name: "Tujuh langkah" })).toBeTruthy();
-    expect(opened()).toEqual([["https://pay.example/25", "_blank", "noopener,noreferrer"]]);
+    expect(openedTabs()).toEqual([["https://pay.example/25", "_blank", "noopener,noreferrer"]]);
     expect(screen.getByText("Jangan lupa kode.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Buka PayPal lagi" })).toBeTruthy();
   });
 
-  test("when steps are ticked, then they are counted and kept in this tab", async () => {
+  test("counts ticked steps and stores them in session storage", async () => {
     stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
-    await start();
+    await startPayment();
     const boxes = await screen.findAllByRole("checkbox");
     fireEvent.click(boxes[0] as HTMLElement);
     expect(screen.getByText("1 dari 7")).toBeTruthy();
     expect(sessionStorage.getItem(`ticks-${row.transaction_id}`)).toBe("1");
   });
 
-  test.each([true, false])("without a provider link no tab is opened (known before: %p)", async (isKnown) => {
-    const gate: { open?: () => void } = {};
-    const answered = new Promise<void>((resolve) => (gate.open = resolve));
-    const answer = ok({ ...instructions, paypal_url: null });
-    stubDesk({ ...followedDesk, [PAY]: isKnown ? answer : async () => (await answered, answer) });
-    await show(<SummaryPage />, { at });
-    if (isKnown) expect(await screen.findByText("Menampilkan apa yang perlu diisi di PayPal.")).toBeTruthy();
-    await start();
-    gate.open?.();
-    expect(await screen.findByText("Tujuh langkah")).toBeTruthy();
-    expect(opened()).toEqual([]);
-    expect(screen.queryByRole("button", { name: "Buka PayPal lagi" })).toBeNull();
-  });
+  test.each([true, false])(
+    "opens no tab without a provider link (instructions loaded before the press: %p)",
+    async (isKnown) => {
+      const deferred: { open?: () => void } = {};
+      const released = new Promise<void>((resolve) => (deferred.open = resolve));
+      const instructionsReply = ok({ ...instructions, paypal_url: null });
+      stubDesk({
+        ...followedDesk,
+        [PAY]: isKnown ? instructionsReply : async () => (await released, instructionsReply),
+      });
+      await show(<SummaryPage />, { at });
+      if (isKnown)
+        expect(await screen.findByText("Menampilkan apa yang perlu diisi di PayPal.")).toBeTruthy();
+      await startPayment();
+      deferred.open?.();
+      expect(await screen.findByText("Tujuh langkah")).toBeTruthy();
+      expect(openedTabs()).toEqual([]);
+      expect(screen.queryByRole("button", { name: "Buka PayPal lagi" })).toBeNull();
+    },
+  );
 
-  test("when the instructions cannot be had, then it is only reported", async () => {
+  test("only reports the error when the instructions cannot be loaded", async () => {
     globalThis.reportError = jest.fn();
     stubDesk({ ...followedDesk, [PAY]: { status: 409, body: { success: false, error: "Tutup" } } });
     await show(<SummaryPage />, { at });
-    await start();
+    await startPayment();
     await waitFor(() => expect(globalThis.reportError).toHaveBeenCalledTimes(1));
-    expect(opened()).toEqual([]);
+    expect(openedTabs()).toEqual([]);
     expect(screen.queryByText("Tutup")).toBeNull();
     expect(button().getAttribute("aria-disabled")).toBeNull();
   });
 
-  test("when the other language is chosen, then the instructions stay, even if its warning cannot be had", async () => {
+  test("keeps the instructions after a language change even if their refetch fails", async () => {
     const { asked, replies } = stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
-    const questions = () => asked.filter(({ path }) => path.endsWith("/paypal-url")).length;
+    const countRequests = () => asked.filter(({ path }) => path.endsWith("/paypal-url")).length;
     await show(<SummaryPage />, { at });
-    await start();
+    await startPayment();
     await screen.findByText("Tujuh langkah");
-    const before = questions();
+    const before = countRequests();
     replies[PAY] = { status: 429, body: { success: false } };
     await act(() => changeLanguage("en"));
-    await waitFor(() => expect(questions()).toBe(before + 1));
+    await waitFor(() => expect(countRequests()).toBe(before + 1));
     await act(async () => undefined);
     expect(screen.getByText("Seven steps")).toBeTruthy();
   });
 
-  test("when the page is loaded again after the start, then the instructions are there without a new tab", async () => {
+  test("shows the instructions of a started payment after a reload, without opening a tab", async () => {
     stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     const { unmount } = await show(<SummaryPage />, { at });
-    await start();
+    await startPayment();
     await screen.findByText("Tujuh langkah");
     unmount();
     await show(<SummaryPage />, { at });
@@ -110,20 +117,17 @@ describe("summary", () => {
   test.each([
     [13_800, 14_500, true],
     [13_800, null, false],
-  ])(
-    "when the order has the rate %d and the desk's market rate is %p, then its margin shows: %p",
-    async (...of) => {
-      const [, market_rate, isShown] = of;
-      const transaction = { ...row, market_rate: 14_400 };
-      stubDesk({ ...followedDesk, "GET /api/public/desk": ok({ ...publicDesk, market_rate }) });
-      await show(<SummaryPage />, { at: { ...at, state: { transaction } } });
-      await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
-      await waitFor(() => expect(screen.queryByText("Kurs pasar") !== null).toBe(isShown));
-      expect(screen.queryByText(/^Rp\s600 \(4,2%\)$/) !== null).toBe(isShown);
-    },
-  );
+  ])("an order with the rate %d and the market rate %p shows its margin: %p", async (...of) => {
+    const [, market_rate, isShown] = of;
+    const transaction = { ...row, market_rate: 14_400 };
+    stubDesk({ ...followedDesk, "GET /api/public/desk": ok({ ...publicDesk, market_rate }) });
+    await show(<SummaryPage />, { at: { ...at, state: { transaction } } });
+    await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+    await waitFor(() => expect(screen.queryByText("Kurs pasar") !== null).toBe(isShown));
+    expect(screen.queryByText(/^Rp\s600 \(4,2%\)$/) !== null).toBe(isShown);
+  });
 
-  test("when what was passed is no order, then the way leads home", async () => {
+  test("redirects home when the navigation state contains no valid order", async () => {
     stubDesk(followedDesk);
     await show(<SummaryPage />, { at: { pathname: "/transaction-summary", state: { transaction: {} } } });
     expect(screen.getByTestId("address").textContent).toBe("/");

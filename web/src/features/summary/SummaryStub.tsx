@@ -16,10 +16,10 @@ interface Props {
   readonly transaction: TransactionRow;
 }
 
-/** Everything that is printed by now, and the blank for the proof. */
+/** Amounts and recipient of the order, the place for the proof of payment, and help. */
 export function SummaryStub({ transaction }: Props) {
   const { t } = useTranslation("summary");
-  const locked = { note: t("summary.rateNote"), time: formatMinute(transaction.created_at) };
+  const lockedRate = { note: t("summary.rateNote"), time: formatMinute(transaction.created_at) };
   return (
     <div className="stub stub--rest">
       <Rows>
@@ -35,7 +35,7 @@ export function SummaryStub({ transaction }: Props) {
         </Row>
         <FeeRow fee={transaction.fee_amount} />
       </Rows>
-      <p className="tiny muted">{t("summary.rateLocked", locked)}</p>
+      <p className="tiny muted">{t("summary.rateLocked", lockedRate)}</p>
       <Take row label={t("common.youReceive")}>
         {formatIdr(transaction.final_amount)}
       </Take>

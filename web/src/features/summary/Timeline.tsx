@@ -5,21 +5,21 @@ import { DeskSays } from "../../shared/DeskSays.js";
 import { formatMinute } from "../../shared/format/dates.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
-/** Index of the step an order is at. */
-const AT: Record<TransactionStatus, number> = { pending: 1, processing: 2, completed: 4, cancelled: 1 };
+/** Index of the current step for each status. */
+const STEP_AT: Record<TransactionStatus, number> = { pending: 1, processing: 2, completed: 4, cancelled: 1 };
 
 interface Props {
   readonly transaction: TransactionRow;
-  /** Absent while nobody knows. */
+  /** Undefined while it is unknown. */
   readonly status: TransactionStatus | undefined;
 }
 
 export function Timeline({ transaction, status }: Props) {
   const { t } = useTranslation("summary");
-  const at = status ? AT[status] : 1;
+  const at = status ? STEP_AT[status] : 1;
   const { created_at, completed_at, updated_at } = transaction;
   const created = { name: t("summary.timeline.created"), note: formatMinute(created_at) };
-  const waited = [
+  const openSteps = [
     { name: t("summary.status.pending"), note: undefined },
     {
       name: t("summary.timeline.checking"),
@@ -27,8 +27,8 @@ export function Timeline({ transaction, status }: Props) {
     },
     { name: t("summary.timeline.completed"), note: completed_at ? formatMinute(completed_at) : undefined },
   ];
-  const ended = [{ name: t("status.cancelled"), note: formatMinute(updated_at) }];
-  const steps = [created, ...(status === "cancelled" ? ended : waited)];
+  const cancelledSteps = [{ name: t("status.cancelled"), note: formatMinute(updated_at) }];
+  const steps = [created, ...(status === "cancelled" ? cancelledSteps : openSteps)];
   return (
     <ol className="timeline" aria-label={t("summary.timeline")}>
       {steps.map(({ name, note }, index) => {

@@ -11,9 +11,9 @@ import { SummaryPage } from "./SummaryPage.js";
 
 type Replies = Parameters<typeof stubDesk>[0];
 
-const AGAIN = "Pesan lagi dengan kurs sekarang";
-const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
-const locked = (expires_at: string) => ({
+const ORDER_AGAIN = "Pesan lagi dengan kurs sekarang";
+const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const withExpiry = (expires_at: string) => ({
   at: { pathname: "/transaction-summary", state: { transaction: { ...row, expires_at } } },
   desk: {
     ...desk,
@@ -22,17 +22,17 @@ const locked = (expires_at: string) => ({
     [PAY]: ok(instructions),
   } as Replies,
 });
-const refused = {
+const expiredReply = {
   status: 409,
-  body: { success: false, code: "ORDER_EXPIRED", error: `Waktu kurs pesanan ini habis. ${AGAIN}.` },
+  body: { success: false, code: "ORDER_EXPIRED", error: `Waktu kurs pesanan ini habis. ${ORDER_AGAIN}.` },
 };
-const typed = {
+const contactData = {
   user_whatsapp: "0812 3456 7890",
   destination_account: "0812-3456-7890",
   account_name: "Rina  Wulandari",
 };
-const pressAgain = () => fireEvent.click(screen.getByRole("button", { name: AGAIN }));
-const start = async (): Promise<void> => {
+const pressAgain = () => fireEvent.click(screen.getByRole("button", { name: ORDER_AGAIN }));
+const startPayment = async (): Promise<void> => {
   const button = screen.getByRole("button", { name: "Mulai Tukar Saldo" });
   await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
   fireEvent.click(button);
@@ -47,10 +47,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe("an order whose rate holds for some minutes", () => {
-  test("says for how long, in minutes, and in seconds only at the end", async () => {
+describe("an order with a rate that expires soon", () => {
+  test("counts down in minutes, and in seconds at the end", async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    const { at, desk: replies } = locked(later(130_000));
+    const { at, desk: replies } = withExpiry(fromNow(130_000));
     stubDesk(replies);
     await show(<SummaryPage />, { at });
     expect(await screen.findByText("3 menit lagi")).toBeTruthy();
@@ -58,14 +58,14 @@ describe("an order whose rate holds for some minutes", () => {
     expect(screen.getByText(/^(?:2\d|30) detik lagi$/)).toBeTruthy();
   });
 
-  test("loses what to fill in when the desk says that the time is over", async () => {
+  test("removes the payment instructions when the server says that the rate expired", async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    const { at, desk: replies } = locked(later(20_000));
+    const { at, desk: replies } = withExpiry(fromNow(20_000));
     stubDesk(replies);
     await show(<SummaryPage />, { at });
-    await start();
+    await startPayment();
     expect(await screen.findByText("kirim@example.test")).toBeTruthy();
-    replies[PAY] = refused;
+    replies[PAY] = expiredReply;
     act(() => jest.advanceTimersByTime(21_000));
     expect(await screen.findByText("Waktu kurs pesanan ini habis")).toBeTruthy();
     expect(screen.queryByText("kirim@example.test")).toBeNull();
@@ -74,25 +74,27 @@ describe("an order whose rate holds for some minutes", () => {
 });
 
 const openExpired = async (more: Replies = {}) => {
-  const { at, desk: replies } = locked(later(-60_000));
-  const stub = stubDesk({ ...replies, [PAY]: refused, ...more });
+  const { at, desk: replies } = withExpiry(fromNow(-60_000));
+  const stub = stubDesk({ ...replies, [PAY]: expiredReply, ...more });
   await show(<SummaryPage />, { at });
   await screen.findByText("Waktu kurs pesanan ini habis");
   return stub;
 };
 
-describe("an order whose rate has run out", () => {
-  test("is ordered again in one press, with the same data", async () => {
-    keepContact(typed, row.transaction_id);
-    const again = { ...row, id: "2", transaction_id: "TRX4", unique_code: "9NEW2XDA", expires_at: null };
-    const { asked } = await openExpired({ [CREATE]: { status: 201, body: { success: true, data: again } } });
+describe("an order with an expired rate", () => {
+  test("places the order again with the same data on one press", async () => {
+    keepContact(contactData, row.transaction_id);
+    const newOrder = { ...row, id: "2", transaction_id: "TRX4", unique_code: "9NEW2XDA", expires_at: null };
+    const { asked } = await openExpired({
+      [CREATE]: { status: 201, body: { success: true, data: newOrder } },
+    });
     expect(bare((await screen.findByText(/^Dengan kurs sekarang/)).textContent)).toContain("Rp345000");
     pressAgain();
     await waitFor(() => expect(document.querySelector(".order-code__value")?.textContent).toBe("9NEW2XDA"));
     const sent = asked.filter(({ path }) => path.endsWith("/create"));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.body).toEqual({
-      ...typed,
+      ...contactData,
       paypal_amount: 25,
       destination: "dana",
       captcha_token: "transaction_submit-1",
@@ -100,8 +102,8 @@ describe("an order whose rate has run out", () => {
     expect(readKeptOrder()).toMatchObject({ id: "TRX4", key: sent[0]?.headers["Idempotency-Key"] });
   });
 
-  test("says what the desk says when it cannot be ordered again, and can be tried again under the same key", async () => {
-    keepContact(typed, row.transaction_id);
+  test("shows the server's error when placing the order again fails, and retries with the same idempotency key", async () => {
+    keepContact(contactData, row.transaction_id);
     const error = "DANA sedang tutup: gangguan";
     const { asked } = await openExpired({
       [CREATE]: { status: 409, body: { success: false, code: "DESTINATION_CLOSED", error } },
@@ -116,50 +118,50 @@ describe("an order whose rate has run out", () => {
   });
 
   test.each([
-    ["is not known in this tab", undefined],
-    ["was typed anew since for somebody else", { ...typed, account_name: "Budi" }],
-  ])("leads to the calculator with amount and destination when what was typed %s", async (_, fields) => {
+    ["is not stored in this tab", undefined],
+    ["was changed to another person since", { ...contactData, account_name: "Budi" }],
+  ])("links to the calculator with amount and destination when the contact data %s", async (_, fields) => {
     if (fields) keepContact(fields, row.transaction_id);
     await openExpired();
-    fireEvent.click(screen.getByRole("link", { name: AGAIN }));
+    fireEvent.click(screen.getByRole("link", { name: ORDER_AGAIN }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/"));
     expect(readDraft()).toEqual({ amount: "25.00", destination: "dana" });
   });
 
-  test("shows the way to pay again once the customer says that the money was sent", async () => {
+  test("shows the payment instructions again once the customer reports a payment", async () => {
     const { replies } = await openExpired({
-      [PAID]: statusReply({ customer_paid_at: later(0), version: 2 }),
+      [PAID]: statusReply({ customer_paid_at: fromNow(0), version: 2 }),
     });
     replies[PAY] = ok(instructions);
     fireEvent.click(screen.getByRole("button", { name: "Saya sudah membayar" }));
     await waitFor(() => expect(screen.queryByText("Waktu kurs pesanan ini habis")).toBeNull());
   });
 
-  test("is no longer called ready, and asks for no note with its code", async () => {
+  test("says in the heading that the order was not paid in time, and asks for no payment note", async () => {
     await openExpired();
     expect(screen.getByRole("heading", { name: "Pesanan ini tidak dibayar tepat waktu" })).toBeTruthy();
     expect(screen.queryByText(/^Tulis di catatan PayPal/)).toBeNull();
   });
 
-  test("can be ordered again after it was cancelled for that", async () => {
-    const { at, desk: replies } = locked(later(-60_000));
-    const cancelled = { status: "cancelled", closed: true, cancel_reason: "expired" } as const;
-    stubDesk({ ...replies, [STATUS]: statusReply(cancelled) });
+  test("offers to place the order again after it was cancelled because it expired", async () => {
+    const { at, desk: replies } = withExpiry(fromNow(-60_000));
+    const cancelledStatus = { status: "cancelled", closed: true, cancel_reason: "expired" } as const;
+    stubDesk({ ...replies, [STATUS]: statusReply(cancelledStatus) });
     await show(<SummaryPage />, { at });
-    fireEvent.click(await screen.findByRole("link", { name: AGAIN }));
+    fireEvent.click(await screen.findByRole("link", { name: ORDER_AGAIN }));
     await waitFor(() => expect(readDraft()).toEqual({ amount: "25.00", destination: "dana" }));
   });
 });
 
 describe("an order outside opening hours", () => {
-  test("is promised for when the desk opens, in place of some minutes", async () => {
-    const opens_at = later(3 * 86_400_000);
-    const { at, desk: replies } = locked(later(20_000));
+  test("shows when payouts start after opening, instead of a duration in minutes", async () => {
+    const opens_at = fromNow(3 * 86_400_000);
+    const { at, desk: replies } = withExpiry(fromNow(20_000));
     stubDesk({ ...replies, "GET /api/public/desk": ok({ ...publicDesk, open: false, opens_at }) });
     await show(<SummaryPage />, { at });
-    await start();
-    const promise = /^Dibayar \p{L}+ mulai \d\d\.\d\d$/u;
-    await waitFor(() => expect(screen.queryAllByText(promise)).toHaveLength(2));
+    await startPayment();
+    const opensPattern = /^Dibayar \p{L}+ mulai \d\d\.\d\d$/u;
+    await waitFor(() => expect(screen.queryAllByText(opensPattern)).toHaveLength(2));
     expect(screen.queryByText(/1–5/)).toBeNull();
   });
 });

@@ -30,10 +30,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe("a slip that follows its order", () => {
-  test("when the page is loaded again, then it does not ask for money before it knows the status", async () => {
-    const gate: { open?: () => void } = {};
-    const asked = new Promise<void>((resolve) => (gate.open = resolve));
+describe("a slip that updates itself", () => {
+  test("blocks the payment button after a reload until the status is known", async () => {
+    const deferred: { open?: () => void } = {};
+    const asked = new Promise<void>((resolve) => (deferred.open = resolve));
     const completed = statusReply({
       status: "completed",
       closed: true,
@@ -46,7 +46,7 @@ describe("a slip that follows its order", () => {
     expect(start.getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(start);
     expect(calls.some(({ path }) => path.endsWith("/paypal-url"))).toBe(false);
-    await act(async () => gate.open?.());
+    await act(async () => deferred.open?.());
     await waitFor(() => expect(badge()).toBe("COMPLETED"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Selesai: rupiah sudah dikirim");
     expect(screen.queryByRole("button", { name: "Mulai Tukar Saldo" })).toBeNull();
@@ -54,13 +54,13 @@ describe("a slip that follows its order", () => {
     expect(proof[0]?.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
   });
 
-  test("when the status changes, then badge and page change within five seconds without a reload", async () => {
+  test("shows a changed status within five seconds without a reload", async () => {
     const { replies } = stubDesk({ ...followedDesk });
     await show(<SummaryPage />, { at });
     await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
     jest.useFakeTimers();
     replies[STATUS] = statusReply({ status: "processing", version: 2 });
-    // The timer that runs was set before; coming back to the page asks at once.
+    // The pending poll timer predates the fake timers; the visibilitychange event refetches at once.
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(badge()).toBe("PROCESSING");
@@ -77,7 +77,7 @@ describe("a slip that follows its order", () => {
     expect(screen.getByText("Dana dikembalikan ke akun PayPal pengirim.")).toBeTruthy();
   });
 
-  test("when the order is cancelled under a focus on the way to pay, then the outcome has the focus", async () => {
+  test("moves the focus to the outcome when the order is cancelled while the payment part has it", async () => {
     const { replies } = stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
     await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
@@ -90,7 +90,7 @@ describe("a slip that follows its order", () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  test("when the order is closed, then nothing is remembered of it, and nobody asks again", async () => {
+  test("clears the browser's storage of a closed order and stops polling", async () => {
     keepOrder(row, "key");
     keepContact({ account_name: "Rina" }, row.transaction_id);
     keepContact({ account_name: "Rina W" });

@@ -15,11 +15,11 @@ const box = (name: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(name);
 const type = (name: RegExp, value: string): void => void fireEvent.change(box(name), { target: { value } });
 
 async function open(replies: Parameters<typeof stubDesk>[0] = {}) {
-  const stubbed = stubDesk({ [READ]: ok(saved), ...replies });
+  const stub = stubDesk({ [READ]: ok(saved), ...replies });
   await showTab(<TextEditor />);
   fireEvent.click(button("Ubah Ketentuan"));
   await screen.findByLabelText(/^Bahasa Indonesia/);
-  return stubbed;
+  return stub;
 }
 
 beforeEach(() => {
@@ -34,8 +34,8 @@ afterEach(() => {
 
 describe("the editor of terms and privacy", () => {
   test("saves both languages with the version that was read", async () => {
-    const after = { ...saved, id: "Dua", version: 4 };
-    const { asked } = await open({ [SAVE]: ok(after) });
+    const savedAfter = { ...saved, id: "Dua", version: 4 };
+    const { asked } = await open({ [SAVE]: ok(savedAfter) });
     expect(button("Simpan teks").getAttribute("aria-disabled")).toBe("true");
     type(/^Bahasa Indonesia/, "Dua");
     expect(hasUnsaved()).toBe(true);
@@ -46,14 +46,14 @@ describe("the editor of terms and privacy", () => {
     expect(box(/^Bahasa Indonesia/).value).toBe("Dua");
   });
 
-  test("shows how the text will be read, as it is typed", async () => {
+  test("shows a live preview that removes HTML tags", async () => {
     await open();
     fireEvent.click(button("Pratinjau bahasa Inggris"));
     type(/^Bahasa Inggris/, "## Rules <script>alert(1)</script>");
     expect(screen.getByRole("heading", { level: 2, name: "Rules alert(1)" })).toBeTruthy();
   });
 
-  test("saves neither a missing language nor one that is too long", async () => {
+  test("saves nothing while the text of a language is missing or too long", async () => {
     const { asked } = await open();
     type(/^Bahasa Inggris/, " ");
     expect(screen.getByText("Isi teks dalam kedua bahasa.")).toBeTruthy();
@@ -64,9 +64,9 @@ describe("the editor of terms and privacy", () => {
     expect(asked.some(({ method }) => method === "PUT")).toBe(false);
   });
 
-  test("keeps what was typed when somebody else saved first, and then saves over their version", async () => {
-    const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
-    const { asked, replies } = await open({ [SAVE]: { status: 409, body: stale } });
+  test("keeps the typed text when somebody else saved first, and saves it with their version on the second press", async () => {
+    const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
+    const { asked, replies } = await open({ [SAVE]: { status: 409, body: staleBody } });
     type(/^Bahasa Indonesia/, "Punya saya");
     replies[READ] = ok({ ...saved, en: "Theirs", version: 4 });
     fireEvent.click(button("Simpan teks"));
@@ -83,7 +83,7 @@ describe("the editor of terms and privacy", () => {
     });
   });
 
-  test("restores the default text after a question", async () => {
+  test("restores the default text after a confirmation", async () => {
     const { asked } = await open({
       [SAVE]: ok({ id: "Bawaan", en: "Default", updated_at: null, version: 4 }),
     });
@@ -97,7 +97,7 @@ describe("the editor of terms and privacy", () => {
     expect(screen.queryByRole("button", { name: "Kembalikan teks bawaan" })).toBeNull();
   });
 
-  test("says that the text could not be loaded, and tries again", async () => {
+  test("shows an error and a retry button when the text cannot be loaded", async () => {
     const { replies } = stubDesk({ [READ]: new Error("cut off") });
     await showTab(<TextEditor />);
     fireEvent.click(button("Ubah Ketentuan"));

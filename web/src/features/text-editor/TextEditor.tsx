@@ -10,12 +10,12 @@ import { Section } from "../../shared/ui/Section.js";
 import { TextForm } from "./TextForm.js";
 import "./text-editor.css";
 
-/** The terms and the privacy notice: where they are read, and the one that is edited. */
+/** Links to the terms and the privacy notice, and the form of the one being edited. */
 export function TextEditor() {
   const { t } = useTranslation("textEditor");
-  const [edited, setEdited] = useState<PublishedTextName>();
+  const [editedName, setEditedName] = useState<PublishedTextName>();
   const toggle = (name: PublishedTextName): void =>
-    leave(() => setEdited(edited === name ? undefined : name), "text");
+    leave(() => setEditedName(editedName === name ? undefined : name), "text");
   return (
     <Section title={t("textEditor.title")} lead={t("textEditor.lead")}>
       {PUBLISHED_TEXTS.map((name) => (
@@ -26,15 +26,15 @@ export function TextEditor() {
             </a>
             <Button
               look="line"
-              aria-expanded={edited === name}
-              aria-label={edited === name ? undefined : t(`textEditor.edit.${name}`)}
+              aria-expanded={editedName === name}
+              aria-label={editedName === name ? undefined : t(`textEditor.edit.${name}`)}
               onClick={() => toggle(name)}
             >
               <Icon of={Pencil} />
-              {t(edited === name ? "textEditor.close" : "textEditor.edit")}
+              {t(editedName === name ? "textEditor.close" : "textEditor.edit")}
             </Button>
           </div>
-          {edited === name && <TextForm name={name} />}
+          {editedName === name && <TextForm name={name} />}
         </div>
       ))}
     </Section>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
 
-/** In place of a text that could not be fetched. */
+/** Error state of a text that could not be loaded, with a retry button. */
 export function TextFailed({ retry }: { readonly retry: () => void }) {
   const { t } = useTranslation("textEditor");
   return (

@@ -12,15 +12,15 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** As the server counts: characters, of which some are two in a string. */
-export const lengthOf = (text: string): number => [...text].length;
+/** Counts code points like the server; `length` would count an emoji twice. */
+export const countCharacters = (text: string): number => [...text].length;
 
-/** A text in one language, and how it will be read. */
+/** Text area for one language, with an optional preview. */
 export function TextField({ language, text, onChange }: Props) {
   const { t } = useTranslation("textEditor");
   const id = useId();
   const [isShown, setShown] = useState(false);
-  const length = lengthOf(text);
+  const length = countCharacters(text);
   const isTooLong = length > MAX_PUBLISHED_TEXT_LENGTH;
   const isMissing = text.trim() === "";
   const count = { n: countText(length), max: countText(MAX_PUBLISHED_TEXT_LENGTH) };

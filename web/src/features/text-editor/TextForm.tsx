@@ -9,23 +9,24 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
 import { Note } from "../../shared/ui/Note.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { TextFailed } from "./TextFailed.js";
-import { lengthOf, TextField } from "./TextField.js";
+import { countCharacters, TextField } from "./TextField.js";
 import { useTextForm } from "./use-text-form.js";
 
-/** Both languages of a text, which are saved together. */
+/** Form for both languages of a text, which are saved together. */
 export function TextForm({ name }: { readonly name: PublishedTextName }) {
   const { t } = useTranslation("textEditor");
   const form = useTextForm(name);
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { texts, saved } = form;
   if (form.hasFailed && !saved) return <TextFailed retry={form.retry} />;
   if (!saved) return <Skeleton height="320px" />;
-  const isRight = LANGUAGES.every(
-    (language) => texts[language].trim() !== "" && lengthOf(texts[language]) <= MAX_PUBLISHED_TEXT_LENGTH,
+  const isValid = LANGUAGES.every(
+    (language) =>
+      texts[language].trim() !== "" && countCharacters(texts[language]) <= MAX_PUBLISHED_TEXT_LENGTH,
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isRight) form.save();
+    if (isValid) form.save();
   };
   return (
     <form noValidate className="text-editor__form" onSubmit={submit}>
@@ -46,7 +47,7 @@ export function TextForm({ name }: { readonly name: PublishedTextName }) {
       <div className="text-editor__line">
         <div className="text-editor__actions">
           <SubmitButton
-            blocked={!form.isDirty || !isRight}
+            blocked={!form.isDirty || !isValid}
             busy={form.isSaving}
             busyText={t("textEditor.saving")}
           >
@@ -69,7 +70,7 @@ export function TextForm({ name }: { readonly name: PublishedTextName }) {
         )}
       </div>
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         question={t("textEditor.restore.question")}
         yes={t("textEditor.restore")}
         onClose={() => setAsking(false)}

@@ -14,43 +14,43 @@ type Texts = Pick<PublishedText, Language>;
 const save = async (name: PublishedTextName, body: Texts & { version: number }): Promise<PublishedText> =>
   (await call(API.updatePublishedText, { params: { name }, body })).data;
 
-/** A text that is edited in both languages; what is typed stays until it is saved or dropped. */
+/** State of the form for a text in both languages; edits are kept until they are saved or discarded. */
 export function useTextForm(name: PublishedTextName) {
   const { t } = useTranslation("textEditor");
   const client = useQueryClient();
-  // What others save meanwhile must not take the place of what was typed over: the server refuses an old version.
+  // Never refetched by itself, so that the version sent is the one that was edited; the server rejects an outdated one.
   const query = useQuery({ ...publishedTextQuery(name), staleTime: Infinity, gcTime: 0 });
   const [edits, setEdits] = useState<Partial<Texts>>({});
   const saved = query.data;
   const texts: Texts = { id: edits.id ?? saved?.id ?? "", en: edits.en ?? saved?.en ?? "" };
   const isDirty = saved !== undefined && (texts.id !== saved.id || texts.en !== saved.en);
   useUnsavedGuard("text", isDirty);
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: (body: Texts) => save(name, { ...body, version: saved?.version ?? 0 }),
     onSuccess: (now, { id }) => {
       client.setQueryData(publishedTextQuery(name).queryKey, now);
       setEdits({});
       notify.success(t(id === "" ? "textEditor.restored" : "textEditor.saved"));
     },
-    // What somebody else saved is fetched, and what was typed here stands over it.
+    // Fetches the version that somebody else saved; the local edits stay on top of it.
     onError: (error) => hasCode(error, "STALE_VERSION") && void query.refetch(),
   });
-  const words = { rejected: t("textEditor.failed"), network: t("error.unreachable") };
+  const errorTexts = { rejected: t("textEditor.failed"), network: t("error.unreachable") };
   return {
     saved,
     texts,
     isDirty,
-    isSaving: saving.isPending,
-    isOvertaken: hasCode(saving.error, "STALE_VERSION"),
-    problem: saving.error ? messageFor(saving.error, words) : undefined,
+    isSaving: saveMutation.isPending,
+    isOvertaken: hasCode(saveMutation.error, "STALE_VERSION"),
+    problem: saveMutation.error ? messageFor(saveMutation.error, errorTexts) : undefined,
     hasFailed: query.isError,
     retry: () => void query.refetch(),
     edit: (language: Language, text: string) => setEdits((now) => ({ ...now, [language]: text })),
     drop: () => {
       setEdits({});
-      saving.reset();
+      saveMutation.reset();
     },
-    save: () => isDirty && !saving.isPending && saving.mutate(texts),
-    restore: () => saving.mutate({ id: "", en: "" }),
+    save: () => isDirty && !saveMutation.isPending && saveMutation.mutate(texts),
+    restore: () => saveMutation.mutate({ id: "", en: "" }),
   };
 }

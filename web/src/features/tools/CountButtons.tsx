@@ -9,10 +9,10 @@ import { Section } from "../../shared/ui/Section.js";
 import { countText } from "../../shared/desk/format.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 
-/** Each says how many orders its filter has; nothing is downloaded. */
+/** Buttons that show a toast with the number of orders of each status. */
 export function CountButtons({ stats }: { readonly stats: OrderStats | undefined }) {
   const { t } = useTranslation("tools");
-  const tell = (filter: string, count: number | undefined): void => {
+  const showCount = (filter: string, count: number | undefined): void => {
     if (count === undefined) return;
     if (count > 0)
       notify.info(t("tools.count.some", { n: countText(count), count, filter }), { id: `count-${filter}` });
@@ -22,21 +22,21 @@ export function CountButtons({ stats }: { readonly stats: OrderStats | undefined
   return (
     <Section title={t("tools.count")} lead={t("tools.count.lead")}>
       <div className="tools__counts">
-        <Button look="line" onClick={() => tell(all, stats?.total_transactions)}>
+        <Button look="line" onClick={() => showCount(all, stats?.total_transactions)}>
           <Icon of={List} />
           {all}
-          <Count of={stats?.total_transactions} />
+          <Count value={stats?.total_transactions} />
         </Button>
         {TRANSACTION_STATUSES.map((status) => (
           <Button
             key={status}
             look="line"
             data-status={status}
-            onClick={() => tell(t(`tx.status.${status}`), stats?.[status])}
+            onClick={() => showCount(t(`tx.status.${status}`), stats?.[status])}
           >
             <Icon of={STATUS_LOOKS[status].icon} />
             {t(`tx.status.${status}`)}
-            <Count of={stats?.[status]} />
+            <Count value={stats?.[status]} />
           </Button>
         ))}
       </div>
@@ -44,6 +44,6 @@ export function CountButtons({ stats }: { readonly stats: OrderStats | undefined
   );
 }
 
-function Count({ of }: { readonly of: number | undefined }) {
-  return <span className="tools__count">{of === undefined ? "–" : countText(of)}</span>;
+function Count({ value }: { readonly value: number | undefined }) {
+  return <span className="tools__count">{value === undefined ? "–" : countText(value)}</span>;
 }

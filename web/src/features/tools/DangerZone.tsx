@@ -12,21 +12,21 @@ import { Spinner } from "../../shared/ui/Spinner.js";
 import { countText } from "../../shared/desk/format.js";
 import { useReset } from "./use-reset.js";
 
-/** Deletes all orders: takes a key first, then an answer to a question that names their number. */
+/** Deletes all orders: requires the secret key, then a confirmation that names the number of orders. */
 export function DangerZone({ total }: { readonly total: number | undefined }) {
   const { t } = useTranslation("tools");
   const [secret, setSecret] = useState("");
-  const [missing, setMissing] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { run, isPending, problem, forget } = useReset(() => setSecret(""));
-  const counted = { n: total === undefined ? "–" : countText(total), count: total ?? 0 };
-  const ask = (event: FormEvent): void => {
+  const countValues = { n: total === undefined ? "–" : countText(total), count: total ?? 0 };
+  const askToConfirm = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(secret === "");
     if (secret === "") notify.error(t("tools.reset.secretRequired"), { id: "reset-secret" });
     else if (!isPending) setAsking(true);
   };
-  const type = (typed: string): void => {
+  const editSecret = (typed: string): void => {
     setSecret(typed);
     setMissing(false);
     forget();
@@ -35,15 +35,15 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
     <Section title={t("tools.danger")} lead={t("tools.danger.lead")}>
       <div className="danger-zone">
         <h3>{t("tools.reset")}</h3>
-        <p className="soft">{t("tools.reset.what", counted)}</p>
-        <form noValidate onSubmit={ask}>
+        <p className="soft">{t("tools.reset.what", countValues)}</p>
+        <form noValidate onSubmit={askToConfirm}>
           <PasswordField
             label={t("tools.reset.key")}
             autoComplete="off"
             start={<Icon of={KeyRound} />}
             value={secret}
-            error={missing ? t("tools.reset.secretRequired") : problem}
-            onChange={({ target }) => type(target.value)}
+            error={isMissing ? t("tools.reset.secretRequired") : problem}
+            onChange={({ target }) => editSecret(target.value)}
           />
           <Button type="submit" look="danger" aria-disabled={secret === "" || isPending || undefined}>
             {isPending ? <Spinner /> : <Icon of={Trash2} />}
@@ -53,9 +53,9 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
         <p className="field__hint">{t("tools.reset.hint")}</p>
       </div>
       <ConfirmDialog
-        open={asking}
-        question={t("dashboard.toast.reset_confirm_warning", counted)}
-        yes={t("tools.reset.yes", counted)}
+        open={isAsking}
+        question={t("dashboard.toast.reset_confirm_warning", countValues)}
+        yes={t("tools.reset.yes", countValues)}
         onClose={() => setAsking(false)}
         onYes={() => {
           setAsking(false);

@@ -16,31 +16,31 @@ import { useExport } from "../../shared/orders/use-export.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { countQuery } from "./api.js";
 
-const STEP_MS = 60_000;
+const CLOCK_INTERVAL_MS = 60_000;
 
-/** A button is busy while its own file is fetched, and disabled while the other one is. */
-const stateOf = (format: ExportFormat, running: ExportFormat | undefined) => ({
+/** ARIA state of an export button: busy while its own file is downloaded, disabled during the other download. */
+const buttonState = (format: ExportFormat, running: ExportFormat | undefined) => ({
   "aria-busy": running === format || undefined,
   "aria-disabled": (running !== undefined && running !== format) || undefined,
 });
 
-/** What goes into the file, how much that is, and the file in two formats. */
+/** Filters for the export, the number of matching orders, and a download button for each format. */
 export function ExportOptions() {
   const { t } = useTranslation("tools");
   const [filter, setFilter] = useState<Filter>(DEFAULT_FILTER);
-  const day = jakartaDay(new Date(useDeskNow(STEP_MS)));
+  const day = jakartaDay(new Date(useDeskNow(CLOCK_INTERVAL_MS)));
   const { data: total } = useQuery(countQuery(useDesk(), filter, day));
   const { run, running } = useExport(filter, total);
   return (
     <Section title={t("tools.export")} lead={t("tools.export.lead")}>
       <div className="tools__export">
-        <Choice filter={filter} onChange={(part) => setFilter({ ...filter, ...part })} />
+        <ExportFilter filter={filter} onChange={(part) => setFilter({ ...filter, ...part })} />
         <div className="tools__line">
-          <Button look="main" {...stateOf("csv", running)} onClick={() => run("csv")}>
+          <Button look="main" {...buttonState("csv", running)} onClick={() => run("csv")}>
             <Icon of={Download} />
             {t("tx.export")}
           </Button>
-          <Button look="line" {...stateOf("xlsx", running)} onClick={() => run("xlsx")}>
+          <Button look="line" {...buttonState("xlsx", running)} onClick={() => run("xlsx")}>
             <Icon of={FileSpreadsheet} />
             {t("tools.export.excel")}
           </Button>
@@ -54,12 +54,12 @@ export function ExportOptions() {
   );
 }
 
-interface ChoiceProps {
+interface ExportFilterProps {
   readonly filter: Filter;
   readonly onChange: (part: Partial<Filter>) => void;
 }
 
-function Choice({ filter, onChange }: ChoiceProps) {
+function ExportFilter({ filter, onChange }: ExportFilterProps) {
   const { t } = useTranslation("tools");
   const id = useId();
   return (

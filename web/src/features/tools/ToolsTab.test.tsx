@@ -19,9 +19,9 @@ const desk = {
   "GET /api/server-time": { body: { success: true, timestamp: "2026-11-21T03:00:00.000Z" } },
 };
 const button = (name: RegExp | string) => screen.getByRole("button", { name });
-const key = () => screen.getByLabelText<HTMLInputElement>("Secret key");
+const keyField = () => screen.getByLabelText<HTMLInputElement>("Secret key");
 
-/** Collects the names of files that the page saves. */
+/** Collects the names of the files that the page downloads. */
 function collectSavedFiles(): string[] {
   const names: string[] = [];
   URL.createObjectURL = () => "blob:file";
@@ -47,7 +47,7 @@ describe("tools tab", () => {
     [/^Completed/, "2 pesanan: Completed"],
     [/^Cancelled/, "Tidak ada pesanan: Cancelled"],
     [/^Semua/, "3 pesanan: Semua"],
-  ])("when %s is pressed, then a message says '%s' and nothing is exported", async (name, text) => {
+  ])("the button %s shows '%s' and exports nothing", async (name, text) => {
     const { asked } = stubDesk(desk);
     await showTab(<ToolsTab />);
     await waitFor(() => expect(button(/^Completed/).textContent).toContain("2"));
@@ -56,14 +56,14 @@ describe("tools tab", () => {
     expect(asked.some(({ path }) => path.startsWith(EXPORT))).toBe(false);
   });
 
-  test("when the figures have come, then the desk's clock says when, not this computer's", async () => {
+  test("shows when the statistics were fetched by the server's clock, not the local one", async () => {
     jest.useFakeTimers({ now: Date.parse("2026-11-20T20:15:00.000Z"), advanceTimers: true });
     stubDesk(desk);
     await showTab(<ToolsTab />);
     expect(await screen.findByText(/^Terakhir 10[.:]00[.:]0\d WIB$/)).toBeTruthy();
   });
 
-  test("when there is nothing to export, then that is said and no file is asked for", async () => {
+  test("says that there is nothing to export and requests no file", async () => {
     const { asked } = stubDesk({ ...desk, "GET /api/transactions": listOf(0) });
     await showTab(<ToolsTab />);
     await screen.findByText(/^0 pesanan,/);
@@ -72,18 +72,18 @@ describe("tools tab", () => {
     expect(asked.some(({ path }) => path.startsWith(EXPORT))).toBe(false);
   });
 
-  test("Excel downloads a workbook, and no second file meanwhile", async () => {
+  test("downloads an Excel workbook and starts no second export meanwhile", async () => {
     let send: (() => void) | undefined;
-    const sent = new Promise<void>((resolve) => (send = resolve));
+    const released = new Promise<void>((resolve) => (send = resolve));
     const { asked } = stubDesk({
       ...desk,
       [`GET ${EXPORT}`]: async () => {
-        await sent;
-        const named = 'attachment; filename="transactions_2026-11-21.xlsx"';
-        return { body: new Blob(["PK"]), headers: { "Content-Disposition": named } };
+        await released;
+        const disposition = 'attachment; filename="transactions_2026-11-21.xlsx"';
+        return { body: new Blob(["PK"]), headers: { "Content-Disposition": disposition } };
       },
     });
-    const saved = collectSavedFiles();
+    const savedNames = collectSavedFiles();
     await showTab(<ToolsTab />);
     await screen.findByText(/^3 pesanan,/);
     fireEvent.click(button("Excel"));
@@ -92,23 +92,23 @@ describe("tools tab", () => {
     fireEvent.click(button("Export"));
     send?.();
     expect(await screen.findByText("Excel berhasil diunduh")).toBeTruthy();
-    expect(saved).toEqual(["transactions_2026-11-21.xlsx"]);
+    expect(savedNames).toEqual(["transactions_2026-11-21.xlsx"]);
     const exports = asked.filter(({ path }) => path.startsWith(EXPORT));
     expect(exports.map(({ path }) => path.split("?")[1])).toEqual([expect.stringContaining("format=xlsx")]);
   });
 
-  test("when refresh is pressed, then the figures are asked for again", async () => {
+  test("refetches the statistics on refresh", async () => {
     const { asked } = stubDesk(desk);
     await showTab(<ToolsTab />);
     await screen.findByText(/^Terakhir/);
     fireEvent.click(button("Muat ulang"));
-    const again = () => asked.filter(({ path }) => path === "/api/transaction/stats");
-    await waitFor(() => expect(again()).toHaveLength(2));
+    const listStatsRequests = () => asked.filter(({ path }) => path === "/api/transaction/stats");
+    await waitFor(() => expect(listStatsRequests()).toHaveLength(2));
   });
 });
 
-describe("reset", () => {
-  test("when no key is typed, then the button looks off, and pressing it says what is missing", async () => {
+describe("resetting all data", () => {
+  test("disables the button without a key and says what is missing when it is pressed", async () => {
     const { asked } = stubDesk(desk);
     await showTab(<ToolsTab />);
     expect(button("Reset data").getAttribute("aria-disabled")).toBe("true");
@@ -118,18 +118,18 @@ describe("reset", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("when the question is answered, then the key is sent and forgotten", async () => {
+  test("sends the key after the confirmation and clears the field", async () => {
     const { asked } = stubDesk({
       ...desk,
       [RESET]: { body: { success: true, deleted_count: 3, message: "3" } },
     });
     await showTab(<ToolsTab />);
     await screen.findByText(/Menghapus semua 3 transaksi/);
-    fireEvent.change(key(), { target: { value: "kunci" } });
+    fireEvent.change(keyField(), { target: { value: "kunci" } });
     fireEvent.click(button("Reset data"));
     const dialog = await screen.findByRole("alertdialog", { name: "Hapus semua 3 transaksi?" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Hapus 3 transaksi" }));
-    await waitFor(() => expect(key().value).toBe(""));
+    await waitFor(() => expect(keyField().value).toBe(""));
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ secret_key: "kunci" });
   });
 
@@ -137,14 +137,14 @@ describe("reset", () => {
     [{ status: 403, body: { success: false, error: "Secret key salah." } }, "Secret key salah."],
     [{ status: 500, body: {} }, "Reset data gagal"],
     [new TypeError("Failed to fetch"), "Terjadi kesalahan saat reset data"],
-  ])("when it fails, then the field says how and keeps the key", async (reply, text) => {
+  ])("shows the error at the field and keeps the key when the reset fails", async (reply, text) => {
     stubDesk({ ...desk, [RESET]: reply });
     await showTab(<ToolsTab />);
-    fireEvent.change(key(), { target: { value: "kunci" } });
+    fireEvent.change(keyField(), { target: { value: "kunci" } });
     fireEvent.click(button("Reset data"));
     const dialog = await screen.findByRole("alertdialog");
     fireEvent.click(within(dialog).getByRole("button", { name: /^Hapus/ }));
     expect(await screen.findByText(text, { selector: ".field__error" })).toBeTruthy();
-    expect(key().value).toBe("kunci");
+    expect(keyField().value).toBe("kunci");
   });
 });

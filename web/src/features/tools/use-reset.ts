@@ -6,7 +6,7 @@ import { keys } from "../../shared/desk/keys.js";
 import { countText } from "../../shared/desk/format.js";
 import { resetData } from "./api.js";
 
-/** Deletes all orders and says how many there were; what went wrong stands in `problem` and in a toast. */
+/** Deletes all orders and shows their number; an error is returned as `problem` and shown as a toast. */
 export function useReset(onDone: () => void) {
   const { t } = useTranslation("tools");
   const client = useQueryClient();

@@ -19,11 +19,11 @@ import { createUserForm } from "./api.js";
 import { MayProcess } from "./MayProcess.js";
 import { useCreateUser } from "./use-users.js";
 
-/** What the contract says of a field left empty. */
+/** The message key of the contract for an empty field. */
 const REQUIRED = "users.error.required" satisfies MessageKey;
 const BLANK: CreateUserBody = { name: "", email: "", password: "", role: "user", can_process: false };
 
-/** The form, what is wrong with it, and sending it; a user that was added empties it. */
+/** State, errors and submission of the form, which is cleared after a user is added. */
 function useCreateForm() {
   const { t } = useTranslation("users");
   const issueText = useIssueText();
@@ -32,7 +32,7 @@ function useCreateForm() {
   const { errors, isDirty } = form.formState;
   useUnsavedGuard("new-user", isDirty);
   const messageOf = (name: keyof CreateUserBody) => errors[name]?.message;
-  const someBlank = (Object.keys(BLANK) as (keyof CreateUserBody)[]).some(
+  const hasBlankField = (Object.keys(BLANK) as (keyof CreateUserBody)[]).some(
     (name) => messageOf(name) === REQUIRED,
   );
   const send = ({ can_process, ...body }: CreateUserBody): void =>
@@ -48,7 +48,7 @@ function useCreateForm() {
     form,
     isPending,
     submit: form.handleSubmit(send),
-    problem: someBlank ? t(REQUIRED) : problem,
+    problem: hasBlankField ? t(REQUIRED) : problem,
     errorOf: (name: keyof CreateUserBody) =>
       messageOf(name) === REQUIRED
         ? t("field.required")

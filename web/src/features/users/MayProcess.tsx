@@ -5,11 +5,11 @@ import "./may-process.css";
 interface Props {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** In a row, where an explanation has no place. */
+  /** Short version without the explanation, for a list row. */
   readonly isShort?: boolean;
 }
 
-/** Lets a user work on orders; admins may anyway. */
+/** Checkbox for the permission to process orders, which admins have anyway. */
 export function MayProcess({ checked, onChange, isShort }: Props) {
   const { t } = useTranslation("users");
   const id = useId();

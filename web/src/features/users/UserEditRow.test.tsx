@@ -22,8 +22,8 @@ afterEach(() => {
   endSession();
 });
 
-describe("editing a row", () => {
-  test("when Esc is pressed, then the row is as it was and its button has the focus", async () => {
+describe("editing a user in the list", () => {
+  test("discards the edit on Escape and focuses the edit button", async () => {
     stubDesk(desk);
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
@@ -34,9 +34,9 @@ describe("editing a row", () => {
     await waitFor(() => expect(document.activeElement).toBe(edit));
   });
 
-  test("when one's own name is changed, then the session knows it", async () => {
-    const renamed = { ...ratna, name: "Ratna D." };
-    const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/1": ok(renamed) });
+  test("updates the session when the signed-in user changes their own name", async () => {
+    const renamedUser = { ...ratna, name: "Ratna D." };
+    const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/1": ok(renamedUser) });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     press("Ubah Ratna Dewi");
@@ -49,9 +49,9 @@ describe("editing a row", () => {
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual(body);
   });
 
-  test("when the desk refuses, then its words stand under the row, which stays open", async () => {
-    const refusal = { status: 409, body: { success: false, error: "Email sudah dipakai pengguna lain." } };
-    stubDesk({ ...desk, "PUT /api/admin/users/2": refusal });
+  test("keeps the row open and shows the server's error when saving fails", async () => {
+    const errorReply = { status: 409, body: { success: false, error: "Email sudah dipakai pengguna lain." } };
+    stubDesk({ ...desk, "PUT /api/admin/users/2": errorReply });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     press("Ubah Galih Pratama");
@@ -60,7 +60,7 @@ describe("editing a row", () => {
     expect(screen.getByRole("button", { name: /Batal/ })).toBeTruthy();
   });
 
-  test("when a new password is typed, then it is sent with the rest, and none is sent without", async () => {
+  test("sends a password only if a new one was typed", async () => {
     const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/2": ok(galih) });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
@@ -75,7 +75,7 @@ describe("editing a row", () => {
     expect(sent).toEqual([{ ...body, password: "rahasia-baru" }, body]);
   });
 
-  test("when the new password is short, then its length is said and nothing is sent", async () => {
+  test("shows the minimum length for a short new password and sends nothing", async () => {
     const { asked } = stubDesk(desk);
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
@@ -86,10 +86,10 @@ describe("editing a row", () => {
     expect(asked.some(({ method }) => method === "PUT")).toBe(false);
   });
 
-  test("a new password that the desk finds too common is named under the row", async () => {
+  test("shows the server's error for a password that is too common", async () => {
     const text = "Kata sandi ini terlalu umum";
-    const refusal = { status: 400, body: { success: false, error: text, fields: { password: text } } };
-    stubDesk({ ...desk, "PUT /api/admin/users/2": refusal });
+    const errorReply = { status: 400, body: { success: false, error: text, fields: { password: text } } };
+    stubDesk({ ...desk, "PUT /api/admin/users/2": errorReply });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     press("Ubah Galih Pratama");
@@ -98,7 +98,7 @@ describe("editing a row", () => {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
 
-  test("a user is let to process orders, which no admin needs to be", async () => {
+  test("lets a user process orders; an admin row has no checkbox for it", async () => {
     const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/2": ok({ ...galih, can_process: true }) });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
@@ -111,7 +111,7 @@ describe("editing a row", () => {
     expect(asked.find(({ method }) => method === "PUT")?.body).toMatchObject({ can_process: true });
   });
 
-  test("when it is one's own row, then it has no way to a new password", async () => {
+  test("offers no new password in the row of the signed-in user", async () => {
     stubDesk(desk);
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");

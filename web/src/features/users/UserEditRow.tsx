@@ -20,13 +20,13 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** A row in the height it has anyway, its values to be typed over. Esc leaves it as it was. */
+/** A user row in edit mode, with the same height as the normal row. Escape discards the changes. */
 export function UserEditRow(props: Props) {
   const { user, isOwn, onDone } = props;
   const { t } = useTranslation("users");
   const { edits, edit, submit, isPending, problem } = useEditForm(user, onDone);
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => nameField.current?.focus(), []);
   useEscape(onDone);
   const [asksPassword, setAsksPassword] = useState(false);
   return (
@@ -34,7 +34,7 @@ export function UserEditRow(props: Props) {
       <form className="user user--edit" noValidate onSubmit={submit}>
         <div className="user__person">
           <Input
-            ref={first}
+            ref={nameField}
             aria-label={t("users.name")}
             value={edits.name}
             autoComplete="off"
@@ -75,7 +75,7 @@ export function UserEditRow(props: Props) {
           />
         )}
         <div className="user__actions">
-          {/* One's own is changed in the account dialog, which asks for the current one. */}
+          {/* Users change their own password in the account dialog, which asks for the current one. */}
           {!isOwn && (
             <button
               type="button"
@@ -113,7 +113,7 @@ interface PasswordProps {
   readonly onChange: (password: string) => void;
 }
 
-/** Comes when asked for, and takes the focus. */
+/** Field for a new password; takes the focus when it is mounted. */
 function NewPassword({ password, known, onChange }: PasswordProps) {
   const { t } = useTranslation("users");
   const field = useRef<HTMLInputElement>(null);
@@ -139,7 +139,7 @@ interface RoleProps {
   readonly onChange: (role: UserView["role"]) => void;
 }
 
-/** One's own role stays; the select says why. */
+/** Select for the role. Users cannot change their own role; the tooltip says so. */
 function RoleSelect({ role, isOwn, onChange }: RoleProps) {
   const { t } = useTranslation("users");
   return (

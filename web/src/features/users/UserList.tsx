@@ -9,20 +9,20 @@ import { UserRow } from "./UserRow.js";
 import { UserSessions } from "./UserSessions.js";
 import { useDeleteUser } from "./use-users.js";
 
-/** Everybody who can sign in; one row at a time is edited where it stands. */
+/** All users; one row at a time can be edited in place. */
 export function UserList({ users }: { readonly users: readonly UserView[] }) {
   const { t } = useTranslation("users");
   const ownId = useSession()?.user.id;
   const list = useRef<HTMLElement>(null);
-  const [edited, setEdited] = useState<string>();
-  /** Who was edited last: the way back for the focus. */
-  const [left, setLeft] = useState<string>();
-  const [doomed, setDoomed] = useState<UserView>();
-  const [watched, setWatched] = useState<UserView>();
+  const [editedId, setEditedId] = useState<string>();
+  /** Id of the user edited last, whose row gets the focus back. */
+  const [lastEditedId, setLastEditedId] = useState<string>();
+  const [userToDelete, setUserToDelete] = useState<UserView>();
+  const [sessionsUser, setSessionsUser] = useState<UserView>();
   const remove = useDeleteUser();
   const stopEditing = (): void => {
-    setLeft(edited);
-    setEdited(undefined);
+    setLastEditedId(editedId);
+    setEditedId(undefined);
   };
   return (
     <section className="panel users" aria-label={t("users.list")} ref={list} tabIndex={-1}>
@@ -30,36 +30,40 @@ export function UserList({ users }: { readonly users: readonly UserView[] }) {
       <ul>
         {users.map((user) => {
           const isOwn = user.id === ownId;
-          if (user.id === edited)
+          if (user.id === editedId)
             return <UserEditRow key={user.id} user={user} isOwn={isOwn} onDone={stopEditing} />;
           return (
             <UserRow
               key={user.id}
               user={user}
               isOwn={isOwn}
-              takesFocus={user.id === left && edited === undefined}
-              onEdit={() => leave(() => setEdited(user.id), "edited-user")}
-              onSessions={() => setWatched(user)}
-              onDelete={() => setDoomed(user)}
+              takesFocus={user.id === lastEditedId && editedId === undefined}
+              onEdit={() => leave(() => setEditedId(user.id), "edited-user")}
+              onSessions={() => setSessionsUser(user)}
+              onDelete={() => setUserToDelete(user)}
             />
           );
         })}
       </ul>
-      {watched && (
-        <UserSessions user={watched} isOwn={watched.id === ownId} onClose={() => setWatched(undefined)} />
+      {sessionsUser && (
+        <UserSessions
+          user={sessionsUser}
+          isOwn={sessionsUser.id === ownId}
+          onClose={() => setSessionsUser(undefined)}
+        />
       )}
       <ConfirmDialog
-        open={doomed !== undefined}
-        question={t("users.delete.confirm", { name: doomed?.name ?? "" })}
+        open={userToDelete !== undefined}
+        question={t("users.delete.confirm", { name: userToDelete?.name ?? "" })}
         yes={t("users.delete")}
         focusAfter={list}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setUserToDelete(undefined)}
         onYes={() => {
-          if (doomed) remove(doomed);
-          setDoomed(undefined);
+          if (userToDelete) remove(userToDelete);
+          setUserToDelete(undefined);
         }}
       >
-        {t("users.delete.consequence", { email: doomed?.email ?? "" })}
+        {t("users.delete.consequence", { email: userToDelete?.email ?? "" })}
       </ConfirmDialog>
     </section>
   );

@@ -11,7 +11,7 @@ import { useLanguage } from "../../shared/i18n/use-language.js";
 interface Props {
   readonly user: UserView;
   readonly isOwn: boolean;
-  /** Its editing just ended. */
+  /** Whether the edit button takes the focus, because editing this row just ended. */
   readonly takesFocus: boolean;
   readonly onEdit: () => void;
   readonly onSessions: () => void;
@@ -21,9 +21,9 @@ interface Props {
 export function UserRow({ user, isOwn, takesFocus, onEdit, onSessions, onDelete }: Props) {
   const { t } = useTranslation("users");
   const language = useLanguage();
-  const edit = useRef<HTMLSpanElement>(null);
+  const editButton = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (takesFocus) edit.current?.querySelector("button")?.focus();
+    if (takesFocus) editButton.current?.querySelector("button")?.focus();
   }, [takesFocus]);
   return (
     <li className="user">
@@ -53,7 +53,7 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onSessions, onDelete 
         {dateText(user.created_at, language)}
       </time>
       <div className="user__actions">
-        <span ref={edit}>
+        <span ref={editButton}>
           <Button look="quiet" aria-label={t("users.edit.of", { name: user.name })} onClick={onEdit}>
             <Icon of={Pencil} />
             {t("users.edit")}
@@ -74,7 +74,7 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onSessions, onDelete 
   );
 }
 
-/** One's own account stays; the button says why. */
+/** Delete button. Users cannot delete their own account; the tooltip says so. */
 function DeleteButton({ user, isOwn, onDelete }: Pick<Props, "user" | "isOwn" | "onDelete">) {
   const { t } = useTranslation("users");
   const label = t("users.delete.of", { name: user.name });

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The devices on which somebody is signed in. */
+/** Dialog with the sessions of a user. */
 export function UserSessions({ user, isOwn, onClose }: Props) {
   const { t } = useTranslation("users");
   const title = t("users.sessions.of", { name: user.name });

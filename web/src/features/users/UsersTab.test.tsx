@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("adding a user", () => {
-  test("when fields are empty, then the form says so and nothing is sent", async () => {
+  test("marks empty fields as required and sends nothing", async () => {
     const { asked } = stubDesk(desk);
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
@@ -32,7 +32,7 @@ describe("adding a user", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("when the password is short, then its length is said, in English too", async () => {
+  test("shows the minimum length of a short password in English", async () => {
     stubDesk(desk);
     await show(<UsersTab />, { language: "en" });
     await screen.findByText("Galih Pratama");
@@ -43,7 +43,7 @@ describe("adding a user", () => {
     expect(await screen.findByText("Password must be at least 10 characters")).toBeTruthy();
   });
 
-  test("when all is right, then the user is sent, the list asked again and the form empty", async () => {
+  test("sends a valid user, refetches the list and clears the form", async () => {
     const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, ...ok(galih) } });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
@@ -58,7 +58,7 @@ describe("adding a user", () => {
     expect(asked.filter(({ method }) => method === "GET")).toHaveLength(2);
   });
 
-  test("a new user may process orders only if that was ticked", async () => {
+  test("lets the new user process orders only if the checkbox is ticked", async () => {
     const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, ...ok(galih) } });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
@@ -74,9 +74,9 @@ describe("adding a user", () => {
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   });
 
-  test("when the desk refuses a field, then its words stand at the field", async () => {
-    const refusal = { success: false, error: "Periksa", fields: { email: "Format email tidak valid" } };
-    stubDesk({ ...desk, [CREATE]: { status: 400, body: refusal } });
+  test("shows the server's error at the field it rejects", async () => {
+    const errorBody = { success: false, error: "Periksa", fields: { email: "Format email tidak valid" } };
+    stubDesk({ ...desk, [CREATE]: { status: 400, body: errorBody } });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     fill("Nama", "Dimas");
@@ -87,10 +87,10 @@ describe("adding a user", () => {
     expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("a password that the desk finds too common is named at its field", async () => {
+  test("shows the server's error for a too common password at the password field", async () => {
     const text = "Kata sandi ini terlalu umum";
-    const refusal = { success: false, error: text, fields: { password: text } };
-    stubDesk({ ...desk, [CREATE]: { status: 400, body: refusal } });
+    const errorBody = { success: false, error: text, fields: { password: text } };
+    stubDesk({ ...desk, [CREATE]: { status: 400, body: errorBody } });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     fill("Nama", "Dimas");
@@ -104,8 +104,8 @@ describe("adding a user", () => {
   });
 });
 
-describe("the list", () => {
-  test("when it cannot be fetched, then it says so and can be asked again", async () => {
+describe("the list of users", () => {
+  test("offers a retry when the users cannot be loaded", async () => {
     const { replies } = stubDesk({ [LIST]: { status: 503, body: { success: false } } });
     await show(<UsersTab />);
     await screen.findByRole("button", { name: "Coba lagi" });
@@ -114,7 +114,7 @@ describe("the list", () => {
     expect(await screen.findByText("Galih Pratama")).toBeTruthy();
   });
 
-  test("when it is one's own row, then it cannot be deleted and the button says why", async () => {
+  test("does not let users delete themselves, and says why on the button", async () => {
     stubDesk(desk);
     await show(<UsersTab />);
     await screen.findByText("Anda");
@@ -124,7 +124,7 @@ describe("the list", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  test("when a deletion is confirmed, then the sentence named the user and the desk is asked", async () => {
+  test("deletes a user after a confirmation that names them", async () => {
     const { asked } = stubDesk({ ...desk, "DELETE /api/admin/users/2": { body: { success: true } } });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");

@@ -18,12 +18,14 @@ export function UsersTab() {
   useEffect(() => {
     if (problem) notify.error(problem, { id: "users-load" });
   }, [problem, errorUpdatedAt]);
-  const admins = users?.filter(({ role }) => role === "admin").length;
+  const adminCount = users?.filter(({ role }) => role === "admin").length;
   return (
     <>
       <div className="page-title">
         <h2>{t("dashboard.tab.users")}</h2>
-        {users && <span className="quiet">{t("users.count", { n: users.length, admins: admins ?? 0 })}</span>}
+        {users && (
+          <span className="quiet">{t("users.count", { n: users.length, admins: adminCount ?? 0 })}</span>
+        )}
       </div>
       <CreateUserForm />
       {problem && !users && (

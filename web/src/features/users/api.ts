@@ -4,13 +4,13 @@ import * as z from "zod/mini";
 import { call } from "../../shared/api/client.js";
 import { longEnough } from "../../shared/forms/new-password/long-enough.js";
 
-/** The create form: what the contract asks for, and a password long enough to be accepted. */
+/** Schema of the create form: the schema of the contract plus the minimum password length. */
 export const createUserForm = z.extend(createUserBody, {
   can_process: z.optional(z.boolean()),
   password: createUserBody.shape.password.check(longEnough),
 });
 
-/** The form of a row that is edited; without a new password the old one stays. */
+/** Schema of the edit form; without a password the old one stays. */
 export const updateUserForm = z.extend(updateUserBody, {
   password: z.optional(createUserForm.shape.password),
 });

@@ -11,10 +11,11 @@ import { UsersTab } from "./UsersTab.js";
 const galih = { ...ratna, id: "2", name: "Galih Pratama", email: "galih@example.test", role: "user" };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const list = () => within(screen.getByRole("region", { name: "Daftar pengguna" }));
-const edited = () => list().getByLabelText<HTMLInputElement>("Nama");
+const editedName = () => list().getByLabelText<HTMLInputElement>("Nama");
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const leavesFreely = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-const question = () => screen.queryByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
+const canLeave = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const findLeaveDialog = () =>
+  screen.queryByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
 
 beforeEach(async () => {
   startSession({ token: "t", user: ratna });
@@ -32,39 +33,39 @@ afterEach(() => {
   endSession();
 });
 
-describe("unsaved users", () => {
-  test("when another row is opened, then the one being edited is asked about first", () => {
+describe("unsaved changes of users", () => {
+  test("asks before another row is opened while the edited one has changes", () => {
     press("Ubah Galih Pratama");
-    fill(edited(), "Galih P.");
+    fill(editedName(), "Galih P.");
     press("Ubah Ratna Dewi");
-    fireEvent.click(within(question() as HTMLElement).getByRole("button", { name: "Batal" }));
-    expect(edited().value).toBe("Galih P.");
+    fireEvent.click(within(findLeaveDialog() as HTMLElement).getByRole("button", { name: "Batal" }));
+    expect(editedName().value).toBe("Galih P.");
     press("Ubah Ratna Dewi");
     press("Buang perubahan");
-    expect(edited().value).toBe("Ratna Dewi");
+    expect(editedName().value).toBe("Ratna Dewi");
   });
 
-  test("when the row being edited is as it was, or only a new user is typed, then another opens at once", () => {
+  test("opens another row at once if the edited one is unchanged, even with a half-typed new user", () => {
     fill(screen.getByLabelText("Email"), "dimas@example.test");
     press("Ubah Galih Pratama");
-    fill(edited(), "Galih P.");
-    fill(edited(), "Galih Pratama");
+    fill(editedName(), "Galih P.");
+    fill(editedName(), "Galih Pratama");
     press("Ubah Ratna Dewi");
-    expect([question(), edited().value]).toEqual([null, "Ratna Dewi"]);
+    expect([findLeaveDialog(), editedName().value]).toEqual([null, "Ratna Dewi"]);
   });
 
-  test("when a new user is half typed, then leaving is asked about, until the form is empty again", () => {
-    expect(leavesFreely()).toBe(true);
+  test("blocks leaving the page while the form for a new user is not empty", () => {
+    expect(canLeave()).toBe(true);
     fill(screen.getByLabelText("Email"), "dimas@example.test");
-    expect(leavesFreely()).toBe(false);
+    expect(canLeave()).toBe(false);
     fill(screen.getByLabelText("Email"), "");
-    expect(leavesFreely()).toBe(true);
+    expect(canLeave()).toBe(true);
   });
 
-  test("when the language is changed, then what was typed stays", async () => {
+  test("keeps typed text when the language changes", async () => {
     fill(screen.getByLabelText("Email"), "dimas@example.test");
     press("Ubah Galih Pratama");
-    fill(edited(), "Galih P.");
+    fill(editedName(), "Galih P.");
     await act(() => changeLanguage("en"));
     expect(screen.getAllByLabelText<HTMLInputElement>("Email")[0]?.value).toBe("dimas@example.test");
     expect(screen.getByDisplayValue("Galih P.")).toBeTruthy();

@@ -9,19 +9,21 @@ import { useUpdateUser } from "./use-users.js";
 
 export interface Edits extends Pick<UserView, "name" | "email" | "role" | "is_active"> {
   readonly can_process: boolean;
-  /** Empty while the old one stays. */
+  /** Empty to keep the current password. */
   readonly password: string;
 }
 
-/** Sends a changed user once it is right; of what is wrong the first is said. */
+/** State of the edit form. Submitting validates and saves the user; only the first error is shown. */
 export function useEditForm(user: UserView, onDone: () => void) {
   const issueText = useIssueText();
   const { name, email, role, is_active, can_process = false } = user;
-  const before: Edits = { name, email, role, is_active, can_process, password: "" };
-  const [edits, setEdits] = useState(before);
+  const initialEdits: Edits = { name, email, role, is_active, can_process, password: "" };
+  const [edits, setEdits] = useState(initialEdits);
   const [issue, setIssue] = useState<string>();
   const { update, isPending, problem } = useUpdateUser(user);
-  const isChanged = (Object.keys(before) as (keyof Edits)[]).some((field) => edits[field] !== before[field]);
+  const isChanged = (Object.keys(initialEdits) as (keyof Edits)[]).some(
+    (field) => edits[field] !== initialEdits[field],
+  );
   useUnsavedGuard("edited-user", isChanged);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

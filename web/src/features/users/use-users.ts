@@ -7,7 +7,7 @@ import { currentSession, startSession } from "../../shared/session.js";
 import { usersQuery } from "../../shared/desk/users.js";
 import { createUser, deleteUser, updateUser } from "./api.js";
 
-/** The words of a failure: the server's own, else those of the action. */
+/** Returns a function that gives the server's error text, or a default text of the action. */
 function useProblem() {
   const { t } = useTranslation("users");
   return (
