@@ -7,7 +7,8 @@ import { Switch } from "../../shared/ui/Switch.js";
 import "./keys-help.css";
 
 interface Props {
-  readonly mayChange: boolean;
+  readonly isAdmin: boolean;
+  readonly mayProcess: boolean;
   readonly onClose: () => void;
 }
 
@@ -30,8 +31,8 @@ const CHANGE_KEYS: readonly KeyLine[] = [
   [["P"], "tx.keys.processing"],
   [["C"], "tx.keys.completed"],
   [["X"], "tx.keys.cancelled"],
-  [["Ctrl", "S"], "tx.keys.save"],
 ];
+const SETTINGS_KEYS: readonly KeyLine[] = [[["Ctrl", "S"], "tx.keys.save"]];
 const DASHBOARD_KEYS: readonly KeyLine[] = [
   [["1", "2", "…"], "tx.keys.sections"],
   [["Ctrl", "K"], "tx.keys.palette"],
@@ -40,11 +41,17 @@ const DASHBOARD_KEYS: readonly KeyLine[] = [
 ];
 
 /** Dialog with the keyboard shortcuts that the user may use. */
-export function KeysHelp({ mayChange, onClose }: Props) {
+export function KeysHelp({ isAdmin, mayProcess, onClose }: Props) {
   const { t } = useTranslation("orders");
   // The initial focus; on the switch, Enter would toggle it.
   const closeButton = useRef<HTMLButtonElement>(null);
-  const lines = [...FIND_KEYS, ...READ_KEYS, ...(mayChange ? CHANGE_KEYS : []), ...DASHBOARD_KEYS];
+  const lines = [
+    ...FIND_KEYS,
+    ...READ_KEYS,
+    ...(mayProcess ? CHANGE_KEYS : []),
+    ...(isAdmin ? SETTINGS_KEYS : []),
+    ...DASHBOARD_KEYS,
+  ];
   return (
     <Dialog
       onClose={onClose}

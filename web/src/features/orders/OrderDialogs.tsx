@@ -38,7 +38,7 @@ export function OrderDialogs({ changes, isHelpOpen, onHelpClose, OrderRecord, ..
         />
       )}
       {asked && <OrderQuestion asked={asked} onYes={agree} onClose={decline} />}
-      {isHelpOpen && <KeysHelp mayChange={permissions.mayProcess} onClose={onHelpClose} />}
+      {isHelpOpen && <KeysHelp {...permissions} onClose={onHelpClose} />}
     </Suspense>
   );
 }
