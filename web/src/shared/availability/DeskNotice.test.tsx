@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe("the notice of the desk", () => {
-  test("shows in the language of the page", async () => {
+  test("shows the notice in the language of the page", async () => {
     stubDesk(notice(null));
     await show(<DeskSays about="notice" />);
     expect(await screen.findByText("Libur besok")).toBeTruthy();
@@ -25,7 +25,7 @@ describe("the notice of the desk", () => {
     expect(screen.getByText("Closed tomorrow")).toBeTruthy();
   });
 
-  test("goes at its end, though the desk was not asked again", async () => {
+  test("disappears at its end time without another request", async () => {
     jest.useFakeTimers({ advanceTimers: true });
     stubDesk(notice(new Date(Date.now() + 20_000).toISOString()));
     await show(<DeskSays about="notice" />);
@@ -34,16 +34,16 @@ describe("the notice of the desk", () => {
     expect(screen.queryByText("Libur besok")).toBeNull();
   });
 
-  test("is one line, and shows the rest of a longer text at a press", async () => {
+  test("is cut to one line that expands on a press when the text is longer", async () => {
     stubDesk(notice(null));
-    const room = jest.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(500);
+    const scrollWidth = jest.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(500);
     await show(<DeskSays about="notice" />);
     await screen.findByText("Libur besok");
     expect(document.querySelector("details.desk-notice summary")?.textContent).toBe("Libur besok");
-    room.mockRestore();
+    scrollWidth.mockRestore();
   });
 
-  test("offers no press when it fits its line", async () => {
+  test("cannot be expanded when it fits on one line", async () => {
     stubDesk(notice(null));
     await show(<DeskSays about="notice" />);
     await screen.findByText("Libur besok");

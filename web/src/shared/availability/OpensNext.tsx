@@ -10,7 +10,7 @@ interface Props {
   readonly at: string;
 }
 
-/** Outside opening hours: when orders are paid, or when they are taken again. */
+/** Outside opening hours, says when orders are paid out, or when the desk accepts orders again. */
 export const OpensNext = latePart<Props>(async () => Line, { texts: "rare" });
 
 function Line({ at }: Props) {

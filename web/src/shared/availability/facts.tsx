@@ -13,7 +13,7 @@ interface PaidProps {
   readonly otherwise: ReactNode;
 }
 
-/** Outside opening hours: when orders are paid. */
+/** Outside opening hours, says when orders are paid out, and why. */
 export const PaidFact = latePart<PaidProps>(async () => Paid, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
@@ -35,16 +35,16 @@ interface HoursProps {
   readonly hours: NonNullable<DeskView["opening_hours"]>;
 }
 
-/** The hours of today, of a desk that has any, and what it does outside of them. */
+/** Today's opening hours, and whether the desk accepts orders outside of them. */
 export const HoursFact = latePart<HoursProps>(async () => Hours, { texts: "rare" });
 
-/** The hours of today alone. */
+/** Today's opening hours only. */
 export const TodaysHours = latePart<HoursProps & Pick<PaidProps, "otherwise">>(async () => Today, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
-/** Outside opening hours: when orders are paid, in a few words. */
+/** Outside opening hours, says only when orders are paid out. */
 export const PaidWhen = latePart<PaidProps>(async () => When, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
@@ -71,11 +71,11 @@ function Hours({ hours }: HoursProps) {
 
 function Today({ hours }: HoursProps) {
   const { t } = useTranslation("availability");
-  const mark = useLanguage() === "id" ? "." : ":";
-  // The days of the desk's reply are those of its settings.
+  const timeSeparator = useLanguage() === "id" ? "." : ":";
+  // The reply has the same shape as the setting.
   const days = hours as OpeningHours;
   const weekday = new Date(jakartaDay(new Date(useNow()))).getUTCDay();
   const today = WEEKDAYS[(weekday + 6) % WEEKDAYS.length] ?? "mon";
-  const spans = (days[today] ?? []).map((span) => span.join("–").replaceAll(":", mark));
+  const spans = (days[today] ?? []).map((span) => span.join("–").replaceAll(":", timeSeparator));
   return spans.join(", ") || t("availability.hours.closed");
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 
-/** Whether a line was longer than its room when it came; it stays so, since it may be shown whole by then. */
-export function useIsCut<Line extends HTMLElement>(): [(line: Line | null) => void, boolean] {
+/** Whether a line overflowed when it mounted; stays true, since the line may be expanded later. */
+export function useIsTruncated<Line extends HTMLElement>(): [(line: Line | null) => void, boolean] {
   const [isCut, setCut] = useState(false);
   const measure = useCallback((line: Line | null): void => {
     if (line && line.scrollWidth > line.clientWidth) setCut(true);

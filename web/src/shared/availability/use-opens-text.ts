@@ -5,7 +5,7 @@ import { useLanguage } from "../i18n/use-language.js";
 
 const LOCALES: Record<Language, string> = { id: "id-ID", en: "en-GB" };
 
-/** When the desk opens next, such as "besok mulai 08.00" in Jakarta; undefined once that has come. */
+/** When the desk opens next in Jakarta time, such as "besok mulai 08.00"; undefined once that time has passed. */
 export function useOpensText(at: string, now: number): string | undefined {
   const { t } = useTranslation("availability");
   const language = useLanguage();

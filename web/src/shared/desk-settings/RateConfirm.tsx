@@ -22,7 +22,7 @@ export interface RateConfirmProps {
   readonly onClose: () => void;
 }
 
-/** Asks before customers get another rate: what it becomes, and what that does to one payout. */
+/** Asks before the customers' rate changes; shows the new rate and its effect on an example payout. */
 export function RateConfirm({ question, values, onYes, onClose }: RateConfirmProps) {
   const { t } = useTranslation("desk");
   const { t: ts } = useTranslation("settings");

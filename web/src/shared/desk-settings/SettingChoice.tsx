@@ -11,7 +11,7 @@ interface Props {
   readonly choices: readonly string[];
 }
 
-/** The list of a setting that has few values. */
+/** A select for a setting with a few values. */
 export function SettingChoice({ form, name, choices }: Props) {
   const { t } = useTranslation("settings");
   const hint = useSettingHint(form, name);

@@ -15,7 +15,7 @@ import { readFigure, showFigure } from "./figure.js";
 /** The contents of the fields of a settings page, as typed; a flag is '1' or '0'. */
 export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;
 
-/** Whether thousands and decimals may be marked in the field of a setting; the others are inputs of numbers. */
+/** Whether the field of a setting allows thousands separators; the other numbers are number inputs. */
 export const isFigure = (name: SettingName): boolean => name === "current_usd_rate";
 
 function toFieldValue(name: SettingName, text: string): string {
@@ -23,7 +23,7 @@ function toFieldValue(name: SettingName, text: string): string {
   return isFigure(name) ? showFigure(text) : text;
 }
 
-/** The settings of a section, in the order of the table. */
+/** The settings of a section, in the order of their definitions. */
 export function listNames<P extends SettingsPage>(
   place: P,
   section: SettingSections[P][number],
@@ -42,7 +42,7 @@ function readField(name: SettingName, text: string): string {
   return (isFigure(name) ? readFigure(given) : undefined) ?? given;
 }
 
-/** Whether a field is saved as its default: an empty number, an invalid one, or 0 where 0 is too small. */
+/** Whether a number field is saved as its default: it is empty, invalid, or 0 where 0 is too small. */
 export function isDefaulted(name: SettingName, text: string): boolean {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting)) return false;
@@ -50,7 +50,7 @@ export function isDefaulted(name: SettingName, text: string): boolean {
   return setting.min > 0 && !("allowsZero" in setting) ? !Number(given) : given === "";
 }
 
-/** What is sent for a field. */
+/** The value that is saved for a field. */
 export function valueToSave(name: SettingName, text: string): string {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting) || !isDefaulted(name, text)) return readField(name, text);
@@ -62,19 +62,19 @@ export function valuesToSave(values: FieldValues): FieldValues {
   return Object.fromEntries(entries.map(([name, text]) => [name, valueToSave(name, text)]));
 }
 
-/** Whether two texts of a field are saved as the same. */
+/** Whether two texts of a field are saved as the same value. */
 export function isSame(name: SettingName, a: string, b: string): boolean {
   const [left, right] = [valueToSave(name, a), valueToSave(name, b)];
   return isNumberSetting(SETTING_DEFINITIONS[name]) ? Number(left) === Number(right) : left === right;
 }
 
-/** The fields that would be saved as something else, in their order. */
+/** The fields whose edits would change the saved value, in the order of `saved`. */
 export function changedNames(saved: FieldValues, edits: FieldValues): SettingName[] {
   const names = Object.keys(saved) as SettingName[];
   return names.filter((name) => edits[name] !== undefined && !isSame(name, saved[name] ?? "", edits[name]));
 }
 
-/** The text key of what is wrong with each field. */
+/** The text key of each invalid field's error. */
 export function problemsOf(values: FieldValues): Readonly<Partial<Record<SettingName, string>>> {
   const issues = settingsBody.safeParse(valuesToSave(values)).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Ctrl S (⌘ S) saves the form instead of the page; not while a dialog asks something. */
+/** Ctrl S (⌘ S) saves the form instead of the page, except while a dialog is open. */
 export function useSaveKey(save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;

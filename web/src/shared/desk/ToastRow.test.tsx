@@ -5,11 +5,11 @@ import { notify } from "../notify/notify.js";
 import { ToastRow } from "./ToastRow.js";
 
 const opened: string[] = [];
-/** It leaves with an animation, which nothing plays here. */
+/** A closing toast stays in the document: its exit animation never ends in jsdom. */
 const toastOf = (id: string) => document.getElementById(id);
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
-async function toldOf(name: string): Promise<HTMLElement> {
+async function showToast(name: string): Promise<HTMLElement> {
   const content = <ToastRow title="Pesanan baru" detail={name} onOpen={() => void opened.push(name)} />;
   notify.info("Pesanan baru", { id: name, content });
   return screen.findByRole("button", { name: `Pesanan baru ${name}` });
@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-describe("a toast that leads somewhere", () => {
-  test("has a button for the keyboard, which closes it and gives the focus back", async () => {
-    const button = await toldOf("Rina");
+describe("a toast that opens an order", () => {
+  test("opens by a button, which closes the toast and restores the focus", async () => {
+    const button = await showToast("Rina");
     button.focus();
     fireEvent.click(button);
     expect(opened).toEqual(["Rina"]);
@@ -32,8 +32,8 @@ describe("a toast that leads somewhere", () => {
     expect(toastOf("Rina")?.dataset["in"]).toBe("false");
   });
 
-  test("gives the focus back when it is closed", async () => {
-    await toldOf("Budi");
+  test("restores the focus when it is closed", async () => {
+    await showToast("Budi");
     const close = within(toastOf("Budi") ?? document.body).getByRole("button", { name: "Tutup pesan" });
     close.focus();
     fireEvent.click(close);

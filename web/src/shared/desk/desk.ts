@@ -13,7 +13,7 @@ export interface Desk {
   readonly client: QueryClient;
   readonly ledger: Ledger;
   readonly arrivals: Arrivals;
-  /** What the palette offers besides its own commands. */
+  /** The open tab's commands, which the palette lists besides its own. */
   readonly commands: CommandShelf;
 }
 

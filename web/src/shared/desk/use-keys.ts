@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { singleKeys } from "./single-keys.js";
 
-/** What single keys do; nothing while someone types, holds a modifier or has a dialog open, or turned them off. */
+/** Single-key shortcuts; ignored during typing, with a modifier, under an open dialog, or when turned off. */
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
-/** A key that is held goes on through the list; it does nothing else a second time. */
+/** Keys that repeat while held down, to move through the list; all others act once per press. */
 const REPEATING: ReadonlySet<string> = new Set(["j", "k"]);
 
 function isTyping(target: EventTarget | null): boolean {
@@ -13,7 +13,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 export function useKeys(actions: KeyActions): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key.toLowerCase()];
     if (!action || !singleKeys.isOn() || isTyping(event.target) || document.querySelector("dialog[open]"))
       return;
@@ -23,7 +23,7 @@ export function useKeys(actions: KeyActions): void {
     action();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => act(event);
+    const listener = (event: KeyboardEvent): void => handleKey(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);

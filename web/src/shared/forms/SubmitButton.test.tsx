@@ -4,7 +4,7 @@ import { SubmitButton } from "./SubmitButton.js";
 
 afterEach(cleanup);
 
-test("a form that is being sent keeps the focus on its button and is not sent again", () => {
+test("the button of a form that is being sent keeps the focus and does not send it again", () => {
   const send = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={send}>

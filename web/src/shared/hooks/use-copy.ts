@@ -5,7 +5,7 @@ import { notify } from "../notify/notify.js";
 
 const SHOWN_MS = 2_000;
 
-/** Copies text and says so in a toast; for two seconds after it worked `copied` is that text. */
+/** Copies text and shows a toast; `copied` is the text for two seconds after a success. */
 export function useCopy(label: string): {
   copied: string | undefined;
   copy: (text: string) => Promise<void>;

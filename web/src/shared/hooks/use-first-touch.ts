@@ -2,7 +2,7 @@ import { useCallback } from "react";
 
 const TOUCHES = ["focusin", "pointerenter"] as const;
 
-/** A ref for an element; calls the function when the element is first pointed at or focused. */
+/** A ref callback for an element; calls `touched` when the element is first hovered or focused. */
 export function useFirstTouch(
   touched: () => void,
 ): (element: HTMLElement | null) => (() => void) | undefined {

@@ -26,7 +26,7 @@ export function loadRecaptcha({ site_key, script_url = SCRIPT }: HumanProvider):
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function ready(): Promise<Required<Recaptcha>> {
+async function waitUntilReady(): Promise<Required<Recaptcha>> {
   for (let poll = 0; poll < MAX_RECAPTCHA_POLLS; poll++) {
     const { execute } = recaptcha() ?? {};
     if (execute) return { execute };
@@ -35,10 +35,10 @@ async function ready(): Promise<Required<Recaptcha>> {
   throw new HumanError("notLoaded");
 }
 
-/** A token of reCAPTCHA v3; waits up to five seconds for its script. */
+/** Gets a reCAPTCHA v3 token; waits up to five seconds for its script. */
 export async function recaptchaToken(provider: HumanProvider, action: VerificationAction): Promise<string> {
   if (!provider.site_key) throw new HumanError("siteKey");
   loadRecaptcha(provider);
-  const { execute } = await ready();
+  const { execute } = await waitUntilReady();
   return execute(provider.site_key, { action });
 }

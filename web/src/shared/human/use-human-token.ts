@@ -5,9 +5,9 @@ import { useCallback } from "react";
 import { providerQuery } from "./provider.js";
 
 interface HumanToken {
-  /** For the first focus of a form: fetches what is needed. */
+  /** Called at the first focus of a form: fetches the provider's code. */
   readonly prepare: () => void;
-  /** A fresh token, good once; throws HumanError or ApiError. */
+  /** Gets a new token, valid once; throws HumanError or ApiError. */
   readonly token: () => Promise<string>;
 }
 

@@ -9,9 +9,9 @@ import { problemPaths } from "./json-field.js";
 import type { JsonField } from "./json-field.js";
 import { UntilField } from "./UntilField.js";
 
-const NEW: Closing = { reason: "", until: null };
+const NEW_CLOSING: Closing = { reason: "", until: null };
 
-/** A switch for each destination, and for those that are closed why and until when. */
+/** A switch for each destination; a closed one also has a reason and an end time. */
 export function ClosingsEditor({ name, text, saved, error, onChange }: JsonField) {
   const { t } = useTranslation("jsonSettings");
   const closings = listClosings(text, saved, useNow());
@@ -21,7 +21,7 @@ export function ClosingsEditor({ name, text, saved, error, onChange }: JsonField
     const change = (next: Closing | undefined): void => onChange(changeClosing(closings, value, next));
     return (
       <div className="json-setting__part" key={value}>
-        <Switch checked={closing !== undefined} onChange={(on) => change(on ? NEW : undefined)}>
+        <Switch checked={closing !== undefined} onChange={(on) => change(on ? NEW_CLOSING : undefined)}>
           {t("jsonSettings.closings.close", { name: label })}
         </Switch>
         {closing && (

@@ -4,14 +4,14 @@ import { isPast } from "./until.js";
 
 export type Closing = NonNullable<DestinationsOff[string]>;
 
-const read = (text: string): DestinationsOff =>
+const parseClosings = (text: string): DestinationsOff =>
   readJsonSetting({ destinations_off: text }, "destinations_off") ?? {};
 
-/** The closings of a text, without those that were saved and have ended since: they close nothing. */
+/** Parses the closings of a text, without saved ones that have ended. */
 export function listClosings(text: string, saved: string, now: number): ReadonlyMap<string, Closing> {
-  const [closings, before] = [read(text), read(saved)];
+  const [closings, savedClosings] = [parseClosings(text), parseClosings(saved)];
   const isOver = (value: string, { until }: Closing): boolean =>
-    isPast(until, now) && before[value]?.until === until;
+    isPast(until, now) && savedClosings[value]?.until === until;
   return new Map(
     DESTINATIONS.flatMap(({ value }) => {
       const closing = closings[value];
@@ -20,7 +20,7 @@ export function listClosings(text: string, saved: string, now: number): Readonly
   );
 }
 
-/** The text with this closing of a destination, or without one. Closings that have ended are left out. */
+/** Formats the closings after setting or, with undefined, removing the one of a destination. */
 export function changeClosing(
   closings: ReadonlyMap<string, Closing>,
   destination: string,

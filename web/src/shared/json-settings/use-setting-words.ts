@@ -8,7 +8,7 @@ import { groupDays } from "./hours.js";
 import { isPast } from "./until.js";
 import { useSpanText } from "./use-span-text.js";
 
-/** The lines that say in words what the text of a setting means. */
+/** Returns a function that describes a setting's value in lines of words. */
 export function useSettingWords(): (name: JsonSettingName, text: string) => readonly string[] {
   const [hours, closings, notice] = [useHoursWords(), useClosingsWords(), useNoticeWords()];
   const words = { opening_hours: hours, destinations_off: closings, notice };
@@ -60,7 +60,7 @@ function useNoticeWords() {
   };
 }
 
-/** The end of something, to stand after it; empty when there is none. */
+/** Returns a function that formats an end time as a suffix of a line; empty if there is none. */
 function useEndText(): (until: string | null) => string {
   const { t } = useTranslation("jsonSettings");
   const language = useLanguage();

@@ -21,7 +21,7 @@ const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => text
 afterEach(cleanup);
 
 describe("the list of signed-in devices", () => {
-  test("names device, address and times, and offers no end of the session it runs on", async () => {
+  test("shows device, address and times, and cannot end the current session", async () => {
     stubDesk({ [LIST]: ok([mine, session("b", { user_agent: "curl/8" })]) });
     await show(<Sessions />);
     await screen.findByText("perangkat ini");
@@ -31,7 +31,7 @@ describe("the list of signed-in devices", () => {
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Akhiri"]);
   });
 
-  test("ends one, asks anew and stays with the focus", async () => {
+  test("ends a session, refetches the list and keeps the focus in it", async () => {
     const desk = stubDesk({
       [LIST]: ok([mine, session("b")]),
       "DELETE /api/auth/sessions/b": { body: { success: true } },
@@ -43,7 +43,7 @@ describe("the list of signed-in devices", () => {
     expect(document.activeElement).toBe(screen.getByRole("list"));
   });
 
-  test("says that one could not be ended, and keeps it", async () => {
+  test("shows an error and keeps the row when a session cannot be ended", async () => {
     stubDesk({ [LIST]: ok([mine, session("b")]) });
     await show(<Sessions />);
     fireEvent.click(await screen.findByRole("button", { name: /^Akhiri sesi/ }));
@@ -51,7 +51,7 @@ describe("the list of signed-in devices", () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test("of another user are asked for and ended by their id", async () => {
+  test("lists and ends the sessions of another user by the user's id", async () => {
     const { asked } = stubDesk({
       [LIST]: ok([session("b"), session("c")]),
       "DELETE /api/auth/sessions": { body: { success: true } },

@@ -35,19 +35,19 @@ describe("the field of a new password", () => {
     ["passwordpassword12", "Mudah ditebak, 18 karakter"],
     ["kusumawardhani", "Mudah ditebak, 14 karakter"],
     ["laut-biru-tujuh-pagi", "Sangat kuat, 20 karakter"],
-  ])("says of %s: %s", async (password, words) => {
+  ])("rates %s as %s", async (password, words) => {
     await typePassword(password);
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   });
 
-  test("asks for ten characters, beside the hint of the form", async () => {
+  test("asks for ten characters, in addition to the form's hint", async () => {
     const field = await typePassword("k9#Vq2!xw");
     const hint = document.getElementById(field.getAttribute("aria-describedby") ?? "");
     expect(hint?.textContent).toContain("Minimal 10 karakter");
     expect(hint?.textContent).toContain("Petunjuk lain");
   });
 
-  test("tells a screen reader once typing pauses, and nothing before something is typed", async () => {
+  test("announces the strength to screen readers once typing pauses, and nothing for an empty field", async () => {
     const field = await typePassword("passwordpassword12");
     expect(status()).toBe("");
     await waitFor(() => expect(status()).toBe("Mudah ditebak, 18 karakter"), { timeout: 5_000 });
