@@ -1,7 +1,7 @@
 import type { Quote } from "@tukar-saldo/contracts";
 import { tabStorage } from "./storage.js";
 
-/** What the calculator hands to the order form, kept in session storage until the form is left. */
+/** The calculation that the calculator passes to the order form, in session storage until the form is left. */
 export interface TransactionData {
   readonly paypalAmount: number;
   readonly selectedDestination: string;
@@ -14,7 +14,7 @@ export interface TransactionData {
   };
 }
 
-/** The figures of a quote, as they are stored. */
+/** Converts a quote to its stored form. */
 export function conversionOf(rate: number, { gross, fee, final }: Quote): TransactionData["conversion"] {
   return { rate, feeAmount: fee, finalAmount: final, grossAmount: gross, feePercentage: 0 };
 }
@@ -31,7 +31,7 @@ export function storeTransactionData(data: TransactionData): void {
   tabStorage.set(KEY, JSON.stringify(data));
 }
 
-/** What was stored, if it is whole. */
+/** The stored calculation; undefined if there is none or it is invalid. */
 export function readTransactionData(): TransactionData | undefined {
   try {
     const data: unknown = JSON.parse(tabStorage.get(KEY) ?? "null");

@@ -14,26 +14,26 @@ import { OrderAgain } from "./OrderAgain.js";
 import type { OrderToPay } from "./order-to-pay.js";
 
 interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "final_amount">, OrderToPay {
-  /** The slip that was made before may know of reasons that customers are not told. */
+  /** A slip from the router's state may hold an internal reason that customers do not see. */
   readonly cancel_reason: PublicCancelReason | "suspected_fraud" | null;
 }
 
 interface Props {
   readonly order: ClosedOrder;
-  /** Whether the focus was inside what stood here before; then the heading takes it. */
+  /** Whether the payment section had the focus when it was replaced; then the heading takes it. */
   readonly hadFocus: RefObject<boolean>;
 }
 
 const TONES = { processing: "info", completed: "success", cancelled: "danger" } as const;
 
-/** What became of an order, where the way to pay it stood. */
+/** The outcome of an order, shown in the place of its payment. */
 export function Outcome({ order, hadFocus }: Props) {
   const { t } = useTranslation("outcome");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hadFocus.current) heading.current?.focus();
   }, [hadFocus]);
-  const kind = kindOf(order);
+  const kind = outcomeKind(order);
   return (
     <div className="outcome" data-tone={TONES[kind]}>
       <h2 ref={heading} tabIndex={-1}>
@@ -45,7 +45,7 @@ export function Outcome({ order, hadFocus }: Props) {
   );
 }
 
-function kindOf({ status, completed_at }: ClosedOrder): keyof typeof TONES {
+function outcomeKind({ status, completed_at }: ClosedOrder): keyof typeof TONES {
   if (status === "cancelled") return "cancelled";
   return completed_at === null ? "processing" : "completed";
 }

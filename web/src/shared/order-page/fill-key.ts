@@ -5,12 +5,12 @@ function randomKey(): string {
   ).join("");
 }
 
-/** One key per filling of the form: the same while nothing changes, so that a second send is a repeat. */
+/** Creates idempotency keys for one form: the key stays while the fields do not change, so a resend is a retry. */
 export function fillKeys(): (fields: object) => string {
-  let [filled, key] = ["", ""];
+  let [lastFields, key] = ["", ""];
   return (fields) => {
     const text = JSON.stringify(fields);
-    if (text !== filled) [filled, key] = [text, randomKey()];
+    if (text !== lastFields) [lastFields, key] = [text, randomKey()];
     return key;
   };
 }

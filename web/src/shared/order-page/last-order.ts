@@ -1,2 +1,2 @@
-/** Under this name the browser keeps its last order; the first page asks only whether there is one. */
+/** The local storage key of the last order; the landing page only checks whether it is set. */
 export const LAST_ORDER = "lastOrder";

@@ -1,13 +1,13 @@
 import type { OrderListMeta, TransactionRow } from "@tukar-saldo/contracts";
 
-/** The loaded part of a list, one cache entry per filter. */
+/** The loaded rows of a list; the query cache has one entry per filter. */
 export interface ListData {
   readonly rows: readonly TransactionRow[];
-  /** How many orders the filter has on the server. */
+  /** How many orders match the filter on the server. */
   readonly total: number;
   readonly totalCapped: boolean;
   readonly nextCursor: string | null;
-  /** The search found nothing: these orders have a code that is similar to the one in it. */
+  /** The search found nothing: the rows are suggestions with a code similar to the searched one. */
   readonly isSuggestion?: boolean;
 }
 
@@ -27,9 +27,9 @@ export function indexOf(list: ListData, row: Pick<TransactionRow, "transaction_i
   return list.rows.findIndex(({ transaction_id }) => transaction_id === row.transaction_id);
 }
 
-/** The list with a new order in its place; the list itself when the order is there already. */
+/** Adds a new order in its sorted position; if the list has the order already, updates it. */
 export function withArrival(shown: ListData, row: TransactionRow): ListData {
-  // What was found is told instead of what may be meant.
+  // A match replaces the suggestions.
   const list = shown.isSuggestion ? EMPTY_LIST : shown;
   if (indexOf(list, row) >= 0) return withUpdate(list, row);
   const found = list.rows.findIndex((other) => isNewer(row, other));
@@ -38,7 +38,7 @@ export function withArrival(shown: ListData, row: TransactionRow): ListData {
   return { ...list, rows: list.rows.toSpliced(at, 0, row), total: list.total + 1 };
 }
 
-/** The list with the order replaced; the list itself when it does not hold an older version of it. */
+/** Replaces an order's row; returns the same list if it has no lower version of the order. */
 export function withUpdate(list: ListData, row: TransactionRow): ListData {
   const at = indexOf(list, row);
   const shown = list.rows[at];
@@ -46,7 +46,7 @@ export function withUpdate(list: ListData, row: TransactionRow): ListData {
   return { ...list, rows: list.rows.with(at, row) };
 }
 
-/** The list with one more page below, each order once. A capped total gives way to what is loaded. */
+/** Appends a page without duplicates. A capped total is raised to the number of loaded rows. */
 export function withPage(list: ListData, page: ListPage, total = page.meta.total): ListData {
   const known = new Set(list.rows.map(({ transaction_id }) => transaction_id));
   const rows = [...list.rows, ...page.data.filter(({ transaction_id }) => !known.has(transaction_id))];

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Something laid over the page: Esc or a press beside it closes it, and the focus goes back where it was. */
+/** A modal dialog: Esc or a press outside closes it, and the focus returns to where it was. */
 export function Dialog({ onClose, label, ...rest }: Props) {
   return <Modal {...rest} aria-label={label} onLeave={onClose} leaveBeside />;
 }
@@ -19,9 +19,9 @@ export function Dialog({ onClose, label, ...rest }: Props) {
 interface ModalProps {
   readonly className: string;
   readonly onLeave: () => void;
-  /** A press beside it leaves, too. */
+  /** Whether a press outside the dialog closes it. */
   readonly leaveBeside?: boolean;
-  /** Leaving may be declined: it stays open until it is taken away. */
+  /** The user may decline to leave: the dialog stays open until its parent unmounts it. */
   readonly mayStay?: boolean;
   readonly role?: "alertdialog";
   readonly "aria-label"?: string;
@@ -32,18 +32,18 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own dialog, open as long as it is there: it keeps the focus inside and gives it back. */
+/** The native dialog element, open while mounted: it traps the focus and restores it. */
 export function Modal(props: ModalProps) {
-  const { className, onLeave, leaveBeside, mayStay, initialFocus, children, ...names } = props;
+  const { className, onLeave, leaveBeside, mayStay, initialFocus, children, ...ariaProps } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     initialFocus?.current?.focus();
-    return () => shown?.close();
+    return () => element?.close();
   }, [initialFocus]);
   const close = (): void => {
-    // The browser closes it at the second Esc in a row, whatever is said.
+    // Browsers close a dialog at the second Esc in a row, even if its cancel event is prevented.
     if (mayStay) dialog.current?.showModal();
     onLeave();
   };
@@ -54,12 +54,12 @@ export function Modal(props: ModalProps) {
   };
   return (
     <dialog
-      {...names}
+      {...ariaProps}
       ref={dialog}
       className={`dialog ${className}`}
       data-area="staff"
       onCancel={cancel}
-      // The word of an earlier closing may come when it is open again, or hidden with the page that is locked.
+      // A delayed close event may arrive when the dialog is open again, or is hidden with a locked page.
       onClose={() => dialog.current?.open === false && close()}
       onPointerDown={(event) => leaveBeside && event.target === dialog.current && onLeave()}
     >
