@@ -1,6 +1,6 @@
 import type { Manifest, ManifestChunk } from "vite";
 
-/** The chunks that the browser must have before those of these keys run, and themselves. */
+/** The chunks with these manifest keys and all chunks that they import statically, directly or indirectly. */
 export function chunksBefore(manifest: Manifest, keys: Iterable<string>): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>();
   const visit = (key: string): void => {

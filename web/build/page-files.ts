@@ -3,11 +3,11 @@ import type { Manifest } from "vite";
 import { chunksBefore } from "./chunks-before.js";
 import type { PageDocument } from "./documents.js";
 
-/** The texts of a page; the Indonesian ones of the first page come with the app. */
+/** The text areas of a page; the app's bundle has the Indonesian texts of the first page. */
 const textsOf = ({ texts }: PageDocument, language: Language): readonly string[] =>
   language === "id" ? texts : ["first", ...texts];
 
-/** Files a page needs before it shows, but for those every page names itself. */
+/** The files that a page needs before it is shown, except those that index.html lists. */
 export function pageFiles(manifest: Manifest, page: PageDocument, language: Language): string[] {
   const keyOf = (...names: readonly string[]): string => {
     const key = Object.keys(manifest).find((one) => names.some((name) => one.endsWith(`/${name}`)));
@@ -17,7 +17,7 @@ export function pageFiles(manifest: Manifest, page: PageDocument, language: Lang
   };
   const keys = [
     ...["schemas/first-replies.ts", ...page.modules].map((module) => keyOf(module)),
-    // An area of several namespaces, or the namespace of this page alone.
+    // An area with several namespaces, or a namespace that only this page uses.
     ...textsOf(page, language).map((name) =>
       keyOf(`areas/${name}.${language}.ts`, `locales/${language}/${name}.json`),
     ),

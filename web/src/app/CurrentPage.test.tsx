@@ -29,7 +29,7 @@ afterEach(cleanup);
 
 describe("routes", () => {
   test.each(["/transaction-form", "/transaction-summary", "/admin/dashboard"])(
-    "when %s is opened without what it needs, then the way leads home",
+    "%s redirects to the home page without the state it requires",
     async (at) => {
       stubDesk(openDesk);
       await show(app, { at });
@@ -37,14 +37,14 @@ describe("routes", () => {
     },
   );
 
-  test("when a path is unknown, then the page says so and links home", async () => {
+  test("an unknown path shows the not-found page with a link to the home page", async () => {
     stubDesk(openDesk);
     await show(app, { at: "/transaksi-saya" });
     expect(await screen.findByRole("heading", { name: "Halaman Tidak Ditemukan" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Kembali ke beranda" }).getAttribute("href")).toBe("/");
   });
 
-  test("when the order form is left, then its data is forgotten, and the heading has the focus", async () => {
+  test("leaving the order form clears its data and focuses the new page's heading", async () => {
     stubDesk(openDesk);
     storeTransactionData(calculated);
     await show(app, { at: "/transaction-form" });
@@ -58,7 +58,7 @@ describe("routes", () => {
 });
 
 describe("session", () => {
-  test("when somebody is signed in, then the header greets them and leads to the dashboard", async () => {
+  test("the header greets a signed-in user and links to the dashboard", async () => {
     stubDesk({ ...openDesk, "GET /api/auth/profile": ok({ user: ratna }) });
     startSession({ token: "t", user: ratna });
     await show(app);
@@ -67,7 +67,7 @@ describe("session", () => {
     expect((await header()).queryByRole("link", { name: "Mulai tukar" })).toBeNull();
   });
 
-  test("when the profile is refused at start-up, then the session ends", async () => {
+  test("a session ends if its profile request is rejected at start-up", async () => {
     stubDesk({
       ...openDesk,
       "GET /api/auth/profile": { status: 401, body: { success: false, code: "UNAUTHENTICATED" } },
@@ -78,7 +78,7 @@ describe("session", () => {
     expect(currentToken()).toBeUndefined();
   });
 
-  test("when the sign-out gets no answer, then this tab forgets the session all the same", async () => {
+  test("signing out ends the tab's session even if the request fails", async () => {
     const { asked } = stubDesk({
       ...openDesk,
       "GET /api/auth/profile": ok({ user: ratna }),
@@ -94,7 +94,7 @@ describe("session", () => {
 });
 
 describe("shell", () => {
-  test("when the menu is open and the visitor goes on elsewhere, then it closes", async () => {
+  test("the open menu closes when the visitor presses or focuses another element", async () => {
     stubDesk(openDesk);
     await show(app);
     const button = (await header()).getByRole("button", { name: "Menu" });
@@ -108,7 +108,7 @@ describe("shell", () => {
     }
   });
 
-  test("when the way leads to an anchor, then the keyboard goes on from there", async () => {
+  test("a link to an anchor scrolls to it and moves the focus there", async () => {
     Element.prototype.scrollIntoView = jest.fn();
     stubDesk(openDesk);
     await show(app, { at: "/panduan" });
@@ -117,7 +117,7 @@ describe("shell", () => {
     expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
   });
 
-  test("when the other language is chosen, then texts, html and cookie change", async () => {
+  test("choosing another language changes texts, html lang and cookie", async () => {
     stubDesk(openDesk);
     await show(app);
     await act(async () => fireEvent.click((await header()).getByRole("button", { name: "EN" })));
@@ -125,7 +125,7 @@ describe("shell", () => {
     expect([document.documentElement.lang, document.cookie.includes("i18nextLng=en")]).toEqual(["en", true]);
   });
 
-  test("when the desk has a contact, then the footer and the header show it", async () => {
+  test("footer and header show the desk's contact details", async () => {
     stubDesk(openDesk);
     await show(app);
     expect((await screen.findByRole("link", { name: "bantuan@example.test" })).getAttribute("href")).toBe(

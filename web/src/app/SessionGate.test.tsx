@@ -34,7 +34,7 @@ const app = (
 );
 const ROLE = `GET /api/admin/get-role-by-userid/${ratna.id}`;
 const roleIs = (role: string) => ({ body: { success: true, role } });
-const gone = { status: 401, body: { success: false, code: "UNAUTHENTICATED" } };
+const unauthenticated = { status: 401, body: { success: false, code: "UNAUTHENTICATED" } };
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -42,8 +42,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("a session", () => {
-  test("when it ends and the same person signs in with another role, then the new role counts", async () => {
+describe("SessionGate", () => {
+  test("a user who signs in again with another role gets the new role", async () => {
     const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
@@ -54,18 +54,18 @@ describe("a session", () => {
     expect(await screen.findByText("role user")).toBeTruthy();
   });
 
-  test("when the desk no longer knows it, then it ends here and that is said", async () => {
+  test("a session that the server no longer accepts ends with a toast", async () => {
     const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
     await screen.findByText("role admin");
-    replies["GET /api/auth/profile"] = gone;
+    replies["GET /api/auth/profile"] = unauthenticated;
     fireEvent.click(screen.getByText("ask"));
     await waitFor(() => expect(currentToken()).toBeUndefined());
     expect(await screen.findByText("Sesi Anda berakhir. Silakan masuk lagi.")).toBeTruthy();
   });
 
-  test("when the desk does not answer for the moment, then a session that was proved stays", async () => {
+  test("a proved session stays if a later profile request fails with 503", async () => {
     const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
     startSession({ token: "found", user: ratna });
     await show(app);
@@ -77,7 +77,7 @@ describe("a session", () => {
     expect(currentToken()).toBe("found");
   });
 
-  test("when somebody signs out and the desk does not answer, then the session ends at once", async () => {
+  test("signing out ends the session without waiting for the reply", async () => {
     stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
@@ -92,7 +92,7 @@ describe("a session", () => {
     expect(sent).toEqual([expect.objectContaining({ Authorization: "Bearer first" })]);
   });
 
-  test("when it ends, then what everybody may know stays", async () => {
+  test("public data stays cached when a session ends", async () => {
     stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));

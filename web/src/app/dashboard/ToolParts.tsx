@@ -5,7 +5,7 @@ import "./tool-parts.css";
 
 const PARTS = ["tools", "audit"] as const;
 
-/** The sections below the tab of tools. */
+/** Links to the parts of the tab of tools. */
 export function ToolParts({ current }: { readonly current: (typeof PARTS)[number] }) {
   const { t } = useTranslation("dashboard");
   const toTab = useTabAddress();

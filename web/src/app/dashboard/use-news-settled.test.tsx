@@ -13,13 +13,13 @@ function Page() {
   return <p>{useNewsSettled() ? "orders" : "waiting"}</p>;
 }
 
-/** A reply that comes when the test calls `answer`. */
+/** A reply that is sent when the test calls `answer`. */
 function heldReply() {
-  const waiting: ((reply: ReturnType<typeof ok>) => void)[] = [];
-  const reply = () => new Promise<ReturnType<typeof ok>>((resolve) => waiting.push(resolve));
+  const pending: ((reply: ReturnType<typeof ok>) => void)[] = [];
+  const reply = () => new Promise<ReturnType<typeof ok>>((resolve) => pending.push(resolve));
   const answer = (data: unknown) =>
     act(() => {
-      for (const resolve of waiting.splice(0)) resolve(ok(data));
+      for (const resolve of pending.splice(0)) resolve(ok(data));
     });
   return { reply, answer };
 }
@@ -30,7 +30,7 @@ afterEach(() => {
   endSession();
 });
 
-test("the orders show only when the notices that stand above them are there", async () => {
+test("the orders show only after the notices above them have loaded", async () => {
   const notices = heldReply();
   const { asked } = stubDesk({ ...openDesk, [NOTICES]: notices.reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
@@ -41,14 +41,14 @@ test("the orders show only when the notices that stand above them are there", as
   expect(await screen.findByText("orders")).toBeTruthy();
 });
 
-test("the orders show also when the notices cannot be read", async () => {
+test("the orders also show if the notices cannot be fetched", async () => {
   stubDesk({ ...openDesk, [NOTICES]: new Error("offline") });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
   expect(await screen.findByText("orders")).toBeTruthy();
 });
 
-test("the orders do not wait for ever for an answer that does not come", async () => {
+test("the orders show after a timeout if the notices do not load", async () => {
   stubDesk({ ...openDesk, [NOTICES]: heldReply().reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
@@ -56,7 +56,7 @@ test("the orders do not wait for ever for an answer that does not come", async (
   expect(await screen.findByText("orders", undefined, { timeout: 5_000 })).toBeTruthy();
 });
 
-test("an admin's orders also wait for what the desk is said to lack", async () => {
+test("an admin's orders also wait for the warnings about missing settings", async () => {
   const settings = heldReply();
   const none = ok([]);
   stubDesk({

@@ -5,7 +5,7 @@ import { Note } from "../../shared/ui/Note.js";
 import { useLiftInert } from "../lift-inert.js";
 import "./crash.css";
 
-/** In place of a page that failed, or whose files are out of reach; header and footer stay. */
+/** Shown instead of a page that failed or whose code could not be fetched; header and footer stay. */
 export function Crash() {
   const { t } = useTranslation();
   useLiftInert();

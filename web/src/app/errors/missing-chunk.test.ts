@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "@jest/globals";
 import { reloadOnMissingChunk } from "./missing-chunk.js";
 
 let reloads = 0;
-const answers = { ok: true };
+const server = { isReachable: true };
 
 reloadOnMissingChunk(() => (reloads += 1));
 
@@ -15,21 +15,21 @@ beforeEach(() => {
   sessionStorage.clear();
   reloads = 0;
   globalThis.fetch = async () => {
-    if (!answers.ok) throw new TypeError("Failed to fetch");
+    if (!server.isReachable) throw new TypeError("Failed to fetch");
     return { ok: true } as Response;
   };
 });
 
-describe("a file of the app that cannot be fetched", () => {
-  test("when the server is there, then the page is loaded anew, once", async () => {
-    answers.ok = true;
+describe("a chunk that cannot be fetched", () => {
+  test("reloads the page once if the server is reachable", async () => {
+    server.isReachable = true;
     await missChunk();
     await missChunk();
     expect(reloads).toBe(1);
   });
 
-  test("when the line is down, then the page stays as it is", async () => {
-    answers.ok = false;
+  test("does not reload the page while offline", async () => {
+    server.isReachable = false;
     await missChunk();
     expect(reloads).toBe(0);
   });

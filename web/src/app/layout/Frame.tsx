@@ -3,13 +3,13 @@ import { useLiftInert } from "../lift-inert.js";
 import { SessionGate } from "../SessionGate.js";
 import { Shell } from "./Shell.js";
 
-/** Around the part that is taken over last: what is switched before would find it in another state than it was drawn in. */
+/** Wraps the part that hydrates last: input before that could change state that no longer matches the HTML. */
 function LiftInert({ children }: { readonly children: ReactNode }) {
   useLiftInert();
   return children;
 }
 
-/** What stands around every page, whichever router shows it. */
+/** The session check and the shell around every page, with either router. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <SessionGate>

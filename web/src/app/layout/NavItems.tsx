@@ -7,13 +7,13 @@ import { navLinks } from "./nav-links.js";
 export function NavItems({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const here = pathname === "/home" ? "/" : pathname;
+  const currentPath = pathname === "/home" ? "/" : pathname;
   return navLinks(useSession() !== undefined).map(({ to, text }) => (
     <Link
       key={to}
       to={to}
       className={className}
-      aria-current={to === here ? "page" : undefined}
+      aria-current={to === currentPath ? "page" : undefined}
       onPointerEnter={() => preloadPage(to)}
       onFocus={() => preloadPage(to)}
     >

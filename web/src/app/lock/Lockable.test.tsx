@@ -43,7 +43,7 @@ const app = (
   </SessionGate>
 );
 const note = () => screen.getByLabelText<HTMLInputElement>("Catatan");
-const isDrawn = (element: HTMLElement) => element.closest("[style*='display: none']") === null;
+const isVisible = (element: HTMLElement) => element.closest("[style*='display: none']") === null;
 
 beforeEach(() => {
   opened = 0;
@@ -68,22 +68,22 @@ async function openAndType(replies = {}) {
   return desk;
 }
 
-describe("a page whose session ends idle", () => {
-  test("is hidden, stops its work and asks with no token", async () => {
+describe("a staff page whose session ends as idle", () => {
+  test("is hidden, cleans up its effects and sends no token", async () => {
     await openAndType();
-    expect(isDrawn(note())).toBe(false);
+    expect(isVisible(note())).toBe(false);
     await waitFor(() => expect(closed).toBe(opened));
     expect(currentToken()).toBeUndefined();
     expect(sessionStorage.getItem("auth_token")).toBe("first");
   });
 
-  test("comes back with what was typed when the same user signs in again", async () => {
+  test("is shown again with the typed text when the same user signs in", async () => {
     const desk = await openAndType({
       "POST /api/auth/login": ok({ token: "second", user: ratna, device: "d" }),
     });
     fireEvent.change(await screen.findByLabelText("Kata sandi"), { target: { value: "laut-biru" } });
     fireEvent.click(screen.getByRole("button", { name: /^Masuk lagi/ }));
-    await waitFor(() => expect(isDrawn(note())).toBe(true));
+    await waitFor(() => expect(isVisible(note())).toBe(true));
     expect(note().value).toBe("belum disimpan");
     expect(screen.queryByRole("heading", { name: "Terkunci" })).toBeNull();
     expect(currentToken()).toBe("second");
@@ -92,28 +92,28 @@ describe("a page whose session ends idle", () => {
     });
   });
 
-  test("is empty for another user", async () => {
+  test("is reset when another user signs in", async () => {
     await openAndType();
     act(() => startSession({ token: "other", user: { ...ratna, id: "2", name: "Tono" } }));
-    await waitFor(() => expect(isDrawn(note())).toBe(true));
+    await waitFor(() => expect(isVisible(note())).toBe(true));
     expect(note().value).toBe("");
   });
 
-  test("is left for the sign-in page by somebody else", async () => {
+  test("offers a link to the sign-in page for another user", async () => {
     await openAndType();
     fireEvent.click(await screen.findByRole("button", { name: "Masuk sebagai orang lain" }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/mimin/deye/login"));
     expect(sessionStorage.getItem("auth_token")).toBeNull();
   });
 
-  test("is locked after a reload, too", async () => {
+  test("is also locked after a reload", async () => {
     stubDesk({ ...verified, [PROFILE]: idle });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });
     expect(await screen.findByRole("heading", { name: "Terkunci" })).toBeTruthy();
   });
 
-  test("that was signed out elsewhere is no lock", async () => {
+  test("is not locked when the session was ended by a sign-out elsewhere", async () => {
     stubDesk({ [PROFILE]: { status: 401, body: { success: false, code: "UNAUTHENTICATED" } } });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });

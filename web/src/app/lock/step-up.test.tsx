@@ -11,7 +11,7 @@ import { Presence } from "./Presence.js";
 
 const DELETE = "DELETE /api/admin/users/u2";
 const PROVE = "POST /api/auth/step-up";
-const refused = {
+const stepUpRequired = {
   status: 403,
   body: { success: false, code: "STEP_UP_REQUIRED", error: "Konfirmasi dulu." },
 };
@@ -30,7 +30,7 @@ const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Konfir
 
 async function open(replies = {}) {
   const desk = stubDesk({
-    [DELETE]: refused,
+    [DELETE]: stepUpRequired,
     "GET /api/auth/factors": factors([]),
     [PROVE]: proved,
     ...replies,
@@ -47,8 +47,8 @@ afterEach(() => {
   endSession();
 });
 
-describe("what asks for a proof", () => {
-  test("goes again by itself once it is given, and two at once ask once", async () => {
+describe("a call that requires a step-up", () => {
+  test("is retried after the proof, and two concurrent calls share one dialog", async () => {
     const desk = await open();
     const both = Promise.all([remove(), remove()]);
     const field = await screen.findByLabelText("Kata sandi");
@@ -61,7 +61,7 @@ describe("what asks for a proof", () => {
     await waitFor(() => expect(screen.queryByText("Pastikan ini Anda")).toBeNull());
   });
 
-  test("fails as it was refused when the person cancels", async () => {
+  test("fails with its error response when the user cancels", async () => {
     const desk = await open();
     const failed = remove().catch((error: unknown) => error);
     fireEvent.click(await screen.findByRole("button", { name: "Batal", hidden: true }));
@@ -69,7 +69,7 @@ describe("what asks for a proof", () => {
     expect(desk.sent("DELETE", "/api/admin/users/u2")).toHaveLength(1);
   });
 
-  test("says that a proof was wrong, and takes another way", async () => {
+  test("shows that a proof was wrong, and accepts another method", async () => {
     const wrong = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
     const desk = await open({ "GET /api/auth/factors": factors(["totp"], 3), [PROVE]: wrong });
     const removed = remove();
@@ -88,7 +88,7 @@ describe("what asks for a proof", () => {
     expect(desk.sent("POST", "/api/auth/step-up")).toEqual([{ code: "000 000" }, { code: "ABCD-EFGH" }]);
   });
 
-  test("is no longer asked once the session is over", async () => {
+  test("fails when the session ends", async () => {
     await open();
     const failed = remove().catch((error: unknown) => error);
     await screen.findByLabelText("Kata sandi");
