@@ -48,7 +48,7 @@ const chunkGroups = [
     test: /node_modules\/zod\/|schemas\/(data-reply|fields)\.|contracts\/src\/message\./,
     priority: 1,
   },
-  // Terms and privacy, with the libraries that only they need.
+  // The pages of terms and privacy notice, with the Markdown libraries that only they use.
   { name: "legal", test: /published-texts|node_modules\/(marked|dompurify)\// },
   { name: "password", test: PASSWORD_PARTS, minShareCount: 2 },
   { name: "new-password", test: NEW_PASSWORD_PARTS, minShareCount: 2 },

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("routes", () => {
+describe("the page at a URL", () => {
   test.each(["/transaction-form", "/transaction-summary", "/admin/dashboard"])(
     "%s redirects to the home page without the state it requires",
     async (at) => {
@@ -57,7 +57,7 @@ describe("routes", () => {
   });
 });
 
-describe("session", () => {
+describe("the session in the header", () => {
   test("the header greets a signed-in user and links to the dashboard", async () => {
     stubDesk({ ...openDesk, "GET /api/auth/profile": ok({ user: ratna }) });
     startSession({ token: "t", user: ratna });
@@ -93,7 +93,7 @@ describe("session", () => {
   });
 });
 
-describe("shell", () => {
+describe("header, menu and footer", () => {
   test("the open menu closes when the visitor presses or focuses another element", async () => {
     stubDesk(openDesk);
     await show(app);

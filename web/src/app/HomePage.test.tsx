@@ -26,7 +26,7 @@ const submit = (name = "Lanjutkan"): boolean => fireEvent.click(slip().getByRole
 const payout = (): string =>
   (document.querySelector("#calculator .take__value")?.textContent ?? "").replace(/\u00A0/g, " ");
 
-describe("calculator", () => {
+describe("the calculator on the home page", () => {
   test("the slip shows the fee and the payout of the typed amount", async () => {
     stubDesk(openDesk);
     await show(<HomePage />);

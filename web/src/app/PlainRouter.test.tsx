@@ -32,7 +32,7 @@ afterEach(cleanup);
 const shown = (text: string) => screen.findByText(text);
 const follow = (name: string, init = {}) => fireEvent.click(screen.getByRole("link", { name }), init);
 
-describe("the router of visitors' pages", () => {
+describe("PlainRouter", () => {
   test("a link shows its page and URL, and back returns to the previous page", async () => {
     follow("guide");
     await shown("PUSH /panduan undefined");

@@ -5,9 +5,9 @@ import type { ComponentPropsWithRef, MouseEvent } from "react";
 /** The current location of the app. */
 export interface Place {
   readonly pathname: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   readonly search: string;
-  /** With its number sign, or empty. */
+  /** The anchor with its number sign, or empty. */
   readonly hash: string;
   /** State passed with the navigation; the browser's history keeps it across reloads. */
   readonly state: unknown;

@@ -17,7 +17,7 @@ jest.unstable_mockModule("socket.io-client", () => ({
     close: () => listeners.clear(),
   }),
 }));
-// Imported after the socket is mocked, since imports at the top come before it.
+// Imported dynamically, since a static import would be evaluated before the mock above.
 const { useLive } = await import("../../features/order-stream/use-live.js");
 
 const PROFILE = "GET /api/auth/profile";
@@ -58,7 +58,7 @@ afterEach(() => {
   endSession();
 });
 
-test.each(["found at start-up", "begun now"])(
+test.each(["stored at start-up", "begun now"])(
   "granting or revoking the permission to process takes effect at once in a session %s",
   async (kind) => {
     if (kind === "begun now") endSession();

@@ -13,7 +13,7 @@ import type { Method } from "./proof.js";
 import "./access.css";
 
 interface Props {
-  /** In the order in which they are offered. */
+  /** The available methods; the first one is preselected. */
   readonly methods: readonly Method[];
   readonly submit: string;
   readonly isPending: boolean;

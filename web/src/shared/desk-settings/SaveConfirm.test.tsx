@@ -7,7 +7,7 @@ jest.unstable_mockModule("./RateConfirm.js", () => {
   if (network.isDown) throw new TypeError("Failed to fetch dynamically imported module");
   return { RateConfirm: () => <p>the question about the rate</p> };
 });
-// Imported after the part is mocked, since imports at the top come before it.
+// Imported dynamically, since a static import would be evaluated before the mock above.
 const { openSettings, save, sent, type, value } = await import("../../../tests/settings-tab.js");
 
 afterEach(() => {

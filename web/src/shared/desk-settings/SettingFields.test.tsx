@@ -13,7 +13,7 @@ const form = (values: Record<string, string>, edit = jest.fn()) => ({
   edit,
 });
 
-describe("fields of settings", () => {
+describe("SettingFields", () => {
   test("a flag is turned on by a switch", async () => {
     const edit = jest.fn();
     await show(<SettingFields form={form({ is_online: "0" }, edit)} names={["is_online"]} />);

@@ -18,7 +18,7 @@ describe("numbers with thousands separators", () => {
     ["15\u00A0000", "15000"],
     ["0.500", "0.500"],
     [",5", ".5"],
-  ])("%j is read as %s", (typed, figure) => {
+  ])("%j is parsed as %s", (typed, figure) => {
     expect(readFigure(typed)).toBe(figure);
   });
 

@@ -10,7 +10,7 @@ const PLAIN = /^(?:\d+[.,]?\d*|[.,]\d+)$/;
 
 const decimal = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 2 });
 
-/** A number as both languages show it: 16.644,68. */
+/** Formats a number as 16.644,68, in both languages. */
 export const formatDecimal = (value: number): string => decimal.format(value);
 
 /**

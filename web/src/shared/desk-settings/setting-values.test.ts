@@ -94,7 +94,7 @@ describe("the customer's rate", () => {
     expect(customerRateOf({ current_usd_rate: "", markup_percentage: "" })).toBe(1_380_000);
   });
 
-  test("is undefined for a markup out of range", () => {
+  test("is undefined if the markup is out of range", () => {
     expect(customerRateOf({ current_usd_rate: "15000", markup_percentage: "60" })).toBeUndefined();
   });
 });

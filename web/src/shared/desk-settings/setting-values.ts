@@ -12,7 +12,7 @@ import {
 import type { SettingName, SettingSections, SettingsPage } from "@tukar-saldo/contracts";
 import { readFigure, showFigure } from "./figure.js";
 
-/** The contents of the fields of a settings page, as typed; a flag is '1' or '0'. */
+/** The texts of a settings page's fields as typed; a flag is '1' or '0'. */
 export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;
 
 /** Whether the field of a setting allows thousands separators; the other numbers are number inputs. */
@@ -31,7 +31,7 @@ export function listNames<P extends SettingsPage>(
   return SETTING_LIST.filter((setting) => setting[place] === section).map(({ name }) => name);
 }
 
-/** The values of all fields of a settings page, in its order. */
+/** The values of all fields of a settings page, in the page's order. */
 export function readValues(place: SettingsPage, textOf: (name: SettingName) => string): FieldValues {
   const names = SETTING_SECTIONS[place].flatMap((section) => listNames(place, section));
   return Object.fromEntries(names.map((name) => [name, toFieldValue(name, textOf(name))]));

@@ -7,7 +7,7 @@ export interface Command {
   readonly group: string;
   readonly text: string;
   readonly icon: LucideIcon;
-  /** The key that does the same without the palette. */
+  /** The keyboard shortcut of the command, shown beside it. */
   readonly hotkey?: string;
   readonly run: () => void;
 }

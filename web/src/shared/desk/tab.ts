@@ -5,7 +5,7 @@ import type { ParseKeys } from "i18next";
 /** The props that the dashboard passes to every tab. */
 export interface TabProps {
   readonly isAdmin: boolean;
-  /** Whether the person may work on orders. */
+  /** Whether the user may process orders. */
   readonly mayProcess: boolean;
   /** False while the notices above are loading: the hidden tab only fetches its data. True by default. */
   readonly isShown?: boolean;

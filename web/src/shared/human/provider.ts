@@ -5,7 +5,7 @@ import { call } from "../api/client.js";
 
 export type HumanProvider = VerificationProviderReply;
 
-/** Which human verification the desk uses, and its public key. */
+/** The human verification provider that the desk uses, and its public site key. */
 export const providerQuery = queryOptions({
   queryKey: ["public", "human-provider"],
   queryFn: ({ signal }) => call(API.getHumanProvider, { signal }),

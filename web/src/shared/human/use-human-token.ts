@@ -11,7 +11,7 @@ interface HumanToken {
   readonly token: () => Promise<string>;
 }
 
-/** Human verification for one action. */
+/** Provides human verification for one action. */
 export function useHumanToken(action: VerificationAction): HumanToken {
   const client = useQueryClient();
   return {

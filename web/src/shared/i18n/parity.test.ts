@@ -21,7 +21,7 @@ const counterpart = (texts: Record<string, string>, key: string): string | undef
   texts[key] ?? texts[`${withoutPlural(key)}_other`];
 
 describe("texts in both languages", () => {
-  test("have the same keys", () => {
+  test("have the same keys in Indonesian and English", () => {
     expect(listKeys(en)).toEqual(listKeys(id));
   });
 
@@ -34,7 +34,7 @@ describe("texts in both languages", () => {
     expect(different).toEqual([]);
   });
 
-  test("are never empty", () => {
+  test("are never empty strings", () => {
     expect([...Object.values(id), ...Object.values(en)].filter((text) => text.trim() === "")).toEqual([]);
   });
 

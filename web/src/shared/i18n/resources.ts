@@ -15,7 +15,7 @@ export type PlainKey<Name extends keyof Texts> = Name extends keyof Texts
     }[keyof Texts[Name]]
   : never;
 
-/** Namespaces that every component may use besides its own. */
+/** Namespaces in which i18next looks up a key that is not in the component's own. */
 export const SHARED_NAMESPACES = [
   "common",
   "contract",

@@ -18,7 +18,7 @@ interface Props {
   readonly onCopy: () => void;
 }
 
-/** The hours of one day of the week. */
+/** Edits the opening hours of one weekday. */
 export function DayHours({ day, spans, isWrong, onChange, onCopy }: Props) {
   const { t } = useTranslation("jsonSettings");
   const errorId = useId();

@@ -38,13 +38,13 @@ export function endsNextDay([start, end]: OpeningSpan): boolean {
   return start !== "" && end !== "" && end <= start;
 }
 
-/** Whether a span lasts a whole day. */
+/** Whether a span lasts 24 hours. */
 export function isWholeDay(span: OpeningSpan): boolean {
   return endsNextDay(span) && span[0] === span[1];
 }
 
 interface DayGroup {
-  /** Indexes of weekdays, 0 for Monday. */
+  /** Index of the group's first weekday; 0 is Monday. */
   readonly first: number;
   readonly last: number;
   readonly spans: readonly OpeningSpan[];

@@ -1,4 +1,4 @@
-/** 32 hexadecimal digits; randomUUID is missing on plain http. */
+/** A random key of 32 hexadecimal digits; crypto.randomUUID is not available on plain http. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -8,7 +8,7 @@ export interface KeptOrder {
   readonly code: string;
   /** The Idempotency-Key of its creation; with it the server shows the report unmasked. */
   readonly key?: string | undefined;
-  /** When it was placed, milliseconds. */
+  /** When it was placed, in epoch milliseconds. */
   readonly at: number;
   /** The visitor has dismissed the link to it. */
   readonly isDismissed?: boolean | undefined;

@@ -25,7 +25,7 @@ describe("rendered Markdown", () => {
     ["a picture", "teks ![x](https://evil.example/x.png)"],
     ["a drawing", '<svg onload="alert(1)"><a xlink:href="javascript:alert(1)"></a></svg>\n\nteks'],
     ["nested tags", "<scr<script>ipt>alert(1)</scr</script>ipt>\n\nteks"],
-  ])("loses %s, and keeps what is beside it", (_what, text) => {
+  ])("loses %s and keeps the text beside it", (_what, text) => {
     const container = render(text);
     expect(container.querySelectorAll("*:not(p)")).toHaveLength(0);
     expect([...container.querySelectorAll("*")].flatMap(({ attributes }) => [...attributes])).toEqual([]);

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import { Link } from "../router.js";
 
 export interface ButtonLook {
-  /** One filled button per view: `main`. */
+  /** The style of the button; `main` is filled and used once per view. */
   readonly look?: "main" | "quiet" | "line" | "danger";
   /** 48 px high and 16 px text, for side columns. */
   readonly compact?: boolean;

@@ -6,7 +6,7 @@ interface Props {
   readonly onClose: () => void;
   readonly label: string;
   readonly className: string;
-  /** Where the focus begins; else on the first control. */
+  /** The element that takes the initial focus; the first control by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
@@ -27,7 +27,7 @@ interface ModalProps {
   readonly "aria-label"?: string;
   readonly "aria-labelledby"?: string;
   readonly "aria-describedby"?: string | undefined;
-  /** Where the focus begins; else on the first control. */
+  /** The element that takes the initial focus; the first control by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
