@@ -16,7 +16,7 @@ const escapeHtml = (text: string): string =>
 const LOCALES: Record<Language, string> = { id: "id_ID", en: "en_US" };
 
 /** A link tag that loads or preloads a file. */
-function linkTo(file: string): string {
+function createLinkTag(file: string): string {
   if (file.endsWith(".css")) return `<link rel="stylesheet" crossorigin href="/${file}">`;
   return `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
@@ -38,8 +38,8 @@ function replacePart(shell: string, part: RegExp, by: (found: string) => string)
 }
 
 /** The HTML of one page: language, title, files, and its prerendered content, which is inert until it is hydrated. */
-function documentOf(shell: string, { language, files, title, lead, content, verifies }: Content): string {
-  const links = files.filter((file) => !shell.includes(file)).map(linkTo);
+function createDocument(shell: string, { language, files, title, lead, content, verifies }: Content): string {
+  const links = files.filter((file) => !shell.includes(file)).map(createLinkTag);
   // Before the style sheet: an inline script after it would wait for it.
   const prefetch = verifies ? `${prefetchScript(verifies)}\n    ` : "";
   const root = content ? `<div id="root" inert>${content}</div>` : '<div id="root"></div>';
@@ -96,7 +96,13 @@ export function pageDocuments(): Plugin {
               const files = pageFiles(manifest, page, language);
               const texts = await describePage(page.name, language);
               const content = page.prerender ? await renderPage(page.path) : "";
-              const html = documentOf(shell, { language, files, ...texts, content, verifies: page.verifies });
+              const html = createDocument(shell, {
+                language,
+                files,
+                ...texts,
+                content,
+                verifies: page.verifies,
+              });
               writeFileSync(join(dist, "pages", `${page.name}.${language}.html`), html);
             }
           }

@@ -9,17 +9,17 @@ const textsOf = ({ texts }: PageDocument, language: Language): readonly string[]
 
 /** The files that a page needs before it is shown, except those that index.html lists. */
 export function pageFiles(manifest: Manifest, page: PageDocument, language: Language): string[] {
-  const keyOf = (...names: readonly string[]): string => {
+  const findKey = (...names: readonly string[]): string => {
     const key = Object.keys(manifest).find((one) => names.some((name) => one.endsWith(`/${name}`)));
     if (key === undefined)
       throw new Error(`the build has no ${names.join(" or ")}, which ${page.name} needs`);
     return key;
   };
   const keys = [
-    ...["schemas/first-replies.ts", ...page.modules].map((module) => keyOf(module)),
+    ...["schemas/first-replies.ts", ...page.modules].map((module) => findKey(module)),
     // An area with several namespaces, or a namespace that only this page uses.
     ...textsOf(page, language).map((name) =>
-      keyOf(`areas/${name}.${language}.ts`, `locales/${language}/${name}.json`),
+      findKey(`areas/${name}.${language}.ts`, `locales/${language}/${name}.json`),
     ),
   ];
   return [...new Set(chunksBefore(manifest, keys).flatMap(({ file, css = [] }) => [file, ...css]))];

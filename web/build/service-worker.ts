@@ -7,7 +7,7 @@ import { DOCUMENTS } from "./documents.js";
 import { pageFiles } from "./page-files.js";
 
 /** The modules that every page needs to show errors and updates offline. */
-const MODULES = [
+const OFFLINE_MODULES = [
   "shared/api/refusal.ts",
   "shared/notify/toasts.tsx",
   "features/not-found/NotFoundPage.tsx",
@@ -20,7 +20,7 @@ function listPrecachedFiles(dist: string): Set<string> {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
   const pages = DOCUMENTS.filter(({ offline }) => offline).flatMap((page) =>
     LANGUAGES.flatMap((language) =>
-      pageFiles(manifest, { ...page, modules: [...page.modules, ...MODULES] }, language),
+      pageFiles(manifest, { ...page, modules: [...page.modules, ...OFFLINE_MODULES] }, language),
     ),
   );
   const shellFiles = [...shell.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
@@ -33,11 +33,11 @@ function listPrecachedFiles(dist: string): Set<string> {
  */
 export function serviceWorker(selfDestroying: boolean): PluginOption[] {
   let dist = "";
-  const folder: Plugin = {
+  const outDirReader: Plugin = {
     name: "folder-of-service-worker",
     configResolved: ({ root, build }) => void (dist = resolve(root, build.outDir)),
   };
-  const worker = VitePWA({
+  const workerPlugins = VitePWA({
     selfDestroying,
     registerType: "prompt",
     injectRegister: null,
@@ -72,5 +72,5 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
       sourcemap: false,
     },
   });
-  return [folder, worker];
+  return [outDirReader, workerPlugins];
 }

@@ -29,9 +29,9 @@ async function chooseRouter(): Promise<ReactNode> {
   const isStaffPage = findPage(location.pathname)?.page.area === "staff";
   if (!isStaffPage && currentToken() === undefined) return visitorRouter;
   // Offline, only the code of visitors' pages may be cached: those open, and staff pages show an error.
-  const staff = await import("./app/StaffRouter.js").catch((error: unknown) => report(error));
-  if (!staff) return visitorRouter;
-  const StaffRouter = await staff.startStaffRouter();
+  const staffModule = await import("./app/StaffRouter.js").catch((error: unknown) => report(error));
+  if (!staffModule) return visitorRouter;
+  const StaffRouter = await staffModule.startStaffRouter();
   return <StaffRouter />;
 }
 

@@ -5,11 +5,11 @@ import type { Desk } from "../src/shared/desk/desk.js";
 import { show } from "./show.js";
 
 /** The desk of the dashboard that was rendered last. */
-const open: { desk?: Desk } = {};
+const rendered: { desk?: Desk } = {};
 
 function DeskProvider({ children }: { readonly children: ReactNode }) {
   const desk = useNewDesk();
-  useEffect(() => void (open.desk = desk), [desk]);
+  useEffect(() => void (rendered.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 

@@ -46,13 +46,13 @@ export const base = {
   "GET /api/server-time": { body: { success: true, timestamp: created_at } },
 };
 
-const open: { desk?: Desk } = {};
+const rendered: { desk?: Desk } = {};
 export const announce = (row: TransactionRow, kind: "placed" | "changed" = "placed"): void => {
-  if (open.desk) applyEvents(open.desk.client, open.desk.ledger, [{ kind, row }], new Date());
+  if (rendered.desk) applyEvents(rendered.desk.client, rendered.desk.ledger, [{ kind, row }], new Date());
 };
 function DeskProvider({ children }: { readonly children: ReactNode }) {
   const desk = useNewDesk();
-  useEffect(() => void (open.desk = desk), [desk]);
+  useEffect(() => void (rendered.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 /** Renders the tab for an admin or a user; a user only processes orders with `mayProcess`. */

@@ -98,13 +98,13 @@ describe("header, menu and footer", () => {
     stubDesk(openDesk);
     await show(app);
     const button = (await header()).getByRole("button", { name: "Menu" });
-    const open = () => button.getAttribute("aria-expanded");
-    for (const elsewhere of [fireEvent.pointerDown, fireEvent.focusIn]) {
+    const isExpanded = () => button.getAttribute("aria-expanded");
+    for (const fireOutside of [fireEvent.pointerDown, fireEvent.focusIn]) {
       fireEvent.click(button);
       fireEvent.pointerDown(screen.getByRole("navigation", { name: "Menu" }));
-      expect(open()).toBe("true");
-      elsewhere(await screen.findByRole("heading", { level: 1 }));
-      expect(open()).toBe("false");
+      expect(isExpanded()).toBe("true");
+      fireOutside(await screen.findByRole("heading", { level: 1 }));
+      expect(isExpanded()).toBe("false");
     }
   });
 
@@ -131,8 +131,8 @@ describe("header, menu and footer", () => {
     expect((await screen.findByRole("link", { name: "bantuan@example.test" })).getAttribute("href")).toBe(
       "mailto:bantuan@example.test",
     );
-    const help = (await header()).getByRole("link", { name: "Bantuan WhatsApp" });
-    expect(help.getAttribute("href")).toBe("https://wa.me/6281200001122");
+    const helpLink = (await header()).getByRole("link", { name: "Bantuan WhatsApp" });
+    expect(helpLink.getAttribute("href")).toBe("https://wa.me/6281200001122");
     expect(screen.getByText("Buka 24/7")).toBeTruthy();
   });
 });

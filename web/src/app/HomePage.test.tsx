@@ -98,16 +98,16 @@ describe("the calculator on the home page", () => {
   });
 
   test("a submit before the rates have loaded continues once they are there", async () => {
-    const gate: { open?: () => void } = {};
-    const late = new Promise<void>((resolve) => (gate.open = resolve));
+    const releaseRates: { open?: () => void } = {};
+    const ratesReady = new Promise<void>((resolve) => (releaseRates.open = resolve));
     const rates = async () => {
-      await late;
+      await ratesReady;
       return openDesk["GET /api/rates"];
     };
     stubDesk({ ...openDesk, "GET /api/rates": rates });
     await show(<HomePage />);
     submit();
-    await act(async () => gate.open?.());
+    await act(async () => releaseRates.open?.());
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
     expect(readTransactionData()).toEqual(calculated);
     expect(screen.queryByText("Gagal memuat kurs konversi")).toBeNull();

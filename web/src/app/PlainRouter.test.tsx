@@ -29,40 +29,40 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const shown = (text: string) => screen.findByText(text);
-const follow = (name: string, init = {}) => fireEvent.click(screen.getByRole("link", { name }), init);
+const findText = (text: string) => screen.findByText(text);
+const followLink = (name: string, init = {}) => fireEvent.click(screen.getByRole("link", { name }), init);
 
 describe("PlainRouter", () => {
   test("a link shows its page and URL, and back returns to the previous page", async () => {
-    follow("guide");
-    await shown("PUSH /panduan undefined");
+    followLink("guide");
+    await findText("PUSH /panduan undefined");
     expect(location.pathname).toBe("/panduan");
     act(() => history.back());
-    await shown("POP / undefined");
+    await findText("POP / undefined");
   });
 
   test("the history keeps the state of a navigation", async () => {
     fireEvent.click(screen.getByRole("button", { name: "pay" }));
-    await shown('PUSH /transaction-summary {"paid":true}');
-    follow("guide");
-    await shown("PUSH /panduan undefined");
+    await findText('PUSH /transaction-summary {"paid":true}');
+    followLink("guide");
+    await findText("PUSH /panduan undefined");
     act(() => history.back());
-    await shown('POP /transaction-summary {"paid":true}');
+    await findText('POP /transaction-summary {"paid":true}');
   });
 
   test("a link to the current URL adds no history entry", async () => {
-    follow("step");
-    await shown("PUSH /#langkah undefined");
+    followLink("step");
+    await findText("PUSH /#langkah undefined");
     const entries = history.length;
-    follow("step");
-    await shown("REPLACE /#langkah undefined");
+    followLink("step");
+    await findText("REPLACE /#langkah undefined");
     expect(history.length).toBe(entries);
   });
 
   test("a page that redirects leaves no history entry", async () => {
     const entries = history.length;
-    follow("moved");
-    await shown("REPLACE /home undefined");
+    followLink("moved");
+    await findText("REPLACE /home undefined");
     expect(history.length).toBe(Math.min(entries + 1, 50));
   });
 

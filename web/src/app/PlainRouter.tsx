@@ -25,7 +25,7 @@ const isStaffPage = (pathname: string): boolean => findPage(pathname)?.page.area
 
 /** The router of visitors' pages. It does not block navigation, since leaving these pages loses no changes. */
 export function PlainRouter({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<RouterState>(() => ({ place: readPlace(), arrival: "POP" }));
+  const [current, setCurrent] = useState<RouterState>(() => ({ place: readPlace(), arrival: "POP" }));
   // The function must be stable, so that the effect of a redirect runs only once while its page is shown.
   const go = useCallback<AppRouter["go"]>((to, { replace = false, state } = {}) => {
     const url = new URL(to, window.location.href);
@@ -33,13 +33,14 @@ export function PlainRouter({ children }: { readonly children: ReactNode }) {
     const historyState: HistoryState = { usr: state };
     window.history[replace ? "replaceState" : "pushState"](historyState, "", url);
     // The old page stays visible until the code of the next one is loaded.
-    startTransition(() => setShown({ place: readPlace(), arrival: replace ? "REPLACE" : "PUSH" }));
+    startTransition(() => setCurrent({ place: readPlace(), arrival: replace ? "REPLACE" : "PUSH" }));
   }, []);
-  const router = useMemo((): AppRouter => ({ ...shown, go }), [shown, go]);
+  const router = useMemo((): AppRouter => ({ ...current, go }), [current, go]);
   useEffect(() => {
-    const pop = (): void => startTransition(() => setShown({ place: readPlace(), arrival: "POP" }));
-    window.addEventListener("popstate", pop);
-    return () => window.removeEventListener("popstate", pop);
+    const handlePopState = (): void =>
+      startTransition(() => setCurrent({ place: readPlace(), arrival: "POP" }));
+    window.addEventListener("popstate", handlePopState);
+    return () => window.removeEventListener("popstate", handlePopState);
   }, []);
   return <RouterContext value={router}>{children}</RouterContext>;
 }

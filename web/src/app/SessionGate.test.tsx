@@ -15,13 +15,13 @@ function Page() {
   const client = useQueryClient();
   const signOut = useSignOut();
   const [isRefused, setRefused] = useState(false);
-  const ask = (): Promise<unknown> => client.fetchQuery({ ...profileQuery, staleTime: 0 });
+  const refetchProfile = (): Promise<unknown> => client.fetchQuery({ ...profileQuery, staleTime: 0 });
   const { data } = useQuery({ queryKey: ["public", "rates"], queryFn: () => "13.800", staleTime: Infinity });
   return (
     <>
       <p>role {useRole()}</p>
       <p>rate {data}</p>
-      <button onClick={() => void ask().catch(() => setRefused(true))}>ask</button>
+      <button onClick={() => void refetchProfile().catch(() => setRefused(true))}>ask</button>
       {isRefused && <p>refused</p>}
       <button onClick={signOut}>leave</button>
     </>
@@ -82,14 +82,14 @@ describe("SessionGate", () => {
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
     await screen.findByText("role admin");
-    const sent: unknown[] = [];
+    const sentHeaders: unknown[] = [];
     globalThis.fetch = (_, init) => {
-      sent.push(init?.headers);
+      sentHeaders.push(init?.headers);
       return new Promise(() => undefined);
     };
     fireEvent.click(screen.getByText("leave"));
     expect(currentToken()).toBeUndefined();
-    expect(sent).toEqual([expect.objectContaining({ Authorization: "Bearer first" })]);
+    expect(sentHeaders).toEqual([expect.objectContaining({ Authorization: "Bearer first" })]);
   });
 
   test("public data stays cached when a session ends", async () => {

@@ -64,9 +64,10 @@ async function open(): Promise<void> {
   await screen.findByLabelText("Kurs");
 }
 const type = (text: string) => fireEvent.change(screen.getByLabelText("Kurs"), { target: { value: text } });
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const pressButton = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const followLink = () => fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
-const question = () => screen.queryByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
+const findQuestion = () =>
+  screen.queryByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
 const currentPath = () => screen.getByTestId("at").textContent;
 
 afterEach(cleanup);
@@ -80,16 +81,16 @@ describe("leaving a page with a form", () => {
     type("");
     followLink();
     await waitForPath("/elsewhere");
-    expect(question()).toBeNull();
+    expect(findQuestion()).toBeNull();
   });
 
   test("answering no keeps the page and its unsaved changes", async () => {
     await open();
     type("15100");
     followLink();
-    await waitFor(() => expect(question()).not.toBeNull());
-    press("Batal");
-    expect([currentPath(), question(), screen.getByLabelText<HTMLInputElement>("Kurs").value]).toEqual([
+    await waitFor(() => expect(findQuestion()).not.toBeNull());
+    pressButton("Batal");
+    expect([currentPath(), findQuestion(), screen.getByLabelText<HTMLInputElement>("Kurs").value]).toEqual([
       "/",
       null,
       "15100",
@@ -100,14 +101,14 @@ describe("leaving a page with a form", () => {
     await open();
     type("15100");
     followLink();
-    await waitFor(() => expect(question()).not.toBeNull());
-    press("Buang perubahan");
+    await waitFor(() => expect(findQuestion()).not.toBeNull());
+    pressButton("Buang perubahan");
     await waitForPath("/elsewhere");
     fireEvent.click(screen.getByRole("link", { name: "Kembali" }));
     await waitForPath("/");
     followLink();
     await waitForPath("/elsewhere");
-    expect(question()).toBeNull();
+    expect(findQuestion()).toBeNull();
   });
 
   test("back asks before it loses unsaved changes, and goes back after a yes", async () => {
@@ -118,9 +119,9 @@ describe("leaving a page with a form", () => {
     await waitForPath("/");
     type("15100");
     await act(() => router.navigate(-1));
-    await waitFor(() => expect(question()).not.toBeNull());
+    await waitFor(() => expect(findQuestion()).not.toBeNull());
     expect(currentPath()).toBe("/");
-    press("Buang perubahan");
+    pressButton("Buang perubahan");
     await waitForPath("/elsewhere");
   });
 
@@ -128,12 +129,12 @@ describe("leaving a page with a form", () => {
     await open();
     type("15100");
     followLink();
-    await waitFor(() => expect(question()).not.toBeNull());
-    press("Berakhir");
+    await waitFor(() => expect(findQuestion()).not.toBeNull());
+    pressButton("Berakhir");
     await waitForPath("/elsewhere");
     fireEvent.click(screen.getByRole("link", { name: "Kembali" }));
     await waitForPath("/");
-    expect(question()).toBeNull();
+    expect(findQuestion()).toBeNull();
   });
 
   test("discarding another form asks nothing", async () => {
@@ -141,6 +142,6 @@ describe("leaving a page with a form", () => {
     type("15100");
     let isDiscarded = false;
     leave(() => void (isDiscarded = true), "edited-user");
-    expect([isDiscarded, question()]).toEqual([true, null]);
+    expect([isDiscarded, findQuestion()]).toEqual([true, null]);
   });
 });

@@ -83,9 +83,9 @@ export async function startStaffRouter() {
   // Hydration needs the code of a prerendered page, so wait until the router has loaded it.
   if (!router.state.initialized) {
     await new Promise<void>((resolve) => {
-      const stop = router.subscribe(({ initialized }) => {
+      const unsubscribe = router.subscribe(({ initialized }) => {
         if (!initialized) return;
-        stop();
+        unsubscribe();
         resolve();
       });
     });

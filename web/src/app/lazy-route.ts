@@ -14,17 +14,17 @@ export function lazyRoute(
   load: () => Promise<ComponentType>,
   texts: readonly (Area | OwnTexts)[],
 ): LazyRoute {
-  let loading: Promise<{ default: ComponentType }> | undefined;
-  let loaded: ComponentType | undefined;
+  let loadingPage: Promise<{ default: ComponentType }> | undefined;
+  let loadedPage: ComponentType | undefined;
   const fetchAll = async () => {
     const [Page] = await Promise.all([load(), loadTexts(...texts)]);
-    loaded = Page;
+    loadedPage = Page;
     return { default: Page };
   };
-  const loadOnce = () => (loading ??= fetchAll());
-  const forget = () => void (loading = undefined);
+  const loadOnce = () => (loadingPage ??= fetchAll());
+  const resetLoading = () => void (loadingPage = undefined);
   const Lazy = lazy(loadOnce);
   // React.lazy shows its fallback for at least 300 ms even if the code is loaded, so a loaded page is used directly.
-  const Page = () => createElement(useState<ComponentType>(() => loaded ?? Lazy)[0]);
-  return { Page, preload: () => loadOnce().then(() => undefined, forget) };
+  const Page = () => createElement(useState<ComponentType>(() => loadedPage ?? Lazy)[0]);
+  return { Page, preload: () => loadOnce().then(() => undefined, resetLoading) };
 }

@@ -11,7 +11,7 @@ import { lazyRoute } from "./lazy-route.js";
 import type { LazyRoute } from "./lazy-route.js";
 import type { FilesOf, PageFiles } from "./page-files.js";
 
-const legal = { load: () => import("../features/legal/LegalPage.js") };
+const legalPage = { load: () => import("../features/legal/LegalPage.js") };
 
 /** The module of each public page; those of staff pages are in `staff-pages.ts`. */
 const FILES: FilesOf<"public"> = {
@@ -19,8 +19,8 @@ const FILES: FilesOf<"public"> = {
   orderForm: { load: () => import("../features/order/OrderFormPage.js") },
   summary: { load: () => import("../features/summary/SummaryPage.js") },
   report: { load: () => import("../features/report/ReportPage.js") },
-  terms: legal,
-  privacy: legal,
+  terms: legalPage,
+  privacy: legalPage,
 };
 
 const isStaffPage = (name: PageName): name is keyof FilesOf<"staff"> => PAGES[name].area === "staff";
@@ -34,11 +34,11 @@ const filesOf = (name: PageName): PageFiles | undefined => {
 
 /** All texts of a page besides those of the first page. */
 export function textsOf(name: PageName): readonly (Area | OwnTexts)[] {
-  const own = filesOf(name)?.texts;
-  return [...(PAGES[name] as WebPage).texts.filter(isArea), ...(own ? [own] : [])];
+  const ownTexts = filesOf(name)?.texts;
+  return [...(PAGES[name] as WebPage).texts.filter(isArea), ...(ownTexts ? [ownTexts] : [])];
 }
 
-function pageOf(name: PageName): LazyRoute {
+function createPage(name: PageName): LazyRoute {
   const files = filesOf(name);
   const { component } = PAGES[name] as WebPage;
   if (!files || component === undefined) return { Page: HomePage, preload: async () => undefined };
@@ -58,7 +58,7 @@ function withGuard(name: PageName, { Page, preload }: LazyRoute): LazyRoute {
 
 /** Every page, wrapped in its guard. */
 export const pages = Object.fromEntries(
-  (Object.keys(PAGES) as PageName[]).map((name) => [name, withGuard(name, pageOf(name))]),
+  (Object.keys(PAGES) as PageName[]).map((name) => [name, withGuard(name, createPage(name))]),
 ) as Readonly<Record<PageName, LazyRoute>>;
 
 /** The page for unknown paths. */

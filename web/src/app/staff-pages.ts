@@ -4,7 +4,7 @@ import { Lockable } from "./lock/Lockable.js";
 import type { FilesOf } from "./page-files.js";
 
 /** Wraps a page so that it is hidden while its session is locked. */
-const lockable =
+const makeLockable =
   (Page: ComponentType): ComponentType =>
   () =>
     createElement(Lockable, null, createElement(Page));
@@ -14,12 +14,12 @@ export const STAFF_FILES: FilesOf<"staff"> = {
   login: { load: () => import("../features/auth/LoginPage.js") },
   dashboard: {
     load: async () => ({
-      DashboardPage: lockable((await import("./dashboard/DashboardPage.js")).DashboardPage),
+      DashboardPage: makeLockable((await import("./dashboard/DashboardPage.js")).DashboardPage),
     }),
   },
   adminSettings: {
     load: async () => ({
-      AdminSettingsPage: lockable(
+      AdminSettingsPage: makeLockable(
         (await import("../features/admin-settings/AdminSettingsPage.js")).AdminSettingsPage,
       ),
     }),

@@ -9,15 +9,15 @@ export async function copyText(text: string): Promise<void> {
 
 /** Uses execCommand, which also works on plain http and, on a user's press, where the clipboard API is denied. */
 function copySelected(text: string): void {
-  const before = document.activeElement;
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.readOnly = true;
-  field.className = "visually-hidden";
-  document.body.append(field);
-  field.select();
+  const previousFocus = document.activeElement;
+  const textarea = document.createElement("textarea");
+  textarea.value = text;
+  textarea.readOnly = true;
+  textarea.className = "visually-hidden";
+  document.body.append(textarea);
+  textarea.select();
   const isCopied = document.execCommand("copy");
-  field.remove();
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  textarea.remove();
+  if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
   if (!isCopied) throw new Error("the browser does not copy");
 }

@@ -29,10 +29,10 @@ export function latePart<Props extends object>(
   let Part: ComponentType<Props>;
   // React caches the result of a lazy component, so a retry needs a new one.
   const resetPart = (): void => {
-    Part = lazy(async () => fetchAll().catch(() => ({ default: Missing })));
+    Part = lazy(async () => fetchAll().catch(() => ({ default: FailedPart })));
   };
   resetPart();
-  function Missing(props: Props) {
+  function FailedPart(props: Props) {
     useEffect(() => resetPart, []);
     return createElement(otherwise, props);
   }

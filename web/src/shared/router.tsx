@@ -53,8 +53,8 @@ export function useNavigate(): (to: string, options?: NavigateOptions) => void {
 /** The values of the path's `:name` segments. */
 export function useParams(): Readonly<Record<string, string | undefined>> {
   const { pathname } = useLocation();
-  const found = Object.entries(findPage(pathname)?.params ?? {});
-  return Object.fromEntries(found.map(([name, value]) => [name, decodeURIComponent(value)]));
+  const params = Object.entries(findPage(pathname)?.params ?? {});
+  return Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
 type Change = (now: URLSearchParams) => URLSearchParams;
@@ -82,14 +82,14 @@ const isHandledByBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey }: Mous
 export function Link({ to, onClick, target, children, ...rest }: LinkProps) {
   const { go, place } = useRouter();
   const url = resolveUrl(to, place);
-  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     if (event.defaultPrevented || isHandledByBrowser(event) || (target && target !== "_self")) return;
     event.preventDefault();
     void go(url, { replace: url === place.pathname + place.search + place.hash });
   };
   return (
-    <a {...rest} href={url} target={target} onClick={follow}>
+    <a {...rest} href={url} target={target} onClick={handleClick}>
       {children}
     </a>
   );

@@ -6,8 +6,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const mockFailure = (what: "getItem" | "setItem" | "removeItem") =>
-  jest.spyOn(Storage.prototype, what).mockImplementation(() => {
+const mockFailure = (method: "getItem" | "setItem" | "removeItem") =>
+  jest.spyOn(Storage.prototype, method).mockImplementation(() => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });
 
@@ -20,7 +20,7 @@ describe("tab storage", () => {
   });
 
   test("stores values in memory if the browser denies access to session storage", () => {
-    for (const what of ["getItem", "setItem", "removeItem"] as const) mockFailure(what);
+    for (const method of ["getItem", "setItem", "removeItem"] as const) mockFailure(method);
     tabStorage.set("a", "1");
     expect(tabStorage.get("a")).toBe("1");
     tabStorage.remove("a");

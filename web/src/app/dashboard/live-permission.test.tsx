@@ -63,9 +63,9 @@ test.each(["stored at start-up", "begun now"])(
   async (kind) => {
     if (kind === "begun now") endSession();
     else startSession({ token: "t", user: clerk });
-    const opened = open();
+    const opening = open();
     if (kind === "begun now") act(() => startSession({ token: "t", user: clerk }));
-    const { replies } = await opened;
+    const { replies } = await opening;
     replies[PROFILE] = profileOf(true);
     receive("profile_updated");
     expect(await screen.findByText("live, may process")).toBeTruthy();
@@ -90,9 +90,9 @@ test("a failed profile request leaves session and permission unchanged", async (
   startSession({ token: "t", user: clerk });
   const { asked, replies } = await open();
   replies[PROFILE] = { status: 503, body: { success: false } };
-  const before = asked.length;
+  const countBefore = asked.length;
   receive("profile_updated");
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  await waitFor(() => expect(asked.length).toBeGreaterThan(countBefore));
   replies[PROFILE] = profileOf(true);
   receive("profile_updated");
   expect(await screen.findByText("live, may process")).toBeTruthy();

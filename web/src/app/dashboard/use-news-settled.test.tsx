@@ -14,7 +14,7 @@ function Page() {
 }
 
 /** A reply that is sent when the test calls `answer`. */
-function heldReply() {
+function createHeldReply() {
   const pending: ((reply: ReturnType<typeof ok>) => void)[] = [];
   const reply = () => new Promise<ReturnType<typeof ok>>((resolve) => pending.push(resolve));
   const answer = (data: unknown) =>
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 test("the orders show only after the notices above them have loaded", async () => {
-  const notices = heldReply();
+  const notices = createHeldReply();
   const { asked } = stubDesk({ ...openDesk, [NOTICES]: notices.reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
@@ -49,7 +49,7 @@ test("the orders also show if the notices cannot be fetched", async () => {
 });
 
 test("the orders show after a timeout if the notices do not load", async () => {
-  stubDesk({ ...openDesk, [NOTICES]: heldReply().reply });
+  stubDesk({ ...openDesk, [NOTICES]: createHeldReply().reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
   expect(screen.getByText("waiting")).toBeTruthy();
@@ -57,11 +57,11 @@ test("the orders show after a timeout if the notices do not load", async () => {
 });
 
 test("an admin's orders also wait for the warnings about missing settings", async () => {
-  const settings = heldReply();
-  const none = ok([]);
+  const settings = createHeldReply();
+  const noNotices = ok([]);
   stubDesk({
     ...openDesk,
-    [NOTICES]: none,
+    [NOTICES]: noNotices,
     [`GET ${API.getSettings.path}`]: settings.reply,
   });
   startSession({ token: "t", user: { ...ratna, role: "admin" } });

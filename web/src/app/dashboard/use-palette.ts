@@ -12,13 +12,13 @@ interface Palette {
 export function usePalette(): Palette {
   const [isOpen, setOpen] = useState(false);
   const toggle = (): void => setOpen(!isOpen);
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
     if (!document.querySelector(OTHER_DIALOG)) toggle();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => press(event);
+    const listener = (event: KeyboardEvent): void => handleKey(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);

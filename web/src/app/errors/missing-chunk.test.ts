@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { reloadOnMissingChunk } from "./missing-chunk.js";
 
-let reloads = 0;
+let reloadCount = 0;
 const server = { isReachable: true };
 
-reloadOnMissingChunk(() => (reloads += 1));
+reloadOnMissingChunk(() => (reloadCount += 1));
 
 const missChunk = async (): Promise<void> => {
   window.dispatchEvent(new Event("vite:preloadError"));
@@ -13,7 +13,7 @@ const missChunk = async (): Promise<void> => {
 
 beforeEach(() => {
   sessionStorage.clear();
-  reloads = 0;
+  reloadCount = 0;
   globalThis.fetch = async () => {
     if (!server.isReachable) throw new TypeError("Failed to fetch");
     return { ok: true } as Response;
@@ -25,12 +25,12 @@ describe("a chunk that cannot be fetched", () => {
     server.isReachable = true;
     await missChunk();
     await missChunk();
-    expect(reloads).toBe(1);
+    expect(reloadCount).toBe(1);
   });
 
   test("does not reload the page while offline", async () => {
     server.isReachable = false;
     await missChunk();
-    expect(reloads).toBe(0);
+    expect(reloadCount).toBe(0);
   });
 });

@@ -3,13 +3,13 @@ import { tabStorage } from "../../shared/storage.js";
 const LAST_RELOAD_KEY = "reloadedForChunk";
 const MIN_INTERVAL_MS = 30_000;
 
-async function isServed(): Promise<boolean> {
-  const answer = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-  return answer?.ok === true;
+async function isServerReachable(): Promise<boolean> {
+  const response = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  return response?.ok === true;
 }
 
 async function reloadIfServed(reload: () => void): Promise<void> {
-  if (!(await isServed())) return;
+  if (!(await isServerReachable())) return;
   tabStorage.set(LAST_RELOAD_KEY, String(Date.now()));
   reload();
 }
@@ -20,8 +20,8 @@ async function reloadIfServed(reload: () => void): Promise<void> {
  */
 export function reloadOnMissingChunk(reload: () => void = () => location.reload()): void {
   window.addEventListener("vite:preloadError", () => {
-    const last = Number(tabStorage.get(LAST_RELOAD_KEY) ?? 0);
-    if (Date.now() - last < MIN_INTERVAL_MS) return;
+    const lastReload = Number(tabStorage.get(LAST_RELOAD_KEY) ?? 0);
+    if (Date.now() - lastReload < MIN_INTERVAL_MS) return;
     void reloadIfServed(reload);
   });
 }

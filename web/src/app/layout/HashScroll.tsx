@@ -6,16 +6,16 @@ import { useArrival, useLocation } from "../../shared/router.js";
 /** Scrolls to the URL's anchor after a delay; a new page without an anchor starts at the top. */
 export function HashScroll() {
   const location = useLocation();
-  const type = useArrival();
+  const arrival = useArrival();
   useEffect(() => {
     const { hash } = location;
     if (!hash) {
-      if (type !== "POP") window.scrollTo(0, 0);
+      if (arrival !== "POP") window.scrollTo(0, 0);
       return;
     }
     const timer = setTimeout(() => scrollToAnchor(hash.slice(1)), SCROLL_TO_ANCHOR_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [location, type]);
+  }, [location, arrival]);
   return null;
 }
 

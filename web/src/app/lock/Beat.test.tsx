@@ -16,8 +16,12 @@ async function open() {
   await show(<Beat />);
   jest.useFakeTimers();
   act(() => startSession({ token: "t", user: ratna }));
-  const count = (path: string) => desk.asked.filter((one) => one.path === path).length;
-  return { ...desk, beats: () => count("/api/auth/beat"), proofs: () => count("/api/auth/profile") };
+  const countCalls = (path: string) => desk.asked.filter((one) => one.path === path).length;
+  return {
+    ...desk,
+    beats: () => countCalls("/api/auth/beat"),
+    proofs: () => countCalls("/api/auth/profile"),
+  };
 }
 
 beforeEach(endSession);

@@ -12,21 +12,21 @@ import { SessionGate } from "../SessionGate.js";
 import { Lockable } from "./Lockable.js";
 
 const PROFILE = "GET /api/auth/profile";
-const idle = {
+const idleResponse = {
   status: 401,
   body: { success: false, code: "UNAUTHENTICATED", data: { reason: "idle" } },
 };
-const verified = {
+const verificationReplies = {
   "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "key", provider: "recaptcha" } },
 };
-let opened = 0;
-let closed = 0;
+let mountCount = 0;
+let unmountCount = 0;
 
 function Page() {
   const { refetch } = useQuery({ ...profileQuery, enabled: false });
   useEffect(() => {
-    opened += 1;
-    return () => void (closed += 1);
+    mountCount += 1;
+    return () => void (unmountCount += 1);
   }, []);
   return (
     <Dialog label="Akun" className="x" onClose={() => undefined}>
@@ -46,8 +46,8 @@ const note = () => screen.getByLabelText<HTMLInputElement>("Catatan");
 const isVisible = (element: HTMLElement) => element.closest("[style*='display: none']") === null;
 
 beforeEach(() => {
-  opened = 0;
-  closed = 0;
+  mountCount = 0;
+  unmountCount = 0;
   sessionStorage.clear();
   endSession();
   Object.assign(globalThis, { grecaptcha: { execute: async () => "token-of-a-person" } });
@@ -58,11 +58,11 @@ afterEach(() => {
 });
 
 async function openAndType(replies = {}) {
-  const desk = stubDesk({ ...verified, [PROFILE]: ok({ user: ratna }), ...replies });
+  const desk = stubDesk({ ...verificationReplies, [PROFILE]: ok({ user: ratna }), ...replies });
   await show(app, { at: "/admin/dashboard" });
   act(() => startSession({ token: "first", user: ratna }));
   fireEvent.change(await screen.findByLabelText("Catatan"), { target: { value: "belum disimpan" } });
-  desk.replies[PROFILE] = idle;
+  desk.replies[PROFILE] = idleResponse;
   fireEvent.click(screen.getByText("ask"));
   await screen.findByRole("heading", { name: "Terkunci" });
   return desk;
@@ -72,7 +72,7 @@ describe("a staff page whose session ends as idle", () => {
   test("is hidden, cleans up its effects and sends no token", async () => {
     await openAndType();
     expect(isVisible(note())).toBe(false);
-    await waitFor(() => expect(closed).toBe(opened));
+    await waitFor(() => expect(unmountCount).toBe(mountCount));
     expect(currentToken()).toBeUndefined();
     expect(sessionStorage.getItem("auth_token")).toBe("first");
   });
@@ -107,7 +107,7 @@ describe("a staff page whose session ends as idle", () => {
   });
 
   test("is also locked after a reload", async () => {
-    stubDesk({ ...verified, [PROFILE]: idle });
+    stubDesk({ ...verificationReplies, [PROFILE]: idleResponse });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });
     expect(await screen.findByRole("heading", { name: "Terkunci" })).toBeTruthy();

@@ -45,8 +45,8 @@ function useRestoreFocus(isLocked: boolean): void {
       wasLocked.current = true;
       return;
     }
-    const before = lastFocused.current;
-    if (wasLocked.current && before instanceof HTMLElement && before.isConnected) before.focus();
+    const previous = lastFocused.current;
+    if (wasLocked.current && previous instanceof HTMLElement && previous.isConnected) previous.focus();
     wasLocked.current = false;
     const rememberFocus = ({ target }: FocusEvent): void => void (lastFocused.current = target as Element);
     document.addEventListener("focusin", rememberFocus);

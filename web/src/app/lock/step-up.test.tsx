@@ -15,7 +15,7 @@ const stepUpRequired = {
   status: 403,
   body: { success: false, code: "STEP_UP_REQUIRED", error: "Konfirmasi dulu." },
 };
-const done = { body: { success: true } };
+const success = { body: { success: true } };
 const factors = (types: string[], codes = 0) =>
   ok({
     factors: types.map((type) => ({ id: type, type, name: "", created_at: "", last_used_at: null })),
@@ -24,7 +24,7 @@ const factors = (types: string[], codes = 0) =>
     required_from: null,
     passkeys: true,
   });
-const proved = ok({ proved_at: "2026-11-25T10:00:00.000Z", proved_until: "2026-11-25T10:05:00.000Z" });
+const proofReply = ok({ proved_at: "2026-11-25T10:00:00.000Z", proved_until: "2026-11-25T10:05:00.000Z" });
 const remove = () => call(API.deleteUser, { params: { id: "u2" } });
 const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Konfirmasi", hidden: true }));
 
@@ -32,7 +32,7 @@ async function open(replies = {}) {
   const desk = stubDesk({
     [DELETE]: stepUpRequired,
     "GET /api/auth/factors": factors([]),
-    [PROVE]: proved,
+    [PROVE]: proofReply,
     ...replies,
   });
   await show(<Presence />);
@@ -50,12 +50,12 @@ afterEach(() => {
 describe("a call that requires a step-up", () => {
   test("is retried after the proof, and two concurrent calls share one dialog", async () => {
     const desk = await open();
-    const both = Promise.all([remove(), remove()]);
+    const bothCalls = Promise.all([remove(), remove()]);
     const field = await screen.findByLabelText("Kata sandi");
-    desk.replies[DELETE] = done;
+    desk.replies[DELETE] = success;
     fireEvent.change(field, { target: { value: "laut-biru" } });
     confirm();
-    await both;
+    await bothCalls;
     expect(desk.sent("POST", "/api/auth/step-up")).toEqual([{ password: "laut-biru" }]);
     expect(desk.sent("DELETE", "/api/admin/users/u2")).toHaveLength(4);
     await waitFor(() => expect(screen.queryByText("Pastikan ini Anda")).toBeNull());
@@ -63,36 +63,36 @@ describe("a call that requires a step-up", () => {
 
   test("fails with its error response when the user cancels", async () => {
     const desk = await open();
-    const failed = remove().catch((error: unknown) => error);
+    const failure = remove().catch((error: unknown) => error);
     fireEvent.click(await screen.findByRole("button", { name: "Batal", hidden: true }));
-    expect(hasCode(await failed, "STEP_UP_REQUIRED")).toBe(true);
+    expect(hasCode(await failure, "STEP_UP_REQUIRED")).toBe(true);
     expect(desk.sent("DELETE", "/api/admin/users/u2")).toHaveLength(1);
   });
 
   test("shows that a proof was wrong, and accepts another method", async () => {
-    const wrong = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
-    const desk = await open({ "GET /api/auth/factors": factors(["totp"], 3), [PROVE]: wrong });
-    const removed = remove();
+    const wrongProof = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
+    const desk = await open({ "GET /api/auth/factors": factors(["totp"], 3), [PROVE]: wrongProof });
+    const removal = remove();
     fireEvent.click(await screen.findByRole("button", { name: "Pakai kode aplikasi", hidden: true }));
     const field = screen.getByLabelText<HTMLInputElement>("Kode dari aplikasi autentikator");
     expect(field.autocomplete).toBe("one-time-code");
     fireEvent.change(field, { target: { value: "000 000" } });
     confirm();
     await screen.findByText("Kode salah");
-    desk.replies[PROVE] = proved;
-    desk.replies[DELETE] = done;
+    desk.replies[PROVE] = proofReply;
+    desk.replies[DELETE] = success;
     fireEvent.click(screen.getByRole("button", { name: "Pakai kode pemulihan", hidden: true }));
     fireEvent.change(screen.getByLabelText("Kode pemulihan"), { target: { value: "ABCD-EFGH" } });
     confirm();
-    await removed;
+    await removal;
     expect(desk.sent("POST", "/api/auth/step-up")).toEqual([{ code: "000 000" }, { code: "ABCD-EFGH" }]);
   });
 
   test("fails when the session ends", async () => {
     await open();
-    const failed = remove().catch((error: unknown) => error);
+    const failure = remove().catch((error: unknown) => error);
     await screen.findByLabelText("Kata sandi");
     act(endSession);
-    expect(hasCode(await failed, "STEP_UP_REQUIRED")).toBe(true);
+    expect(hasCode(await failure, "STEP_UP_REQUIRED")).toBe(true);
   });
 });

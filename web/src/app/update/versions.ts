@@ -6,7 +6,7 @@ const CHECK_INTERVAL_MS = 3_600_000;
 export type Update = () => void;
 
 /** Reloads once the new worker is in control; at once if another tab has already activated it. */
-async function takeOver(worker: Workbox): Promise<void> {
+async function activateAndReload(worker: Workbox): Promise<void> {
   const { waiting } = await navigator.serviceWorker.ready;
   if (!waiting) return location.reload();
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
@@ -17,7 +17,7 @@ async function takeOver(worker: Workbox): Promise<void> {
 export function watchVersions(onWaiting: (update: Update) => void): void {
   if (!("serviceWorker" in navigator)) return;
   const worker = new Workbox("/sw.js");
-  worker.addEventListener("waiting", () => onWaiting(() => void takeOver(worker)));
+  worker.addEventListener("waiting", () => onWaiting(() => void activateAndReload(worker)));
   const checkForUpdate = (): void => void worker.update().catch(() => undefined);
   // The page also works without a service worker, so a failed registration is ignored.
   worker.register({ immediate: true }).then(

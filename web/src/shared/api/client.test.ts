@@ -22,7 +22,7 @@ const postX = defineEndpoint({
   path: "/api/x",
   body: z.object({ a: z.number() }),
 });
-const guarded = defineEndpoint({ ...getX, guard: "session" });
+const sessionX = defineEndpoint({ ...getX, guard: "session" });
 
 async function failureOf(promise: Promise<unknown>) {
   const error = await promise.catch((thrown: unknown) => thrown);
@@ -68,7 +68,7 @@ describe("API client", () => {
     const { asked } = stubDesk({ "GET /api/x": ok({ n: 1 }) });
     startSession({ token: "t", user: ratna });
     await call(getX);
-    await call(guarded);
+    await call(sessionX);
     expect(asked.map(({ headers }) => headers["Authorization"])).toEqual([undefined, "Bearer t"]);
   });
 

@@ -12,8 +12,8 @@ export function DeskNotice() {
   const language = useLanguage();
   const now = useNow();
   const notice = useQuery(publicDeskQuery).data?.notice;
-  const isOver = notice?.until && Date.parse(notice.until) <= now;
-  return <output>{notice && !isOver && <Line key={language} text={notice[language]} />}</output>;
+  const isExpired = notice?.until && Date.parse(notice.until) <= now;
+  return <output>{notice && !isExpired && <Line key={language} text={notice[language]} />}</output>;
 }
 
 /** Cut to one line, so that the page hardly shifts when the notice loads; a press expands a longer text. */

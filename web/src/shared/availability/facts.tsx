@@ -14,12 +14,12 @@ interface PaidProps {
 }
 
 /** Outside opening hours, says when orders are paid out, and why. */
-export const PaidFact = latePart<PaidProps>(async () => Paid, {
+export const PaidFact = latePart<PaidProps>(async () => PaidRow, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
-function Paid({ at, otherwise }: PaidProps) {
+function PaidRow({ at, otherwise }: PaidProps) {
   const { t } = useTranslation("availability");
   const when = useOpensText(at, useNow());
   if (when === undefined) return otherwise;
@@ -36,40 +36,40 @@ interface HoursProps {
 }
 
 /** Today's opening hours, and whether the desk accepts orders outside of them. */
-export const HoursFact = latePart<HoursProps>(async () => Hours, { texts: "rare" });
+export const HoursFact = latePart<HoursProps>(async () => HoursRow, { texts: "rare" });
 
 /** Today's opening hours only. */
-export const TodaysHours = latePart<HoursProps & Pick<PaidProps, "otherwise">>(async () => Today, {
+export const TodaysHours = latePart<HoursProps & Pick<PaidProps, "otherwise">>(async () => TodaysHoursText, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
 /** Outside opening hours, says only when orders are paid out. */
-export const PaidWhen = latePart<PaidProps>(async () => When, {
+export const PaidWhen = latePart<PaidProps>(async () => PaidWhenText, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
-function When({ at, otherwise }: PaidProps) {
+function PaidWhenText({ at, otherwise }: PaidProps) {
   const { t } = useTranslation("availability");
   const when = useOpensText(at, useNow());
   return when === undefined ? otherwise : t("availability.paid", { when });
 }
 
-function Hours({ hours }: HoursProps) {
+function HoursRow({ hours }: HoursProps) {
   const { t } = useTranslation("availability");
   const { outside } = hours;
   return (
     <div>
       <dt>
-        <Today hours={hours} />
+        <TodaysHoursText hours={hours} />
       </dt>
       <dd>{t(outside === "refuse" ? "availability.hours.refuse" : "availability.hours.take")}</dd>
     </div>
   );
 }
 
-function Today({ hours }: HoursProps) {
+function TodaysHoursText({ hours }: HoursProps) {
   const { t } = useTranslation("availability");
   const timeSeparator = useLanguage() === "id" ? "." : ":";
   // The reply has the same shape as the setting.

@@ -45,12 +45,12 @@ function Change({ change }: { readonly change: RateChange }) {
   const { name, at, who, from, to } = change;
   const now = useDeskNow(MINUTE_MS);
   const isRate = name === "current_usd_rate";
-  const shown = (value: number): string => (isRate ? formatRate(value) : `${formatDecimal(value)}%`);
+  const formatValue = (value: number): string => (isRate ? formatRate(value) : `${formatDecimal(value)}%`);
   return (
     <li>
       <span className="rate-history__values">
         {!isRate && <>{t("history.markup")} </>}
-        {shown(from)} → {shown(to)}
+        {formatValue(from)} → {formatValue(to)}
       </span>
       <span className="rate-history__cause">
         {who ?? t("notice.operator")}, <time dateTime={at}>{createdText(at, now, language)}</time>

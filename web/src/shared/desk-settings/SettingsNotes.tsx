@@ -24,13 +24,13 @@ export function LoadFailed({ form }: { readonly form: SettingsForm }) {
 export function Overtaken({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("settings");
   if (!form.overtaken) return null;
-  const typed = Object.entries(form.overtaken) as [SettingName, string][];
+  const typedValues = Object.entries(form.overtaken) as [SettingName, string][];
   return (
     <Note tone="warning" role="alert" className="settings-note">
       <b>{t("settings.overtaken")}</b>
       <p>{t("settings.overtaken.typed")}</p>
       <ul>
-        {typed.map(([name, value]) => (
+        {typedValues.map(([name, value]) => (
           <li key={name}>
             {t(`settings.name.${name}`)}: <TypedValue name={name} value={value} />
           </li>

@@ -8,10 +8,10 @@ const ENGLISH = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 /** No thousands separators: a dot or a comma can only be the decimal separator. */
 const PLAIN = /^(?:\d+[.,]?\d*|[.,]\d+)$/;
 
-const decimal = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 2 });
+const decimalFormat = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 2 });
 
 /** Formats a number as 16.644,68, in both languages. */
-export const formatDecimal = (value: number): string => decimal.format(value);
+export const formatDecimal = (value: number): string => decimalFormat.format(value);
 
 /**
  * Parses a number with Indonesian or English separators: dots or commas before groups of three digits separate

@@ -26,9 +26,9 @@ describe("confirmations before settings are saved", () => {
   });
 
   test("an empty or invalid rate asks before its default is saved, however small the change", () => {
-    const low = { ...saved, current_usd_rate: "14.990" };
+    const lowRate = { ...saved, current_usd_rate: "14.990" };
     for (const typed of ["", "1.00.0", "0"])
-      expect(listSaveQuestions(low, { ...low, current_usd_rate: typed })).toEqual([
+      expect(listSaveQuestions(lowRate, { ...lowRate, current_usd_rate: typed })).toEqual([
         { from: 1_379_080, to: 1_380_000, defaulted: ["current_usd_rate"], retyped: undefined },
       ]);
   });

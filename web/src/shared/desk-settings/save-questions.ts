@@ -35,6 +35,6 @@ function findRateQuestion(saved: FieldValues, values: FieldValues): RateQuestion
 /** The confirmations needed before these values are saved, in the order of asking. */
 export function listSaveQuestions(saved: FieldValues, values: FieldValues): SaveQuestion[] {
   const rate = findRateQuestion(saved, values);
-  const closes = values.is_online === "0" && saved.is_online !== "0";
-  return [...(rate ? [rate] : []), ...(closes ? ["offline" as const] : [])];
+  const closesDesk = values.is_online === "0" && saved.is_online !== "0";
+  return [...(rate ? [rate] : []), ...(closesDesk ? ["offline" as const] : [])];
 }

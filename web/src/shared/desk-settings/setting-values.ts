@@ -38,16 +38,16 @@ export function readValues(place: SettingsPage, textOf: (name: SettingName) => s
 }
 
 function readField(name: SettingName, text: string): string {
-  const given = text.trim();
-  return (isFigure(name) ? readFigure(given) : undefined) ?? given;
+  const trimmed = text.trim();
+  return (isFigure(name) ? readFigure(trimmed) : undefined) ?? trimmed;
 }
 
 /** Whether a number field is saved as its default: it is empty, invalid, or 0 where 0 is too small. */
 export function isDefaulted(name: SettingName, text: string): boolean {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting)) return false;
-  const given = readField(name, text);
-  return setting.min > 0 && !("allowsZero" in setting) ? !Number(given) : given === "";
+  const trimmed = readField(name, text);
+  return setting.min > 0 && !("allowsZero" in setting) ? !Number(trimmed) : trimmed === "";
 }
 
 /** The value that is saved for a field. */

@@ -4,19 +4,19 @@ import { show } from "../../../tests/show.js";
 import { notify } from "../notify/notify.js";
 import { ToastRow } from "./ToastRow.js";
 
-const opened: string[] = [];
+const openedNames: string[] = [];
 /** A closing toast stays in the document: its exit animation never ends in jsdom. */
-const toastOf = (id: string) => document.getElementById(id);
-const focused = () => document.activeElement?.getAttribute("aria-label");
+const findToast = (id: string) => document.getElementById(id);
+const focusedLabel = () => document.activeElement?.getAttribute("aria-label");
 
 async function showToast(name: string): Promise<HTMLElement> {
-  const content = <ToastRow title="Pesanan baru" detail={name} onOpen={() => void opened.push(name)} />;
+  const content = <ToastRow title="Pesanan baru" detail={name} onOpen={() => void openedNames.push(name)} />;
   notify.info("Pesanan baru", { id: name, content });
   return screen.findByRole("button", { name: `Pesanan baru ${name}` });
 }
 
 beforeEach(async () => {
-  opened.length = 0;
+  openedNames.length = 0;
   await show(<input aria-label="search" />);
   (await screen.findByLabelText("search")).focus();
 });
@@ -27,17 +27,19 @@ describe("a toast that opens an order", () => {
     const button = await showToast("Rina");
     button.focus();
     fireEvent.click(button);
-    expect(opened).toEqual(["Rina"]);
-    expect(focused()).toBe("search");
-    expect(toastOf("Rina")?.dataset["in"]).toBe("false");
+    expect(openedNames).toEqual(["Rina"]);
+    expect(focusedLabel()).toBe("search");
+    expect(findToast("Rina")?.dataset["in"]).toBe("false");
   });
 
   test("restores the focus when it is closed", async () => {
     await showToast("Budi");
-    const close = within(toastOf("Budi") ?? document.body).getByRole("button", { name: "Tutup pesan" });
-    close.focus();
-    fireEvent.click(close);
-    expect([focused(), opened]).toEqual(["search", []]);
-    expect(toastOf("Budi")?.dataset["in"]).toBe("false");
+    const closeButton = within(findToast("Budi") ?? document.body).getByRole("button", {
+      name: "Tutup pesan",
+    });
+    closeButton.focus();
+    fireEvent.click(closeButton);
+    expect([focusedLabel(), openedNames]).toEqual(["search", []]);
+    expect(findToast("Budi")?.dataset["in"]).toBe("false");
   });
 });

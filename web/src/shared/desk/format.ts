@@ -19,8 +19,9 @@ const wholeFormat = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 })
 const decimalFormat = new Intl.NumberFormat("id-ID", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 function createFormats(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
-  const make = (language: Language) => new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...options });
-  return { id: make("id"), en: make("en") };
+  const createFormat = (language: Language) =>
+    new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...options });
+  return { id: createFormat("id"), en: createFormat("en") };
 }
 
 /** Formats a moment in Jakarta time as 02:47:31, in either language. */

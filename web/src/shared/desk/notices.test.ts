@@ -33,13 +33,13 @@ describe("a notice received over the socket", () => {
       queryFn: () => new Promise<NoticeView[]>((resolve) => answers.push((ids) => resolve(ids.map(aNotice)))),
     });
     client.setQueryData(noticesQuery.queryKey, []);
-    const stop = list.subscribe(() => undefined);
+    const unsubscribe = list.subscribe(() => undefined);
     const asked = client.refetchQueries({ queryKey: noticesQuery.queryKey });
     const added = addNotice(client, aNotice("b"));
     for (const [at, answer] of answers.entries()) answer(at === 0 ? [] : ["b"]);
     await Promise.all([asked, added]);
     expect(client.getQueryData(noticesQuery.queryKey)?.map(({ id }) => id)).toEqual(["b"]);
-    stop();
+    unsubscribe();
   });
 
   test("creates no list if none is loaded", async () => {

@@ -18,7 +18,7 @@ export const noticesQuery = queryOptions({
  */
 export async function addNotice(client: QueryClient, notice: NoticeView): Promise<void> {
   const { queryKey } = noticesQuery;
-  const listed = client.getQueryData(queryKey);
-  if (!listed || client.isFetching({ queryKey }) > 0) return client.invalidateQueries({ queryKey });
-  if (!listed.some(({ id }) => id === notice.id)) client.setQueryData(queryKey, [notice, ...listed]);
+  const notices = client.getQueryData(queryKey);
+  if (!notices || client.isFetching({ queryKey }) > 0) return client.invalidateQueries({ queryKey });
+  if (!notices.some(({ id }) => id === notice.id)) client.setQueryData(queryKey, [notice, ...notices]);
 }

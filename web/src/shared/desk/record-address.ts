@@ -10,7 +10,7 @@ export function useRecordAddress() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const id = params.get(ORDER_PARAM) ?? undefined;
-  const show = (transactionId: string | undefined, replace: boolean): void =>
+  const setOrder = (transactionId: string | undefined, replace: boolean): void =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -22,13 +22,13 @@ export function useRecordAddress() {
     );
   return {
     id,
-    open: (transactionId: string): void => show(transactionId, false),
+    open: (transactionId: string): void => setOrder(transactionId, false),
     /** Shows another order's record instead, unless unsaved changes are kept. */
-    openInstead: (transactionId: string): void => leave(() => show(transactionId, true)),
-    closeAtOnce: (): void => show(undefined, true),
+    openInstead: (transactionId: string): void => leave(() => setOrder(transactionId, true)),
+    closeAtOnce: (): void => setOrder(undefined, true),
     close: (): void => {
       if (state === OPENED_STATE && !hasUnsaved()) history.back();
-      else leave(() => show(undefined, true));
+      else leave(() => setOrder(undefined, true));
     },
   };
 }

@@ -36,8 +36,8 @@ describe("percentages", () => {
 
 describe("times", () => {
   test("a moment is shown in Jakarta time, in the Indonesian format", () => {
-    const late = "2025-11-21T17:36:08.000Z";
-    expect([formatMoment(late), formatMinute(late)]).toEqual(["22/11/2025, 00.36.08", "00.36"]);
+    const moment = "2025-11-21T17:36:08.000Z";
+    expect([formatMoment(moment), formatMinute(moment)]).toEqual(["22/11/2025, 00.36.08", "00.36"]);
   });
 });
 

@@ -2,8 +2,8 @@ import { normalizeWhatsapp } from "@tukar-saldo/contracts";
 
 /** Formats a WhatsApp number as +62 812-0000-1122, whatever its notation. */
 export function formatWhatsapp(number: string): string {
-  const rest = normalizeWhatsapp(number).slice(2);
-  return `+62 ${[rest.slice(0, 3), rest.slice(3, 7), rest.slice(7)].filter(Boolean).join("-")}`;
+  const nationalNumber = normalizeWhatsapp(number).slice(2);
+  return `+62 ${[nationalNumber.slice(0, 3), nationalNumber.slice(3, 7), nationalNumber.slice(7)].filter(Boolean).join("-")}`;
 }
 
 /** Masks a number but for its last four digits. */

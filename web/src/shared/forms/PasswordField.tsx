@@ -15,7 +15,7 @@ export function PasswordField({ hint, ...rest }: Props) {
   const { t } = useTranslation("dashboard");
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const watchCaps = (event: KeyboardEvent): void => setCapsLock(event.getModifierState("CapsLock"));
+  const updateCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState("CapsLock"));
   const showButton = (
     <button
       type="button"
@@ -39,8 +39,8 @@ export function PasswordField({ hint, ...rest }: Props) {
       type={shown ? "text" : "password"}
       end={showButton}
       hint={capsLock ? capsLockHint : hint}
-      onKeyUp={watchCaps}
-      onKeyDown={watchCaps}
+      onKeyUp={updateCapsLock}
+      onKeyDown={updateCapsLock}
     />
   );
 }

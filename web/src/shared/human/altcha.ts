@@ -8,7 +8,7 @@ import { HumanError } from "./errors.js";
 /** More than the number of cores: on a slow phone a round trip to a thread takes longer than deriving a key. */
 const PARALLELISM = 8;
 
-async function deriverOf(algorithm: string): Promise<DeriveKeyFunction> {
+async function loadDeriveKey(algorithm: string): Promise<DeriveKeyFunction> {
   const { deriveKey } = algorithm.startsWith("PBKDF2/")
     ? await import("altcha-lib/algorithms/web/pbkdf2")
     : await import("altcha-lib/algorithms/web/sha");
@@ -32,7 +32,7 @@ async function solve(challenge: Challenge, deriveKey: DeriveKeyFunction): Promis
 export async function altchaToken(action: VerificationAction): Promise<string> {
   const { data } = await call(API.getHumanChallenge, { query: { action } });
   const challenge = data as unknown as Challenge;
-  const solution = await solve(challenge, await deriverOf(challenge.parameters.algorithm));
+  const solution = await solve(challenge, await loadDeriveKey(challenge.parameters.algorithm));
   if (!solution) throw new HumanError("notLoaded");
   return btoa(JSON.stringify({ challenge, solution }));
 }

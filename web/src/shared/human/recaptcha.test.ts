@@ -27,11 +27,11 @@ describe("reCAPTCHA", () => {
   });
 
   test("gives up when its script is not ready after 50 checks in 5 seconds", async () => {
-    const failed = recaptchaToken(provider, "login").catch((error: unknown) => error);
+    const failure = recaptchaToken(provider, "login").catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(4_900);
     expect(jest.getTimerCount()).toBe(1);
     await jest.advanceTimersByTimeAsync(100);
-    expect(await failed).toEqual(new HumanError("notLoaded"));
+    expect(await failure).toEqual(new HumanError("notLoaded"));
     expect(jest.getTimerCount()).toBe(0);
   });
 

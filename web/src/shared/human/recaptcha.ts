@@ -9,7 +9,7 @@ interface Recaptcha {
 
 const SCRIPT = "https://www.google.com/recaptcha/api.js";
 
-function recaptcha(): Recaptcha | undefined {
+function getRecaptcha(): Recaptcha | undefined {
   return (globalThis as { grecaptcha?: Recaptcha }).grecaptcha;
 }
 
@@ -24,13 +24,13 @@ export function loadRecaptcha({ site_key, script_url = SCRIPT }: HumanProvider):
   document.head.append(script);
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function waitUntilReady(): Promise<Required<Recaptcha>> {
   for (let poll = 0; poll < MAX_RECAPTCHA_POLLS; poll++) {
-    const { execute } = recaptcha() ?? {};
+    const { execute } = getRecaptcha() ?? {};
     if (execute) return { execute };
-    await pause(RECAPTCHA_POLL_INTERVAL_MS);
+    await wait(RECAPTCHA_POLL_INTERVAL_MS);
   }
   throw new HumanError("notLoaded");
 }

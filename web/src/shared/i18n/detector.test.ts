@@ -35,9 +35,9 @@ describe("language detection", () => {
     ["https:", true],
     ["http:", false],
   ])("at %s the cookie's Secure flag is %p", (protocol, isSecure) => {
-    const written = jest.spyOn(document, "cookie", "set");
+    const cookieSetter = jest.spyOn(document, "cookie", "set");
     rememberLanguage("en", protocol);
-    expect(String(written.mock.calls[0]?.[0]).endsWith("; secure")).toBe(isSecure);
-    written.mockRestore();
+    expect(String(cookieSetter.mock.calls[0]?.[0]).endsWith("; secure")).toBe(isSecure);
+    cookieSetter.mockRestore();
   });
 });

@@ -16,7 +16,7 @@ export function detectLanguage(): Language {
 
 /** Stores the language in a cookie, and in an existing entry of local storage, which would take precedence. */
 export function rememberLanguage(language: Language, protocol = location.protocol): void {
-  const secure = protocol === "https:" ? "; secure" : "";
-  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  const secureAttribute = protocol === "https:" ? "; secure" : "";
+  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secureAttribute}`;
   if (browserStorage.get(KEY) !== null) browserStorage.set(KEY, language);
 }

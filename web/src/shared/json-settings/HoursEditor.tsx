@@ -30,7 +30,7 @@ export function HoursEditor({ name, text, saved, error, onChange }: JsonField) {
             isWrong={(path) => error !== undefined && problems.has(path)}
             onChange={onChange}
           />
-          <Outside hours={hours} isComplete={problems.size === 0} onChange={onChange} />
+          <OutsideHours hours={hours} isComplete={problems.size === 0} onChange={onChange} />
         </>
       )}
     </>
@@ -60,13 +60,13 @@ function Days({ hours, isWrong, onChange }: DaysProps) {
   });
 }
 
-interface OutsideProps {
+interface OutsideHoursProps {
   readonly hours: OpeningHours;
   readonly isComplete: boolean;
   readonly onChange: (text: string) => void;
 }
 
-function Outside({ hours, isComplete, onChange }: OutsideProps) {
+function OutsideHours({ hours, isComplete, onChange }: OutsideHoursProps) {
   const { t } = useTranslation("jsonSettings");
   const id = useId();
   const now = useNow();

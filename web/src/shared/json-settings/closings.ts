@@ -10,12 +10,12 @@ const parseClosings = (text: string): DestinationsOff =>
 /** Parses the closings of a text, without saved ones that have ended. */
 export function listClosings(text: string, saved: string, now: number): ReadonlyMap<string, Closing> {
   const [closings, savedClosings] = [parseClosings(text), parseClosings(saved)];
-  const isOver = (value: string, { until }: Closing): boolean =>
+  const hasEnded = (value: string, { until }: Closing): boolean =>
     isPast(until, now) && savedClosings[value]?.until === until;
   return new Map(
     DESTINATIONS.flatMap(({ value }) => {
       const closing = closings[value];
-      return closing && !isOver(value, closing) ? [[value, closing] as const] : [];
+      return closing && !hasEnded(value, closing) ? [[value, closing] as const] : [];
     }),
   );
 }
@@ -27,8 +27,8 @@ export function changeClosing(
   closing: Closing | undefined,
 ): string {
   const entries = DESTINATIONS.flatMap(({ value }) => {
-    const kept = value === destination ? closing : closings.get(value);
-    return kept ? [[value, kept] as const] : [];
+    const nextClosing = value === destination ? closing : closings.get(value);
+    return nextClosing ? [[value, nextClosing] as const] : [];
   });
   return entries.length === 0 ? "" : JSON.stringify(Object.fromEntries(entries));
 }

@@ -14,12 +14,12 @@ export function writeHours(
   { outside, ...days }: OpeningHours,
   changed: Partial<Record<Weekday, readonly OpeningSpan[]>> = {},
 ): string {
-  const all = { ...days, ...changed };
-  const open = WEEKDAYS.flatMap((day) => {
-    const spans = all[day] ?? [];
+  const allDays = { ...days, ...changed };
+  const openDays = WEEKDAYS.flatMap((day) => {
+    const spans = allDays[day] ?? [];
     return spans.length === 0 ? [] : [[day, spans] as const];
   });
-  return JSON.stringify({ ...Object.fromEntries(open), outside });
+  return JSON.stringify({ ...Object.fromEntries(openDays), outside });
 }
 
 /** Opening hours with the same spans on every day. */

@@ -2,16 +2,16 @@ type Id = string | number;
 
 /** Dismisses the oldest of the visible items whenever there are more than `max`. */
 export function limitVisible(max: number, dismiss: (id: Id) => void) {
-  const shown = new Set<Id>();
+  const visibleIds = new Set<Id>();
   return {
     add(id: Id): void {
-      shown.add(id);
-      for (const oldest of shown) {
-        if (shown.size <= max) return;
-        shown.delete(oldest);
+      visibleIds.add(id);
+      for (const oldest of visibleIds) {
+        if (visibleIds.size <= max) return;
+        visibleIds.delete(oldest);
         dismiss(oldest);
       }
     },
-    remove: (id: Id): void => void shown.delete(id),
+    remove: (id: Id): void => void visibleIds.delete(id),
   };
 }

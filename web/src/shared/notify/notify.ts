@@ -16,7 +16,7 @@ interface Options {
 
 const loadToasts = () => Promise.all([import("./toasts.js"), loadTexts("later")]);
 
-async function add(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
+async function addToast(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
   const [{ toast }] = await loadToasts();
   const toastId = id ?? `${kind}-${text}`;
   const autoClose = kind === "success" ? SUCCESS_TOAST_DURATION_MS : TOAST_DURATION_MS;
@@ -27,7 +27,7 @@ async function add(kind: Kind, text: string, { id, content, renewed }: Options =
 }
 
 /** If the toast library cannot be fetched, the error is only reported. */
-const show = (...toast: Parameters<typeof add>): void => void add(...toast).catch(report);
+const show = (...toast: Parameters<typeof addToast>): void => void addToast(...toast).catch(report);
 
 /** The only way to show a toast; the library is fetched for the first one. */
 export const notify = {

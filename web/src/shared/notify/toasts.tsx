@@ -7,7 +7,7 @@ import { limitVisible } from "./newest-few.js";
 import { keepToastFocus } from "./toast-focus.js";
 import "./toasts.css";
 
-function Close({ closeToast }: { readonly closeToast: () => void }) {
+function CloseButton({ closeToast }: { readonly closeToast: () => void }) {
   const { t } = useTranslation();
   return (
     <button type="button" className="toast-close" aria-label={t("toast.close")} onClick={closeToast}>
@@ -34,7 +34,7 @@ createRoot(host).render(
     pauseOnFocusLoss
     stacked
     hideProgressBar
-    closeButton={({ closeToast }) => <Close closeToast={() => closeToast(true)} />}
+    closeButton={({ closeToast }) => <CloseButton closeToast={() => closeToast(true)} />}
   />,
 );
 

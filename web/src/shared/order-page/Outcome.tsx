@@ -40,7 +40,7 @@ export function Outcome({ order, hadFocus }: Props) {
         <Icon of={STATUS_LOOKS[order.status].icon} />
         {t(`summary.outcome.${kind}`)}
       </h2>
-      {kind === "cancelled" ? <Cancelled order={order} /> : <Paid order={order} />}
+      {kind === "cancelled" ? <CancelledOutcome order={order} /> : <PaidOutcome order={order} />}
     </div>
   );
 }
@@ -54,7 +54,7 @@ interface PartProps {
   readonly order: ClosedOrder;
 }
 
-function Paid({ order: { completed_at, final_amount, destination_name } }: PartProps) {
+function PaidOutcome({ order: { completed_at, final_amount, destination_name } }: PartProps) {
   const { t } = useTranslation("outcome");
   const values = { amount: formatIdr(final_amount), destination: destination_name };
   return (
@@ -66,7 +66,7 @@ function Paid({ order: { completed_at, final_amount, destination_name } }: PartP
   );
 }
 
-function Cancelled({ order }: PartProps) {
+function CancelledOutcome({ order }: PartProps) {
   const { t } = useTranslation("outcome");
   const { cancel_reason, unique_code } = order;
   const isExpired = cancel_reason === "expired";

@@ -58,8 +58,10 @@ function usePaidMark(transactionId: string) {
     },
     onError: (error) => {
       if (hasCode(error, "ORDER_CLOSED")) void client.invalidateQueries({ queryKey });
-      const failed = t("outcome.paid.failed");
-      notify.error(messageFor(error, { rejected: failed, network: t("error.unreachable") }), { id: "paid" });
+      const failedText = t("outcome.paid.failed");
+      notify.error(messageFor(error, { rejected: failedText, network: t("error.unreachable") }), {
+        id: "paid",
+      });
     },
   });
   return { paidAt, sending: isPending, send: () => mutate() };

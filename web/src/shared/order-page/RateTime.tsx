@@ -25,29 +25,29 @@ interface Props {
 /** Until when the rate of an unpaid order holds; after it has expired, offers a new order. */
 export function RateTime({ order, expired }: Props) {
   const { transaction_id, expires_at } = order;
-  const left = Date.parse(expires_at ?? "") - useNow(SECOND_MS);
+  const remainingMs = Date.parse(expires_at ?? "") - useNow(SECOND_MS);
   const isPaid = readPaidAt(transaction_id) !== undefined;
-  useRefetchInstructions(transaction_id, { isOver: left <= 0, isPaid, expired, expires_at });
+  useRefetchInstructions(transaction_id, { isOver: remainingMs <= 0, isPaid, expired, expires_at });
   if (expired) return <Expired order={order} />;
-  if (isPaid || !expires_at || left <= 0) return null;
-  return <Remaining expiresAt={expires_at} left={left} />;
+  if (isPaid || !expires_at || remainingMs <= 0) return null;
+  return <Remaining expiresAt={expires_at} remainingMs={remainingMs} />;
 }
 
 interface RemainingProps {
   readonly expiresAt: string;
-  readonly left: number;
+  readonly remainingMs: number;
 }
 
 /** Not a live region: announcing every change would disturb screen reader users. */
-function Remaining({ expiresAt, left }: RemainingProps) {
+function Remaining({ expiresAt, remainingMs }: RemainingProps) {
   const { t } = useTranslation("availability");
-  const toCount = (unitMs: number) => ({ count: Math.ceil(left / unitMs) });
+  const toCount = (unitMs: number) => ({ count: Math.ceil(remainingMs / unitMs) });
   return (
     <p className="rate-time">
       {t("availability.holds", { time: formatMinute(expiresAt) })}{" "}
-      {left <= COUNTDOWN_FROM_MS && (
+      {remainingMs <= COUNTDOWN_FROM_MS && (
         <b className="number">
-          {left > MINUTE_MS
+          {remainingMs > MINUTE_MS
             ? t("availability.left.minutes", toCount(MINUTE_MS))
             : t("availability.left.seconds", toCount(SECOND_MS))}
         </b>

@@ -12,8 +12,8 @@ describe("idempotency key of the order form", () => {
 
   test("a changed field and a new form each get another key", () => {
     const keyOf = fillKeys();
-    const first = keyOf(fields);
-    expect(keyOf({ ...fields, account_name: "Rani" })).not.toBe(first);
-    expect(fillKeys()(fields)).not.toBe(first);
+    const firstKey = keyOf(fields);
+    expect(keyOf({ ...fields, account_name: "Rani" })).not.toBe(firstKey);
+    expect(fillKeys()(fields)).not.toBe(firstKey);
   });
 });

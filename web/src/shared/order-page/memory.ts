@@ -25,7 +25,7 @@ const paidKey = (id: string): string => `paid-${id}`;
 /** Session storage keys: whether an order's payment was started, and which of its steps are ticked. */
 export const startedKey = (id: string): string => `paying-${id}`;
 export const ticksKey = (id: string): string => `ticks-${id}`;
-const KEPT_MS = 7 * 86_400_000;
+const MAX_AGE_MS = 7 * 86_400_000;
 
 function parseJson(text: string | null): unknown {
   try {
@@ -37,15 +37,15 @@ function parseJson(text: string | null): unknown {
 
 /** Stores the last order in this browser for a week. */
 export function keepOrder({ transaction_id, unique_code }: TransactionRow, key: string): void {
-  const kept: KeptOrder = { id: transaction_id, code: unique_code, key, at: Date.now() };
-  browserStorage.set(LAST_ORDER, JSON.stringify(kept));
+  const stored: KeptOrder = { id: transaction_id, code: unique_code, key, at: Date.now() };
+  browserStorage.set(LAST_ORDER, JSON.stringify(stored));
 }
 
 export function readKeptOrder(): KeptOrder | undefined {
-  const kept = parseJson(browserStorage.get(LAST_ORDER)) as KeptOrder | null;
-  if (typeof kept?.id !== "string" || typeof kept.code !== "string" || typeof kept.at !== "number")
+  const stored = parseJson(browserStorage.get(LAST_ORDER)) as KeptOrder | null;
+  if (typeof stored?.id !== "string" || typeof stored.code !== "string" || typeof stored.at !== "number")
     return undefined;
-  if (Date.now() - kept.at < KEPT_MS) return kept;
+  if (Date.now() - stored.at < MAX_AGE_MS) return stored;
   forgetKeptOrder();
   return undefined;
 }
@@ -65,13 +65,13 @@ export function keepPaidAt(id: string, time: string): void {
 
 /** Stores the form's fields in this tab until the order placed with them is closed, even if they are edited since. */
 export function keepContact(fields: Partial<OrderFormFields>, order = readKeptContact()?.order): void {
-  const kept: KeptContact = { fields, ...(order === undefined ? {} : { order }) };
-  tabStorage.set(CONTACT_KEY, JSON.stringify(kept));
+  const stored: KeptContact = { fields, ...(order === undefined ? {} : { order }) };
+  tabStorage.set(CONTACT_KEY, JSON.stringify(stored));
 }
 
 export function readKeptContact(): KeptContact | undefined {
-  const kept = parseJson(tabStorage.get(CONTACT_KEY)) as Partial<KeptContact> | null;
-  const { fields, order } = kept ?? {};
+  const stored = parseJson(tabStorage.get(CONTACT_KEY)) as Partial<KeptContact> | null;
+  const { fields, order } = stored ?? {};
   if (typeof fields !== "object" || fields === null) return undefined;
   return { fields, ...(order === undefined ? {} : { order }) };
 }

@@ -17,14 +17,14 @@ const keepAlphanumeric = (text: string): string => text.replace(/[^\p{L}\p{N}]/g
 
 /** The form's fields for an order; undefined if this tab does not have them or they were changed since. */
 function readFieldsOf(order: OrderToPay): OrderFormFields | undefined {
-  const kept = readKeptContact();
-  const { data } = orderFormFields.safeParse(kept?.fields);
-  const isSame =
+  const storedContact = readKeptContact();
+  const { data } = orderFormFields.safeParse(storedContact?.fields);
+  const matchesOrder =
     data !== undefined &&
-    kept?.order === order.transaction_id &&
+    storedContact?.order === order.transaction_id &&
     keepAlphanumeric(data.account_name) === keepAlphanumeric(order.account_name) &&
     keepAlphanumeric(data.destination_account) === keepAlphanumeric(order.destination_account);
-  return isSame ? data : undefined;
+  return matchesOrder ? data : undefined;
 }
 
 /** Places the same order again at the current rate. */
@@ -46,8 +46,8 @@ export function useOrderAgain(order: OrderToPay, destination: string) {
       navigate(WEB_ROUTES.summary, { state: { transaction } });
     },
     onError: (error) => {
-      const failed = t("availability.again.failed");
-      notify.error(messageFor(error, { rejected: failed, network: failed }), { id: "again" });
+      const failedText = t("availability.again.failed");
+      notify.error(messageFor(error, { rejected: failedText, network: failedText }), { id: "again" });
     },
   });
   const sending = isPending || isSuccess;

@@ -37,10 +37,10 @@ export function knownRow(
 function writeLists(client: QueryClient, row: TransactionRow, isNew: boolean, now: Date): void {
   for (const [key] of client.getQueriesData<ListData>({ queryKey: keys.lists })) {
     const { filter, sort } = key[2] as ListParams;
-    const belongs = isNew && sort === "newest" && matchesFilter(filter, row, now);
+    const belongsInList = isNew && sort === "newest" && matchesFilter(filter, row, now);
     client.setQueryData<ListData>(
       key,
-      (list) => list && (belongs ? withArrival(list, row) : withUpdate(list, row)),
+      (list) => list && (belongsInList ? withArrival(list, row) : withUpdate(list, row)),
     );
   }
 }

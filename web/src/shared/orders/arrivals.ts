@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
 /** How long a new row is highlighted. */
-const FRESH_MS = 2_000;
+const HIGHLIGHT_MS = 2_000;
 
 /** Which orders have just arrived, and which the user has not seen because the list was scrolled down. */
 export interface Arrivals {
@@ -31,7 +31,7 @@ export function createArrivals(): Arrivals {
       update({ fresh: new Set([...state.fresh, ...ids]), unseen: new Set([...state.unseen, ...ids]) });
       setTimeout(
         () => update({ fresh: new Set([...state.fresh].filter((id) => !ids.includes(id))) }),
-        FRESH_MS,
+        HIGHLIGHT_MS,
       );
     },
     seen() {

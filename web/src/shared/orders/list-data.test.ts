@@ -3,7 +3,7 @@ import { aRow } from "../../../tests/a-row.js";
 import { EMPTY_LIST, remaining, withArrival, withPage, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 
-const at = (minute: number): string => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
+const timestampAt = (minute: number): string => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
 const listOf = (...rows: ReturnType<typeof aRow>[]): ListData => ({
   ...EMPTY_LIST,
   rows,
@@ -14,19 +14,18 @@ const transactionIds = (list: ListData): string[] => list.rows.map(({ transactio
 describe("a loaded list", () => {
   test("a new order is added at the top and to the total", () => {
     const list = withArrival(
-      listOf(aRow({ transaction_id: "A", created_at: at(1) })),
-      aRow({ transaction_id: "B", created_at: at(2) }),
+      listOf(aRow({ transaction_id: "A", created_at: timestampAt(1) })),
+      aRow({ transaction_id: "B", created_at: timestampAt(2) }),
     );
     expect(transactionIds(list)).toEqual(["B", "A"]);
     expect(list.total).toBe(2);
   });
 
   test("orders that arrive in the wrong sequence are sorted by time", () => {
-    const late = withArrival(EMPTY_LIST, aRow({ transaction_id: "B", created_at: at(2) }));
-    expect(transactionIds(withArrival(late, aRow({ transaction_id: "A", created_at: at(1) })))).toEqual([
-      "B",
-      "A",
-    ]);
+    const laterFirst = withArrival(EMPTY_LIST, aRow({ transaction_id: "B", created_at: timestampAt(2) }));
+    expect(
+      transactionIds(withArrival(laterFirst, aRow({ transaction_id: "A", created_at: timestampAt(1) }))),
+    ).toEqual(["B", "A"]);
   });
 
   test("an order that arrives twice is listed once", () => {
@@ -43,15 +42,23 @@ describe("a loaded list", () => {
       has_more: false,
       suggestion: true,
     } as const;
-    const suggested = withPage(EMPTY_LIST, { data: [aRow({ transaction_id: "A" })], meta });
-    expect([suggested.isSuggestion, suggested.total, transactionIds(suggested)]).toEqual([true, 0, ["A"]]);
-    const found = withArrival(suggested, aRow({ transaction_id: "B" }));
-    expect([found.isSuggestion, found.total, transactionIds(found)]).toEqual([undefined, 1, ["B"]]);
+    const suggestionList = withPage(EMPTY_LIST, { data: [aRow({ transaction_id: "A" })], meta });
+    expect([suggestionList.isSuggestion, suggestionList.total, transactionIds(suggestionList)]).toEqual([
+      true,
+      0,
+      ["A"],
+    ]);
+    const updatedList = withArrival(suggestionList, aRow({ transaction_id: "B" }));
+    expect([updatedList.isSuggestion, updatedList.total, transactionIds(updatedList)]).toEqual([
+      undefined,
+      1,
+      ["B"],
+    ]);
   });
 
   test("an order older than the loaded ones is only added to the total", () => {
-    const loaded = { ...listOf(aRow({ transaction_id: "B", created_at: at(5) })), nextCursor: "c" };
-    const list = withArrival(loaded, aRow({ transaction_id: "A", created_at: at(1) }));
+    const loaded = { ...listOf(aRow({ transaction_id: "B", created_at: timestampAt(5) })), nextCursor: "c" };
+    const list = withArrival(loaded, aRow({ transaction_id: "A", created_at: timestampAt(1) }));
     expect(transactionIds(list)).toEqual(["B"]);
     expect(list.total).toBe(2);
   });

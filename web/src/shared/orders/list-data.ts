@@ -32,24 +32,24 @@ export function withArrival(shown: ListData, row: TransactionRow): ListData {
   // A match replaces the suggestions.
   const list = shown.isSuggestion ? EMPTY_LIST : shown;
   if (indexOf(list, row) >= 0) return withUpdate(list, row);
-  const found = list.rows.findIndex((other) => isNewer(row, other));
-  const at = found < 0 ? list.rows.length : found;
-  if (found < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
-  return { ...list, rows: list.rows.toSpliced(at, 0, row), total: list.total + 1 };
+  const position = list.rows.findIndex((other) => isNewer(row, other));
+  const index = position < 0 ? list.rows.length : position;
+  if (position < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
+  return { ...list, rows: list.rows.toSpliced(index, 0, row), total: list.total + 1 };
 }
 
 /** Replaces an order's row; returns the same list if it has no lower version of the order. */
 export function withUpdate(list: ListData, row: TransactionRow): ListData {
-  const at = indexOf(list, row);
-  const shown = list.rows[at];
+  const index = indexOf(list, row);
+  const shown = list.rows[index];
   if (!shown || shown.version >= row.version) return list;
-  return { ...list, rows: list.rows.with(at, row) };
+  return { ...list, rows: list.rows.with(index, row) };
 }
 
 /** Appends a page without duplicates. A capped total is raised to the number of loaded rows. */
 export function withPage(list: ListData, page: ListPage, total = page.meta.total): ListData {
-  const known = new Set(list.rows.map(({ transaction_id }) => transaction_id));
-  const rows = [...list.rows, ...page.data.filter(({ transaction_id }) => !known.has(transaction_id))];
+  const knownIds = new Set(list.rows.map(({ transaction_id }) => transaction_id));
+  const rows = [...list.rows, ...page.data.filter(({ transaction_id }) => !knownIds.has(transaction_id))];
   const { total_capped: isCapped, next_cursor: nextCursor } = page.meta;
   if (page.meta.suggestion)
     return { rows, total: 0, totalCapped: false, nextCursor: null, isSuggestion: true };

@@ -11,8 +11,8 @@ function withRow(order: OrderRecord["order"], row: TransactionRow): OrderRecord[
 /** Writes a newer row into the cached record of the order and refetches the record. */
 export function renewRecord(client: QueryClient, row: TransactionRow): void {
   const queryKey = keys.record(row.transaction_id);
-  const shown = client.getQueryData<OrderRecord>(queryKey);
-  if (shown && shown.order.version >= row.version) return;
-  if (shown) client.setQueryData(queryKey, { ...shown, order: withRow(shown.order, row) });
+  const cached = client.getQueryData<OrderRecord>(queryKey);
+  if (cached && cached.order.version >= row.version) return;
+  if (cached) client.setQueryData(queryKey, { ...cached, order: withRow(cached.order, row) });
   void client.invalidateQueries({ queryKey });
 }

@@ -42,12 +42,12 @@ export function Modal(props: ModalProps) {
     initialFocus?.current?.focus();
     return () => element?.close();
   }, [initialFocus]);
-  const close = (): void => {
+  const handleClose = (): void => {
     // Browsers close a dialog at the second Esc in a row, even if its cancel event is prevented.
     if (mayStay) dialog.current?.showModal();
     onLeave();
   };
-  const cancel = (event: SyntheticEvent): void => {
+  const handleCancel = (event: SyntheticEvent): void => {
     if (!mayStay || event.target !== dialog.current) return;
     event.preventDefault();
     onLeave();
@@ -58,9 +58,9 @@ export function Modal(props: ModalProps) {
       ref={dialog}
       className={`dialog ${className}`}
       data-area="staff"
-      onCancel={cancel}
+      onCancel={handleCancel}
       // A delayed close event may arrive when the dialog is open again, or is hidden with a locked page.
-      onClose={() => dialog.current?.open === false && close()}
+      onClose={() => dialog.current?.open === false && handleClose()}
       onPointerDown={(event) => leaveBeside && event.target === dialog.current && onLeave()}
     >
       {children}

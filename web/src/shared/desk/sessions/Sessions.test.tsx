@@ -15,14 +15,14 @@ const session = (id: string, more = {}) => ({
   expires_at: "2026-11-20T18:00:00.000Z",
   ...more,
 });
-const mine = session("a", { current: true });
+const currentSession = session("a", { current: true });
 const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
 afterEach(cleanup);
 
 describe("the list of signed-in devices", () => {
   test("shows device, address and times, and cannot end the current session", async () => {
-    stubDesk({ [LIST]: ok([mine, session("b", { user_agent: "curl/8" })]) });
+    stubDesk({ [LIST]: ok([currentSession, session("b", { user_agent: "curl/8" })]) });
     await show(<Sessions />);
     await screen.findByText("perangkat ini");
     expect(rows()[0]).toContain("Chrome, Windows");
@@ -33,18 +33,18 @@ describe("the list of signed-in devices", () => {
 
   test("ends a session, refetches the list and keeps the focus in it", async () => {
     const desk = stubDesk({
-      [LIST]: ok([mine, session("b")]),
+      [LIST]: ok([currentSession, session("b")]),
       "DELETE /api/auth/sessions/b": { body: { success: true } },
     });
     await show(<Sessions />);
     fireEvent.click(await screen.findByRole("button", { name: /^Akhiri sesi/ }));
-    desk.replies[LIST] = ok([mine]);
+    desk.replies[LIST] = ok([currentSession]);
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(document.activeElement).toBe(screen.getByRole("list"));
   });
 
   test("shows an error and keeps the row when a session cannot be ended", async () => {
-    stubDesk({ [LIST]: ok([mine, session("b")]) });
+    stubDesk({ [LIST]: ok([currentSession, session("b")]) });
     await show(<Sessions />);
     fireEvent.click(await screen.findByRole("button", { name: /^Akhiri sesi/ }));
     expect(await screen.findByText("Sesi gagal diakhiri")).toBeTruthy();

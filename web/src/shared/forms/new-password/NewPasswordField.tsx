@@ -13,7 +13,7 @@ interface Props extends ComponentProps<typeof PasswordField> {
 /** An input for a new password, with a strength meter. */
 export function NewPasswordField({ password, known = [], hint, onFocus, ...rest }: Props) {
   const { estimate, load } = useEstimate();
-  const focus = (event: FocusEvent<HTMLInputElement>): void => {
+  const handleFocus = (event: FocusEvent<HTMLInputElement>): void => {
     load();
     onFocus?.(event);
   };
@@ -21,7 +21,7 @@ export function NewPasswordField({ password, known = [], hint, onFocus, ...rest 
     <PasswordField
       autoComplete="new-password"
       {...rest}
-      onFocus={focus}
+      onFocus={handleFocus}
       hint={
         <>
           <PasswordMeter

@@ -18,21 +18,21 @@ export function PasswordMeter({ password, estimate }: Props) {
   const length = [...password].length;
   const isShort = length < MIN_NEW_PASSWORD_LENGTH;
   const strength = strengthOf(length, estimate ?? 0, MIN_NEW_PASSWORD_LENGTH);
-  const marks = estimate === undefined ? 0 : STRENGTHS.indexOf(strength);
-  const words = isShort
+  const barCount = estimate === undefined ? 0 : STRENGTHS.indexOf(strength);
+  const strengthText = isShort
     ? t("password.strength.short", { min: MIN_NEW_PASSWORD_LENGTH })
     : estimate === undefined
       ? t("password.strength.unknown", { n: length })
       : t(`password.strength.${strength}`, { n: length, min: MIN_NEW_PASSWORD_LENGTH });
-  const announced = useDebounced(password === "" ? "" : words, ANNOUNCE_DELAY_MS);
+  const announced = useDebounced(password === "" ? "" : strengthText, ANNOUNCE_DELAY_MS);
   return (
     <>
-      <span className="password-meter" data-marks={marks} aria-hidden="true">
-        {[1, 2, 3, 4].map((mark) => (
-          <i key={mark} className={mark <= marks ? "is-on" : undefined} />
+      <span className="password-meter" data-marks={barCount} aria-hidden="true">
+        {[1, 2, 3, 4].map((bar) => (
+          <i key={bar} className={bar <= barCount ? "is-on" : undefined} />
         ))}
       </span>
-      {words}
+      {strengthText}
       <span className="visually-hidden" role="status">
         {announced}
       </span>

@@ -13,6 +13,6 @@ export interface MarketRateProps {
 /** Shows market rate and margin if the desk publishes its market rate; an order shows that of its own time. */
 export function MarketRate({ rate, market }: MarketRateProps) {
   const { market_rate: currentRate = null } = useQuery(publicDeskQuery).data ?? {};
-  const shown = market === undefined ? currentRate : market;
-  return currentRate !== null && shown !== null && <MarginRows market={shown} rate={rate} />;
+  const marketRate = market === undefined ? currentRate : market;
+  return currentRate !== null && marketRate !== null && <MarginRows market={marketRate} rate={rate} />;
 }
