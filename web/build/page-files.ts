@@ -7,7 +7,7 @@ import type { PageDocument } from "./documents.js";
 const textsOf = ({ texts }: PageDocument, language: Language): readonly string[] =>
   language === "id" ? texts : ["first", ...texts];
 
-/** The files that a page needs before it is shown, except those that index.html lists. */
+/** The files of a page's modules and texts and of their static imports; index.html may already list some of them. */
 export function pageFiles(manifest: Manifest, page: PageDocument, language: Language): string[] {
   const findKey = (...names: readonly string[]): string => {
     const key = Object.keys(manifest).find((one) => names.some((name) => one.endsWith(`/${name}`)));

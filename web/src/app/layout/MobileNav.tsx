@@ -7,7 +7,7 @@ import { AccountPlace } from "./AccountPlace.js";
 import { NavItems } from "./NavItems.js";
 import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 
-/** The menu on narrow screens: links, theme and sign-out. A press or the focus outside closes it. */
+/** The menu on narrow screens: links, theme and sign-out. Esc, a navigation, or a press or focus outside closes it. */
 export function MobileNav() {
   const { t } = useTranslation();
   const { key } = useLocation();

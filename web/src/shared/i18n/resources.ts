@@ -35,7 +35,7 @@ type Load = () => Promise<Partial<Record<keyof Texts, Readonly<Record<string, st
 export type Area =
   "first" | "later" | "slip" | "report" | "staff" | "desk" | "rare" | "guide" | "init" | "admin-settings";
 
-/** The texts that only one page or part uses, by language. */
+/** Loaders, by language, of the texts that only one page or part uses. */
 export type OwnTexts = Readonly<Record<Language, Load>>;
 
 export const AREAS: Record<Language, Record<Area, Load>> = {
