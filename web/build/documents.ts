@@ -9,7 +9,7 @@ interface Needs {
 }
 
 /** What some pages need on load besides their component. */
-const NEEDS: Partial<Record<PageName, Needs>> = {
+const PAGE_NEEDS: Partial<Record<PageName, Needs>> = {
   report: {
     modules: ["shared/human/altcha.ts", "altcha-lib/dist/esm/v2/algorithms/web/pbkdf2.js"],
     verifies: "transaction_detail",
@@ -32,12 +32,12 @@ function modulesOf({ area, component }: WebPage): string[] {
   return [`${component}.tsx`, ...(area === "staff" ? ["app/StaffRouter.tsx", "app/staff-pages.ts"] : [])];
 }
 
-const entries = Object.entries(PAGES) as [PageName, WebPage][];
+const pageEntries = Object.entries(PAGES) as [PageName, WebPage][];
 
 /** The documents of all pages. */
-export const DOCUMENTS: readonly PageDocument[] = entries.map(([name, page]) => ({
+export const DOCUMENTS: readonly PageDocument[] = pageEntries.map(([name, page]) => ({
   ...page,
   name,
-  modules: [...modulesOf(page), ...(NEEDS[name]?.modules ?? [])],
-  verifies: NEEDS[name]?.verifies,
+  modules: [...modulesOf(page), ...(PAGE_NEEDS[name]?.modules ?? [])],
+  verifies: PAGE_NEEDS[name]?.verifies,
 }));

@@ -17,8 +17,8 @@ const app = (
     </Shell>
   </SessionGate>
 );
-const address = () => screen.getByTestId("address").textContent;
-const header = async () => within(await screen.findByRole("banner"));
+const readAddress = () => screen.getByTestId("address").textContent;
+const findHeader = async () => within(await screen.findByRole("banner"));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -33,7 +33,7 @@ describe("the page at a URL", () => {
     async (at) => {
       stubDesk(openDesk);
       await show(app, { at });
-      await waitFor(() => expect(address()).toBe("/"));
+      await waitFor(() => expect(readAddress()).toBe("/"));
     },
   );
 
@@ -50,8 +50,8 @@ describe("the page at a URL", () => {
     await show(app, { at: "/transaction-form" });
     await screen.findByRole("heading", { name: "Siapa penerima rupiahnya?" });
     expect(readTransactionData()).toBeDefined();
-    fireEvent.click((await header()).getAllByRole("link", { name: "Beranda" })[0] as HTMLElement);
-    await waitFor(() => expect(address()).toBe("/"));
+    fireEvent.click((await findHeader()).getAllByRole("link", { name: "Beranda" })[0] as HTMLElement);
+    await waitFor(() => expect(readAddress()).toBe("/"));
     expect(readTransactionData()).toBeUndefined();
     await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   });
@@ -62,9 +62,9 @@ describe("the session in the header", () => {
     stubDesk({ ...openDesk, "GET /api/auth/profile": ok({ user: ratna }) });
     startSession({ token: "t", user: ratna });
     await show(app);
-    expect((await (await header()).findAllByText("Halo, Ratna Dewi")).length).toBeGreaterThan(0);
-    expect((await header()).getAllByRole("link", { name: "Dashboard" }).length).toBeGreaterThan(0);
-    expect((await header()).queryByRole("link", { name: "Mulai tukar" })).toBeNull();
+    expect((await (await findHeader()).findAllByText("Halo, Ratna Dewi")).length).toBeGreaterThan(0);
+    expect((await findHeader()).getAllByRole("link", { name: "Dashboard" }).length).toBeGreaterThan(0);
+    expect((await findHeader()).queryByRole("link", { name: "Mulai tukar" })).toBeNull();
   });
 
   test("a session ends if its profile request is rejected at start-up", async () => {
@@ -74,7 +74,9 @@ describe("the session in the header", () => {
     });
     startSession({ token: "t", user: ratna });
     await show(app);
-    expect((await (await header()).findAllByRole("link", { name: "Mulai tukar" })).length).toBeGreaterThan(0);
+    expect(
+      (await (await findHeader()).findAllByRole("link", { name: "Mulai tukar" })).length,
+    ).toBeGreaterThan(0);
     expect(currentToken()).toBeUndefined();
   });
 
@@ -86,7 +88,9 @@ describe("the session in the header", () => {
     });
     startSession({ token: "t", user: ratna });
     await show(app);
-    fireEvent.click((await (await header()).findAllByRole("button", { name: "Keluar" }))[0] as HTMLElement);
+    fireEvent.click(
+      (await (await findHeader()).findAllByRole("button", { name: "Keluar" }))[0] as HTMLElement,
+    );
     await waitFor(() => expect(currentToken()).toBeUndefined());
     expect(asked.some(({ path }) => path === "/api/auth/logout")).toBe(true);
     expect(sessionStorage.getItem("auth_token")).toBeNull();
@@ -97,7 +101,7 @@ describe("header, menu and footer", () => {
   test("the open menu closes when the visitor presses or focuses another element", async () => {
     stubDesk(openDesk);
     await show(app);
-    const button = (await header()).getByRole("button", { name: "Menu" });
+    const button = (await findHeader()).getByRole("button", { name: "Menu" });
     const isExpanded = () => button.getAttribute("aria-expanded");
     for (const fireOutside of [fireEvent.pointerDown, fireEvent.focusIn]) {
       fireEvent.click(button);
@@ -112,7 +116,7 @@ describe("header, menu and footer", () => {
     Element.prototype.scrollIntoView = jest.fn();
     stubDesk(openDesk);
     await show(app, { at: "/panduan" });
-    fireEvent.click((await header()).getAllByRole("link", { name: "Mulai tukar" })[0] as HTMLElement);
+    fireEvent.click((await findHeader()).getAllByRole("link", { name: "Mulai tukar" })[0] as HTMLElement);
     await waitFor(() => expect(document.activeElement?.id).toBe("calculator"));
     expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
   });
@@ -120,7 +124,7 @@ describe("header, menu and footer", () => {
   test("choosing another language changes texts, html lang and cookie", async () => {
     stubDesk(openDesk);
     await show(app);
-    await act(async () => fireEvent.click((await header()).getByRole("button", { name: "EN" })));
+    await act(async () => fireEvent.click((await findHeader()).getByRole("button", { name: "EN" })));
     expect(await screen.findByText("Turn your PayPal balance into rupiah.")).toBeTruthy();
     expect([document.documentElement.lang, document.cookie.includes("i18nextLng=en")]).toEqual(["en", true]);
   });
@@ -131,7 +135,7 @@ describe("header, menu and footer", () => {
     expect((await screen.findByRole("link", { name: "bantuan@example.test" })).getAttribute("href")).toBe(
       "mailto:bantuan@example.test",
     );
-    const helpLink = (await header()).getByRole("link", { name: "Bantuan WhatsApp" });
+    const helpLink = (await findHeader()).getByRole("link", { name: "Bantuan WhatsApp" });
     expect(helpLink.getAttribute("href")).toBe("https://wa.me/6281200001122");
     expect(screen.getByText("Buka 24/7")).toBeTruthy();
   });

@@ -16,34 +16,34 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-const slip = () => within(document.getElementById("calculator") as HTMLElement);
+const withinSlip = () => within(document.getElementById("calculator") as HTMLElement);
 const type = (text: string): void => {
-  const field = slip().getByLabelText(/PayPal/);
+  const field = withinSlip().getByLabelText(/PayPal/);
   fireEvent.change(field, { target: { value: text } });
   fireEvent.blur(field);
 };
-const submit = (name = "Lanjutkan"): boolean => fireEvent.click(slip().getByRole("button", { name }));
-const payout = (): string =>
+const submit = (name = "Lanjutkan"): boolean => fireEvent.click(withinSlip().getByRole("button", { name }));
+const readPayout = (): string =>
   (document.querySelector("#calculator .take__value")?.textContent ?? "").replace(/\u00A0/g, " ");
 
 describe("the calculator on the home page", () => {
   test("the slip shows the fee and the payout of the typed amount", async () => {
     stubDesk(openDesk);
     await show(<HomePage />);
-    await waitFor(() => expect(payout()).toBe("Rp 345.000"));
+    await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
     type("9,5");
-    expect(payout()).toBe("Rp 128.600");
-    expect(slip().getByText("Transaksi di bawah $10 dikenakan biaya Rp2.500.")).toBeTruthy();
-    fireEvent.click(slip().getByRole("button", { name: "Tambah $0.50 agar bebas biaya" }));
-    expect(payout()).toBe("Rp 138.000");
-    expect(slip().getByText("Gratis")).toBeTruthy();
+    expect(readPayout()).toBe("Rp 128.600");
+    expect(withinSlip().getByText("Transaksi di bawah $10 dikenakan biaya Rp2.500.")).toBeTruthy();
+    fireEvent.click(withinSlip().getByRole("button", { name: "Tambah $0.50 agar bebas biaya" }));
+    expect(readPayout()).toBe("Rp 138.000");
+    expect(withinSlip().getByText("Gratis")).toBeTruthy();
   });
 
   test("submitting a valid choice stores it and opens the order form", async () => {
     stubDesk(openDesk);
     await show(<HomePage />);
-    await waitFor(() => expect(payout()).toBe("Rp 345.000"));
-    fireEvent.click(slip().getByRole("radio", { name: "Bank BCA" }));
+    await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
+    fireEvent.click(withinSlip().getByRole("radio", { name: "Bank BCA" }));
     submit();
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
     expect(readTransactionData()).toEqual({ ...calculated, selectedDestination: "bca" });
@@ -52,10 +52,10 @@ describe("the calculator on the home page", () => {
   test("an amount submitted right after typing is the one that is stored", async () => {
     stubDesk(openDesk);
     await show(<HomePage />);
-    await waitFor(() => expect(payout()).toBe("Rp 345.000"));
+    await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
     act(() => {
-      fireEvent.change(slip().getByLabelText(/PayPal/), { target: { value: "50" } });
-      expect(payout()).toBe("Rp 345.000");
+      fireEvent.change(withinSlip().getByLabelText(/PayPal/), { target: { value: "50" } });
+      expect(readPayout()).toBe("Rp 345.000");
       submit();
     });
     await waitFor(() => expect(readTransactionData()).toMatchObject({ paypalAmount: 50 }));
@@ -69,22 +69,22 @@ describe("the calculator on the home page", () => {
   ])("the amount '%s' is rejected with its error message", async (amount, text) => {
     stubDesk(openDesk);
     await show(<HomePage />, { language: "en" });
-    await waitFor(() => expect(payout()).toBe("Rp 345.000"));
+    await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
     type(amount);
     submit("Continue");
     await waitFor(() => expect(document.activeElement?.id).toBe("amount"));
-    expect(slip().getByText(text)).toBeTruthy();
+    expect(withinSlip().getByText(text)).toBeTruthy();
     expect(readTransactionData()).toBeUndefined();
   });
 
   test("submitting after the desk has closed shows an error toast and stores nothing", async () => {
     const { replies } = stubDesk({ ...openDesk });
     await show(<HomePage />, { language: "en" });
-    await waitFor(() => expect(payout()).toBe("Rp 345.000"));
+    await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
     replies["GET /api/public/isonline"] = { body: { success: true, is_online: "0" } };
     submit("Continue");
     await screen.findByText("Sorry, we are currently offline! Transactions cannot be processed.");
-    expect(slip().getByText("Closed for now. No new orders can be placed.")).toBeTruthy();
+    expect(withinSlip().getByText("Closed for now. No new orders can be placed.")).toBeTruthy();
     expect(readTransactionData()).toBeUndefined();
   });
 
@@ -100,11 +100,11 @@ describe("the calculator on the home page", () => {
   test("a submit before the rates have loaded continues once they are there", async () => {
     const releaseRates: { open?: () => void } = {};
     const ratesReady = new Promise<void>((resolve) => (releaseRates.open = resolve));
-    const rates = async () => {
+    const replyWithRates = async () => {
       await ratesReady;
       return openDesk["GET /api/rates"];
     };
-    stubDesk({ ...openDesk, "GET /api/rates": rates });
+    stubDesk({ ...openDesk, "GET /api/rates": replyWithRates });
     await show(<HomePage />);
     submit();
     await act(async () => releaseRates.open?.());
@@ -116,7 +116,7 @@ describe("the calculator on the home page", () => {
   test("a submit while offline opens the order form at once", async () => {
     const { replies } = stubDesk({ ...openDesk });
     await show(<HomePage />);
-    await waitFor(() => expect(payout()).toBe("Rp 345.000"));
+    await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
     replies["GET /api/public/isonline"] = new TypeError("Failed to fetch");
     onlineManager.setOnline(false);
     submit();
@@ -126,18 +126,18 @@ describe("the calculator on the home page", () => {
   test("if its requests fail, the calculator shows the built-in destinations and a retry button", async () => {
     const { replies } = stubDesk({});
     await show(<HomePage />);
-    fireEvent.click(await slip().findByRole("button", { name: "Coba lagi" }));
-    expect(slip().getAllByRole("radio")).toHaveLength(11);
+    fireEvent.click(await withinSlip().findByRole("button", { name: "Coba lagi" }));
+    expect(withinSlip().getAllByRole("radio")).toHaveLength(11);
     Object.assign(replies, openDesk);
-    fireEvent.click(await slip().findByRole("button", { name: "Coba lagi" }));
-    await waitFor(() => expect(payout()).toBe("Rp 345.000"));
-    expect(slip().queryByRole("button", { name: "Coba lagi" })).toBeNull();
+    fireEvent.click(await withinSlip().findByRole("button", { name: "Coba lagi" }));
+    await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
+    expect(withinSlip().queryByRole("button", { name: "Coba lagi" })).toBeNull();
   });
 
   test("an unknown stored destination is replaced by the default one", async () => {
     localStorage.setItem("lastDestination", "constructor");
     stubDesk(openDesk);
     await show(<HomePage />);
-    await waitFor(() => expect(payout()).toBe("Rp 345.000"));
+    await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
   });
 });

@@ -25,13 +25,13 @@ function Home() {
   const usd = typeof typed === "object" ? formatUsd(typed.cents / 100) : "–";
   const idr = quote ? formatIdr(quote.final) : "–";
   const rateText = rate === undefined ? "–" : t("common.rateOf", { rate: formatRate(rate) });
-  const to = destination?.label ?? t("common.destination");
+  const destinationLabel = destination?.label ?? t("common.destination");
   const [lastQuote, setLastQuote] = useState({ usd, idr });
   // Example slips keep the last quote while the typed amount gives none.
   if (quote && (lastQuote.usd !== usd || lastQuote.idr !== idr)) setLastQuote({ usd, idr });
   const example = useMemo(
-    () => ({ ...lastQuote, rate: rateText, destination: to }),
-    [lastQuote, rateText, to],
+    () => ({ ...lastQuote, rate: rateText, destination: destinationLabel }),
+    [lastQuote, rateText, destinationLabel],
   );
   // Deferred, so that the calculator shows new rates at once and the rest of the page later.
   return <LandingPage calculator={calculator} again={exampleSlip} example={useDeferredValue(example)} />;

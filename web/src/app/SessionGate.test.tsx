@@ -32,8 +32,8 @@ const app = (
     <Page />
   </SessionGate>
 );
-const ROLE = `GET /api/admin/get-role-by-userid/${ratna.id}`;
-const roleIs = (role: string) => ({ body: { success: true, role } });
+const GET_ROLE = `GET /api/admin/get-role-by-userid/${ratna.id}`;
+const roleReply = (role: string) => ({ body: { success: true, role } });
 const unauthenticated = { status: 401, body: { success: false, code: "UNAUTHENTICATED" } };
 
 beforeEach(() => {
@@ -44,18 +44,24 @@ afterEach(cleanup);
 
 describe("SessionGate", () => {
   test("a user who signs in again with another role gets the new role", async () => {
-    const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+    const { replies } = stubDesk({
+      [GET_ROLE]: roleReply("admin"),
+      "GET /api/auth/profile": ok({ user: ratna }),
+    });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
     await screen.findByText("role admin");
-    replies[ROLE] = roleIs("user");
+    replies[GET_ROLE] = roleReply("user");
     act(() => endSession());
     act(() => startSession({ token: "second", user: ratna }));
     expect(await screen.findByText("role user")).toBeTruthy();
   });
 
   test("a session that the server no longer accepts ends with a toast", async () => {
-    const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+    const { replies } = stubDesk({
+      [GET_ROLE]: roleReply("admin"),
+      "GET /api/auth/profile": ok({ user: ratna }),
+    });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
     await screen.findByText("role admin");
@@ -66,7 +72,10 @@ describe("SessionGate", () => {
   });
 
   test("a proved session stays if a later profile request fails with 503", async () => {
-    const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+    const { replies } = stubDesk({
+      [GET_ROLE]: roleReply("admin"),
+      "GET /api/auth/profile": ok({ user: ratna }),
+    });
     startSession({ token: "found", user: ratna });
     await show(app);
     await screen.findByText("role admin");
@@ -78,7 +87,7 @@ describe("SessionGate", () => {
   });
 
   test("signing out ends the session without waiting for the reply", async () => {
-    stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+    stubDesk({ [GET_ROLE]: roleReply("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
     await screen.findByText("role admin");
@@ -93,7 +102,7 @@ describe("SessionGate", () => {
   });
 
   test("public data stays cached when a session ends", async () => {
-    stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+    stubDesk({ [GET_ROLE]: roleReply("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
     await screen.findByText("role admin");

@@ -14,7 +14,7 @@ import type { FilesOf, PageFiles } from "./page-files.js";
 const legalPage = { load: () => import("../features/legal/LegalPage.js") };
 
 /** The module of each public page; those of staff pages are in `staff-pages.ts`. */
-const FILES: FilesOf<"public"> = {
+const PUBLIC_FILES: FilesOf<"public"> = {
   guide: { load: () => import("../features/guide/GuidePage.js") },
   orderForm: { load: () => import("../features/order/OrderFormPage.js") },
   summary: { load: () => import("../features/summary/SummaryPage.js") },
@@ -29,7 +29,7 @@ const filesOf = (name: PageName): PageFiles | undefined => {
   if (isStaffPage(name)) {
     return { load: async () => (await import("./staff-pages.js")).STAFF_FILES[name].load() };
   }
-  return (FILES as Partial<Record<PageName, PageFiles>>)[name];
+  return (PUBLIC_FILES as Partial<Record<PageName, PageFiles>>)[name];
 };
 
 /** All texts of a page besides those of the first page. */

@@ -8,10 +8,10 @@ const DEFAULT_DESTINATION = "dana";
 
 /** The calculator's initial values: the amount of this visit and the destination used last. */
 export function readDraft(): { amount: string; destination: string } {
-  const last = findDestination(browserStorage.get(DESTINATION_KEY) ?? "");
+  const lastDestination = findDestination(browserStorage.get(DESTINATION_KEY) ?? "");
   return {
     amount: tabStorage.get(AMOUNT_KEY) ?? DEFAULT_AMOUNT,
-    destination: last?.value ?? DEFAULT_DESTINATION,
+    destination: lastDestination?.value ?? DEFAULT_DESTINATION,
   };
 }
 

@@ -59,15 +59,18 @@ export function useParams(): Readonly<Record<string, string | undefined>> {
 
 type Change = (now: URLSearchParams) => URLSearchParams;
 
-export function useSearchParams(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
+export function useSearchParams(): [
+  URLSearchParams,
+  (changeParams: Change, options?: NavigateOptions) => void,
+] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  const change = (next: Change, options?: NavigateOptions): void => {
+  const changeParams = (next: Change, options?: NavigateOptions): void => {
     const query = String(next(params));
     navigate(query === "" ? pathname : `?${query}`, options);
   };
-  return [params, change];
+  return [params, changeParams];
 }
 
 interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {

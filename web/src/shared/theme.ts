@@ -4,18 +4,18 @@ import { browserStorage } from "./storage.js";
 export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEY = "theme";
+const STORAGE_KEY = "theme";
 const listeners = new Set<() => void>();
-const systemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
+const darkModeQuery = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 
 function readTheme(): Theme {
-  const stored = browserStorage.get(KEY);
+  const stored = browserStorage.get(STORAGE_KEY);
   return THEMES.find((theme) => theme === stored) ?? "auto";
 }
 
 function applyTheme(): void {
   const theme = readTheme();
-  const dark = theme === "dark" || (theme === "auto" && systemDark().matches);
+  const dark = theme === "dark" || (theme === "auto" && darkModeQuery().matches);
   document.documentElement.dataset["theme"] = dark ? "dark" : "light";
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#111e22" : "#ffffff");
   for (const listener of listeners) listener();
@@ -24,11 +24,11 @@ function applyTheme(): void {
 /** Applies the stored theme, and follows the system's while it is `auto`. */
 export function startTheme(): void {
   applyTheme();
-  systemDark().addEventListener("change", applyTheme);
+  darkModeQuery().addEventListener("change", applyTheme);
 }
 
 export function chooseTheme(theme: Theme): void {
-  browserStorage.set(KEY, theme);
+  browserStorage.set(STORAGE_KEY, theme);
   applyTheme();
 }
 

@@ -19,7 +19,7 @@ export function conversionOf(rate: number, { gross, fee, final }: Quote): Transa
   return { rate, feeAmount: fee, finalAmount: final, grossAmount: gross, feePercentage: 0 };
 }
 
-const KEY = "transactionData";
+const STORAGE_KEY = "transactionData";
 
 function isTransactionData(value: unknown): value is TransactionData {
   const data = value as Partial<TransactionData> | null;
@@ -28,13 +28,13 @@ function isTransactionData(value: unknown): value is TransactionData {
 }
 
 export function storeTransactionData(data: TransactionData): void {
-  tabStorage.set(KEY, JSON.stringify(data));
+  tabStorage.set(STORAGE_KEY, JSON.stringify(data));
 }
 
 /** The stored calculation; undefined if there is none or it is invalid. */
 export function readTransactionData(): TransactionData | undefined {
   try {
-    const data: unknown = JSON.parse(tabStorage.get(KEY) ?? "null");
+    const data: unknown = JSON.parse(tabStorage.get(STORAGE_KEY) ?? "null");
     return isTransactionData(data) ? data : undefined;
   } catch {
     return undefined;
@@ -42,5 +42,5 @@ export function readTransactionData(): TransactionData | undefined {
 }
 
 export function clearTransactionData(): void {
-  tabStorage.remove(KEY);
+  tabStorage.remove(STORAGE_KEY);
 }

@@ -20,9 +20,9 @@ jest.unstable_mockModule("socket.io-client", () => ({
 // Imported dynamically, since a static import would be evaluated before the mock above.
 const { useLive } = await import("../../features/order-stream/use-live.js");
 
-const PROFILE = "GET /api/auth/profile";
+const GET_PROFILE = "GET /api/auth/profile";
 const clerk = { ...ratna, role: "user", can_process: false } as const;
-const profileOf = (can_process: boolean) => ok({ user: { ...clerk, can_process } });
+const profileReply = (can_process: boolean) => ok({ user: { ...clerk, can_process } });
 /** Simulates a socket message without payload. */
 const receive = (name: string): void => act(() => listeners.get(name)?.());
 
@@ -40,7 +40,7 @@ function Page() {
 }
 
 async function open() {
-  const desk = stubDesk({ [PROFILE]: profileOf(false) });
+  const desk = stubDesk({ [GET_PROFILE]: profileReply(false) });
   await show(
     <SessionGate>
       <Page />
@@ -66,10 +66,10 @@ test.each(["stored at start-up", "begun now"])(
     const opening = open();
     if (kind === "begun now") act(() => startSession({ token: "t", user: clerk }));
     const { replies } = await opening;
-    replies[PROFILE] = profileOf(true);
+    replies[GET_PROFILE] = profileReply(true);
     receive("profile_updated");
     expect(await screen.findByText("live, may process")).toBeTruthy();
-    replies[PROFILE] = profileOf(false);
+    replies[GET_PROFILE] = profileReply(false);
     receive("profile_updated");
     expect(await screen.findByText("live, may look")).toBeTruthy();
   },
@@ -80,7 +80,7 @@ test.each(["connect", "transaction_update"])(
   async (message) => {
     startSession({ token: "t", user: clerk });
     const { replies } = await open();
-    replies[PROFILE] = profileOf(true);
+    replies[GET_PROFILE] = profileReply(true);
     receive(message);
     expect(await screen.findByText("live, may process")).toBeTruthy();
   },
@@ -89,11 +89,11 @@ test.each(["connect", "transaction_update"])(
 test("a failed profile request leaves session and permission unchanged", async () => {
   startSession({ token: "t", user: clerk });
   const { asked, replies } = await open();
-  replies[PROFILE] = { status: 503, body: { success: false } };
+  replies[GET_PROFILE] = { status: 503, body: { success: false } };
   const countBefore = asked.length;
   receive("profile_updated");
   await waitFor(() => expect(asked.length).toBeGreaterThan(countBefore));
-  replies[PROFILE] = profileOf(true);
+  replies[GET_PROFILE] = profileReply(true);
   receive("profile_updated");
   expect(await screen.findByText("live, may process")).toBeTruthy();
   expect(currentSession()?.token).toBe("t");

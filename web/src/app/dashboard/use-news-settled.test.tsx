@@ -7,7 +7,7 @@ import { show } from "../../../tests/show.js";
 import { endSession, startSession } from "../../shared/session.js";
 import { useNewsSettled } from "./use-news-settled.js";
 
-const NOTICES = `GET ${API.listNotices.path}`;
+const GET_NOTICES = `GET ${API.listNotices.path}`;
 
 function Page() {
   return <p>{useNewsSettled() ? "orders" : "waiting"}</p>;
@@ -32,7 +32,7 @@ afterEach(() => {
 
 test("the orders show only after the notices above them have loaded", async () => {
   const notices = createHeldReply();
-  const { asked } = stubDesk({ ...openDesk, [NOTICES]: notices.reply });
+  const { asked } = stubDesk({ ...openDesk, [GET_NOTICES]: notices.reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
   await waitFor(() => expect(asked.map(({ path }) => path.split("?")[0])).toContain(API.listNotices.path));
@@ -42,14 +42,14 @@ test("the orders show only after the notices above them have loaded", async () =
 });
 
 test("the orders also show if the notices cannot be fetched", async () => {
-  stubDesk({ ...openDesk, [NOTICES]: new Error("offline") });
+  stubDesk({ ...openDesk, [GET_NOTICES]: new Error("offline") });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
   expect(await screen.findByText("orders")).toBeTruthy();
 });
 
 test("the orders show after a timeout if the notices do not load", async () => {
-  stubDesk({ ...openDesk, [NOTICES]: createHeldReply().reply });
+  stubDesk({ ...openDesk, [GET_NOTICES]: createHeldReply().reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
   expect(screen.getByText("waiting")).toBeTruthy();
@@ -61,7 +61,7 @@ test("an admin's orders also wait for the warnings about missing settings", asyn
   const noNotices = ok([]);
   stubDesk({
     ...openDesk,
-    [NOTICES]: noNotices,
+    [GET_NOTICES]: noNotices,
     [`GET ${API.getSettings.path}`]: settings.reply,
   });
   startSession({ token: "t", user: { ...ratna, role: "admin" } });

@@ -12,8 +12,8 @@ function setHidden(hidden: boolean): void {
   fireEvent(document, new Event("visibilitychange"));
 }
 
-const icon = () => document.querySelector("link[rel=icon]")?.getAttribute("href");
-const count = () => screen.getByRole("button").textContent;
+const readIcon = () => document.querySelector("link[rel=icon]")?.getAttribute("href");
+const readCount = () => screen.getByRole("button").textContent;
 const addTwo = () => fireEvent.click(screen.getByRole("button"));
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ describe("orders that arrive while the browser tab is hidden", () => {
   test("a visible tab counts nothing", () => {
     render(<Page />);
     addTwo();
-    expect([count(), icon()]).toEqual(["0", "/favicon.svg"]);
+    expect([readCount(), readIcon()]).toEqual(["0", "/favicon.svg"]);
   });
 
   test("a hidden tab counts them and marks its icon until it is visible", () => {
@@ -36,9 +36,9 @@ describe("orders that arrive while the browser tab is hidden", () => {
     setHidden(true);
     addTwo();
     addTwo();
-    expect([count(), icon()]).toEqual(["4", "/favicon-new.svg"]);
+    expect([readCount(), readIcon()]).toEqual(["4", "/favicon-new.svg"]);
     setHidden(false);
-    expect([count(), icon()]).toEqual(["0", "/favicon.svg"]);
+    expect([readCount(), readIcon()]).toEqual(["0", "/favicon.svg"]);
   });
 
   test("leaving the dashboard restores the plain icon", () => {
@@ -46,6 +46,6 @@ describe("orders that arrive while the browser tab is hidden", () => {
     setHidden(true);
     addTwo();
     cleanup();
-    expect(icon()).toBe("/favicon.svg");
+    expect(readIcon()).toBe("/favicon.svg");
   });
 });

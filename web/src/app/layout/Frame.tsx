@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useLiftInert } from "../lift-inert.js";
+import { useRemoveInert } from "../lift-inert.js";
 import { SessionGate } from "../SessionGate.js";
 import { Shell } from "./Shell.js";
 
 /** Wraps the part that hydrates last: input before that could change state that no longer matches the HTML. */
-function LiftInert({ children }: { readonly children: ReactNode }) {
-  useLiftInert();
+function RemoveInert({ children }: { readonly children: ReactNode }) {
+  useRemoveInert();
   return children;
 }
 
@@ -14,7 +14,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <SessionGate>
       <Shell>
-        <LiftInert>{children}</LiftInert>
+        <RemoveInert>{children}</RemoveInert>
       </Shell>
     </SessionGate>
   );

@@ -7,7 +7,7 @@ interface NavLink {
 }
 
 /** The links of header and menu, for a visitor or for a signed-in user. */
-export function navLinks(signedIn: boolean): readonly NavLink[] {
+export function listNavLinks(signedIn: boolean): readonly NavLink[] {
   return [
     { to: WEB_ROUTES.home, text: "nav.home" },
     { to: WEB_ROUTES.guide, text: "nav.guide" },

@@ -6,9 +6,9 @@ import { show } from "../../../tests/show.js";
 import { currentSession, currentToken, endSession, startSession } from "../../shared/session.js";
 import { Beat } from "./Beat.js";
 
-const BEAT = "POST /api/auth/beat";
-const PROFILE = "GET /api/auth/profile";
-const replies = { [BEAT]: ok({ idle_seconds: 7_200 }), [PROFILE]: ok({ user: ratna }) };
+const POST_BEAT = "POST /api/auth/beat";
+const GET_PROFILE = "GET /api/auth/profile";
+const replies = { [POST_BEAT]: ok({ idle_seconds: 7_200 }), [GET_PROFILE]: ok({ user: ratna }) };
 const advanceTime = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
 
 async function open() {
@@ -75,7 +75,7 @@ describe("the end of the idle time", () => {
     const desk = await open();
     fireEvent.pointerDown(document.body);
     await advanceTime(0);
-    desk.replies[PROFILE] = new TypeError("offline");
+    desk.replies[GET_PROFILE] = new TypeError("offline");
     await advanceTime(7_200);
     expect([currentToken(), currentSession()?.user.name]).toEqual([undefined, "Ratna Dewi"]);
   });

@@ -11,7 +11,7 @@ import { Dialog } from "../../shared/ui/Dialog.js";
 import { SessionGate } from "../SessionGate.js";
 import { Lockable } from "./Lockable.js";
 
-const PROFILE = "GET /api/auth/profile";
+const GET_PROFILE = "GET /api/auth/profile";
 const idleResponse = {
   status: 401,
   body: { success: false, code: "UNAUTHENTICATED", data: { reason: "idle" } },
@@ -42,7 +42,7 @@ const app = (
     </Lockable>
   </SessionGate>
 );
-const note = () => screen.getByLabelText<HTMLInputElement>("Catatan");
+const findNote = () => screen.getByLabelText<HTMLInputElement>("Catatan");
 const isVisible = (element: HTMLElement) => element.closest("[style*='display: none']") === null;
 
 beforeEach(() => {
@@ -58,11 +58,11 @@ afterEach(() => {
 });
 
 async function openAndType(replies = {}) {
-  const desk = stubDesk({ ...verificationReplies, [PROFILE]: ok({ user: ratna }), ...replies });
+  const desk = stubDesk({ ...verificationReplies, [GET_PROFILE]: ok({ user: ratna }), ...replies });
   await show(app, { at: "/admin/dashboard" });
   act(() => startSession({ token: "first", user: ratna }));
   fireEvent.change(await screen.findByLabelText("Catatan"), { target: { value: "belum disimpan" } });
-  desk.replies[PROFILE] = idleResponse;
+  desk.replies[GET_PROFILE] = idleResponse;
   fireEvent.click(screen.getByText("ask"));
   await screen.findByRole("heading", { name: "Terkunci" });
   return desk;
@@ -71,7 +71,7 @@ async function openAndType(replies = {}) {
 describe("a staff page whose session ends as idle", () => {
   test("is hidden, cleans up its effects and sends no token", async () => {
     await openAndType();
-    expect(isVisible(note())).toBe(false);
+    expect(isVisible(findNote())).toBe(false);
     await waitFor(() => expect(unmountCount).toBe(mountCount));
     expect(currentToken()).toBeUndefined();
     expect(sessionStorage.getItem("auth_token")).toBe("first");
@@ -83,8 +83,8 @@ describe("a staff page whose session ends as idle", () => {
     });
     fireEvent.change(await screen.findByLabelText("Kata sandi"), { target: { value: "laut-biru" } });
     fireEvent.click(screen.getByRole("button", { name: /^Masuk lagi/ }));
-    await waitFor(() => expect(isVisible(note())).toBe(true));
-    expect(note().value).toBe("belum disimpan");
+    await waitFor(() => expect(isVisible(findNote())).toBe(true));
+    expect(findNote().value).toBe("belum disimpan");
     expect(screen.queryByRole("heading", { name: "Terkunci" })).toBeNull();
     expect(currentToken()).toBe("second");
     expect(desk.asked.find(({ path }) => path === "/api/auth/login")?.body).toMatchObject({
@@ -95,8 +95,8 @@ describe("a staff page whose session ends as idle", () => {
   test("is reset when another user signs in", async () => {
     await openAndType();
     act(() => startSession({ token: "other", user: { ...ratna, id: "2", name: "Tono" } }));
-    await waitFor(() => expect(isVisible(note())).toBe(true));
-    expect(note().value).toBe("");
+    await waitFor(() => expect(isVisible(findNote())).toBe(true));
+    expect(findNote().value).toBe("");
   });
 
   test("offers a link to the sign-in page for another user", async () => {
@@ -107,14 +107,14 @@ describe("a staff page whose session ends as idle", () => {
   });
 
   test("is also locked after a reload", async () => {
-    stubDesk({ ...verificationReplies, [PROFILE]: idleResponse });
+    stubDesk({ ...verificationReplies, [GET_PROFILE]: idleResponse });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });
     expect(await screen.findByRole("heading", { name: "Terkunci" })).toBeTruthy();
   });
 
   test("is not locked when the session was ended by a sign-out elsewhere", async () => {
-    stubDesk({ [PROFILE]: { status: 401, body: { success: false, code: "UNAUTHENTICATED" } } });
+    stubDesk({ [GET_PROFILE]: { status: 401, body: { success: false, code: "UNAUTHENTICATED" } } });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });
     await waitFor(() => expect(sessionStorage.getItem("auth_token")).toBeNull());

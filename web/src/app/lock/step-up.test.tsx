@@ -9,14 +9,14 @@ import { hasCode } from "../../shared/api/errors.js";
 import { endSession, startSession } from "../../shared/session.js";
 import { Presence } from "./Presence.js";
 
-const DELETE = "DELETE /api/admin/users/u2";
-const PROVE = "POST /api/auth/step-up";
+const DELETE_USER = "DELETE /api/admin/users/u2";
+const POST_STEP_UP = "POST /api/auth/step-up";
 const stepUpRequired = {
   status: 403,
   body: { success: false, code: "STEP_UP_REQUIRED", error: "Konfirmasi dulu." },
 };
 const success = { body: { success: true } };
-const factors = (types: string[], codes = 0) =>
+const factorsReply = (types: string[], codes = 0) =>
   ok({
     factors: types.map((type) => ({ id: type, type, name: "", created_at: "", last_used_at: null })),
     recovery_codes_left: codes,
@@ -30,15 +30,15 @@ const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Konfir
 
 async function open(replies = {}) {
   const desk = stubDesk({
-    [DELETE]: stepUpRequired,
-    "GET /api/auth/factors": factors([]),
-    [PROVE]: proofReply,
+    [DELETE_USER]: stepUpRequired,
+    "GET /api/auth/factors": factorsReply([]),
+    [POST_STEP_UP]: proofReply,
     ...replies,
   });
   await show(<Presence />);
-  const sent = (method: string, path: string) =>
+  const listBodies = (method: string, path: string) =>
     desk.asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
-  return { ...desk, sent };
+  return { ...desk, listBodies };
 }
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
@@ -52,12 +52,12 @@ describe("a call that requires a step-up", () => {
     const desk = await open();
     const bothCalls = Promise.all([remove(), remove()]);
     const field = await screen.findByLabelText("Kata sandi");
-    desk.replies[DELETE] = success;
+    desk.replies[DELETE_USER] = success;
     fireEvent.change(field, { target: { value: "laut-biru" } });
     confirm();
     await bothCalls;
-    expect(desk.sent("POST", "/api/auth/step-up")).toEqual([{ password: "laut-biru" }]);
-    expect(desk.sent("DELETE", "/api/admin/users/u2")).toHaveLength(4);
+    expect(desk.listBodies("POST", "/api/auth/step-up")).toEqual([{ password: "laut-biru" }]);
+    expect(desk.listBodies("DELETE", "/api/admin/users/u2")).toHaveLength(4);
     await waitFor(() => expect(screen.queryByText("Pastikan ini Anda")).toBeNull());
   });
 
@@ -66,12 +66,15 @@ describe("a call that requires a step-up", () => {
     const failure = remove().catch((error: unknown) => error);
     fireEvent.click(await screen.findByRole("button", { name: "Batal", hidden: true }));
     expect(hasCode(await failure, "STEP_UP_REQUIRED")).toBe(true);
-    expect(desk.sent("DELETE", "/api/admin/users/u2")).toHaveLength(1);
+    expect(desk.listBodies("DELETE", "/api/admin/users/u2")).toHaveLength(1);
   });
 
   test("shows that a proof was wrong, and accepts another method", async () => {
     const wrongProof = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
-    const desk = await open({ "GET /api/auth/factors": factors(["totp"], 3), [PROVE]: wrongProof });
+    const desk = await open({
+      "GET /api/auth/factors": factorsReply(["totp"], 3),
+      [POST_STEP_UP]: wrongProof,
+    });
     const removal = remove();
     fireEvent.click(await screen.findByRole("button", { name: "Pakai kode aplikasi", hidden: true }));
     const field = screen.getByLabelText<HTMLInputElement>("Kode dari aplikasi autentikator");
@@ -79,13 +82,16 @@ describe("a call that requires a step-up", () => {
     fireEvent.change(field, { target: { value: "000 000" } });
     confirm();
     await screen.findByText("Kode salah");
-    desk.replies[PROVE] = proofReply;
-    desk.replies[DELETE] = success;
+    desk.replies[POST_STEP_UP] = proofReply;
+    desk.replies[DELETE_USER] = success;
     fireEvent.click(screen.getByRole("button", { name: "Pakai kode pemulihan", hidden: true }));
     fireEvent.change(screen.getByLabelText("Kode pemulihan"), { target: { value: "ABCD-EFGH" } });
     confirm();
     await removal;
-    expect(desk.sent("POST", "/api/auth/step-up")).toEqual([{ code: "000 000" }, { code: "ABCD-EFGH" }]);
+    expect(desk.listBodies("POST", "/api/auth/step-up")).toEqual([
+      { code: "000 000" },
+      { code: "ABCD-EFGH" },
+    ]);
   });
 
   test("fails when the session ends", async () => {

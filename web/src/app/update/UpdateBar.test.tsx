@@ -10,8 +10,8 @@ let appliedUpdates = 0;
 let notifyWaiting: (update: Update) => void = () => undefined;
 const watch = (onWaiting: typeof notifyWaiting) => void (notifyWaiting = onWaiting);
 const announceUpdate = () => act(() => notifyWaiting(() => void (appliedUpdates += 1)));
-const bar = () => screen.queryByText("Versi baru tersedia");
-const open = (at: string) =>
+const findBar = () => screen.queryByText("Versi baru tersedia");
+const openAt = (at: string) =>
   show(
     <>
       <UpdateBar watch={watch} />
@@ -27,35 +27,35 @@ afterEach(() => {
 
 describe("the bar that offers a newer version", () => {
   test("is hidden while no newer version is waiting", async () => {
-    await open(WEB_ROUTES.home);
-    expect(bar()).toBeNull();
+    await openAt(WEB_ROUTES.home);
+    expect(findBar()).toBeNull();
   });
 
   test("applies a waiting version only when its button is pressed", async () => {
-    await open(WEB_ROUTES.guide);
+    await openAt(WEB_ROUTES.guide);
     announceUpdate();
-    expect([bar() === null, appliedUpdates]).toEqual([false, 0]);
+    expect([findBar() === null, appliedUpdates]).toEqual([false, 0]);
     fireEvent.click(screen.getByRole("button", { name: "Muat ulang" }));
     expect(appliedUpdates).toBe(1);
   });
 
   test("is hidden after Later until there is another version", async () => {
-    await open(WEB_ROUTES.home);
+    await openAt(WEB_ROUTES.home);
     announceUpdate();
     fireEvent.click(screen.getByRole("button", { name: "Nanti saja" }));
-    expect([bar(), appliedUpdates]).toEqual([null, 0]);
+    expect([findBar(), appliedUpdates]).toEqual([null, 0]);
     announceUpdate();
-    expect(bar()).not.toBeNull();
+    expect(findBar()).not.toBeNull();
   });
 
   test.each([WEB_ROUTES.orderForm, WEB_ROUTES.summary])(
     "is not shown at %s, only after leaving it",
     async (at) => {
-      await open(at);
+      await openAt(at);
       announceUpdate();
-      expect(bar()).toBeNull();
+      expect(findBar()).toBeNull();
       fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
-      expect(bar()).not.toBeNull();
+      expect(findBar()).not.toBeNull();
     },
   );
 

@@ -5,7 +5,7 @@ import { show } from "../../../tests/show.js";
 import { changeLanguage } from "../i18n/start.js";
 import { DeskSays } from "../DeskSays.js";
 
-const notice = (until: string | null) => ({
+const deskWithNotice = (until: string | null) => ({
   ...openDesk,
   "GET /api/public/desk": ok({ ...publicDesk, notice: { id: "Libur besok", en: "Closed tomorrow", until } }),
 });
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 describe("the notice of the desk", () => {
   test("shows the notice in the language of the page", async () => {
-    stubDesk(notice(null));
+    stubDesk(deskWithNotice(null));
     await show(<DeskSays about="notice" />);
     expect(await screen.findByText("Libur besok")).toBeTruthy();
     await act(() => changeLanguage("en"));
@@ -27,7 +27,7 @@ describe("the notice of the desk", () => {
 
   test("disappears at its end time without another request", async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    stubDesk(notice(new Date(Date.now() + 20_000).toISOString()));
+    stubDesk(deskWithNotice(new Date(Date.now() + 20_000).toISOString()));
     await show(<DeskSays about="notice" />);
     expect(await screen.findByText("Libur besok")).toBeTruthy();
     act(() => jest.advanceTimersByTime(31_000));
@@ -35,7 +35,7 @@ describe("the notice of the desk", () => {
   });
 
   test("is cut to one line that expands on a press when the text is longer", async () => {
-    stubDesk(notice(null));
+    stubDesk(deskWithNotice(null));
     const scrollWidth = jest.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(500);
     await show(<DeskSays about="notice" />);
     await screen.findByText("Libur besok");
@@ -44,7 +44,7 @@ describe("the notice of the desk", () => {
   });
 
   test("cannot be expanded when it fits on one line", async () => {
-    stubDesk(notice(null));
+    stubDesk(deskWithNotice(null));
     await show(<DeskSays about="notice" />);
     await screen.findByText("Libur besok");
     expect(document.querySelector("details")).toBeNull();

@@ -29,7 +29,7 @@ export function RateConfirm({ question, values, onYes, onClose }: RateConfirmPro
   const { defaulted, retyped } = question;
   const [typed, setTyped] = useState("");
   const isIncomplete = retyped !== undefined && !isTypedAgain(retyped, typed, values);
-  const name = (setting: SettingName): string => ts(`settings.name.${setting}`);
+  const translateName = (setting: SettingName): string => ts(`settings.name.${setting}`);
   return (
     <ConfirmDialog
       open
@@ -50,7 +50,7 @@ export function RateConfirm({ question, values, onYes, onClose }: RateConfirmPro
         {defaulted.map((setting) => (
           <p key={setting}>
             {t("guard.defaulted", {
-              name: name(setting),
+              name: translateName(setting),
               value: formatDecimal(Number(valueToSave(setting, ""))),
             })}
           </p>
@@ -58,7 +58,7 @@ export function RateConfirm({ question, values, onYes, onClose }: RateConfirmPro
         <RateEffect question={question} />
         {retyped && (
           <Field
-            label={t("guard.retype", { percent: RETYPE_OVER_PERCENT, name: name(retyped) })}
+            label={t("guard.retype", { percent: RETYPE_OVER_PERCENT, name: translateName(retyped) })}
             inputMode="decimal"
             autoComplete="off"
             value={typed}

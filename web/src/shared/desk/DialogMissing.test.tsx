@@ -15,14 +15,14 @@ interface Props {
 
 const network = { isDown: true };
 
-function Shown() {
+function LoadedDialog() {
   return <p>the dialog</p>;
 }
 
 const Dialog = latePart<Props>(
   async () => {
     if (network.isDown) throw new TypeError("Failed to fetch dynamically imported module");
-    return Shown;
+    return LoadedDialog;
   },
   { otherwise: DialogMissing },
 );

@@ -34,10 +34,10 @@ describe("a notice received over the socket", () => {
     });
     client.setQueryData(noticesQuery.queryKey, []);
     const unsubscribe = list.subscribe(() => undefined);
-    const asked = client.refetchQueries({ queryKey: noticesQuery.queryKey });
+    const refetching = client.refetchQueries({ queryKey: noticesQuery.queryKey });
     const added = addNotice(client, aNotice("b"));
     for (const [at, answer] of answers.entries()) answer(at === 0 ? [] : ["b"]);
-    await Promise.all([asked, added]);
+    await Promise.all([refetching, added]);
     expect(client.getQueryData(noticesQuery.queryKey)?.map(({ id }) => id)).toEqual(["b"]);
     unsubscribe();
   });

@@ -5,7 +5,7 @@ import { singleKeys } from "./single-keys.js";
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
 /** Keys that repeat while held down, to move through the list; all others act once per press. */
-const REPEATING: ReadonlySet<string> = new Set(["j", "k"]);
+const REPEATING_KEYS: ReadonlySet<string> = new Set(["j", "k"]);
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -17,7 +17,7 @@ export function useKeys(actions: KeyActions): void {
     const action = actions[event.key.toLowerCase()];
     if (!action || !singleKeys.isOn() || isTyping(event.target) || document.querySelector("dialog[open]"))
       return;
-    if (event.repeat && !REPEATING.has(event.key.toLowerCase())) return;
+    if (event.repeat && !REPEATING_KEYS.has(event.key.toLowerCase())) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     event.preventDefault();
     action();

@@ -4,7 +4,7 @@ import { lazyValue } from "./when-used.js";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const STEPS = [
+const UNITS = [
   { unit: "day", ms: DAY_MS },
   { unit: "hour", ms: HOUR_MS },
   { unit: "minute", ms: MINUTE_MS },
@@ -15,6 +15,6 @@ const formats = { id: createFormat("id"), en: createFormat("en") };
 
 /** Formats an age in whole minutes, hours or days, such as "5 menit yang lalu"; undefined within the first minute. */
 export function formatAge(ms: number, language: Language): string | undefined {
-  const step = STEPS.find((one) => ms >= one.ms);
-  return step && formats[language]().format(-Math.floor(ms / step.ms), step.unit);
+  const match = UNITS.find((one) => ms >= one.ms);
+  return match && formats[language]().format(-Math.floor(ms / match.ms), match.unit);
 }

@@ -7,14 +7,14 @@ interface Recaptcha {
   execute?: (siteKey: string, options: { action: string }) => PromiseLike<string>;
 }
 
-const SCRIPT = "https://www.google.com/recaptcha/api.js";
+const SCRIPT_URL = "https://www.google.com/recaptcha/api.js";
 
 function getRecaptcha(): Recaptcha | undefined {
   return (globalThis as { grecaptcha?: Recaptcha }).grecaptcha;
 }
 
 /** Adds the provider's script once per page. */
-export function loadRecaptcha({ site_key, script_url = SCRIPT }: HumanProvider): void {
+export function loadRecaptcha({ site_key, script_url = SCRIPT_URL }: HumanProvider): void {
   if (!site_key || document.getElementById("recaptcha")) return;
   const script = document.createElement("script");
   script.id = "recaptcha";

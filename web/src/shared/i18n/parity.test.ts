@@ -4,8 +4,8 @@ import { allTexts } from "../../../tests/all-texts.js";
 const id = await allTexts("id");
 const en = await allTexts("en");
 
-const PLURAL = /_(?:one|other)$/;
-const withoutPlural = (key: string): string => key.replace(PLURAL, "");
+const PLURAL_SUFFIX = /_(?:one|other)$/;
+const withoutPlural = (key: string): string => key.replace(PLURAL_SUFFIX, "");
 const listKeys = (texts: Record<string, string>): string[] =>
   [...new Set(Object.keys(texts).map(withoutPlural))].sort();
 
@@ -26,12 +26,12 @@ describe("texts in both languages", () => {
   });
 
   test("have the same placeholders and tags", () => {
-    const different = Object.keys(en).filter((key) => {
+    const differentKeys = Object.keys(en).filter((key) => {
       const [shown, other] = [listPlaceholders(en[key]), listPlaceholders(counterpart(id, key))];
       // A singular such as "One order" needs no number.
       return shown !== other && !(key.endsWith("_one") && shown === other.replace(/\{\{(?:n|count),?/, ""));
     });
-    expect(different).toEqual([]);
+    expect(differentKeys).toEqual([]);
   });
 
   test("are never empty strings", () => {
@@ -45,10 +45,10 @@ describe("texts in both languages", () => {
     expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()).toEqual(forms);
     const pluralKeys = new Set(
       Object.keys({ ...id, ...en })
-        .filter((key) => PLURAL.test(key))
+        .filter((key) => PLURAL_SUFFIX.test(key))
         .map(withoutPlural),
     );
-    const missing = [...pluralKeys].filter((key) => !forms.every((form) => `${key}_${form}` in texts));
-    expect(missing).toEqual([]);
+    const missingKeys = [...pluralKeys].filter((key) => !forms.every((form) => `${key}_${form}` in texts));
+    expect(missingKeys).toEqual([]);
   });
 });

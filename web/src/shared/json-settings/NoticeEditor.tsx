@@ -15,7 +15,7 @@ export function NoticeEditor({ name, text, error, onChange }: JsonField) {
   const { t } = useTranslation("jsonSettings");
   const notice = readJsonSetting({ notice: text }, "notice") ?? EMPTY_NOTICE;
   const problems = error === undefined ? new Set<string>() : problemPaths(name, text);
-  const change = (part: Partial<PublicNotice>): void => {
+  const changeNotice = (part: Partial<PublicNotice>): void => {
     const { id, en, until } = { ...notice, ...part };
     onChange(id.trim() + en.trim() === "" ? "" : JSON.stringify({ id, en, until }));
   };
@@ -27,7 +27,7 @@ export function NoticeEditor({ name, text, error, onChange }: JsonField) {
           language={language}
           text={notice[language]}
           isWrong={problems.has(language)}
-          onChange={(typed) => change({ [language]: typed })}
+          onChange={(typed) => changeNotice({ [language]: typed })}
         />
       ))}
       {text !== "" && (
@@ -36,7 +36,7 @@ export function NoticeEditor({ name, text, error, onChange }: JsonField) {
             name={t("jsonSettings.notice.name")}
             until={notice.until}
             isWrong={problems.has("until")}
-            onChange={(until) => change({ until })}
+            onChange={(until) => changeNotice({ until })}
           />
           <Button look="quiet" onClick={() => onChange("")}>
             {t("jsonSettings.notice.remove")}

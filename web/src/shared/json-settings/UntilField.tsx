@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.js";
 import { addHour, fromLocalTime, isPast, toLocalTime } from "./until.js";
 
 /** An invalid value for a date without a time or the reverse: the input's value is empty then. */
-const INCOMPLETE = "?";
+const INVALID_DATE = "?";
 
 interface Props {
   /** Names what ends, for screen readers. */
@@ -20,7 +20,7 @@ export function UntilField({ name, until, isWrong, onChange }: Props) {
   const { t } = useTranslation("jsonSettings");
   const now = useNow();
   const handleInput = ({ value, validity }: HTMLInputElement): void =>
-    onChange(fromLocalTime(validity.badInput ? INCOMPLETE : value));
+    onChange(fromLocalTime(validity.badInput ? INVALID_DATE : value));
   return (
     <div className="json-setting__until">
       <Field

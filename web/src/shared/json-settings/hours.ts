@@ -29,8 +29,8 @@ export function onAllDays(spans: readonly OpeningSpan[]): Record<Weekday, readon
 
 /** Adds a span that begins when the last one ends. */
 export function addSpan(spans: readonly OpeningSpan[]): OpeningSpan[] {
-  const last = spans.at(-1);
-  return [...spans, last ? [last[1], ""] : DEFAULT_SPAN];
+  const lastSpan = spans.at(-1);
+  return [...spans, lastSpan ? [lastSpan[1], ""] : DEFAULT_SPAN];
 }
 
 /** Whether a span ends on the next day. */

@@ -19,9 +19,9 @@ describe("end times", () => {
   });
 
   test("each press adds an hour to the end time, or to now if that is later", () => {
-    const first = addHour("2026-02-01T00:00:00.000Z", NOW);
-    expect(first).toBe("2026-03-01T06:01:00.000Z");
-    expect(addHour(first, NOW)).toBe("2026-03-01T07:01:00.000Z");
+    const firstEnd = addHour("2026-02-01T00:00:00.000Z", NOW);
+    expect(firstEnd).toBe("2026-03-01T06:01:00.000Z");
+    expect(addHour(firstEnd, NOW)).toBe("2026-03-01T07:01:00.000Z");
   });
 });
 

@@ -1,5 +1,5 @@
 /** A random key of 32 hexadecimal digits; crypto.randomUUID is not available on plain http. */
-function randomKey(): string {
+function createRandomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
@@ -10,7 +10,7 @@ export function fillKeys(): (fields: object) => string {
   let [lastFields, key] = ["", ""];
   return (fields) => {
     const text = JSON.stringify(fields);
-    if (text !== lastFields) [lastFields, key] = [text, randomKey()];
+    if (text !== lastFields) [lastFields, key] = [text, createRandomKey()];
     return key;
   };
 }

@@ -5,18 +5,18 @@ import { rejectionOf } from "../api/errors.js";
 import { forgetOrder } from "./memory.js";
 import { statusQuery } from "./order-queries.js";
 
-const FREQUENT_FOR_MS = 120_000;
-const FREQUENT_MS = 5_000;
-const INFREQUENT_MS = 20_000;
+const FREQUENT_POLLING_MS = 120_000;
+const SHORT_DELAY_MS = 5_000;
+const LONG_DELAY_MS = 20_000;
 
 /** The polling delay in milliseconds: short at first, longer later and after a failure; false for a closed order. */
 export function refetchDelay(
   { data, error }: { readonly data: OrderStatus | undefined; readonly error: Error | null },
   watchedMs: number,
 ): number | false {
-  if (error) return Math.max(INFREQUENT_MS, (rejectionOf(error)?.retryAfter ?? 0) * 1_000);
+  if (error) return Math.max(LONG_DELAY_MS, (rejectionOf(error)?.retryAfter ?? 0) * 1_000);
   if (data?.closed) return false;
-  return watchedMs < FREQUENT_FOR_MS ? FREQUENT_MS : INFREQUENT_MS;
+  return watchedMs < FREQUENT_POLLING_MS ? SHORT_DELAY_MS : LONG_DELAY_MS;
 }
 
 /** The fields of an order that its status updates. */

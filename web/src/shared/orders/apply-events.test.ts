@@ -73,11 +73,13 @@ describe("applying socket events to the cache", () => {
 
   test("writes a newer row into the order's open record and refetches the record", () => {
     const { client, ledger } = createCache();
-    const shown = aRecord({ refund: { amount: 5, reference: "REF-1", at: "2026-11-21T03:00:00.000Z" } });
+    const cachedRecord = aRecord({
+      refund: { amount: 5, reference: "REF-1", at: "2026-11-21T03:00:00.000Z" },
+    });
     const { queryKey } = recordQuery("TRXA");
-    client.setQueryData(queryKey, shown);
+    client.setQueryData(queryKey, cachedRecord);
     const refund = { amount: 6, at: "2026-11-21T03:00:00.000Z" };
-    const row = { ...shown.order, version: 2, received_usd: 20, refund };
+    const row = { ...cachedRecord.order, version: 2, received_usd: 20, refund };
     applyEvents(client, ledger, [{ kind: "changed", row }], now);
     expect(client.getQueryData(queryKey)?.order).toMatchObject({
       version: 2,

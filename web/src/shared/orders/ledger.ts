@@ -23,14 +23,14 @@ export interface Ledger {
 
 const MAX_ENTRIES = 2_000;
 
-function mergeEntry(before: Entry | undefined, row: TransactionRow, kind: Kind, at: number): Entry {
-  const arrivedAt = before?.arrivedAt ?? (kind === "placed" ? at : undefined);
-  return { row: before && before.row.version > row.version ? before.row : row, arrivedAt };
+function mergeEntry(previous: Entry | undefined, row: TransactionRow, kind: Kind, at: number): Entry {
+  const arrivedAt = previous?.arrivedAt ?? (kind === "placed" ? at : undefined);
+  return { row: previous && previous.row.version > row.version ? previous.row : row, arrivedAt };
 }
 
-function isNews(before: Entry | undefined, row: TransactionRow, kind: Kind): boolean {
-  if (kind === "placed") return before?.arrivedAt === undefined;
-  return before === undefined || before.row.version < row.version;
+function isNews(previous: Entry | undefined, row: TransactionRow, kind: Kind): boolean {
+  if (kind === "placed") return previous?.arrivedAt === undefined;
+  return previous === undefined || previous.row.version < row.version;
 }
 
 export function createLedger(): Ledger {
@@ -43,9 +43,9 @@ export function createLedger(): Ledger {
   };
   return {
     note(row, kind, at) {
-      const before = entries.get(row.transaction_id);
-      remember(row.transaction_id, mergeEntry(before, row, kind, at));
-      return isNews(before, row, kind);
+      const previous = entries.get(row.transaction_id);
+      remember(row.transaction_id, mergeEntry(previous, row, kind, at));
+      return isNews(previous, row, kind);
     },
     newest(row) {
       const received = entries.get(row.transaction_id)?.row;

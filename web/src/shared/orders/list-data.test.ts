@@ -71,9 +71,9 @@ describe("a loaded list", () => {
 
   test("a higher version of a row replaces it in its position", () => {
     const list = listOf(aRow({ transaction_id: "A" }), aRow({ transaction_id: "B" }));
-    const changed = withUpdate(list, aRow({ transaction_id: "B", version: 2, status: "processing" }));
-    expect(changed.rows[1]?.status).toBe("processing");
-    expect(transactionIds(changed)).toEqual(["A", "B"]);
+    const updatedList = withUpdate(list, aRow({ transaction_id: "B", version: 2, status: "processing" }));
+    expect(updatedList.rows[1]?.status).toBe("processing");
+    expect(transactionIds(updatedList)).toEqual(["A", "B"]);
   });
 
   test("orders that are already loaded are not added again with the next page", () => {
@@ -88,17 +88,17 @@ describe("a loaded list", () => {
 
   describe("a list whose total is capped", () => {
     const rows = ["A", "B", "C"].map((transaction_id) => aRow({ transaction_id }));
-    const page = (next_cursor: string | null) => ({
+    const createPage = (next_cursor: string | null) => ({
       data: rows,
       meta: { total: 2, total_capped: true, next_cursor, has_more: next_cursor !== null },
     });
 
     test("has at least as many orders in its total as are loaded", () => {
-      expect(withPage(EMPTY_LIST, page("d"))).toMatchObject({ total: 3, totalCapped: true });
+      expect(withPage(EMPTY_LIST, createPage("d"))).toMatchObject({ total: 3, totalCapped: true });
     });
 
     test("has an exact total once the last page is loaded", () => {
-      expect(withPage(EMPTY_LIST, page(null))).toMatchObject({ total: 3, totalCapped: false });
+      expect(withPage(EMPTY_LIST, createPage(null))).toMatchObject({ total: 3, totalCapped: false });
     });
   });
 });

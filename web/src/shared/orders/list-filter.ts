@@ -25,11 +25,11 @@ export function filterFromUrl(params: URLSearchParams): Filter {
 /** Writes a filter to URL parameters: defaults are omitted, unrelated parameters are kept. */
 export function filterToUrl(filter: Filter, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
-  const set = (name: string, value: string, fallback: string): void =>
+  const setOrDelete = (name: string, value: string, fallback: string): void =>
     value === fallback ? next.delete(name) : next.set(name, value);
-  set("q", filter.search, DEFAULT_FILTER.search);
-  set("status", filter.status, DEFAULT_FILTER.status);
-  set("period", filter.period, DEFAULT_FILTER.period);
+  setOrDelete("q", filter.search, DEFAULT_FILTER.search);
+  setOrDelete("status", filter.status, DEFAULT_FILTER.status);
+  setOrDelete("period", filter.period, DEFAULT_FILTER.period);
   return next;
 }
 

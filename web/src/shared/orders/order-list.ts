@@ -54,9 +54,9 @@ export function listQuery(client: QueryClient, ledger: Ledger, params: ListParam
     queryKey,
     queryFn: async ({ signal }) => {
       const startedAt = Date.now();
-      const shown = client.getQueryData<ListData>(queryKey)?.rows.length ?? 0;
+      const shownCount = client.getQueryData<ListData>(queryKey)?.rows.length ?? 0;
       return mergeLiveUpdates(
-        await fetchRows(params, Math.max(params.limit, shown), signal),
+        await fetchRows(params, Math.max(params.limit, shownCount), signal),
         params,
         ledger,
         startedAt,

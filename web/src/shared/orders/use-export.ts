@@ -24,11 +24,11 @@ async function fetchExport(filter: Filter, format: ExportFormat): Promise<Export
 }
 
 /** A CSV file of at most this size may contain only its header. */
-const SMALL_BYTES = 1_000;
+const MAX_HEADER_BYTES = 1_000;
 
 /** Whether a CSV file contains no order: the last ones may have been deleted since the list was counted. */
 async function isEmpty({ file, format }: ExportFile): Promise<boolean> {
-  return format === "csv" && file.size <= SMALL_BYTES && !(await file.text()).trimEnd().includes("\n");
+  return format === "csv" && file.size <= MAX_HEADER_BYTES && !(await file.text()).trimEnd().includes("\n");
 }
 
 interface Export {

@@ -26,7 +26,7 @@ async function typePassword(password: string): Promise<HTMLElement> {
   return field;
 }
 
-const status = () => screen.getByRole("status").textContent;
+const readStatus = () => screen.getByRole("status").textContent;
 
 afterEach(cleanup);
 
@@ -49,9 +49,9 @@ describe("the field of a new password", () => {
 
   test("announces the strength to screen readers once typing pauses, and nothing for an empty field", async () => {
     const field = await typePassword("passwordpassword12");
-    expect(status()).toBe("");
-    await waitFor(() => expect(status()).toBe("Mudah ditebak, 18 karakter"), { timeout: 5_000 });
+    expect(readStatus()).toBe("");
+    await waitFor(() => expect(readStatus()).toBe("Mudah ditebak, 18 karakter"), { timeout: 5_000 });
     fireEvent.change(field, { target: { value: "" } });
-    await waitFor(() => expect(status()).toBe(""), { timeout: 5_000 });
+    await waitFor(() => expect(readStatus()).toBe(""), { timeout: 5_000 });
   });
 });
