@@ -6,7 +6,7 @@ import type { ListParams } from "../desk/keys.js";
 import { indexOf, withArrival, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 import { renewRecord } from "./record.js";
-import { addOrder, applyStatusChange } from "./stats-math.js";
+import { addOrder, moved } from "./stats-math.js";
 import type { Kind, Ledger } from "./ledger.js";
 
 export interface LiveEvent {
@@ -70,7 +70,7 @@ function applyOne(client: QueryClient, ledger: Ledger, event: LiveEvent, now: Da
   renewRecord(client, row);
   if (known && known.version >= row.version) return isNews && event.kind === "placed";
   writeLists(client, row, event.kind === "placed", now);
-  if (known) patchStats(client, (stats) => applyStatusChange(stats, known.status, row.status));
+  if (known) patchStats(client, (stats) => moved(stats, known.status, row.status));
   else if (event.kind === "placed" && isNews) patchStats(client, (stats) => addOrder(stats, row));
   return isNews;
 }
