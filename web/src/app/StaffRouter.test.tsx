@@ -66,7 +66,7 @@ async function open(): Promise<void> {
 const type = (text: string) => fireEvent.change(screen.getByLabelText("Kurs"), { target: { value: text } });
 const pressButton = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const followLink = () => fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
-const findQuestion = () =>
+const queryQuestion = () =>
   screen.queryByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
 const currentPath = () => screen.getByTestId("at").textContent;
 
@@ -81,16 +81,16 @@ describe("leaving a page with a form", () => {
     type("");
     followLink();
     await waitForPath("/elsewhere");
-    expect(findQuestion()).toBeNull();
+    expect(queryQuestion()).toBeNull();
   });
 
   test("answering no keeps the page and its unsaved changes", async () => {
     await open();
     type("15100");
     followLink();
-    await waitFor(() => expect(findQuestion()).not.toBeNull());
+    await waitFor(() => expect(queryQuestion()).not.toBeNull());
     pressButton("Batal");
-    expect([currentPath(), findQuestion(), screen.getByLabelText<HTMLInputElement>("Kurs").value]).toEqual([
+    expect([currentPath(), queryQuestion(), screen.getByLabelText<HTMLInputElement>("Kurs").value]).toEqual([
       "/",
       null,
       "15100",
@@ -101,14 +101,14 @@ describe("leaving a page with a form", () => {
     await open();
     type("15100");
     followLink();
-    await waitFor(() => expect(findQuestion()).not.toBeNull());
+    await waitFor(() => expect(queryQuestion()).not.toBeNull());
     pressButton("Buang perubahan");
     await waitForPath("/elsewhere");
     fireEvent.click(screen.getByRole("link", { name: "Kembali" }));
     await waitForPath("/");
     followLink();
     await waitForPath("/elsewhere");
-    expect(findQuestion()).toBeNull();
+    expect(queryQuestion()).toBeNull();
   });
 
   test("back asks before it loses unsaved changes, and goes back after a yes", async () => {
@@ -119,7 +119,7 @@ describe("leaving a page with a form", () => {
     await waitForPath("/");
     type("15100");
     await act(() => router.navigate(-1));
-    await waitFor(() => expect(findQuestion()).not.toBeNull());
+    await waitFor(() => expect(queryQuestion()).not.toBeNull());
     expect(currentPath()).toBe("/");
     pressButton("Buang perubahan");
     await waitForPath("/elsewhere");
@@ -129,12 +129,12 @@ describe("leaving a page with a form", () => {
     await open();
     type("15100");
     followLink();
-    await waitFor(() => expect(findQuestion()).not.toBeNull());
+    await waitFor(() => expect(queryQuestion()).not.toBeNull());
     pressButton("Berakhir");
     await waitForPath("/elsewhere");
     fireEvent.click(screen.getByRole("link", { name: "Kembali" }));
     await waitForPath("/");
-    expect(findQuestion()).toBeNull();
+    expect(queryQuestion()).toBeNull();
   });
 
   test("discarding another form asks nothing", async () => {
@@ -142,6 +142,6 @@ describe("leaving a page with a form", () => {
     type("15100");
     let isDiscarded = false;
     leave(() => void (isDiscarded = true), "edited-user");
-    expect([isDiscarded, findQuestion()]).toEqual([true, null]);
+    expect([isDiscarded, queryQuestion()]).toEqual([true, null]);
   });
 });

@@ -25,13 +25,13 @@ afterEach(() => {
 });
 
 describe("orders that arrive while the browser tab is hidden", () => {
-  test("a visible tab counts nothing", () => {
+  test("a visible tab counts no new orders", () => {
     render(<Page />);
     addTwo();
     expect([readCount(), readIcon()]).toEqual(["0", "/favicon.svg"]);
   });
 
-  test("a hidden tab counts them and marks its icon until it is visible", () => {
+  test("a hidden tab counts new orders and marks its icon until it is visible", () => {
     render(<Page />);
     setHidden(true);
     addTwo();

@@ -42,7 +42,7 @@ const app = (
     </Lockable>
   </SessionGate>
 );
-const findNote = () => screen.getByLabelText<HTMLInputElement>("Catatan");
+const getNote = () => screen.getByLabelText<HTMLInputElement>("Catatan");
 const isVisible = (element: HTMLElement) => element.closest("[style*='display: none']") === null;
 
 beforeEach(() => {
@@ -68,23 +68,23 @@ async function openAndType(replies = {}) {
   return desk;
 }
 
-describe("a staff page whose session ends as idle", () => {
-  test("is hidden, cleans up its effects and sends no token", async () => {
+describe("the lock of a staff page after inactivity", () => {
+  test("a locked page is hidden, cleans up its effects and sends no token", async () => {
     await openAndType();
-    expect(isVisible(findNote())).toBe(false);
+    expect(isVisible(getNote())).toBe(false);
     await waitFor(() => expect(unmountCount).toBe(mountCount));
     expect(currentToken()).toBeUndefined();
     expect(sessionStorage.getItem("auth_token")).toBe("first");
   });
 
-  test("is shown again with the typed text when the same user signs in", async () => {
+  test("a locked page is shown again with its typed text when the same user signs in", async () => {
     const desk = await openAndType({
       "POST /api/auth/login": ok({ token: "second", user: ratna, device: "d" }),
     });
     fireEvent.change(await screen.findByLabelText("Kata sandi"), { target: { value: "laut-biru" } });
     fireEvent.click(screen.getByRole("button", { name: /^Masuk lagi/ }));
-    await waitFor(() => expect(isVisible(findNote())).toBe(true));
-    expect(findNote().value).toBe("belum disimpan");
+    await waitFor(() => expect(isVisible(getNote())).toBe(true));
+    expect(getNote().value).toBe("belum disimpan");
     expect(screen.queryByRole("heading", { name: "Terkunci" })).toBeNull();
     expect(currentToken()).toBe("second");
     expect(desk.asked.find(({ path }) => path === "/api/auth/login")?.body).toMatchObject({
@@ -92,28 +92,28 @@ describe("a staff page whose session ends as idle", () => {
     });
   });
 
-  test("is reset when another user signs in", async () => {
+  test("a locked page is reset when another user signs in", async () => {
     await openAndType();
     act(() => startSession({ token: "other", user: { ...ratna, id: "2", name: "Tono" } }));
-    await waitFor(() => expect(isVisible(findNote())).toBe(true));
-    expect(findNote().value).toBe("");
+    await waitFor(() => expect(isVisible(getNote())).toBe(true));
+    expect(getNote().value).toBe("");
   });
 
-  test("offers a link to the sign-in page for another user", async () => {
+  test("a locked page has a button that leads another user to the sign-in page", async () => {
     await openAndType();
     fireEvent.click(await screen.findByRole("button", { name: "Masuk sebagai orang lain" }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/mimin/deye/login"));
     expect(sessionStorage.getItem("auth_token")).toBeNull();
   });
 
-  test("is also locked after a reload", async () => {
+  test("a locked page is also locked after a reload", async () => {
     stubDesk({ ...verificationReplies, [GET_PROFILE]: idleResponse });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });
     expect(await screen.findByRole("heading", { name: "Terkunci" })).toBeTruthy();
   });
 
-  test("is not locked when the session was ended by a sign-out elsewhere", async () => {
+  test("a page is not locked when the session was ended by a sign-out elsewhere", async () => {
     stubDesk({ [GET_PROFILE]: { status: 401, body: { success: false, code: "UNAUTHENTICATED" } } });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });

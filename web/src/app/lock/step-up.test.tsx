@@ -47,8 +47,8 @@ afterEach(() => {
   endSession();
 });
 
-describe("a call that requires a step-up", () => {
-  test("is retried after the proof, and two concurrent calls share one dialog", async () => {
+describe("step-up", () => {
+  test("a call is retried after the proof, and two concurrent calls share one dialog", async () => {
     const desk = await open();
     const bothCalls = Promise.all([remove(), remove()]);
     const field = await screen.findByLabelText("Kata sandi");
@@ -61,7 +61,7 @@ describe("a call that requires a step-up", () => {
     await waitFor(() => expect(screen.queryByText("Pastikan ini Anda")).toBeNull());
   });
 
-  test("fails with its error response when the user cancels", async () => {
+  test("a call fails with its error response when the user cancels", async () => {
     const desk = await open();
     const failure = remove().catch((error: unknown) => error);
     fireEvent.click(await screen.findByRole("button", { name: "Batal", hidden: true }));
@@ -69,7 +69,7 @@ describe("a call that requires a step-up", () => {
     expect(desk.listBodies("DELETE", "/api/admin/users/u2")).toHaveLength(1);
   });
 
-  test("shows that a proof was wrong, and accepts another method", async () => {
+  test("the dialog shows that a proof was wrong, and accepts another method", async () => {
     const wrongProof = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
     const desk = await open({
       "GET /api/auth/factors": factorsReply(["totp"], 3),
@@ -94,7 +94,7 @@ describe("a call that requires a step-up", () => {
     ]);
   });
 
-  test("fails when the session ends", async () => {
+  test("a waiting call fails when the session ends", async () => {
     await open();
     const failure = remove().catch((error: unknown) => error);
     await screen.findByLabelText("Kata sandi");

@@ -10,7 +10,7 @@ let appliedUpdates = 0;
 let notifyWaiting: (update: Update) => void = () => undefined;
 const watch = (onWaiting: typeof notifyWaiting) => void (notifyWaiting = onWaiting);
 const announceUpdate = () => act(() => notifyWaiting(() => void (appliedUpdates += 1)));
-const findBar = () => screen.queryByText("Versi baru tersedia");
+const queryBar = () => screen.queryByText("Versi baru tersedia");
 const openAt = (at: string) =>
   show(
     <>
@@ -25,41 +25,41 @@ afterEach(() => {
   appliedUpdates = 0;
 });
 
-describe("the bar that offers a newer version", () => {
-  test("is hidden while no newer version is waiting", async () => {
+describe("UpdateBar", () => {
+  test("the bar is hidden while no newer version is waiting", async () => {
     await openAt(WEB_ROUTES.home);
-    expect(findBar()).toBeNull();
+    expect(queryBar()).toBeNull();
   });
 
-  test("applies a waiting version only when its button is pressed", async () => {
+  test("the bar applies a waiting version only when its button is pressed", async () => {
     await openAt(WEB_ROUTES.guide);
     announceUpdate();
-    expect([findBar() === null, appliedUpdates]).toEqual([false, 0]);
+    expect([queryBar() === null, appliedUpdates]).toEqual([false, 0]);
     fireEvent.click(screen.getByRole("button", { name: "Muat ulang" }));
     expect(appliedUpdates).toBe(1);
   });
 
-  test("is hidden after Later until there is another version", async () => {
+  test("the bar is hidden after Later until there is another version", async () => {
     await openAt(WEB_ROUTES.home);
     announceUpdate();
     fireEvent.click(screen.getByRole("button", { name: "Nanti saja" }));
-    expect([findBar(), appliedUpdates]).toEqual([null, 0]);
+    expect([queryBar(), appliedUpdates]).toEqual([null, 0]);
     announceUpdate();
-    expect(findBar()).not.toBeNull();
+    expect(queryBar()).not.toBeNull();
   });
 
   test.each([WEB_ROUTES.orderForm, WEB_ROUTES.summary])(
-    "is not shown at %s, only after leaving it",
+    "the bar is not shown at %s, only after leaving it",
     async (at) => {
       await openAt(at);
       announceUpdate();
-      expect(findBar()).toBeNull();
+      expect(queryBar()).toBeNull();
       fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
-      expect(findBar()).not.toBeNull();
+      expect(queryBar()).not.toBeNull();
     },
   );
 
-  test("is shown in English if that is the language", async () => {
+  test("the bar is shown in English if that is the language", async () => {
     await show(<UpdateBar watch={watch} />, { language: "en" });
     announceUpdate();
     expect(screen.getByText("A new version is available")).toBeTruthy();

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe("the notice of the desk", () => {
-  test("shows the notice in the language of the page", async () => {
+  test("the notice is shown in the language of the page", async () => {
     stubDesk(deskWithNotice(null));
     await show(<DeskSays about="notice" />);
     expect(await screen.findByText("Libur besok")).toBeTruthy();
@@ -25,7 +25,7 @@ describe("the notice of the desk", () => {
     expect(screen.getByText("Closed tomorrow")).toBeTruthy();
   });
 
-  test("disappears at its end time without another request", async () => {
+  test("the notice disappears at its end time without another request", async () => {
     jest.useFakeTimers({ advanceTimers: true });
     stubDesk(deskWithNotice(new Date(Date.now() + 20_000).toISOString()));
     await show(<DeskSays about="notice" />);
@@ -34,7 +34,7 @@ describe("the notice of the desk", () => {
     expect(screen.queryByText("Libur besok")).toBeNull();
   });
 
-  test("is cut to one line that expands on a press when the text is longer", async () => {
+  test("a long notice is cut to one line that expands on a press", async () => {
     stubDesk(deskWithNotice(null));
     const scrollWidth = jest.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(500);
     await show(<DeskSays about="notice" />);
@@ -43,7 +43,7 @@ describe("the notice of the desk", () => {
     scrollWidth.mockRestore();
   });
 
-  test("cannot be expanded when it fits on one line", async () => {
+  test("a notice that fits on one line cannot be expanded", async () => {
     stubDesk(deskWithNotice(null));
     await show(<DeskSays about="notice" />);
     await screen.findByText("Libur besok");

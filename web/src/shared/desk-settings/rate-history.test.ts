@@ -15,7 +15,7 @@ const createEntry = (id: string, before: AuditView["before"], after: AuditView["
 });
 
 describe("the history of the rate", () => {
-  test("contains the changes of rate and markup, and of no other setting", () => {
+  test("the history contains the changes of rate and markup, and of no other setting", () => {
     const entries = [
       createEntry("a", { support_email: "", version: 4 }, { support_email: "a@example.test", version: 5 }),
       createEntry(

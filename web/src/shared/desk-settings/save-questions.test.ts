@@ -11,7 +11,7 @@ describe("confirmations before settings are saved", () => {
     [{ current_usd_rate: "" }],
     [{ markup_percentage: "" }],
     [{ paypal_email: "lain@example.test" }],
-  ])("none is needed for %j, as the rate changes by at most three percent", (values) => {
+  ])("no confirmation is needed for %j, as the rate changes by at most three percent", (values) => {
     expect(questionsAfter(values)).toEqual([]);
   });
 
@@ -21,9 +21,12 @@ describe("confirmations before settings are saved", () => {
     [{ current_usd_rate: "150.000" }, 13_800_000, "current_usd_rate"],
     [{ current_usd_rate: "11,999" }, 1_103_908, "current_usd_rate"],
     [{ markup_percentage: "40" }, 900_000, "markup_percentage"],
-  ])("%j asks with both rates, and over 20 percent to retype the number", (values, to, retyped) => {
-    expect(questionsAfter(values)).toEqual([{ from: 1_380_000, to, defaulted: [], retyped }]);
-  });
+  ])(
+    "%j asks for a confirmation with both rates, and above 20 percent for the number again",
+    (values, to, retyped) => {
+      expect(questionsAfter(values)).toEqual([{ from: 1_380_000, to, defaulted: [], retyped }]);
+    },
+  );
 
   test("an empty or invalid rate asks before its default is saved, however small the change", () => {
     const lowRate = { ...saved, current_usd_rate: "14.990" };

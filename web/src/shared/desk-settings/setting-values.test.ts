@@ -85,16 +85,16 @@ describe("validation errors", () => {
   });
 });
 
-describe("the customer's rate", () => {
-  test("is the rate minus the markup", () => {
+describe("customerRateOf", () => {
+  test("the customer's rate is the desk's rate minus the markup", () => {
     expect(customerRateOf({ current_usd_rate: "16644.68", markup_percentage: "8" })).toBe(1_531_311);
   });
 
-  test("is calculated with the defaults for empty fields", () => {
+  test("the customer's rate is calculated with the defaults of empty fields", () => {
     expect(customerRateOf({ current_usd_rate: "", markup_percentage: "" })).toBe(1_380_000);
   });
 
-  test("is undefined if the markup is out of range", () => {
+  test("the customer's rate is undefined if the markup is out of range", () => {
     expect(customerRateOf({ current_usd_rate: "15000", markup_percentage: "60" })).toBeUndefined();
   });
 });

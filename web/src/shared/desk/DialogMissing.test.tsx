@@ -40,7 +40,7 @@ function Page() {
 }
 
 describe("a dialog whose code cannot be fetched", () => {
-  test("shows an error toast, counts as closed, and opens at the next press", async () => {
+  test("an unavailable dialog shows an error toast, counts as closed, and opens at the next press", async () => {
     await show(<Page />);
     const button = screen.getByRole("button", { name: "open" });
     fireEvent.click(button);

@@ -6,7 +6,7 @@ import { ToastRow } from "./ToastRow.js";
 
 const openedNames: string[] = [];
 /** A closing toast stays in the document: its exit animation never ends in jsdom. */
-const findToast = (id: string) => document.getElementById(id);
+const getToast = (id: string) => document.getElementById(id);
 const focusedLabel = () => document.activeElement?.getAttribute("aria-label");
 
 async function showToast(name: string): Promise<HTMLElement> {
@@ -23,23 +23,23 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe("a toast that opens an order", () => {
-  test("opens by a button, which closes the toast and restores the focus", async () => {
+  test("a toast opens its order by a button, which closes the toast and restores the focus", async () => {
     const button = await showToast("Rina");
     button.focus();
     fireEvent.click(button);
     expect(openedNames).toEqual(["Rina"]);
     expect(focusedLabel()).toBe("search");
-    expect(findToast("Rina")?.dataset["in"]).toBe("false");
+    expect(getToast("Rina")?.dataset["in"]).toBe("false");
   });
 
-  test("restores the focus when it is closed", async () => {
+  test("a closed toast restores the focus", async () => {
     await showToast("Budi");
-    const closeButton = within(findToast("Budi") ?? document.body).getByRole("button", {
+    const closeButton = within(getToast("Budi") ?? document.body).getByRole("button", {
       name: "Tutup pesan",
     });
     closeButton.focus();
     fireEvent.click(closeButton);
     expect([focusedLabel(), openedNames]).toEqual(["search", []]);
-    expect(findToast("Budi")?.dataset["in"]).toBe("false");
+    expect(getToast("Budi")?.dataset["in"]).toBe("false");
   });
 });

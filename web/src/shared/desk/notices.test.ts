@@ -21,11 +21,11 @@ async function listAfterAdding(known: readonly string[] | undefined, added: read
 }
 
 describe("a notice received over the socket", () => {
-  test("is put first in the list, and only once if it is received twice", async () => {
+  test("a new notice is put first in the list, and only once if it is received twice", async () => {
     expect(await listAfterAdding(["a"], ["b", "b", "a"])).toEqual(["b", "a"]);
   });
 
-  test("is kept when a list that was requested earlier arrives without it", async () => {
+  test("a new notice is kept when a list that was requested earlier arrives without it", async () => {
     const client = new QueryClient();
     const answers: ((ids: readonly string[]) => void)[] = [];
     const list = new QueryObserver(client, {
@@ -42,7 +42,7 @@ describe("a notice received over the socket", () => {
     unsubscribe();
   });
 
-  test("creates no list if none is loaded", async () => {
+  test("a new notice creates no list if none is loaded", async () => {
     expect(await listAfterAdding(undefined, ["b"])).toBeUndefined();
   });
 });

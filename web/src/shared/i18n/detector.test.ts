@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe("language detection", () => {
-  test("defaults to Indonesian", () => {
+  test("the language defaults to Indonesian", () => {
     expect(detectLanguage()).toBe("id");
   });
 

@@ -21,11 +21,11 @@ const counterpart = (texts: Record<string, string>, key: string): string | undef
   texts[key] ?? texts[`${withoutPlural(key)}_other`];
 
 describe("texts in both languages", () => {
-  test("have the same keys in Indonesian and English", () => {
+  test("texts have the same keys in Indonesian and English", () => {
     expect(listKeys(en)).toEqual(listKeys(id));
   });
 
-  test("have the same placeholders and tags", () => {
+  test("texts have the same placeholders and tags in Indonesian and English", () => {
     const differentKeys = Object.keys(en).filter((key) => {
       const [shown, other] = [listPlaceholders(en[key]), listPlaceholders(counterpart(id, key))];
       // A singular such as "One order" needs no number.
@@ -34,14 +34,14 @@ describe("texts in both languages", () => {
     expect(differentKeys).toEqual([]);
   });
 
-  test("are never empty strings", () => {
+  test("no text is an empty string", () => {
     expect([...Object.values(id), ...Object.values(en)].filter((text) => text.trim() === "")).toEqual([]);
   });
 
   test.each([
     ["id", id, ["other"]],
     ["en", en, ["one", "other"]],
-  ] as const)("have all plural forms of the language %s", (language, texts, forms) => {
+  ] as const)("texts have all plural forms of the language %s", (language, texts, forms) => {
     expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()).toEqual(forms);
     const pluralKeys = new Set(
       Object.keys({ ...id, ...en })

@@ -7,13 +7,13 @@ function createLimit(max: number) {
 }
 
 describe("limit of visible toasts", () => {
-  test("dismisses the oldest for each one above the maximum", () => {
+  test("dismisses the oldest toast for each one above the maximum", () => {
     const { add, dismissed } = createLimit(2);
     for (const id of ["a", "b", "c", "d"]) add(id);
     expect(dismissed).toEqual(["a", "b"]);
   });
 
-  test("dismisses none if one was removed before", () => {
+  test("dismisses no toast if one was removed before", () => {
     const { add, remove, dismissed } = createLimit(2);
     add("a");
     add("b");
@@ -22,7 +22,7 @@ describe("limit of visible toasts", () => {
     expect(dismissed).toEqual([]);
   });
 
-  test("counts the same id once", () => {
+  test("counts a toast with the same id once", () => {
     const { add, dismissed } = createLimit(2);
     for (const id of ["a", "b", "b"]) add(id);
     expect(dismissed).toEqual([]);

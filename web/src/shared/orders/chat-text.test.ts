@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe("text of a chat with the customer", () => {
   test.each(["pending", "processing", "completed", "cancelled"] as const)(
-    "contains the code of a %s order and the link to its report",
+    "the chat text of a %s order contains its code and the link to its report",
     (status) => {
       const text = textOf({ status, transaction_id: "TRXA" });
       expect(text).toContain("7KQ9M2XC");
@@ -23,7 +23,7 @@ describe("text of a chat with the customer", () => {
     },
   );
 
-  test("does not reveal suspected fraud to the customer", () => {
+  test("the chat text does not reveal suspected fraud to the customer", () => {
     const suspected = textOf({ status: "cancelled", cancel_reason: "suspected_fraud" });
     expect(suspected).toBe(textOf({ status: "cancelled", cancel_reason: "other" }));
   });

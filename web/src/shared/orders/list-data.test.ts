@@ -93,11 +93,11 @@ describe("a loaded list", () => {
       meta: { total: 2, total_capped: true, next_cursor, has_more: next_cursor !== null },
     });
 
-    test("has at least as many orders in its total as are loaded", () => {
+    test("a capped total is at least the number of loaded orders", () => {
       expect(withPage(EMPTY_LIST, createPage("d"))).toMatchObject({ total: 3, totalCapped: true });
     });
 
-    test("has an exact total once the last page is loaded", () => {
+    test("a capped total becomes exact once the last page is loaded", () => {
       expect(withPage(EMPTY_LIST, createPage(null))).toMatchObject({ total: 3, totalCapped: false });
     });
   });

@@ -18,7 +18,7 @@ test.each([
   expect(strengthFor(password)).toBe(word);
 });
 
-test("a password made of the user's own name and e-mail is weaker", () => {
+test("a password made of the user's own name is rated weaker if that name is known", () => {
   const password = "kusumawardhani";
   expect(estimatePassword(password, [])).toBeGreaterThan(
     estimatePassword(password, ["Ratna Kusumawardhani", "ratna@example.test"]),
