@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { pageDocuments } from "./build/page-documents.js";
 import { serviceWorker } from "./build/service-worker.js";
 
-/** The one font file every page needs is asked for at once, not after the style sheet was read. */
+/** Preloads the font file that every page needs, instead of waiting for the style sheet that names it. */
 const preloadFont: Plugin = {
   name: "preload-font",
   transformIndexHtml: {
@@ -18,47 +18,47 @@ const preloadFont: Plugin = {
   },
 };
 
-/** Small parts and helpers of every area, those of slip and report, and those of the staff area alone. */
-const SMALL =
+/** Modules of shared chunks: small ones of all pages, those of slip and report, and those of staff pages. */
+const SMALL_PARTS =
   /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle)\./;
-const OF_SLIP =
+const SLIP_PARTS =
   /\/order-page\/(order-queries|use-followed)|\/followed-order\.|\/ui\/(AskOnWhatsapp|QrPlace|status-icon)\.|\/icons\/share-2\./;
-const OF_STAFF =
+const STAFF_PARTS =
   /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/figure)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
-const OF_PASSWORDS = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
-const OF_NEW_PASSWORDS = /\/forms\/new-password\/(?!estimate)|use-debounced/;
-/** What a page adds about the desk after it is drawn. */
-const OF_DESK =
+const PASSWORD_PARTS = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
+const NEW_PASSWORD_PARTS = /\/forms\/new-password\/(?!estimate)|use-debounced/;
+/** Facts about the desk that pages add after their first render. */
+const DESK_FACTS =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
-/** What the dashboard needs as it opens; an order's record comes later. */
-const OF_DASHBOARD =
+/** What the dashboard needs when it opens; the record of an order is fetched later. */
+const DASHBOARD_PARTS =
   /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|order-fields|export-formats|day-param|schemas\/(flag-field|params)|settings-codec|endpoints\/gateway)\./;
 
 /**
- * What every page needs comes in two files instead of forty: libraries, which seldom change, and ours. What several
- * later pages share comes in a few files instead of one for each icon: a request costs more than its bytes, and the
- * first page lists the files of all pages.
+ * Code of every page is bundled into two chunks: libraries, which seldom change, and the app's own. Code that several
+ * later pages share is bundled into a few chunks instead of one per module: small requests cost more than their bytes,
+ * and the first page lists the files of all pages.
  */
-const files = [
+const chunkGroups = [
   { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 1 },
   { name: "app", tags: ["$initial" as const] },
-  // Every page checks answers with it, and few have a form; the fields are those of most pages' schemas.
+  // Every page validates replies with zod; `fields` is part of most pages' schemas.
   {
     name: "zod",
     test: /node_modules\/zod\/|schemas\/(data-reply|fields)\.|contracts\/src\/message\./,
     priority: 1,
   },
-  // Terms and privacy, with the libraries that only they need.
+  // The pages of terms and privacy notice, with the Markdown libraries that only they use.
   { name: "legal", test: /published-texts|node_modules\/(marked|dompurify)\// },
-  { name: "password", test: OF_PASSWORDS, minShareCount: 2 },
-  { name: "new-password", test: OF_NEW_PASSWORDS, minShareCount: 2 },
-  { name: "order-page", test: OF_SLIP, minShareCount: 2 },
-  { name: "desk-facts", test: OF_DESK },
+  { name: "password", test: PASSWORD_PARTS, minShareCount: 2 },
+  { name: "new-password", test: NEW_PASSWORD_PARTS, minShareCount: 2 },
+  { name: "order-page", test: SLIP_PARTS, minShareCount: 2 },
+  { name: "desk-facts", test: DESK_FACTS },
   { name: "public-desk", test: /\/(public-desk|format\/(age|percent))\./ },
-  { name: "parts", test: SMALL, minShareCount: 2 },
-  // Report and staff have them; the slip only in what comes late.
+  { name: "parts", test: SMALL_PARTS, minShareCount: 2 },
+  // Report and staff pages use these icons at once, the slip only in late parts.
   { name: "icons", test: /\/icons\/(pencil|refresh-cw)\./, minShareCount: 2 },
-  { name: "staff-parts", test: OF_STAFF, minShareCount: 2 },
+  { name: "staff-parts", test: STAFF_PARTS, minShareCount: 2 },
   {
     name: "human",
     test: /\/src\/shared\/human\/|\/(endpoints|schemas)\/human\.|altcha-lib/,
@@ -75,7 +75,7 @@ const files = [
     minShareCount: 2,
   },
   { name: "search", test: /contracts\/src\/(codes|order-references|search|search-words|search-tokens)\./ },
-  { name: "dashboard", test: OF_DASHBOARD, minShareCount: 2 },
+  { name: "dashboard", test: DASHBOARD_PARTS, minShareCount: 2 },
   {
     name: "forms",
     test: /\/src\/shared\/forms\/|react-hook-form|@standard-schema|@hookform/,
@@ -83,21 +83,21 @@ const files = [
   },
 ];
 
-/** The first page lists the files of all pages, so each character of a hash counts; seven are the fewest it takes. */
-const shortNames = {
+/** The first page lists the files of all pages, so hashes have only seven characters. */
+const shortFileNames = {
   entryFileNames: "assets/[name]-[hash:7].js",
   chunkFileNames: "assets/[name]-[hash:7].js",
   assetFileNames: "assets/[name]-[hash:7][extname]",
 };
 
-/** `PWA=off npm run build` takes the service worker back from every browser that has it. */
-const isOff = process.env["PWA"] === "off";
+/** `PWA=off npm run build` builds a service worker that unregisters itself in every browser that has it. */
+const isServiceWorkerOff = process.env["PWA"] === "off";
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  const desk = loadEnv(mode, ".", "DESK_").DESK_URL ?? "http://127.0.0.1:5000";
+  const deskUrl = loadEnv(mode, ".", "DESK_").DESK_URL ?? "http://127.0.0.1:5000";
   return {
-    plugins: [react(), preloadFont, pageDocuments(), isSsrBuild ? [] : serviceWorker(isOff)],
-    define: { HAS_SERVICE_WORKER: String(command === "build" && !isOff) },
+    plugins: [react(), preloadFont, pageDocuments(), isSsrBuild ? [] : serviceWorker(isServiceWorkerOff)],
+    define: { HAS_SERVICE_WORKER: String(command === "build" && !isServiceWorkerOff) },
     build: {
       manifest: true,
       modulePreload: { polyfill: false },
@@ -107,15 +107,15 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         : {
             rolldownOptions: {
               output: {
-                ...shortNames,
-                codeSplitting: { groups: files, includeDependenciesRecursively: false },
+                ...shortFileNames,
+                codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false },
               },
             },
           }),
     },
-    // The parts that a page is drawn with come as sources.
+    // Workspace packages are TypeScript sources, so they are bundled for prerendering.
     ssr: { noExternal: [/^@tukar-saldo\//] },
-    server: { host: "127.0.0.1", proxy: { "/api": desk, "/socket.io": { target: desk, ws: true } } },
+    server: { host: "127.0.0.1", proxy: { "/api": deskUrl, "/socket.io": { target: deskUrl, ws: true } } },
     preview: { host: "127.0.0.1" },
   };
 });

@@ -1,14 +1,14 @@
 import type { Manifest, ManifestChunk } from "vite";
 
-/** The chunks that the browser must have before those of these keys run, and themselves. */
+/** The chunks with these manifest keys and all chunks that they import statically, directly or indirectly. */
 export function chunksBefore(manifest: Manifest, keys: Iterable<string>): ManifestChunk[] {
-  const found = new Map<string, ManifestChunk>();
+  const chunks = new Map<string, ManifestChunk>();
   const visit = (key: string): void => {
     const chunk = manifest[key];
-    if (!chunk || found.has(key)) return;
-    found.set(key, chunk);
+    if (!chunk || chunks.has(key)) return;
+    chunks.set(key, chunk);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   for (const key of keys) visit(key);
-  return [...found.values()];
+  return [...chunks.values()];
 }

@@ -2,14 +2,14 @@ import { PAGES } from "@tukar-saldo/contracts";
 import type { PageName, VerificationAction, WebPage } from "@tukar-saldo/contracts";
 
 interface Needs {
-  /** Files beyond those of its component. */
+  /** Modules besides that of its component. */
   readonly modules?: readonly string[];
-  /** The human verification it needs at once. */
+  /** The action of the human verification that it needs on load. */
   readonly verifies?: VerificationAction;
 }
 
-/** What some pages need as soon as they show. */
-const NEEDS: Partial<Record<PageName, Needs>> = {
+/** What some pages need on load besides their component. */
+const PAGE_NEEDS: Partial<Record<PageName, Needs>> = {
   report: {
     modules: ["shared/human/altcha.ts", "altcha-lib/dist/esm/v2/algorithms/web/pbkdf2.js"],
     verifies: "transaction_detail",
@@ -17,27 +17,27 @@ const NEEDS: Partial<Record<PageName, Needs>> = {
   dashboard: { modules: ["features/orders/TransactionsTab.tsx"] },
 };
 
-/** A page with an HTML file of its own, which asks for what the page needs before any script has run. */
+/** A page with its own HTML file, which preloads what the page needs before any script runs. */
 export interface PageDocument extends WebPage {
-  /** Name of the page, and of the file. */
+  /** The name of the page and of its HTML file. */
   readonly name: PageName;
-  /** What the page needs beyond what all pages do. */
+  /** The modules that the page needs besides those of all pages. */
   readonly modules: readonly string[];
   readonly verifies?: VerificationAction | undefined;
 }
 
-/** The files that come with a page's component: the file of its name, and for staff their router and pages. */
+/** The module of a page's component and, for staff pages, those of their router and page table. */
 function modulesOf({ area, component }: WebPage): string[] {
   if (component === undefined) return [];
   return [`${component}.tsx`, ...(area === "staff" ? ["app/StaffRouter.tsx", "app/staff-pages.ts"] : [])];
 }
 
-const entries = Object.entries(PAGES) as [PageName, WebPage][];
+const pageEntries = Object.entries(PAGES) as [PageName, WebPage][];
 
-/** The documents of the table of pages. */
-export const DOCUMENTS: readonly PageDocument[] = entries.map(([name, page]) => ({
+/** The documents of all pages. */
+export const DOCUMENTS: readonly PageDocument[] = pageEntries.map(([name, page]) => ({
   ...page,
   name,
-  modules: [...modulesOf(page), ...(NEEDS[name]?.modules ?? [])],
-  verifies: NEEDS[name]?.verifies,
+  modules: [...modulesOf(page), ...(PAGE_NEEDS[name]?.modules ?? [])],
+  verifies: PAGE_NEEDS[name]?.verifies,
 }));

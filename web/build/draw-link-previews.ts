@@ -3,8 +3,8 @@ import { LANGUAGES, LINK_PREVIEW_SIZE, linkPreviewPath } from "@tukar-saldo/cont
 import { chromium } from "playwright-core";
 import { createServer } from "vite";
 
-// Draws the images that messengers show beside a link, one per language, from the pages' own components. They are
-// kept in the repository, since a build needs no browser. The browser's path may be given.
+// Takes the screenshots that messengers show beside a link, one per language. They are committed, so that a build needs
+// no browser. The first argument may be the browser's path.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const server = await createServer({ root });
 await server.listen();

@@ -2,10 +2,10 @@ import { API } from "@tukar-saldo/contracts";
 import type { VerificationAction } from "@tukar-saldo/contracts";
 
 /**
- * A script that stands in a page and asks for what human verification needs while the app is still on its way.
- * `takeEarlyAnswer` hands the answers on; whoever asks in vain asks again.
+ * An inline script that prefetches what human verification needs while the app is still loading. `takePrefetched`
+ * takes the responses; the app retries a request that failed.
  */
-export function askForVerification(action: VerificationAction): string {
+export function prefetchScript(action: VerificationAction): string {
   const addresses = JSON.stringify([
     API.getHumanProvider.path,
     `${API.getHumanChallenge.path}?action=${action}`,

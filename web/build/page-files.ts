@@ -3,23 +3,23 @@ import type { Manifest } from "vite";
 import { chunksBefore } from "./chunks-before.js";
 import type { PageDocument } from "./documents.js";
 
-/** The texts of a page; the Indonesian ones of the first page come with the app. */
+/** The text areas of a page; the app's bundle has the Indonesian texts of the first page. */
 const textsOf = ({ texts }: PageDocument, language: Language): readonly string[] =>
   language === "id" ? texts : ["first", ...texts];
 
-/** Files a page needs before it shows, but for those every page names itself. */
+/** The files of a page's modules and texts and of their static imports; index.html may already list some of them. */
 export function pageFiles(manifest: Manifest, page: PageDocument, language: Language): string[] {
-  const keyOf = (...names: readonly string[]): string => {
+  const findKey = (...names: readonly string[]): string => {
     const key = Object.keys(manifest).find((one) => names.some((name) => one.endsWith(`/${name}`)));
     if (key === undefined)
       throw new Error(`the build has no ${names.join(" or ")}, which ${page.name} needs`);
     return key;
   };
   const keys = [
-    ...["schemas/first-replies.ts", ...page.modules].map((module) => keyOf(module)),
-    // An area of several namespaces, or the namespace of this page alone.
+    ...["schemas/first-replies.ts", ...page.modules].map((module) => findKey(module)),
+    // An area with several namespaces, or a namespace that only this page uses.
     ...textsOf(page, language).map((name) =>
-      keyOf(`areas/${name}.${language}.ts`, `locales/${language}/${name}.json`),
+      findKey(`areas/${name}.${language}.ts`, `locales/${language}/${name}.json`),
     ),
   ];
   return [...new Set(chunksBefore(manifest, keys).flatMap(({ file, css = [] }) => [file, ...css]))];

@@ -6,38 +6,38 @@ import { VitePWA } from "vite-plugin-pwa";
 import { DOCUMENTS } from "./documents.js";
 import { pageFiles } from "./page-files.js";
 
-/** What any page says without a connection. */
-const MODULES = [
+/** The modules that every page needs to show errors and updates offline. */
+const OFFLINE_MODULES = [
   "shared/api/refusal.ts",
   "shared/notify/toasts.tsx",
   "features/not-found/NotFoundPage.tsx",
   "app/update/UpdateBar.tsx",
 ];
 
-/** The files that the browser keeps, among those of the build. */
-function keptFiles(dist: string): Set<string> {
+/** The files of the build that the service worker precaches. */
+function listPrecachedFiles(dist: string): Set<string> {
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
   const pages = DOCUMENTS.filter(({ offline }) => offline).flatMap((page) =>
     LANGUAGES.flatMap((language) =>
-      pageFiles(manifest, { ...page, modules: [...page.modules, ...MODULES] }, language),
+      pageFiles(manifest, { ...page, modules: [...page.modules, ...OFFLINE_MODULES] }, language),
     ),
   );
-  const ofShell = [...shell.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
-  return new Set(["index.html", "favicon.svg", ...ofShell, ...pages]);
+  const shellFiles = [...shell.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
+  return new Set(["index.html", "favicon.svg", ...shellFiles, ...pages]);
 }
 
 /**
- * The service worker. A page always comes from the gateway, under its headers; the kept one stands in while there
- * is no connection. Calls never pass through here.
+ * The service worker. Navigations go to the network and get the gateway's headers; offline, the precached shell is
+ * served. API calls bypass it.
  */
 export function serviceWorker(selfDestroying: boolean): PluginOption[] {
   let dist = "";
-  const folder: Plugin = {
+  const outDirReader: Plugin = {
     name: "folder-of-service-worker",
     configResolved: ({ root, build }) => void (dist = resolve(root, build.outDir)),
   };
-  const worker = VitePWA({
+  const workerPlugins = VitePWA({
     selfDestroying,
     registerType: "prompt",
     injectRegister: null,
@@ -47,20 +47,20 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         (entries) => {
-          const kept = keptFiles(dist);
+          const precached = listPrecachedFiles(dist);
           const manifest = entries
-            .filter(({ url }) => kept.has(url))
+            .filter(({ url }) => precached.has(url))
             .map((entry) => (entry.url === "index.html" ? { ...entry, url: OFFLINE_SHELL_PATH } : entry));
           return { manifest, warnings: [] };
         },
       ],
-      // So that a page hears of the change, one that was there before its first worker too.
+      // So that every open page gets controllerchange, even one loaded before the first worker.
       clientsClaim: true,
       navigateFallback: null,
       navigationPreload: true,
       runtimeCaching: [
         {
-          // This function is written into the worker as it stands here.
+          // The source of this function is copied into the worker, so it must not use anything outside.
           urlPattern: ({ request, url }) =>
             request.mode === "navigate" && !/^\/(api|socket\.io)\//.test(url.pathname),
           handler: "NetworkOnly",
@@ -72,5 +72,5 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
       sourcemap: false,
     },
   });
-  return [folder, worker];
+  return [outDirReader, workerPlugins];
 }

@@ -1,2 +1,2 @@
-/** Whether this build comes with a service worker; `vite.config.ts` sets it. */
+/** Whether this build includes a service worker; set by `vite.config.ts`. */
 declare const HAS_SERVICE_WORKER: boolean;

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { RootOptions } from "react-dom/client";
 import "./app/common-parts.js";
 import { App } from "./app/App.js";
-import { isAsDrawn } from "./app/as-drawn.js";
+import { canHydrate } from "./app/as-drawn.js";
 import { reloadOnMissingChunk } from "./app/errors/missing-chunk.js";
 import { Frame } from "./app/layout/Frame.js";
 import { preloadAt } from "./app/pages.js";
@@ -16,7 +16,7 @@ import { report } from "./shared/report.js";
 import { currentToken } from "./shared/session.js";
 import { startTheme } from "./shared/theme.js";
 
-const visitors = (
+const visitorRouter = (
   <PlainRouter>
     <Frame>
       <CurrentPage />
@@ -24,35 +24,35 @@ const visitors = (
   </PlainRouter>
 );
 
-/** The router of this document: that of staff on their pages, and for a signed-in person on all pages. */
-async function routed(): Promise<ReactNode> {
+/** The router of this document: that of staff on staff pages and, for a signed-in user, on all pages. */
+async function chooseRouter(): Promise<ReactNode> {
   const isStaffPage = findPage(location.pathname)?.page.area === "staff";
-  if (!isStaffPage && currentToken() === undefined) return visitors;
-  // Offline there may be only what visitors need: their pages open, and others say why they cannot.
-  const staff = await import("./app/StaffRouter.js").catch((error: unknown) => report(error));
-  if (!staff) return visitors;
-  const StaffRouter = await staff.startStaffRouter();
+  if (!isStaffPage && currentToken() === undefined) return visitorRouter;
+  // Offline, only the code of visitors' pages may be cached: those open, and staff pages show an error.
+  const staffModule = await import("./app/StaffRouter.js").catch((error: unknown) => report(error));
+  if (!staffModule) return visitorRouter;
+  const StaffRouter = await staffModule.startStaffRouter();
   return <StaffRouter />;
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  const drawn = isAsDrawn(root);
-  if (!drawn) root.replaceChildren();
+  const isHydrating = canHydrate(root);
+  if (!isHydrating) root.replaceChildren();
   reloadOnMissingChunk();
   startTheme();
   await startTexts();
-  const [pages] = await Promise.all([routed(), preloadAt(location.pathname)]);
+  const [pages] = await Promise.all([chooseRouter(), preloadAt(location.pathname)]);
   const app = <App>{pages}</App>;
   const options: RootOptions = { onCaughtError: report, onUncaughtError: report };
-  if (drawn) hydrateRoot(root, app, options);
+  if (isHydrating) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
 }
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-// Not awaited here: the pages' files import this one, and would wait for it while it waits for them.
+// No top-level await: the chunks of pages import this module, so both would wait for each other.
 start(root).catch((error: unknown) => {
   report(error);
-  // index.html says so; scripts that never came it hears of itself.
+  // index.html shows the error; it detects scripts that fail to load on its own.
   dispatchEvent(new Event("stuck"));
 });

@@ -9,15 +9,18 @@ import { loadTexts, preloadLanguage, startTexts } from "./shared/i18n/start.js";
 import { RouterContext } from "./shared/router.js";
 import type { AppRouter } from "./shared/router.js";
 
-let started: ReturnType<typeof startTexts> | undefined;
+let initialised: ReturnType<typeof startTexts> | undefined;
 
-/** Title and description of a page; from here on pages are drawn in this language. */
-export async function name(page: PageName, language: Language): Promise<{ title: string; lead: string }> {
-  const texts = await (started ??= startTexts(language));
+/** Title and description of a page; also sets the language in which pages are rendered from now on. */
+export async function describePage(
+  page: PageName,
+  language: Language,
+): Promise<{ title: string; lead: string }> {
+  const texts = await (initialised ??= startTexts(language));
   await loadTexts(...textsOf(page));
   await preloadLanguage(language);
   await texts.changeLanguage(language);
-  // The namespace of a text is called like the first part of its key.
+  // The namespace of a text is the first part of its key.
   const textOf = (key: string): string => {
     const namespace = key.split(".")[0] as "common";
     if (!texts.exists(key, { ns: namespace })) throw new Error(`there is no text ${key}`);
@@ -27,8 +30,8 @@ export async function name(page: PageName, language: Language): Promise<{ title:
   return { title: textOf(title), lead: textOf(lead) };
 }
 
-/** A page as a first visitor sees it before anything was fetched; the browser takes it over from there. */
-export async function draw(path: string): Promise<string> {
+/** Renders a page as on a first visit before anything was fetched; the browser hydrates it. @returns its HTML */
+export async function renderPage(path: string): Promise<string> {
   const place = { pathname: path, search: "", hash: "", state: undefined, key: "drawn" };
   const router: AppRouter = { place, arrival: "POP", go: () => undefined };
   const app = (
@@ -40,7 +43,7 @@ export async function draw(path: string): Promise<string> {
       </RouterContext>
     </App>
   );
-  // In one piece: parts that come later would need scripts to put them into their places.
+  // In one chunk: later chunks would need inline scripts that insert them.
   const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return new Response(prelude).text();
 }

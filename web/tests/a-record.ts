@@ -1,12 +1,12 @@
 import type { OrderChangeView, OrderRecord } from "@tukar-saldo/contracts";
 import { aRow } from "./a-row.js";
 
-/** The record of an order about which nothing was recorded yet, but for what is given. */
+/** The record of an order without history, notes or recorded facts; `facts` and `rest` override its fields. */
 export function aRecord(
   facts: Partial<OrderRecord["order"]> = {},
   rest: Partial<Omit<OrderRecord, "order">> = {},
 ): OrderRecord {
-  const nothing = {
+  const emptyFacts = {
     reason_text: null,
     received_currency: null,
     provider_reference: null,
@@ -15,11 +15,11 @@ export function aRecord(
     original: null,
   };
   const { refund: _none, ...row } = aRow({ transaction_id: "TRXA", unique_code: "AAAAAAAA" });
-  const order = { ...row, refund: null, ...nothing, ...facts };
+  const order = { ...row, refund: null, ...emptyFacts, ...facts };
   return { order, history: [], notes: [], related: [], ...rest };
 }
 
-/** A change of an order by Tono, but for what is given. */
+/** A change of an order by Tono; `part` overrides its fields. */
 export const aChange = (part: Partial<OrderChangeView> = {}): OrderChangeView => ({
   at: "2026-11-21T03:04:00.000Z",
   by: { id: "9", name: "Tono", role: "user" },

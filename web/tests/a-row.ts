@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { row } from "./row.js";
 
-/** A row that differs from the usual one in what is given; its id follows the transaction id. */
+/** A row of the order list with the given fields; its id is derived from the transaction id. */
 export function aRow(overrides: Partial<TransactionRow> = {}): TransactionRow {
   return {
     ...row,

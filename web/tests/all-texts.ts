@@ -2,7 +2,7 @@ import type { Language } from "@tukar-saldo/contracts";
 import { AREAS } from "../src/shared/i18n/resources.js";
 import { STAFF_TEXTS } from "../src/shared/i18n/staff-texts.js";
 
-/** All texts of a language by key, as the app fetches them. */
+/** Loads all texts of a language, by key, from the same modules as the app. */
 export async function allTexts(language: Language): Promise<Record<string, string>> {
   const areas = await Promise.all([
     ...Object.values(AREAS[language]).map((load) => load()),

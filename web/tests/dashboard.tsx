@@ -4,16 +4,16 @@ import { DeskContext, useNewDesk } from "../src/shared/desk/desk.js";
 import type { Desk } from "../src/shared/desk/desk.js";
 import { show } from "./show.js";
 
-/** The dashboard that was shown last. */
-const open: { desk?: Desk } = {};
+/** The desk of the dashboard that was rendered last. */
+const rendered: { desk?: Desk } = {};
 
-function Around({ children }: { readonly children: ReactNode }) {
+function DeskProvider({ children }: { readonly children: ReactNode }) {
   const desk = useNewDesk();
-  useEffect(() => void (open.desk = desk), [desk]);
+  useEffect(() => void (rendered.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 
-/** A window as wide as wanted: jsdom lays nothing out and has no media queries. */
+/** Mocks matchMedia for a window width in pixels: jsdom has no layout and no media queries. */
 export function windowOf(width: number): void {
   window.matchMedia = ((query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
@@ -22,7 +22,7 @@ export function windowOf(width: number): void {
   })) as unknown as typeof window.matchMedia;
 }
 
-/** Renders a section of the dashboard with the dashboard around it. */
+/** Renders a tab inside the dashboard's context. */
 export function showTab(tab: ReactNode, options: Parameters<typeof show>[1] = {}) {
-  return show(<Around>{tab}</Around>, { at: "/admin/dashboard", ...options });
+  return show(<DeskProvider>{tab}</DeskProvider>, { at: "/admin/dashboard", ...options });
 }

@@ -18,7 +18,7 @@ export interface Asked {
   readonly headers: Record<string, string>;
 }
 
-/** A desk in place of fetch: answers by `METHOD /path`, keeps what was asked; an Error is a lost connection. */
+/** Replaces fetch by replies for each `METHOD /path` and records the requests; an Error simulates a lost connection. */
 export function stubDesk(replies: Record<string, Reply>): { asked: Asked[]; replies: Record<string, Reply> } {
   const asked: Asked[] = [];
   globalThis.fetch = jest.fn(async (input: unknown, init: RequestInit = {}) => {
@@ -31,16 +31,16 @@ export function stubDesk(replies: Record<string, Reply>): { asked: Asked[]; repl
     if (reply instanceof Error) throw reply;
     const answer = typeof reply === "function" ? await reply({ body, headers }) : reply;
     const status = answer.status ?? 200;
-    const given = new Headers(answer.headers);
+    const replyHeaders = new Headers(answer.headers);
     const content = async (): Promise<unknown> => answer.body;
-    return { ok: status < 400, status, headers: given, json: content, blob: content } as Response;
+    return { ok: status < 400, status, headers: replyHeaders, json: content, blob: content } as Response;
   }) as typeof fetch;
   return { asked, replies };
 }
 
 export const ok = (data: unknown): Answer => ({ body: { success: true, data } });
 
-/** What the desk says of its rates. */
+/** The reply with the desk's rates. */
 export const ratesReply = (rate: number): Answer => {
   const entry = { rate, fee: 2_500, fee_percentage: 0 };
   return {
@@ -48,7 +48,7 @@ export const ratesReply = (rate: number): Answer => {
   };
 };
 
-/** What a desk says of itself; its rate was set when the test began. */
+/** The public facts of a desk whose rate was set when the test began. */
 export const publicDesk: DeskView = {
   operator_name: "",
   operator_city: "",
@@ -62,7 +62,7 @@ export const publicDesk: DeskView = {
   market_rate: null,
 };
 
-/** Answers of a desk that is open, at 13,800 rupiah a dollar. */
+/** The replies of an open desk with a rate of 13,800 rupiah per USD. */
 export const openDesk = {
   "GET /api/public/isonline": { body: { success: true, is_online: "1" } },
   "GET /api/public/desk": ok(publicDesk),

@@ -6,7 +6,7 @@ export const STATUS = `GET /api/public/transaction/${row.transaction_id}/status`
 export const PAID = `POST /api/public/transaction/${row.transaction_id}/paid`;
 export const PAY = `GET /api/transaction/${row.transaction_id}/paypal-url`;
 
-/** What the desk says of the order's status. */
+/** The reply with the order's status: pending, with the given changes. */
 export const statusReply = (changes: Partial<OrderStatus> & { customer_paid_at?: string } = {}) =>
   ok({
     status: "pending",
@@ -21,10 +21,10 @@ export const statusReply = (changes: Partial<OrderStatus> & { customer_paid_at?:
     ...changes,
   });
 
-/** An open desk, and an order that waits for its payment. */
+/** The replies of an open desk with a pending order. */
 export const followedDesk = { ...openDesk, [STATUS]: statusReply() };
 
-/** What is filled in at the provider. */
+/** The payment instructions of the order. */
 export const instructions = {
   paypal_url: "https://pay.example/25",
   paypal_email: "kirim@example.test",

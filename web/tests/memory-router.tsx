@@ -5,22 +5,23 @@ import type { AppRouter } from "../src/shared/router.js";
 
 export type Entry = string | { readonly pathname: string; readonly state?: unknown };
 
-type Shown = Pick<AppRouter, "place" | "arrival">;
+type RouterState = Pick<AppRouter, "place" | "arrival">;
 
-let visits = 0;
+let navigations = 0;
 
-function shownAt(entry: Entry, arrival: AppRouter["arrival"]): Shown {
+function createState(entry: Entry, arrival: AppRouter["arrival"]): RouterState {
   const { pathname: address, state } = typeof entry === "string" ? { pathname: entry } : entry;
   const { pathname, search, hash } = new URL(address, "http://localhost");
-  visits += 1;
-  return { place: { pathname, search, hash, state, key: String(visits) }, arrival };
+  navigations += 1;
+  return { place: { pathname, search, hash, state, key: String(navigations) }, arrival };
 }
 
-/** A router without a browser's history around it. */
+/** An AppRouter for tests that does not use the browser's history. */
 export function MemoryRouter({ at, children }: { readonly at: Entry; readonly children: ReactNode }) {
-  const [shown, setShown] = useState(() => shownAt(at, "POP"));
+  const [shown, setShown] = useState(() => createState(at, "POP"));
   const go = useCallback<AppRouter["go"]>(
-    (to, { replace, state } = {}) => setShown(shownAt({ pathname: to, state }, replace ? "REPLACE" : "PUSH")),
+    (to, { replace, state } = {}) =>
+      setShown(createState({ pathname: to, state }, replace ? "REPLACE" : "PUSH")),
     [],
   );
   const router = useMemo((): AppRouter => ({ ...shown, go }), [shown, go]);

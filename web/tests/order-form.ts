@@ -8,18 +8,18 @@ export const CREATE = "POST /api/transaction/create";
 const provider = { body: { provider: "recaptcha", site_key: "key" } };
 export const desk = { ...openDesk, "GET /api/public/recaptcha-site-key": provider };
 const global = globalThis as { grecaptcha?: unknown };
-let tokens = 0;
+let tokenCount = 0;
 
 beforeEach(() => {
-  tokens = 0;
+  tokenCount = 0;
   global.grecaptcha = {
-    execute: async (_key: string, { action }: { action: string }) => `${action}-${++tokens}`,
+    execute: async (_key: string, { action }: { action: string }) => `${action}-${++tokenCount}`,
   };
   sessionStorage.clear();
   storeTransactionData(calculated);
 });
 
-/** Types what the form asks for. */
+/** Fills in the required fields of the order form. */
 export function fill(whatsapp = "0812 3456 7890"): void {
   fireEvent.change(screen.getByLabelText("Nomor WhatsApp Anda"), { target: { value: whatsapp } });
   fireEvent.change(screen.getByLabelText("Nomor DANA tujuan"), { target: { value: "081234567890" } });

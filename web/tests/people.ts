@@ -1,4 +1,4 @@
-/** Somebody of the desk. */
+/** An admin of the desk. */
 export const ratna = {
   id: "1",
   name: "Ratna Dewi",

@@ -1,7 +1,7 @@
 import { orderFormFields } from "@tukar-saldo/contracts";
 import type { OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
 
-/** An order that waits for its payment. */
+/** The row of a pending order. */
 export const row: TransactionRow = {
   id: "1",
   transaction_id: "TRX3F8K2M9QX7VWD4ZT1RHE6BCN0S",
@@ -37,17 +37,17 @@ export const row: TransactionRow = {
   notes_count: 0,
 };
 
-const CONTACT = Object.keys(orderFormFields.shape) as (keyof OrderFormFields)[];
+const FORM_FIELDS = Object.keys(orderFormFields.shape) as (keyof OrderFormFields)[];
 
-/** What the visitor filled in, the optional fields too. */
+/** The form fields of the order, including the optional ones. */
 export const filledIn = Object.fromEntries(
-  CONTACT.map((field) => [field, row[field] ?? `text of ${field}`]),
+  FORM_FIELDS.map((field) => [field, row[field] ?? `text of ${field}`]),
 ) as OrderFormFields;
 
-/** Letters and digits alone, since numbers are shown in groups. */
+/** Keeps letters and digits only, since numbers are shown in groups. */
 export const bare = (text: string | null | undefined): string => (text ?? "").replace(/[^\p{L}\p{N}]/gu, "");
 
-/** What the calculator stores for 25 USD to DANA. */
+/** The calculation that the calculator stores for 25 USD to DANA. */
 export const calculated = {
   paypalAmount: 25,
   selectedDestination: "dana",

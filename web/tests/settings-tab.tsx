@@ -29,14 +29,14 @@ export const save = () => fireEvent.click(screen.getByRole("button", { name: "Si
 export const ctrlS = () => fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
 export const sent = (asked: ReturnType<typeof stubDesk>["asked"]) =>
   asked.filter(({ method }) => method === "PUT");
-/** Says yes to what is asked about the rate. */
+/** Confirms the change of the customers' rate. */
 export async function confirmRate(): Promise<void> {
   const dialog = await screen.findByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Simpan kurs ini" }));
 }
 export const preview = () => document.querySelector(".rate-box")?.textContent?.replace(/\u00A0/g, " ");
 
-/** Opens the settings tab of an admin, once its fields are there. */
+/** Opens the settings tab as an admin and waits for its fields. */
 export async function openSettings(replies: Parameters<typeof stubDesk>[0] = {}) {
   startSession({ token: "t", user: ratna });
   const desk = stubDesk({ [READ]: ok(settings), [SAVE]: saved, ...replies });

@@ -11,7 +11,7 @@ import { useLocation } from "../src/shared/router.js";
 import { MemoryRouter } from "./memory-router.js";
 import type { Entry } from "./memory-router.js";
 
-// A loaded machine is slow, not wrong.
+// Long timeouts, so that tests do not fail on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(30_000);
 
@@ -20,9 +20,9 @@ function Address() {
   return <span data-testid="address">{pathname + search}</span>;
 }
 
-/** Renders a part of the app in Indonesian, at an address, with everything it needs around it. */
+/** Renders a part of the app at a path, by default in Indonesian, with router, texts and query client. */
 export async function show(part: ReactNode, { at = "/" as Entry, language = "id" as "id" | "en" } = {}) {
-  // The toasts of an earlier test follow the language, too.
+  // i18next is reused, so that toasts of an earlier test also change their language.
   if (i18next.isInitialized) {
     await preloadLanguage(language);
     await act(() => i18next.changeLanguage(language));

@@ -1,6 +1,6 @@
 import type { OrderStats } from "@tukar-saldo/contracts";
 
-/** Counters of this many orders in each status. */
+/** The counters of the order list, with the given number of orders in each status. */
 export function statsOf(counted: Partial<Omit<OrderStats, "total_transactions">>): OrderStats {
   const { pending = 0, processing = 0, completed = 0, cancelled = 0, total_amount = 0 } = counted;
   const total_transactions = pending + processing + completed + cancelled;

@@ -46,26 +46,26 @@ export const base = {
   "GET /api/server-time": { body: { success: true, timestamp: created_at } },
 };
 
-const open: { desk?: Desk } = {};
+const rendered: { desk?: Desk } = {};
 export const announce = (row: TransactionRow, kind: "placed" | "changed" = "placed"): void => {
-  if (open.desk) applyEvents(open.desk.client, open.desk.ledger, [{ kind, row }], new Date());
+  if (rendered.desk) applyEvents(rendered.desk.client, rendered.desk.ledger, [{ kind, row }], new Date());
 };
-function Around({ children }: { readonly children: ReactNode }) {
+function DeskProvider({ children }: { readonly children: ReactNode }) {
   const desk = useNewDesk();
-  useEffect(() => void (open.desk = desk), [desk]);
+  useEffect(() => void (rendered.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
-/** Shows the tab to an admin, or to a user, who may work on orders if admins let them. */
+/** Renders the tab for an admin or a user; a user only processes orders with `mayProcess`. */
 export const showTab = (isAdmin = true, at: Entry = "/admin/dashboard", mayProcess = isAdmin) =>
   show(
-    <Around>
+    <DeskProvider>
       <TransactionsTab {...{ isAdmin, mayProcess, OrderRecord }} />
-    </Around>,
+    </DeskProvider>,
     { at },
   );
 export const order = (code: string) => screen.findByRole("article", { name: new RegExp(code) });
 export const selectOf = (article: HTMLElement) => within(article).getByRole<HTMLSelectElement>("combobox");
-/** Says yes to the question before an order ends. */
+/** Confirms the dialog that asks before an order is closed. */
 export async function agree(yes: string): Promise<void> {
   const question = await screen.findByRole("alertdialog");
   fireEvent.click(within(question).getByRole("button", { name: yes }));
@@ -73,7 +73,7 @@ export async function agree(yes: string): Promise<void> {
 export const counter = (name: string) =>
   screen.getByRole("button", { name: new RegExp(`^${name}`) }).textContent;
 
-/** What a browser has and this one lacks. */
+/** Mocks browser APIs that jsdom lacks. */
 beforeEach(() => {
   window.matchMedia = ((query: string) => ({
     matches: query.startsWith("(min-width"),

@@ -6,13 +6,13 @@ import { Boundary } from "../shared/ui/Boundary.js";
 import { Waiting } from "../shared/ui/Waiting.js";
 import { Crash } from "./errors/Crash.js";
 
-/** The app around one of its routers. */
+/** The providers and the error boundary around the router. */
 export function App({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (
     <StrictMode>
       <Boundary fallback={<Crash />}>
-        {/* What stands within is taken over piece by piece, so that the browser gets its turn in between. */}
+        {/* React hydrates each Suspense boundary separately, so that the browser can handle input in between. */}
         <Suspense fallback={<Waiting />}>
           <QueryClientProvider client={client}>{children}</QueryClientProvider>
         </Suspense>

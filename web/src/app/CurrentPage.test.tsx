@@ -17,8 +17,8 @@ const app = (
     </Shell>
   </SessionGate>
 );
-const address = () => screen.getByTestId("address").textContent;
-const header = async () => within(await screen.findByRole("banner"));
+const readAddress = () => screen.getByTestId("address").textContent;
+const findHeader = async () => within(await screen.findByRole("banner"));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -27,58 +27,60 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("routes", () => {
+describe("the page at a URL", () => {
   test.each(["/transaction-form", "/transaction-summary", "/admin/dashboard"])(
-    "when %s is opened without what it needs, then the way leads home",
+    "%s redirects to the home page without the state it requires",
     async (at) => {
       stubDesk(openDesk);
       await show(app, { at });
-      await waitFor(() => expect(address()).toBe("/"));
+      await waitFor(() => expect(readAddress()).toBe("/"));
     },
   );
 
-  test("when a path is unknown, then the page says so and links home", async () => {
+  test("an unknown path shows the not-found page with a link to the home page", async () => {
     stubDesk(openDesk);
     await show(app, { at: "/transaksi-saya" });
     expect(await screen.findByRole("heading", { name: "Halaman Tidak Ditemukan" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Kembali ke beranda" }).getAttribute("href")).toBe("/");
   });
 
-  test("when the order form is left, then its data is forgotten, and the heading has the focus", async () => {
+  test("leaving the order form clears its data and focuses the new page's heading", async () => {
     stubDesk(openDesk);
     storeTransactionData(calculated);
     await show(app, { at: "/transaction-form" });
     await screen.findByRole("heading", { name: "Siapa penerima rupiahnya?" });
     expect(readTransactionData()).toBeDefined();
-    fireEvent.click((await header()).getAllByRole("link", { name: "Beranda" })[0] as HTMLElement);
-    await waitFor(() => expect(address()).toBe("/"));
+    fireEvent.click((await findHeader()).getAllByRole("link", { name: "Beranda" })[0] as HTMLElement);
+    await waitFor(() => expect(readAddress()).toBe("/"));
     expect(readTransactionData()).toBeUndefined();
     await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   });
 });
 
-describe("session", () => {
-  test("when somebody is signed in, then the header greets them and leads to the dashboard", async () => {
+describe("the session in the header", () => {
+  test("the header greets a signed-in user and links to the dashboard", async () => {
     stubDesk({ ...openDesk, "GET /api/auth/profile": ok({ user: ratna }) });
     startSession({ token: "t", user: ratna });
     await show(app);
-    expect((await (await header()).findAllByText("Halo, Ratna Dewi")).length).toBeGreaterThan(0);
-    expect((await header()).getAllByRole("link", { name: "Dashboard" }).length).toBeGreaterThan(0);
-    expect((await header()).queryByRole("link", { name: "Mulai tukar" })).toBeNull();
+    expect((await (await findHeader()).findAllByText("Halo, Ratna Dewi")).length).toBeGreaterThan(0);
+    expect((await findHeader()).getAllByRole("link", { name: "Dashboard" }).length).toBeGreaterThan(0);
+    expect((await findHeader()).queryByRole("link", { name: "Mulai tukar" })).toBeNull();
   });
 
-  test("when the profile is refused at start-up, then the session ends", async () => {
+  test("a session ends if its profile request is rejected at start-up", async () => {
     stubDesk({
       ...openDesk,
       "GET /api/auth/profile": { status: 401, body: { success: false, code: "UNAUTHENTICATED" } },
     });
     startSession({ token: "t", user: ratna });
     await show(app);
-    expect((await (await header()).findAllByRole("link", { name: "Mulai tukar" })).length).toBeGreaterThan(0);
+    expect(
+      (await (await findHeader()).findAllByRole("link", { name: "Mulai tukar" })).length,
+    ).toBeGreaterThan(0);
     expect(currentToken()).toBeUndefined();
   });
 
-  test("when the sign-out gets no answer, then this tab forgets the session all the same", async () => {
+  test("signing out ends the tab's session even if the request fails", async () => {
     const { asked } = stubDesk({
       ...openDesk,
       "GET /api/auth/profile": ok({ user: ratna }),
@@ -86,53 +88,55 @@ describe("session", () => {
     });
     startSession({ token: "t", user: ratna });
     await show(app);
-    fireEvent.click((await (await header()).findAllByRole("button", { name: "Keluar" }))[0] as HTMLElement);
+    fireEvent.click(
+      (await (await findHeader()).findAllByRole("button", { name: "Keluar" }))[0] as HTMLElement,
+    );
     await waitFor(() => expect(currentToken()).toBeUndefined());
     expect(asked.some(({ path }) => path === "/api/auth/logout")).toBe(true);
     expect(sessionStorage.getItem("auth_token")).toBeNull();
   });
 });
 
-describe("shell", () => {
-  test("when the menu is open and the visitor goes on elsewhere, then it closes", async () => {
+describe("header, menu and footer", () => {
+  test("the open menu closes when the visitor presses or focuses another element", async () => {
     stubDesk(openDesk);
     await show(app);
-    const button = (await header()).getByRole("button", { name: "Menu" });
-    const open = () => button.getAttribute("aria-expanded");
-    for (const elsewhere of [fireEvent.pointerDown, fireEvent.focusIn]) {
+    const button = (await findHeader()).getByRole("button", { name: "Menu" });
+    const isExpanded = () => button.getAttribute("aria-expanded");
+    for (const fireOutside of [fireEvent.pointerDown, fireEvent.focusIn]) {
       fireEvent.click(button);
       fireEvent.pointerDown(screen.getByRole("navigation", { name: "Menu" }));
-      expect(open()).toBe("true");
-      elsewhere(await screen.findByRole("heading", { level: 1 }));
-      expect(open()).toBe("false");
+      expect(isExpanded()).toBe("true");
+      fireOutside(await screen.findByRole("heading", { level: 1 }));
+      expect(isExpanded()).toBe("false");
     }
   });
 
-  test("when the way leads to an anchor, then the keyboard goes on from there", async () => {
+  test("a link to an anchor scrolls to it and moves the focus there", async () => {
     Element.prototype.scrollIntoView = jest.fn();
     stubDesk(openDesk);
     await show(app, { at: "/panduan" });
-    fireEvent.click((await header()).getAllByRole("link", { name: "Mulai tukar" })[0] as HTMLElement);
+    fireEvent.click((await findHeader()).getAllByRole("link", { name: "Mulai tukar" })[0] as HTMLElement);
     await waitFor(() => expect(document.activeElement?.id).toBe("calculator"));
     expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
   });
 
-  test("when the other language is chosen, then texts, html and cookie change", async () => {
+  test("choosing another language changes texts, html lang and cookie", async () => {
     stubDesk(openDesk);
     await show(app);
-    await act(async () => fireEvent.click((await header()).getByRole("button", { name: "EN" })));
+    await act(async () => fireEvent.click((await findHeader()).getByRole("button", { name: "EN" })));
     expect(await screen.findByText("Turn your PayPal balance into rupiah.")).toBeTruthy();
     expect([document.documentElement.lang, document.cookie.includes("i18nextLng=en")]).toEqual(["en", true]);
   });
 
-  test("when the desk has a contact, then the footer and the header show it", async () => {
+  test("footer and header show the desk's contact details", async () => {
     stubDesk(openDesk);
     await show(app);
     expect((await screen.findByRole("link", { name: "bantuan@example.test" })).getAttribute("href")).toBe(
       "mailto:bantuan@example.test",
     );
-    const help = (await header()).getByRole("link", { name: "Bantuan WhatsApp" });
-    expect(help.getAttribute("href")).toBe("https://wa.me/6281200001122");
+    const helpLink = (await findHeader()).getByRole("link", { name: "Bantuan WhatsApp" });
+    expect(helpLink.getAttribute("href")).toBe("https://wa.me/6281200001122");
     expect(screen.getByText("Buka 24/7")).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { useLocation } from "../shared/router.js";
 import { pageAt } from "./pages.js";
 
-/** The page of the table that the address names. */
+/** The page at the current URL. */
 export function CurrentPage() {
   const { Page } = pageAt(useLocation().pathname);
   return <Page />;

@@ -7,7 +7,7 @@ import { SlipAgain } from "../features/calculator/SlipAgain.js";
 import { LandingPage } from "../features/landing/LandingPage.js";
 import { formatIdr, formatRate, formatUsd } from "../shared/format/money.js";
 
-/** The landing page around the calculator; both show the same figures. */
+/** The landing page with the calculator; both show the same quote. */
 export function HomePage() {
   return (
     <CalculatorProvider>
@@ -17,7 +17,7 @@ export function HomePage() {
 }
 
 const calculator = <Calculator />;
-const again = <SlipAgain />;
+const exampleSlip = <SlipAgain />;
 
 function Home() {
   const { t } = useTranslation();
@@ -25,11 +25,14 @@ function Home() {
   const usd = typeof typed === "object" ? formatUsd(typed.cents / 100) : "–";
   const idr = quote ? formatIdr(quote.final) : "–";
   const rateText = rate === undefined ? "–" : t("common.rateOf", { rate: formatRate(rate) });
-  const to = destination?.label ?? t("common.destination");
-  const [last, setLast] = useState({ usd, idr });
-  // Pictures of a slip stay whole while what is typed makes none.
-  if (quote && (last.usd !== usd || last.idr !== idr)) setLast({ usd, idr });
-  const example = useMemo(() => ({ ...last, rate: rateText, destination: to }), [last, rateText, to]);
-  // Rates that arrive show in the calculator at once; the rest of the page follows.
-  return <LandingPage calculator={calculator} again={again} example={useDeferredValue(example)} />;
+  const destinationLabel = destination?.label ?? t("common.destination");
+  const [lastQuote, setLastQuote] = useState({ usd, idr });
+  // Example slips keep the last quote while the typed amount gives none.
+  if (quote && (lastQuote.usd !== usd || lastQuote.idr !== idr)) setLastQuote({ usd, idr });
+  const example = useMemo(
+    () => ({ ...lastQuote, rate: rateText, destination: destinationLabel }),
+    [lastQuote, rateText, destinationLabel],
+  );
+  // Deferred, so that the calculator shows new rates at once and the rest of the page later.
+  return <LandingPage calculator={calculator} again={exampleSlip} example={useDeferredValue(example)} />;
 }

@@ -29,47 +29,47 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const shown = (text: string) => screen.findByText(text);
-const follow = (name: string, init = {}) => fireEvent.click(screen.getByRole("link", { name }), init);
+const findText = (text: string) => screen.findByText(text);
+const followLink = (name: string, init = {}) => fireEvent.click(screen.getByRole("link", { name }), init);
 
-describe("the router of visitors' pages", () => {
-  test("when a link is followed, then its page shows under its address, and back leads to the one before", async () => {
-    follow("guide");
-    await shown("PUSH /panduan undefined");
+describe("PlainRouter", () => {
+  test("a link shows its page and URL, and back returns to the previous page", async () => {
+    followLink("guide");
+    await findText("PUSH /panduan undefined");
     expect(location.pathname).toBe("/panduan");
     act(() => history.back());
-    await shown("POP / undefined");
+    await findText("POP / undefined");
   });
 
-  test("when something is passed along, then the history keeps it", async () => {
+  test("the history keeps the state of a navigation", async () => {
     fireEvent.click(screen.getByRole("button", { name: "pay" }));
-    await shown('PUSH /transaction-summary {"paid":true}');
-    follow("guide");
-    await shown("PUSH /panduan undefined");
+    await findText('PUSH /transaction-summary {"paid":true}');
+    followLink("guide");
+    await findText("PUSH /panduan undefined");
     act(() => history.back());
-    await shown('POP /transaction-summary {"paid":true}');
+    await findText('POP /transaction-summary {"paid":true}');
   });
 
-  test("when a link leads where the app is, then it adds no entry", async () => {
-    follow("step");
-    await shown("PUSH /#langkah undefined");
+  test("a link to the current URL adds no history entry", async () => {
+    followLink("step");
+    await findText("PUSH /#langkah undefined");
     const entries = history.length;
-    follow("step");
-    await shown("REPLACE /#langkah undefined");
+    followLink("step");
+    await findText("REPLACE /#langkah undefined");
     expect(history.length).toBe(entries);
   });
 
-  test("when a page leads elsewhere, then back does not return to it", async () => {
+  test("a page that redirects leaves no history entry", async () => {
     const entries = history.length;
-    follow("moved");
-    await shown("REPLACE /home undefined");
+    followLink("moved");
+    await findText("REPLACE /home undefined");
     expect(history.length).toBe(Math.min(entries + 1, 50));
   });
 
-  test("when a link is opened in another tab, then this one stays", async () => {
+  test("a link opened in another tab does not navigate this one", async () => {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
     const link = screen.getByRole("link", { name: "guide" });
-    // The browser's part, which jsdom lacks.
+    // A browser would open the tab and not navigate; jsdom must be kept from navigating.
     link.addEventListener("click", (click) => click.preventDefault());
     act(() => void link.dispatchEvent(event));
     await waitFor(() => expect(location.pathname).toBe("/"));

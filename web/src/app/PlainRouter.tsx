@@ -4,42 +4,43 @@ import type { ReactNode } from "react";
 import { RouterContext } from "../shared/router.js";
 import type { AppRouter, Place } from "../shared/router.js";
 
-/** What an entry of the history keeps for the page, by React Router's name: each router reads the other's entries. */
-interface Kept {
+/** The state of a history entry, under React Router's name, so that both routers can read each other's entries. */
+interface HistoryState {
   readonly usr: unknown;
 }
 
-type Shown = Pick<AppRouter, "place" | "arrival">;
+type RouterState = Pick<AppRouter, "place" | "arrival">;
 
-let visits = 0;
+let navigations = 0;
 
-function here(): Place {
+function readPlace(): Place {
   const { pathname, search, hash } = window.location;
-  visits += 1;
-  const kept = window.history.state as Kept | null;
-  return { pathname, search, hash, state: kept?.usr, key: String(visits) };
+  navigations += 1;
+  const historyState = window.history.state as HistoryState | null;
+  return { pathname, search, hash, state: historyState?.usr, key: String(navigations) };
 }
 
-/** Staff pages have a router of their own, which comes with their document. */
+/** Staff pages have another router, which is part of their document. */
 const isStaffPage = (pathname: string): boolean => findPage(pathname)?.page.area === "staff";
 
-/** The router of the documents that visitors get. Nothing on their pages is lost by leaving, so that it asks nothing. */
+/** The router of visitors' pages. It does not block navigation, since leaving these pages loses no changes. */
 export function PlainRouter({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>(() => ({ place: here(), arrival: "POP" }));
-  // The same function always: a redirect goes once, however long its page still shows.
+  const [current, setCurrent] = useState<RouterState>(() => ({ place: readPlace(), arrival: "POP" }));
+  // The function must be stable, so that the effect of a redirect runs only once while its page is shown.
   const go = useCallback<AppRouter["go"]>((to, { replace = false, state } = {}) => {
     const url = new URL(to, window.location.href);
     if (isStaffPage(url.pathname)) return window.location[replace ? "replace" : "assign"](url);
-    const kept: Kept = { usr: state };
-    window.history[replace ? "replaceState" : "pushState"](kept, "", url);
-    // The page that is left stays until the files of the next one are there.
-    startTransition(() => setShown({ place: here(), arrival: replace ? "REPLACE" : "PUSH" }));
+    const historyState: HistoryState = { usr: state };
+    window.history[replace ? "replaceState" : "pushState"](historyState, "", url);
+    // The old page stays visible until the code of the next one is loaded.
+    startTransition(() => setCurrent({ place: readPlace(), arrival: replace ? "REPLACE" : "PUSH" }));
   }, []);
-  const router = useMemo((): AppRouter => ({ ...shown, go }), [shown, go]);
+  const router = useMemo((): AppRouter => ({ ...current, go }), [current, go]);
   useEffect(() => {
-    const pop = (): void => startTransition(() => setShown({ place: here(), arrival: "POP" }));
-    window.addEventListener("popstate", pop);
-    return () => window.removeEventListener("popstate", pop);
+    const handlePopState = (): void =>
+      startTransition(() => setCurrent({ place: readPlace(), arrival: "POP" }));
+    window.addEventListener("popstate", handlePopState);
+    return () => window.removeEventListener("popstate", handlePopState);
   }, []);
   return <RouterContext value={router}>{children}</RouterContext>;
 }

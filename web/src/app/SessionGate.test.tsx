@@ -15,13 +15,13 @@ function Page() {
   const client = useQueryClient();
   const signOut = useSignOut();
   const [isRefused, setRefused] = useState(false);
-  const ask = (): Promise<unknown> => client.fetchQuery({ ...profileQuery, staleTime: 0 });
+  const refetchProfile = (): Promise<unknown> => client.fetchQuery({ ...profileQuery, staleTime: 0 });
   const { data } = useQuery({ queryKey: ["public", "rates"], queryFn: () => "13.800", staleTime: Infinity });
   return (
     <>
       <p>role {useRole()}</p>
       <p>rate {data}</p>
-      <button onClick={() => void ask().catch(() => setRefused(true))}>ask</button>
+      <button onClick={() => void refetchProfile().catch(() => setRefused(true))}>ask</button>
       {isRefused && <p>refused</p>}
       <button onClick={signOut}>leave</button>
     </>
@@ -32,9 +32,9 @@ const app = (
     <Page />
   </SessionGate>
 );
-const ROLE = `GET /api/admin/get-role-by-userid/${ratna.id}`;
-const roleIs = (role: string) => ({ body: { success: true, role } });
-const gone = { status: 401, body: { success: false, code: "UNAUTHENTICATED" } };
+const GET_ROLE = `GET /api/admin/get-role-by-userid/${ratna.id}`;
+const roleReply = (role: string) => ({ body: { success: true, role } });
+const unauthenticated = { status: 401, body: { success: false, code: "UNAUTHENTICATED" } };
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -42,31 +42,40 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("a session", () => {
-  test("when it ends and the same person signs in with another role, then the new role counts", async () => {
-    const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+describe("SessionGate", () => {
+  test("a user who signs in again with another role gets the new role", async () => {
+    const { replies } = stubDesk({
+      [GET_ROLE]: roleReply("admin"),
+      "GET /api/auth/profile": ok({ user: ratna }),
+    });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
     await screen.findByText("role admin");
-    replies[ROLE] = roleIs("user");
+    replies[GET_ROLE] = roleReply("user");
     act(() => endSession());
     act(() => startSession({ token: "second", user: ratna }));
     expect(await screen.findByText("role user")).toBeTruthy();
   });
 
-  test("when the desk no longer knows it, then it ends here and that is said", async () => {
-    const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+  test("a session that the server no longer accepts ends with a toast", async () => {
+    const { replies } = stubDesk({
+      [GET_ROLE]: roleReply("admin"),
+      "GET /api/auth/profile": ok({ user: ratna }),
+    });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
     await screen.findByText("role admin");
-    replies["GET /api/auth/profile"] = gone;
+    replies["GET /api/auth/profile"] = unauthenticated;
     fireEvent.click(screen.getByText("ask"));
     await waitFor(() => expect(currentToken()).toBeUndefined());
     expect(await screen.findByText("Sesi Anda berakhir. Silakan masuk lagi.")).toBeTruthy();
   });
 
-  test("when the desk does not answer for the moment, then a session that was proved stays", async () => {
-    const { replies } = stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+  test("a proved session stays if a later profile request fails with 503", async () => {
+    const { replies } = stubDesk({
+      [GET_ROLE]: roleReply("admin"),
+      "GET /api/auth/profile": ok({ user: ratna }),
+    });
     startSession({ token: "found", user: ratna });
     await show(app);
     await screen.findByText("role admin");
@@ -77,23 +86,23 @@ describe("a session", () => {
     expect(currentToken()).toBe("found");
   });
 
-  test("when somebody signs out and the desk does not answer, then the session ends at once", async () => {
-    stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+  test("signing out ends the session without waiting for the reply", async () => {
+    stubDesk({ [GET_ROLE]: roleReply("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
     await screen.findByText("role admin");
-    const sent: unknown[] = [];
+    const sentHeaders: unknown[] = [];
     globalThis.fetch = (_, init) => {
-      sent.push(init?.headers);
+      sentHeaders.push(init?.headers);
       return new Promise(() => undefined);
     };
     fireEvent.click(screen.getByText("leave"));
     expect(currentToken()).toBeUndefined();
-    expect(sent).toEqual([expect.objectContaining({ Authorization: "Bearer first" })]);
+    expect(sentHeaders).toEqual([expect.objectContaining({ Authorization: "Bearer first" })]);
   });
 
-  test("when it ends, then what everybody may know stays", async () => {
-    stubDesk({ [ROLE]: roleIs("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
+  test("public data stays cached when a session ends", async () => {
+    stubDesk({ [GET_ROLE]: roleReply("admin"), "GET /api/auth/profile": ok({ user: ratna }) });
     await show(app);
     act(() => startSession({ token: "first", user: ratna }));
     await screen.findByText("role admin");

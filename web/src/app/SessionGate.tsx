@@ -6,27 +6,27 @@ import { currentSession, currentToken, endSession, startSession, useSession } fr
 import { Waiting } from "../shared/ui/Waiting.js";
 
 /**
- * A session found at start-up is proved by its profile first; one that fails is ended, unless it is locked. A proved one
- * stays when the profile is read again and the desk does not answer.
+ * Checks a session that was stored at start-up by fetching its profile, and ends it if that fails, unless it is locked.
+ * A later failure to fetch the profile does not end it.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
-  const [found] = useState(currentToken);
+  const [storedToken] = useState(currentToken);
   const session = useSession();
-  const isFound = found !== undefined && session?.token === found;
-  const profile = useQuery({ ...profileQuery, enabled: isFound, retry: false });
-  useForgetting(session?.user.id);
+  const isStoredSession = storedToken !== undefined && session?.token === storedToken;
+  const profile = useQuery({ ...profileQuery, enabled: isStoredSession, retry: false });
+  useClearPrivateData(session?.user.id);
   useEffect(() => {
     const now = currentSession();
-    if (profile.isLoadingError && isFound) endSession();
-    else if (profile.data && now && now.token === found) startSession({ ...now, user: profile.data });
-  }, [isFound, profile.isLoadingError, profile.data, found]);
-  return isFound && (profile.isPending || profile.isLoadingError) ? <Waiting /> : children;
+    if (profile.isLoadingError && isStoredSession) endSession();
+    else if (profile.data && now && now.token === storedToken) startSession({ ...now, user: profile.data });
+  }, [isStoredSession, profile.isLoadingError, profile.data, storedToken]);
+  return isStoredSession && (profile.isPending || profile.isLoadingError) ? <Waiting /> : children;
 }
 
 const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== "public";
 
-/** What the server told one person is not kept for the next. */
-function useForgetting(userId: string | undefined): void {
+/** Removes private data from the query cache when the user changes. */
+function useClearPrivateData(userId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (userId !== undefined) return () => client.removeQueries({ predicate: isPrivate });

@@ -26,7 +26,7 @@ function Form() {
   );
 }
 
-// The data router makes a request of each step; jsdom has none.
+// The data router creates a Request for each navigation; jsdom has no such class.
 globalThis.Request = class {
   constructor(
     readonly url: string,
@@ -43,12 +43,12 @@ function Root() {
     <DataRouterContext>
       <Outlet />
       <LeaveGuard />
-      <At />
+      <CurrentPath />
     </DataRouterContext>
   );
 }
 
-function At() {
+function CurrentPath() {
   return <span data-testid="at">{useLocation().pathname}</span>;
 }
 
@@ -64,83 +64,84 @@ async function open(): Promise<void> {
   await screen.findByLabelText("Kurs");
 }
 const type = (text: string) => fireEvent.change(screen.getByLabelText("Kurs"), { target: { value: text } });
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const go = () => fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
-const question = () => screen.queryByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
-const at = () => screen.getByTestId("at").textContent;
+const pressButton = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const followLink = () => fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
+const queryQuestion = () =>
+  screen.queryByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
+const currentPath = () => screen.getByTestId("at").textContent;
 
 afterEach(cleanup);
 
-const arrived = (path: string) => waitFor(() => expect(at()).toBe(path));
+const waitForPath = (path: string) => waitFor(() => expect(currentPath()).toBe(path));
 
-describe("leaving a form", () => {
-  test("when nothing is unsaved, then it is left without a word", async () => {
+describe("leaving a page with a form", () => {
+  test("leaving a form without unsaved changes asks nothing", async () => {
     await open();
     type("1");
     type("");
-    go();
-    await arrived("/elsewhere");
-    expect(question()).toBeNull();
+    followLink();
+    await waitForPath("/elsewhere");
+    expect(queryQuestion()).toBeNull();
   });
 
-  test("when something is unsaved and the answer is no, then it is all still there", async () => {
+  test("answering no keeps the page and its unsaved changes", async () => {
     await open();
     type("15100");
-    go();
-    await waitFor(() => expect(question()).not.toBeNull());
-    press("Batal");
-    expect([at(), question(), screen.getByLabelText<HTMLInputElement>("Kurs").value]).toEqual([
+    followLink();
+    await waitFor(() => expect(queryQuestion()).not.toBeNull());
+    pressButton("Batal");
+    expect([currentPath(), queryQuestion(), screen.getByLabelText<HTMLInputElement>("Kurs").value]).toEqual([
       "/",
       null,
       "15100",
     ]);
   });
 
-  test("when the answer is yes, then it is left, and the next leave is free", async () => {
+  test("answering yes leaves the page, and the next navigation asks nothing", async () => {
     await open();
     type("15100");
-    go();
-    await waitFor(() => expect(question()).not.toBeNull());
-    press("Buang perubahan");
-    await arrived("/elsewhere");
+    followLink();
+    await waitFor(() => expect(queryQuestion()).not.toBeNull());
+    pressButton("Buang perubahan");
+    await waitForPath("/elsewhere");
     fireEvent.click(screen.getByRole("link", { name: "Kembali" }));
-    await arrived("/");
-    go();
-    await arrived("/elsewhere");
-    expect(question()).toBeNull();
+    await waitForPath("/");
+    followLink();
+    await waitForPath("/elsewhere");
+    expect(queryQuestion()).toBeNull();
   });
 
-  test("when back would lose something, then it asks, and goes back after a yes", async () => {
+  test("back asks before it loses unsaved changes, and goes back after a yes", async () => {
     await open();
-    go();
-    await arrived("/elsewhere");
+    followLink();
+    await waitForPath("/elsewhere");
     fireEvent.click(screen.getByRole("link", { name: "Kembali" }));
-    await arrived("/");
+    await waitForPath("/");
     type("15100");
     await act(() => router.navigate(-1));
-    await waitFor(() => expect(question()).not.toBeNull());
-    expect(at()).toBe("/");
-    press("Buang perubahan");
-    await arrived("/elsewhere");
+    await waitFor(() => expect(queryQuestion()).not.toBeNull());
+    expect(currentPath()).toBe("/");
+    pressButton("Buang perubahan");
+    await waitForPath("/elsewhere");
   });
 
-  test("when a redirect leads away, then it is not held up and no question is left behind", async () => {
+  test("a redirect is not blocked and closes an open question", async () => {
     await open();
     type("15100");
-    go();
-    await waitFor(() => expect(question()).not.toBeNull());
-    press("Berakhir");
-    await arrived("/elsewhere");
+    followLink();
+    await waitFor(() => expect(queryQuestion()).not.toBeNull());
+    pressButton("Berakhir");
+    await waitForPath("/elsewhere");
     fireEvent.click(screen.getByRole("link", { name: "Kembali" }));
-    await arrived("/");
-    expect(question()).toBeNull();
+    await waitForPath("/");
+    expect(queryQuestion()).toBeNull();
   });
 
-  test("when a step loses another form only, then nothing is asked", async () => {
+  test("discarding another form asks nothing", async () => {
     await open();
     type("15100");
-    let gone = false;
-    leave(() => void (gone = true), "edited-user");
-    expect([gone, question()]).toEqual([true, null]);
+    let isDiscarded = false;
+    leave(() => void (isDiscarded = true), "edited-user");
+    expect([isDiscarded, queryQuestion()]).toEqual([true, null]);
   });
 });

@@ -23,7 +23,7 @@ import { Frame } from "./layout/Frame.js";
 import type { LazyRoute } from "./lazy-route.js";
 import { notFound, pages } from "./pages.js";
 
-/** Tells the components of the data router around them. */
+/** Provides React Router's data router as the AppRouter of components. */
 export function DataRouterContext({ children }: { readonly children: ReactNode }) {
   const place = useLocation();
   const arrival = useNavigationType();
@@ -32,7 +32,7 @@ export function DataRouterContext({ children }: { readonly children: ReactNode }
   return <RouterContext value={router}>{children}</RouterContext>;
 }
 
-/** Asks before links, commands, back and forward lose what is unsaved; redirects, which replace, are never held up. */
+/** Asks before a navigation loses unsaved changes; redirects, which replace the history entry, are never blocked. */
 export function LeaveGuard() {
   const blocker = useBlocker(({ historyAction }) => historyAction !== "REPLACE" && hasUnsaved());
   useEffect(() => {
@@ -43,7 +43,7 @@ export function LeaveGuard() {
 
 const Presence = latePart(async () => (await import("./lock/Presence.js")).Presence);
 
-/** Only after the page is hydrated: its prerendered HTML has no place of a late part here. */
+/** Rendered only after hydration, since the prerendered HTML does not contain it. */
 function PresenceAfterHydration() {
   if (!useTakenOver()) return null;
   return (
@@ -75,17 +75,17 @@ const routeOf = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
   },
 });
 
-/** Starts the router of staff: every page of the table, public ones too, so that nothing is lost on the way there. */
+/** Starts the router of staff pages. It includes public pages, so that unsaved changes are guarded on the way there. */
 export async function startStaffRouter() {
   const names = Object.keys(PAGES) as PageName[];
   const children = [...names.map((name) => routeOf(PAGES[name].path, pages[name])), routeOf("*", notFound)];
   const router = createBrowserRouter([{ element: <Root />, errorElement: <Crash />, children }]);
-  // A page that came with its content is taken over in one step, which needs its files.
+  // Hydration needs the code of a prerendered page, so wait until the router has loaded it.
   if (!router.state.initialized) {
     await new Promise<void>((resolve) => {
-      const stop = router.subscribe(({ initialized }) => {
+      const unsubscribe = router.subscribe(({ initialized }) => {
         if (!initialized) return;
-        stop();
+        unsubscribe();
         resolve();
       });
     });

@@ -1,6 +1,6 @@
 /**
- * Parts of nearly every page, which come with the app. In a file with what two or three pages share they would bring
- * all of it to pages that need a badge or an input.
+ * Components that nearly every page uses, bundled with the app. In the chunk of parts that two or three pages share,
+ * they would make every page load that whole chunk.
  */
 import "../shared/ui/Badge.js";
 import "../shared/ui/Input.js";

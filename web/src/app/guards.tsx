@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Staff pages: without a user the way leads home, and back does not return here. */
+/** Guards staff pages: without a session, redirects to the home page, and back does not return. */
 function RequireUser({ children }: Props) {
   return useSession() ? children : <Redirect to={WEB_ROUTES.home} />;
 }
@@ -19,19 +19,19 @@ function RedirectIfSignedIn({ children }: Props) {
   return useSession() ? <Redirect to={WEB_ROUTES.dashboard} /> : children;
 }
 
-/** The order form starts from what the calculator stored; until the browser can say, it shows without it. */
+/** The order form needs a stored calculation; before hydration it is shown without one. */
 function RequireCalculatorData({ children }: Props) {
   return !useTakenOver() || readTransactionData() ? children : <Redirect to={WEB_ROUTES.home} />;
 }
 
-/** The summary shows an order that was passed in; history keeps it over a reload. */
+/** The summary needs an order in the navigation state, which the history keeps across reloads. */
 function RequireTransaction({ children }: Props) {
   const { state } = useLocation();
-  const passed = typeof state === "object" && state !== null && "transaction" in state;
-  return passed ? children : <Redirect to={WEB_ROUTES.home} />;
+  const hasTransaction = typeof state === "object" && state !== null && "transaction" in state;
+  return hasTransaction ? children : <Redirect to={WEB_ROUTES.home} />;
 }
 
-/** What stands before a page; it shows the page or leads elsewhere. */
+/** The guard of each page, which renders the page or redirects. */
 export const GUARDS: Partial<Record<PageName, ComponentType<Props>>> = {
   orderForm: RequireCalculatorData,
   summary: RequireTransaction,

@@ -5,26 +5,26 @@ import { loadTexts } from "../shared/i18n/start.js";
 
 export interface LazyRoute {
   readonly Page: ComponentType;
-  /** Fetches the page's files before it is opened, such as on hover; the page itself says what went wrong. */
+  /** Fetches the page's code before it is opened, for example on hover. Ignores errors; the page shows them. */
   readonly preload: () => Promise<void>;
 }
 
-/** A page whose files and texts are fetched when it is first needed. */
+/** A page whose code and texts are fetched when it is first needed. */
 export function lazyRoute(
   load: () => Promise<ComponentType>,
   texts: readonly (Area | OwnTexts)[],
 ): LazyRoute {
-  let loading: Promise<{ default: ComponentType }> | undefined;
-  let loaded: ComponentType | undefined;
+  let loadingPage: Promise<{ default: ComponentType }> | undefined;
+  let loadedPage: ComponentType | undefined;
   const fetchAll = async () => {
     const [Page] = await Promise.all([load(), loadTexts(...texts)]);
-    loaded = Page;
+    loadedPage = Page;
     return { default: Page };
   };
-  const once = () => (loading ??= fetchAll());
-  const forget = () => void (loading = undefined);
-  const Lazy = lazy(once);
-  // A lazy page shows its fallback for a third of a second at least, even when everything is there.
-  const Page = () => createElement(useState<ComponentType>(() => loaded ?? Lazy)[0]);
-  return { Page, preload: () => once().then(() => undefined, forget) };
+  const loadOnce = () => (loadingPage ??= fetchAll());
+  const resetLoading = () => void (loadingPage = undefined);
+  const Lazy = lazy(loadOnce);
+  // React.lazy shows its fallback for at least 300 ms even if the code is loaded, so a loaded page is used directly.
+  const Page = () => createElement(useState<ComponentType>(() => loadedPage ?? Lazy)[0]);
+  return { Page, preload: () => loadOnce().then(() => undefined, resetLoading) };
 }

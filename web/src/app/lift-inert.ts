@@ -1,5 +1,5 @@
 import { useEffect } from "react";
 
-/** A drawn page takes no input until the browser has taken it over, or can't. */
-export const useLiftInert = (): void =>
+/** Makes a prerendered page accept input, once it is hydrated or has failed to hydrate. */
+export const useRemoveInert = (): void =>
   useEffect(() => document.getElementById("root")?.removeAttribute("inert"), []);

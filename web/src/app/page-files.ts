@@ -5,13 +5,13 @@ import type { OwnTexts } from "../shared/i18n/resources.js";
 type Table = typeof PAGES;
 
 export interface PageFiles<Component extends string = string> {
-  /** The file exports the component by the name that the table of pages has. */
+  /** Loads the module, which exports the component under its name in the table of pages. */
   readonly load: () => Promise<Readonly<Record<Component, ComponentType>>>;
-  /** The namespace of this page alone. */
+  /** The texts that only this page uses. */
   readonly texts?: OwnTexts;
 }
 
-/** The pages of an area that have files of their own. */
+/** The pages of an area that have their own module, with its loader. */
 export type FilesOf<Area extends WebPage["area"]> = {
   readonly [
     Name in PageName as Table[Name] extends { area: Area; component: string } ? Name : never

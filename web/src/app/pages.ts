@@ -11,34 +11,34 @@ import { lazyRoute } from "./lazy-route.js";
 import type { LazyRoute } from "./lazy-route.js";
 import type { FilesOf, PageFiles } from "./page-files.js";
 
-const legal = { load: () => import("../features/legal/LegalPage.js") };
+const legalPage = { load: () => import("../features/legal/LegalPage.js") };
 
-/** Where the component of each public page comes from; those of staff are in `staff-pages.ts`. */
-const FILES: FilesOf<"public"> = {
+/** The module of each public page; those of staff pages are in `staff-pages.ts`. */
+const PUBLIC_FILES: FilesOf<"public"> = {
   guide: { load: () => import("../features/guide/GuidePage.js") },
   orderForm: { load: () => import("../features/order/OrderFormPage.js") },
   summary: { load: () => import("../features/summary/SummaryPage.js") },
   report: { load: () => import("../features/report/ReportPage.js") },
-  terms: legal,
-  privacy: legal,
+  terms: legalPage,
+  privacy: legalPage,
 };
 
-const isOfStaff = (name: PageName): name is keyof FilesOf<"staff"> => PAGES[name].area === "staff";
+const isStaffPage = (name: PageName): name is keyof FilesOf<"staff"> => PAGES[name].area === "staff";
 
 const filesOf = (name: PageName): PageFiles | undefined => {
-  if (isOfStaff(name)) {
+  if (isStaffPage(name)) {
     return { load: async () => (await import("./staff-pages.js")).STAFF_FILES[name].load() };
   }
-  return (FILES as Partial<Record<PageName, PageFiles>>)[name];
+  return (PUBLIC_FILES as Partial<Record<PageName, PageFiles>>)[name];
 };
 
-/** All texts of a page after those of the first one. */
+/** All texts of a page besides those of the first page. */
 export function textsOf(name: PageName): readonly (Area | OwnTexts)[] {
-  const own = filesOf(name)?.texts;
-  return [...(PAGES[name] as WebPage).texts.filter(isArea), ...(own ? [own] : [])];
+  const ownTexts = filesOf(name)?.texts;
+  return [...(PAGES[name] as WebPage).texts.filter(isArea), ...(ownTexts ? [ownTexts] : [])];
 }
 
-function pageOf(name: PageName): LazyRoute {
+function createPage(name: PageName): LazyRoute {
   const files = filesOf(name);
   const { component } = PAGES[name] as WebPage;
   if (!files || component === undefined) return { Page: HomePage, preload: async () => undefined };
@@ -50,30 +50,30 @@ function pageOf(name: PageName): LazyRoute {
   return lazyRoute(load, textsOf(name));
 }
 
-function guarded(name: PageName, { Page, preload }: LazyRoute): LazyRoute {
+function withGuard(name: PageName, { Page, preload }: LazyRoute): LazyRoute {
   const Guard = GUARDS[name];
   if (!Guard) return { Page, preload };
   return { Page: () => createElement(Guard, null, createElement(Page)), preload };
 }
 
-/** Every page of the table, behind its guard. */
+/** Every page, wrapped in its guard. */
 export const pages = Object.fromEntries(
-  (Object.keys(PAGES) as PageName[]).map((name) => [name, guarded(name, pageOf(name))]),
+  (Object.keys(PAGES) as PageName[]).map((name) => [name, withGuard(name, createPage(name))]),
 ) as Readonly<Record<PageName, LazyRoute>>;
 
-/** What shows at a path that no page has. */
+/** The page for unknown paths. */
 export const notFound = lazyRoute(
   async () => (await import("../features/not-found/NotFoundPage.js")).NotFoundPage,
   ["later"],
 );
 
-/** The page at a path. */
+/** The page at a path, or the not-found page. */
 export function pageAt(pathname: string): LazyRoute {
   const found = findPage(pathname);
   return found ? pages[found.name] : notFound;
 }
 
-/** Fetches the page at an address, so that it is there when the app is first drawn, without a wait in between. */
+/** Preloads the page at a path, so that the app's first render shows it without a placeholder. */
 export async function preloadAt(pathname: string): Promise<void> {
   if (findPage(pathname)) await pageAt(pathname).preload();
 }

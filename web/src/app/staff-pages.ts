@@ -3,23 +3,23 @@ import type { ComponentType } from "react";
 import { Lockable } from "./lock/Lockable.js";
 import type { FilesOf } from "./page-files.js";
 
-/** A page that is hidden while its session is locked. */
-const lockable =
+/** Wraps a page so that it is hidden while its session is locked. */
+const makeLockable =
   (Page: ComponentType): ComponentType =>
   () =>
     createElement(Lockable, null, createElement(Page));
 
-/** Where the component of each page of staff comes from; a file of its own, so that visitors load no list of theirs. */
+/** The module of each staff page; in a separate file, so that visitors do not load it. */
 export const STAFF_FILES: FilesOf<"staff"> = {
   login: { load: () => import("../features/auth/LoginPage.js") },
   dashboard: {
     load: async () => ({
-      DashboardPage: lockable((await import("./dashboard/DashboardPage.js")).DashboardPage),
+      DashboardPage: makeLockable((await import("./dashboard/DashboardPage.js")).DashboardPage),
     }),
   },
   adminSettings: {
     load: async () => ({
-      AdminSettingsPage: lockable(
+      AdminSettingsPage: makeLockable(
         (await import("../features/admin-settings/AdminSettingsPage.js")).AdminSettingsPage,
       ),
     }),

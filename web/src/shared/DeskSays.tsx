@@ -7,7 +7,7 @@ const Said = latePart<SaidProps>(async () => (await import("./availability/Said.
   otherwise: ({ stated }) => stated,
 });
 
-/** What the desk says of itself now, in place of what is stated; it comes once the page is there. */
+/** Shows the desk's current notice or hours instead of the fallback `stated`; loaded after the page is hydrated. */
 export function DeskSays(props: SaidProps) {
   return useTakenOver() ? (
     <Suspense fallback={props.stated}>

@@ -12,19 +12,19 @@ export const contactQuery = queryOptions({
 interface Contact {
   readonly whatsapp: string | undefined;
   readonly email: string | undefined;
-  /** Whether more is to come; what is not there then is not set. */
+  /** Whether the contact is loaded: then an undefined value is not set. */
   readonly isKnown: boolean;
 }
 
-/** How people reach the desk; each is undefined while unknown or not set. */
+/** The desk's contact details; each is undefined while it loads or if it is not set. */
 export function useContact(): Contact {
   const { data: answer, isPending } = useQuery(contactQuery);
-  // A page drawn at build has no contact: a part of it that is taken over late must begin without one, too.
-  const isTakenOver = useTakenOver();
-  const data = isTakenOver ? answer : undefined;
+  // Prerendered pages have no contact: a part that is hydrated late must first render without it, too.
+  const isHydrated = useTakenOver();
+  const data = isHydrated ? answer : undefined;
   return {
     whatsapp: data?.support_whatsapp || undefined,
     email: data?.support_email || undefined,
-    isKnown: isTakenOver && !isPending,
+    isKnown: isHydrated && !isPending,
   };
 }

@@ -1,4 +1,4 @@
-/** Puts text into the clipboard; throws when the browser does not allow it in any way. */
+/** Copies text to the clipboard; throws if the browser allows neither way. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -7,17 +7,17 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** The old way: the only one on plain http, and allowed by a press where the clipboard itself is not. */
+/** Uses execCommand, which also works on plain http and, on a user's press, where the clipboard API is denied. */
 function copySelected(text: string): void {
-  const before = document.activeElement;
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.readOnly = true;
-  field.className = "visually-hidden";
-  document.body.append(field);
-  field.select();
+  const previousFocus = document.activeElement;
+  const textarea = document.createElement("textarea");
+  textarea.value = text;
+  textarea.readOnly = true;
+  textarea.className = "visually-hidden";
+  document.body.append(textarea);
+  textarea.select();
   const isCopied = document.execCommand("copy");
-  field.remove();
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  textarea.remove();
+  if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
   if (!isCopied) throw new Error("the browser does not copy");
 }

@@ -1,27 +1,27 @@
 import { findDestination } from "@tukar-saldo/contracts";
 import { browserStorage, tabStorage } from "./storage.js";
 
-const AMOUNT = "calculatorAmount";
-const DESTINATION = "lastDestination";
-const FIRST_AMOUNT = "25.00";
-const FIRST_DESTINATION = "dana";
+const AMOUNT_KEY = "calculatorAmount";
+const DESTINATION_KEY = "lastDestination";
+const DEFAULT_AMOUNT = "25.00";
+const DEFAULT_DESTINATION = "dana";
 
-/** What the calculator starts with: the amount of this visit and the destination used last. */
+/** The calculator's initial values: the amount of this visit and the destination used last. */
 export function readDraft(): { amount: string; destination: string } {
-  const last = findDestination(browserStorage.get(DESTINATION) ?? "");
+  const lastDestination = findDestination(browserStorage.get(DESTINATION_KEY) ?? "");
   return {
-    amount: tabStorage.get(AMOUNT) ?? FIRST_AMOUNT,
-    destination: last?.value ?? FIRST_DESTINATION,
+    amount: tabStorage.get(AMOUNT_KEY) ?? DEFAULT_AMOUNT,
+    destination: lastDestination?.value ?? DEFAULT_DESTINATION,
   };
 }
 
 export function keepDraft(amount: string, destination: string): void {
-  tabStorage.set(AMOUNT, amount);
-  browserStorage.set(DESTINATION, destination);
+  tabStorage.set(AMOUNT_KEY, amount);
+  browserStorage.set(DESTINATION_KEY, destination);
 }
 
-/** Whether nothing was kept that differs from what a first visitor sees. */
-export function isFirstDraft(): boolean {
+/** Whether the calculator starts with its default values, as for a first visit. */
+export function isDefaultDraft(): boolean {
   const { amount, destination } = readDraft();
-  return amount === FIRST_AMOUNT && destination === FIRST_DESTINATION;
+  return amount === DEFAULT_AMOUNT && destination === DEFAULT_DESTINATION;
 }

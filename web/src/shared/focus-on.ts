@@ -1,4 +1,4 @@
-/** Gives the focus to a part of the page, as the browser does with an anchor: the next Tab goes on from there. */
+/** Focuses an element as the browser does for an anchor: the next Tab continues from there. */
 export function focusOn(part: HTMLElement | null | undefined): void {
   if (!part) return;
   if (part.tabIndex < 0) part.tabIndex = -1;

@@ -1,14 +1,14 @@
 let preload: ((pathname: string) => Promise<void>) | undefined;
 
-/** Tells how the files of a page are fetched ahead; the app does so for its table of pages. */
-export function setPreload(how: (pathname: string) => Promise<void>): void {
-  preload = how;
+/** Sets the function that preloads a page; the app passes that of its table of pages. */
+export function setPreload(preloadFunction: (pathname: string) => Promise<void>): void {
+  preload = preloadFunction;
 }
 
-/** What answers the hover or focus is drawn first. */
-const AFTER_MS = 100;
+/** Delays the preload, so that the hover or focus style is painted first. */
+const DELAY_MS = 100;
 
-/** Fetches a page's files ahead, for handlers of hover and focus. */
+/** Preloads the code of a page; for hover and focus handlers. */
 export function preloadPage(path: string): void {
-  setTimeout(() => void preload?.(path), AFTER_MS);
+  setTimeout(() => void preload?.(path), DELAY_MS);
 }

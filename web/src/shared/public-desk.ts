@@ -4,7 +4,7 @@ import { call } from "./api/client.js";
 
 const REFETCH_MS = 60_000;
 
-/** Who runs the desk, and how old its rate is. */
+/** Public facts about the desk: its operator, opening hours, notice and the age of its rate. */
 export const publicDeskQuery = queryOptions({
   queryKey: ["public", "desk"],
   queryFn: async ({ signal }) => (await call(API.getDesk, { signal })).data,

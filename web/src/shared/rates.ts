@@ -5,7 +5,7 @@ import { call } from "./api/client.js";
 const STALE_MS = 30_000;
 const REFETCH_MS = 60_000;
 
-/** What a dollar brings at each destination right now. */
+/** The current rate of each destination, in rupiah per USD. */
 export const ratesQuery = queryOptions({
   queryKey: ["public", "rates"],
   queryFn: async ({ signal }) => (await call(API.getRates, { signal })).data,

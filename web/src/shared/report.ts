@@ -1,4 +1,4 @@
-/** The one place that hears of errors nobody handled. */
+/** Reports an unhandled error; all of them go through here. */
 export function report(error: unknown): void {
   globalThis.reportError(error);
 }

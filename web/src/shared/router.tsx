@@ -2,31 +2,31 @@ import { findPage } from "@tukar-saldo/contracts";
 import { createContext, use, useEffect } from "react";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 
-/** Where the app is. */
+/** The current location of the app. */
 export interface Place {
   readonly pathname: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   readonly search: string;
-  /** With its number sign, or empty. */
+  /** The anchor with its number sign, or empty. */
   readonly hash: string;
-  /** What was passed along; the history keeps it over a reload. */
+  /** State passed with the navigation; the browser's history keeps it across reloads. */
   readonly state: unknown;
-  /** Another one after each navigation. */
+  /** Changes with each navigation. */
   readonly key: string;
 }
 
 export interface NavigateOptions {
-  /** Takes the place of the current entry of the history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
   readonly state?: unknown;
 }
 
-/** What components know of the router around them: the plain one of visitors' pages, or the data router of staff. */
+/** The router as components see it: the plain one of visitors' pages, or the data router of staff pages. */
 export interface AppRouter {
   readonly place: Place;
-  /** Whether the place was reached by back, forward or a load, by a new entry, or by replacing one. */
+  /** How the location was reached: POP by back, forward or a page load, otherwise PUSH or REPLACE. */
   readonly arrival: "POP" | "PUSH" | "REPLACE";
-  /** Goes to an address of the app that begins with a slash. */
+  /** Navigates to a URL of the app; `to` begins with a slash. */
   readonly go: (to: string, options?: NavigateOptions) => unknown;
 }
 
@@ -42,60 +42,63 @@ export const useLocation = (): Place => useRouter().place;
 
 export const useArrival = (): AppRouter["arrival"] => useRouter().arrival;
 
-/** A query or an anchor alone belongs to the page that is shown. */
-const addressOf = (to: string, { pathname }: Place): string => (to.startsWith("/") ? to : pathname + to);
+/** Resolves a query or an anchor without a path against the current page. */
+const resolveUrl = (to: string, { pathname }: Place): string => (to.startsWith("/") ? to : pathname + to);
 
 export function useNavigate(): (to: string, options?: NavigateOptions) => void {
   const { go, place } = useRouter();
-  return (to, options) => void go(addressOf(to, place), options);
+  return (to, options) => void go(resolveUrl(to, place), options);
 }
 
 /** The values of the path's `:name` segments. */
 export function useParams(): Readonly<Record<string, string | undefined>> {
   const { pathname } = useLocation();
-  const found = Object.entries(findPage(pathname)?.params ?? {});
-  return Object.fromEntries(found.map(([name, value]) => [name, decodeURIComponent(value)]));
+  const params = Object.entries(findPage(pathname)?.params ?? {});
+  return Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
 type Change = (now: URLSearchParams) => URLSearchParams;
 
-export function useSearchParams(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
+export function useSearchParams(): [
+  URLSearchParams,
+  (changeParams: Change, options?: NavigateOptions) => void,
+] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  const change = (next: Change, options?: NavigateOptions): void => {
+  const changeParams = (next: Change, options?: NavigateOptions): void => {
     const query = String(next(params));
     navigate(query === "" ? pathname : `?${query}`, options);
   };
-  return [params, change];
+  return [params, changeParams];
 }
 
 interface LinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   readonly to: string;
 }
 
-/** Opens in another tab or window, or is not a click of the main button. */
-const isForBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+/** Whether the browser handles the click: with a modifier key, or not with the main button. */
+const isHandledByBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 
 /** A link within the app. */
 export function Link({ to, onClick, target, children, ...rest }: LinkProps) {
   const { go, place } = useRouter();
-  const address = addressOf(to, place);
-  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const url = resolveUrl(to, place);
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    if (event.defaultPrevented || isForBrowser(event) || (target && target !== "_self")) return;
+    if (event.defaultPrevented || isHandledByBrowser(event) || (target && target !== "_self")) return;
     event.preventDefault();
-    void go(address, { replace: address === place.pathname + place.search + place.hash });
+    void go(url, { replace: url === place.pathname + place.search + place.hash });
   };
   return (
-    <a {...rest} href={address} target={target} onClick={follow}>
+    <a {...rest} href={url} target={target} onClick={handleClick}>
       {children}
     </a>
   );
 }
 
-/** Leads elsewhere at once; back does not return here. */
+/** Navigates as soon as it is rendered, replacing the current history entry. */
 export function Redirect({ to }: { readonly to: string }) {
   const { go } = useRouter();
   useEffect(() => void go(to, { replace: true }), [go, to]);

@@ -2,24 +2,24 @@ import type { UserView } from "@tukar-saldo/contracts";
 import { useSyncExternalStore } from "react";
 import { tabStorage } from "./storage.js";
 
-/** Who is signed in, in this tab only: session storage under the names `auth_token` and `user`. */
+/** The session of this tab, stored in session storage under `auth_token` and `user`. */
 export interface Session {
-  /** Empty once nobody was active for too long: the person may sign in again where they are. */
+  /** Empty while the session is locked after inactivity; the user can sign in again on the same page. */
   readonly token: string;
   readonly user: UserView;
-  /** It may only add a second factor. A reload signs out, as the storage does not keep it. */
+  /** The session may only add a second factor. This flag is not stored, so a reload ends the session. */
   readonly enrol?: true | undefined;
 }
 
-const TOKEN = "auth_token";
-const USER = "user";
+const TOKEN_KEY = "auth_token";
+const USER_KEY = "user";
 const listeners = new Set<() => void>();
-let current = read();
+let current = readStored();
 
-function read(): Session | undefined {
+function readStored(): Session | undefined {
   try {
-    const token = tabStorage.get(TOKEN);
-    const user: unknown = JSON.parse(tabStorage.get(USER) ?? "null");
+    const token = tabStorage.get(TOKEN_KEY);
+    const user: unknown = JSON.parse(tabStorage.get(USER_KEY) ?? "null");
     return token && isUser(user) ? { token, user } : undefined;
   } catch {
     return undefined;
@@ -30,34 +30,34 @@ function isUser(value: unknown): value is UserView {
   return typeof value === "object" && value !== null && "id" in value && "name" in value;
 }
 
-function become(session: Session | undefined): void {
+function setCurrent(session: Session | undefined): void {
   current = session;
   for (const listener of listeners) listener();
 }
 
 export function startSession(session: Session): void {
-  tabStorage.set(TOKEN, session.token);
-  tabStorage.set(USER, JSON.stringify(session.user));
-  become(session);
+  tabStorage.set(TOKEN_KEY, session.token);
+  tabStorage.set(USER_KEY, JSON.stringify(session.user));
+  setCurrent(session);
 }
 
-/** Forgets the session in this tab; the server is told by whoever signs out. */
+/** Removes the session from this tab; the caller signs out at the server. */
 export function endSession(): void {
-  tabStorage.remove(TOKEN);
-  tabStorage.remove(USER);
-  become(undefined);
+  tabStorage.remove(TOKEN_KEY);
+  tabStorage.remove(USER_KEY);
+  setCurrent(undefined);
 }
 
-/** The server ended the session because nobody was active. The storage still names it, so that a reload learns the same. */
+/** Locks the session after the server ended it as idle. It stays stored, so that it is also locked after a reload. */
 export function lockSession(): void {
-  if (current) become({ ...current, token: "" });
+  if (current) setCurrent({ ...current, token: "" });
 }
 
 export function currentSession(): Session | undefined {
   return current;
 }
 
-/** The token to ask with; undefined when nobody is signed in, or the session is locked. */
+/** The token for requests; undefined when nobody is signed in or the session is locked. */
 export function currentToken(): string | undefined {
   return current?.token || undefined;
 }
@@ -67,7 +67,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The session of this tab, a locked one too; undefined when nobody is signed in. */
+/** The session of this tab, even if locked; undefined when nobody is signed in. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, currentSession, () => undefined);
 }

@@ -1,34 +1,34 @@
-interface Kept {
+interface SafeStorage {
   readonly get: (key: string) => string | null;
   readonly set: (key: string, value: string) => void;
   readonly remove: (key: string) => void;
 }
 
-function tried<T>(work: () => T): T | undefined {
+function tryOrUndefined<T>(callback: () => T): T | undefined {
   try {
-    return work();
+    return callback();
   } catch {
     return undefined;
   }
 }
 
-/** A browser may refuse its storage or have no room: then the page remembers for itself until it is closed. */
-function kept(storage: () => Storage): Kept {
+/** Wraps a storage: values that the browser cannot store are kept in memory until the page is closed. */
+function createSafeStorage(storage: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
   return {
-    get: (key) => memory.get(key) ?? tried(() => storage().getItem(key)) ?? null,
+    get: (key) => memory.get(key) ?? tryOrUndefined(() => storage().getItem(key)) ?? null,
     set: (key, value) => {
       memory.delete(key);
-      const isKept = tried(() => (storage().setItem(key, value), true));
-      if (!isKept) memory.set(key, value);
+      const isStored = tryOrUndefined(() => (storage().setItem(key, value), true));
+      if (!isStored) memory.set(key, value);
     },
     remove: (key) => {
       memory.delete(key);
-      tried(() => storage().removeItem(key));
+      tryOrUndefined(() => storage().removeItem(key));
     },
   };
 }
 
-/** What this browser keeps, and what this tab keeps. */
-export const browserStorage = kept(() => localStorage);
-export const tabStorage = kept(() => sessionStorage);
+/** Local storage, shared by all tabs, and session storage, of this tab only. */
+export const browserStorage = createSafeStorage(() => localStorage);
+export const tabStorage = createSafeStorage(() => sessionStorage);

@@ -7,13 +7,13 @@ export interface StoredSwitch {
   readonly useIsOn: () => boolean;
 }
 
-/** Something that is on until someone turns it off in this browser. */
+/** Creates a switch that is stored in this browser and on by default. */
 export function storedSwitch(key: string): StoredSwitch {
   const listeners = new Set<() => void>();
   const isOn = (): boolean => browserStorage.get(key) !== "off";
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
-    // Another tab may change it.
+    // Fires when another tab changes the switch.
     window.addEventListener("storage", listener);
     return () => {
       listeners.delete(listener);

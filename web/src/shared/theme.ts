@@ -4,32 +4,32 @@ import { browserStorage } from "./storage.js";
 export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEY = "theme";
+const STORAGE_KEY = "theme";
 const listeners = new Set<() => void>();
-const systemDark = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
+const darkModeQuery = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 
-function read(): Theme {
-  const stored = browserStorage.get(KEY);
+function readTheme(): Theme {
+  const stored = browserStorage.get(STORAGE_KEY);
   return THEMES.find((theme) => theme === stored) ?? "auto";
 }
 
-function apply(): void {
-  const theme = read();
-  const dark = theme === "dark" || (theme === "auto" && systemDark().matches);
+function applyTheme(): void {
+  const theme = readTheme();
+  const dark = theme === "dark" || (theme === "auto" && darkModeQuery().matches);
   document.documentElement.dataset["theme"] = dark ? "dark" : "light";
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#111e22" : "#ffffff");
   for (const listener of listeners) listener();
 }
 
-/** Applies the chosen theme and follows the system while none is chosen. */
+/** Applies the stored theme, and follows the system's while it is `auto`. */
 export function startTheme(): void {
-  apply();
-  systemDark().addEventListener("change", apply);
+  applyTheme();
+  darkModeQuery().addEventListener("change", applyTheme);
 }
 
 export function chooseTheme(theme: Theme): void {
-  browserStorage.set(KEY, theme);
-  apply();
+  browserStorage.set(STORAGE_KEY, theme);
+  applyTheme();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -38,5 +38,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, read, () => "auto");
+  return useSyncExternalStore(subscribe, readTheme, () => "auto");
 }

@@ -1,7 +1,7 @@
 import type { Quote } from "@tukar-saldo/contracts";
 import { tabStorage } from "./storage.js";
 
-/** What the calculator hands to the order form, kept in session storage until the form is left. */
+/** The calculation that the calculator passes to the order form, in session storage until the form is left. */
 export interface TransactionData {
   readonly paypalAmount: number;
   readonly selectedDestination: string;
@@ -14,12 +14,12 @@ export interface TransactionData {
   };
 }
 
-/** The figures of a quote, as they are stored. */
+/** Converts a quote to its stored form. */
 export function conversionOf(rate: number, { gross, fee, final }: Quote): TransactionData["conversion"] {
   return { rate, feeAmount: fee, finalAmount: final, grossAmount: gross, feePercentage: 0 };
 }
 
-const KEY = "transactionData";
+const STORAGE_KEY = "transactionData";
 
 function isTransactionData(value: unknown): value is TransactionData {
   const data = value as Partial<TransactionData> | null;
@@ -28,13 +28,13 @@ function isTransactionData(value: unknown): value is TransactionData {
 }
 
 export function storeTransactionData(data: TransactionData): void {
-  tabStorage.set(KEY, JSON.stringify(data));
+  tabStorage.set(STORAGE_KEY, JSON.stringify(data));
 }
 
-/** What was stored, if it is whole. */
+/** The stored calculation; undefined if there is none or it is invalid. */
 export function readTransactionData(): TransactionData | undefined {
   try {
-    const data: unknown = JSON.parse(tabStorage.get(KEY) ?? "null");
+    const data: unknown = JSON.parse(tabStorage.get(STORAGE_KEY) ?? "null");
     return isTransactionData(data) ? data : undefined;
   } catch {
     return undefined;
@@ -42,5 +42,5 @@ export function readTransactionData(): TransactionData | undefined {
 }
 
 export function clearTransactionData(): void {
-  tabStorage.remove(KEY);
+  tabStorage.remove(STORAGE_KEY);
 }

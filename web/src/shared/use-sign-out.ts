@@ -4,14 +4,14 @@ import { useNavigate } from "./router.js";
 import { endSession } from "./session.js";
 import { leave } from "./unsaved/unsaved.js";
 
-/** Signs out, unless something unsaved is to be kept: this tab forgets the session whatever the server says, and when. */
+/** Signs out, unless the user keeps unsaved changes. The tab's session ends at once, whatever the server replies. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const signOut = async (): Promise<void> => {
-    const told = call(API.logOut).catch(() => undefined);
+    const request = call(API.logOut).catch(() => undefined);
     endSession();
     navigate(WEB_ROUTES.home, { replace: true });
-    await told;
+    await request;
   };
   return () => leave(() => void signOut());
 }

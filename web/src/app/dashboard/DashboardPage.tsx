@@ -27,7 +27,7 @@ import { useFetchAhead } from "../../shared/desk/use-fetch-ahead.js";
 import { singleKeys } from "../../shared/desk/single-keys.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
 import { useNewsSettled } from "./use-news-settled.js";
-import { useTellNews } from "./use-tell-news.js";
+import { useOrderNotifications } from "./use-tell-news.js";
 import { useUnread } from "./use-unread.js";
 
 export function DashboardPage() {
@@ -36,8 +36,8 @@ export function DashboardPage() {
   return role ? <Dashboard role={role} isNewsSettled={isNewsSettled} /> : <Waiting />;
 }
 
-/** A refused socket may mean an ended session: asking for the profile finds out, and ends it here too. */
-function useProveSession(): () => void {
+/** Checks the session after the socket was rejected: if it is no longer valid, fetching the profile ends it here. */
+function useCheckSession(): () => void {
   const client = useQueryClient();
   return () => void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
 }
@@ -54,7 +54,7 @@ function Dashboard({ role, isNewsSettled }: Props) {
   const desk = useNewDesk();
   const sound = useSound(useNewBell());
   const { unread, add } = useUnread();
-  const connection = useLive(desk, useTellNews(desk, sound.ring, add), useProveSession());
+  const connection = useLive(desk, useOrderNotifications(desk, sound.ring, add), useCheckSession());
   const palette = usePalette();
   const isAdmin = role === "admin";
   const mayProcess = useMayProcess(role);

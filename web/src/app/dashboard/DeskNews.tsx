@@ -8,12 +8,12 @@ import { Boundary } from "../../shared/ui/Boundary.js";
 interface Props {
   readonly isAdmin: boolean;
   readonly isFirstTab: boolean;
-  /** The socket is there: what it could not tell before is asked for. */
+  /** The socket is connected: notices are refetched, since some may have been missed. */
   readonly isLive: boolean;
   readonly onAccount: () => void;
 }
 
-/** What the staff should know, above every section; without it the sections work on. */
+/** The notices above every tab; if they fail to render, the tabs keep working. */
 export function DeskNews({ isAdmin, isFirstTab, isLive, onAccount }: Props) {
   const client = useQueryClient();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { latePart } from "../../shared/late-part.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { ToolParts } from "./ToolParts.js";
 
-/** Rarely used, so that their files and texts come by themselves. */
+/** Rarely used, so their code and texts are fetched late. */
 const Customers = latePart(async () => (await import("../../features/customers/Customers.js")).Customers, {
   otherwise: PartFailed,
   texts: STAFF_TEXTS.customers,
@@ -15,7 +15,7 @@ const TextEditor = latePart(
   { otherwise: PartFailed, texts: STAFF_TEXTS.textEditor },
 );
 
-/** The section of tools, with those about customers and the terms below. */
+/** The tab of tools, with customers' data and the text editor below. */
 export function DeskTools() {
   return (
     <>

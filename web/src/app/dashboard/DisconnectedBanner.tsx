@@ -12,7 +12,7 @@ interface Props {
   readonly connection: Connection;
 }
 
-/** Says that the socket is gone, and of when the figures on the screen are. */
+/** Says that the connection is lost, and when the shown figures were fetched. */
 export function DisconnectedBanner({ connection }: Props) {
   const { t } = useTranslation("dashboard");
   const { dataUpdatedAt } = useQuery({ ...statsQuery, enabled: false });
@@ -29,7 +29,7 @@ export function DisconnectedBanner({ connection }: Props) {
   );
 }
 
-/** Connecting for the first time is no loss. */
+/** Whether the connection is lost; connecting for the first time does not count. */
 function useIsLost(connection: Connection): boolean {
   const [wasLive, setWasLive] = useState(false);
   if (connection === "live" && !wasLive) setWasLive(true);

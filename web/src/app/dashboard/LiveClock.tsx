@@ -6,7 +6,7 @@ import { useServerOffset } from "../../shared/desk/server-time.js";
 import { clockTime } from "../../shared/desk/format.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 
-/** Jakarta time of the server; this computer's own, and said so, while the server cannot be asked. */
+/** The server's time in Jakarta; while it is unknown, this computer's time, labelled as such. */
 export function LiveClock() {
   const { t } = useTranslation("dashboard");
   const { isServer } = useServerOffset();

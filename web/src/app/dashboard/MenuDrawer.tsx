@@ -22,7 +22,7 @@ interface Props {
   readonly onAccount: () => void;
 }
 
-/** The menu of phones: sections, the public pages, language, theme and the way out. */
+/** The menu on phones: tabs, public pages, language, theme, account and sign-out. */
 export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
   const { t } = useTranslation("dashboard");
   const session = useSession();

@@ -21,7 +21,7 @@ export function SoundToggle({ sound }: { readonly sound: Sound }) {
   );
 }
 
-/** Shown once an order came in silence because the browser waits for a gesture. */
+/** Shown after the browser blocked the sound of an order until a user gesture. */
 export function SoundUnlock({ sound }: { readonly sound: Sound }) {
   const { t } = useTranslation("dashboard");
   if (!sound.blocked) return null;

@@ -10,28 +10,28 @@ interface Props {
   readonly tabs: readonly Tab[];
   readonly selected: Tab;
   readonly className: string;
-  /** Show the number that opens the tab. */
+  /** Shows the number key that opens each tab. */
   readonly withKeys?: boolean;
   readonly role?: string;
 }
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
+const TARGET_BY_KEY: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
-/** The sections of the dashboard as links: a strip above on wide screens, a bar below on phones. */
+/** The tabs of the dashboard as links: a strip at the top on wide screens, a bar at the bottom on phones. */
 export function TabLinks({ tabs, selected, className, withKeys, role }: Props) {
   const { t } = useTranslation("dashboard");
   const toTab = useTabAddress();
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
-  const move = (event: KeyboardEvent, at: number): void => {
-    const step = STEPS[event.key];
-    if (!step) return;
+  const moveFocus = (event: KeyboardEvent, at: number): void => {
+    const findTarget = TARGET_BY_KEY[event.key];
+    if (!findTarget) return;
     event.preventDefault();
-    links.current[step(at, tabs.length)]?.focus();
+    links.current[findTarget(at, tabs.length)]?.focus();
   };
   return (
     <div className={className} role="tablist" aria-label={t("dashboard.tabs")} data-role={role}>
@@ -48,7 +48,7 @@ export function TabLinks({ tabs, selected, className, withKeys, role }: Props) {
           tabIndex={tab === selected ? 0 : -1}
           onPointerEnter={tab.preload}
           onFocus={tab.preload}
-          onKeyDown={(event) => move(event, at)}
+          onKeyDown={(event) => moveFocus(event, at)}
         >
           <Icon of={tab.icon} />
           {t(tab.text)}

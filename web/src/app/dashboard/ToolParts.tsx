@@ -3,15 +3,15 @@ import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { Link } from "../../shared/router.js";
 import "./tool-parts.css";
 
-const PARTS = ["tools", "audit"] as const;
+const TAB_IDS = ["tools", "audit"] as const;
 
-/** The sections below the tab of tools. */
-export function ToolParts({ current }: { readonly current: (typeof PARTS)[number] }) {
+/** Links to the parts of the tab of tools. */
+export function ToolParts({ current }: { readonly current: (typeof TAB_IDS)[number] }) {
   const { t } = useTranslation("dashboard");
   const toTab = useTabAddress();
   return (
     <nav className="tool-parts" aria-label={t("dashboard.toolParts")}>
-      {PARTS.map((id) => (
+      {TAB_IDS.map((id) => (
         <Link key={id} to={toTab(id)} aria-current={id === current ? "page" : undefined}>
           {t(`dashboard.tab.${id}`)}
         </Link>

@@ -17,5 +17,5 @@ export const OrderRecord = latePart(
   { otherwise: DialogMissing, texts: STAFF_TEXTS.record },
 );
 
-/** What the first screen does without. */
+/** The parts that are preloaded after the first screen. */
 export const LATE_PARTS = [{ preload: notify.prepare }, CommandPalette, AccountDialog, OrderRecord];

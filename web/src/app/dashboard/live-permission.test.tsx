@@ -8,7 +8,7 @@ import { currentSession, endSession, startSession } from "../../shared/session.j
 import { SessionGate } from "../SessionGate.js";
 import { useMayProcess } from "./role.js";
 
-/** What the dashboard listens to on its socket. */
+/** The dashboard's socket listeners, by message name. */
 const listeners = new Map<string, () => void>();
 jest.unstable_mockModule("socket.io-client", () => ({
   io: () => ({
@@ -17,14 +17,14 @@ jest.unstable_mockModule("socket.io-client", () => ({
     close: () => listeners.clear(),
   }),
 }));
-// Imported after the socket is mocked, since imports at the top come before it.
+// Imported dynamically, since a static import would be evaluated before the mock above.
 const { useLive } = await import("../../features/order-stream/use-live.js");
 
-const PROFILE = "GET /api/auth/profile";
+const GET_PROFILE = "GET /api/auth/profile";
 const clerk = { ...ratna, role: "user", can_process: false } as const;
-const profileOf = (can_process: boolean) => ok({ user: { ...clerk, can_process } });
-/** The socket brings a message without payload. */
-const hear = (name: string): void => act(() => listeners.get(name)?.());
+const profileReply = (can_process: boolean) => ok({ user: { ...clerk, can_process } });
+/** Simulates a socket message without payload. */
+const receive = (name: string): void => act(() => listeners.get(name)?.());
 
 function Page() {
   const connection = useLive(
@@ -40,14 +40,14 @@ function Page() {
 }
 
 async function open() {
-  const desk = stubDesk({ [PROFILE]: profileOf(false) });
+  const desk = stubDesk({ [GET_PROFILE]: profileReply(false) });
   await show(
     <SessionGate>
       <Page />
     </SessionGate>,
   );
   await screen.findByText("connecting, may look");
-  hear("connect");
+  receive("connect");
   await screen.findByText("live, may look");
   return desk;
 }
@@ -58,43 +58,43 @@ afterEach(() => {
   endSession();
 });
 
-test.each(["found at start-up", "begun now"])(
-  "a permission that is given or taken away shows at once, in a session %s",
+test.each(["stored at start-up", "begun now"])(
+  "granting or revoking the permission to process takes effect at once in a session %s",
   async (kind) => {
     if (kind === "begun now") endSession();
     else startSession({ token: "t", user: clerk });
-    const opened = open();
+    const opening = open();
     if (kind === "begun now") act(() => startSession({ token: "t", user: clerk }));
-    const { replies } = await opened;
-    replies[PROFILE] = profileOf(true);
-    hear("profile_updated");
+    const { replies } = await opening;
+    replies[GET_PROFILE] = profileReply(true);
+    receive("profile_updated");
     expect(await screen.findByText("live, may process")).toBeTruthy();
-    replies[PROFILE] = profileOf(false);
-    hear("profile_updated");
+    replies[GET_PROFILE] = profileReply(false);
+    receive("profile_updated");
     expect(await screen.findByText("live, may look")).toBeTruthy();
   },
 );
 
 test.each(["connect", "transaction_update"])(
-  "a permission that was given while nothing was heard shows with %s",
+  "a permission granted while disconnected takes effect with the message %s",
   async (message) => {
     startSession({ token: "t", user: clerk });
     const { replies } = await open();
-    replies[PROFILE] = profileOf(true);
-    hear(message);
+    replies[GET_PROFILE] = profileReply(true);
+    receive(message);
     expect(await screen.findByText("live, may process")).toBeTruthy();
   },
 );
 
-test("a profile that does not come leaves the dashboard as it is", async () => {
+test("a failed profile request leaves session and permission unchanged", async () => {
   startSession({ token: "t", user: clerk });
   const { asked, replies } = await open();
-  replies[PROFILE] = { status: 503, body: { success: false } };
-  const before = asked.length;
-  hear("profile_updated");
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
-  replies[PROFILE] = profileOf(true);
-  hear("profile_updated");
+  replies[GET_PROFILE] = { status: 503, body: { success: false } };
+  const countBefore = asked.length;
+  receive("profile_updated");
+  await waitFor(() => expect(asked.length).toBeGreaterThan(countBefore));
+  replies[GET_PROFILE] = profileReply(true);
+  receive("profile_updated");
   expect(await screen.findByText("live, may process")).toBeTruthy();
   expect(currentSession()?.token).toBe("t");
 });

@@ -14,7 +14,7 @@ const roleQuery = (userId: string) =>
     enabled: userId !== "",
   });
 
-/** Whether the person may work on orders: admins, and those whom they let. */
+/** Whether the user may process orders: admins, and users with that permission. */
 export function useMayProcess(role: Role): boolean {
   const session = useSession();
   const { data } = useQuery({ ...profileQuery, enabled: role === "user" });
@@ -22,7 +22,7 @@ export function useMayProcess(role: Role): boolean {
   return mayProcess({ role, ...(can_process && { can_process }) });
 }
 
-/** The role the server names; undefined while it is asked, `user` when it cannot be learnt. */
+/** The user's role by the server; undefined while it is loading, `user` if it cannot be fetched. */
 export function useRole(): Role | undefined {
   const session = useSession();
   const { data, isError } = useQuery(roleQuery(session?.user.id ?? ""));

@@ -9,7 +9,7 @@ import { latePart } from "../../shared/late-part.js";
 import { OrderRecord } from "./late-parts.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 
-function section(
+function defineTab(
   tab: Omit<Tab, "Panel" | "preload">,
   load: () => Promise<ComponentType<TabProps>>,
   texts?: OwnTexts,
@@ -18,32 +18,32 @@ function section(
   return { ...tab, Panel, preload: Panel.preload };
 }
 
-/** The sections of the dashboard in their order, named by `?tab=`; the first is the default. */
+/** The tabs of the dashboard in their order, selected by `?tab=`; the first is the default. */
 const TABS: readonly [Tab, ...Tab[]] = [
-  section(
+  defineTab(
     { id: "transactions", text: "dashboard.tab.transactions", icon: ReceiptText, adminOnly: false },
     async () => {
       const { TransactionsTab } = await import("../../features/orders/TransactionsTab.js");
       return (props) => createElement(TransactionsTab, { ...props, OrderRecord });
     },
   ),
-  section(
+  defineTab(
     { id: "analytics", text: "dashboard.tab.analytics", icon: ChartColumn, adminOnly: false },
     async () => (await import("./AnalyticsSection.js")).AnalyticsSection,
   ),
-  section(
+  defineTab(
     { id: "users", text: "dashboard.tab.users", icon: Users, adminOnly: true },
     async () => (await import("../../features/users/UsersTab.js")).UsersTab,
   ),
-  section(
+  defineTab(
     { id: "tools", text: "dashboard.tab.tools", icon: Wrench, adminOnly: true },
     async () => (await import("./DeskTools.js")).DeskTools,
   ),
-  section(
+  defineTab(
     { id: "settings", text: "dashboard.tab.settings", icon: SlidersHorizontal, adminOnly: true },
     async () => (await import("../../features/settings/SettingsTab.js")).SettingsTab,
   ),
-  section(
+  defineTab(
     { id: "audit", text: "dashboard.tab.audit", icon: ScrollText, adminOnly: true, under: "tools" },
     async () => (await import("./AuditSection.js")).AuditSection,
     STAFF_TEXTS.audit,
@@ -59,13 +59,13 @@ export function tabsFor(role: Role): readonly Tab[] {
   return TABS_OF[role];
 }
 
-/** The sections that have a place of their own in the strip, and the one of them that the current one is under. */
+/** The tabs listed in the strip, and the selected one: the current tab, or the one that it belongs to. */
 export function stripOf(role: Role, current: Tab): { tabs: readonly Tab[]; selected: Tab } {
   const tabs = tabsFor(role).filter(({ under }) => under === undefined);
   return { tabs, selected: tabs.find(({ id }) => id === (current.under ?? current.id)) ?? TABS[0] };
 }
 
-/** The tab an address names; the first one when it names none, or one this role has not. */
+/** The tab with an id; the first tab if the id is missing or not available to the role. */
 export function tabOf(role: Role, id: string | null): Tab {
   return tabsFor(role).find((tab) => tab.id === id) ?? TABS[0];
 }

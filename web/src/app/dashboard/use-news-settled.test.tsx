@@ -7,19 +7,19 @@ import { show } from "../../../tests/show.js";
 import { endSession, startSession } from "../../shared/session.js";
 import { useNewsSettled } from "./use-news-settled.js";
 
-const NOTICES = `GET ${API.listNotices.path}`;
+const GET_NOTICES = `GET ${API.listNotices.path}`;
 
 function Page() {
   return <p>{useNewsSettled() ? "orders" : "waiting"}</p>;
 }
 
-/** A reply that comes when the test calls `answer`. */
-function heldReply() {
-  const waiting: ((reply: ReturnType<typeof ok>) => void)[] = [];
-  const reply = () => new Promise<ReturnType<typeof ok>>((resolve) => waiting.push(resolve));
+/** A reply that is sent when the test calls `answer`. */
+function createHeldReply() {
+  const pending: ((reply: ReturnType<typeof ok>) => void)[] = [];
+  const reply = () => new Promise<ReturnType<typeof ok>>((resolve) => pending.push(resolve));
   const answer = (data: unknown) =>
     act(() => {
-      for (const resolve of waiting.splice(0)) resolve(ok(data));
+      for (const resolve of pending.splice(0)) resolve(ok(data));
     });
   return { reply, answer };
 }
@@ -30,9 +30,9 @@ afterEach(() => {
   endSession();
 });
 
-test("the orders show only when the notices that stand above them are there", async () => {
-  const notices = heldReply();
-  const { asked } = stubDesk({ ...openDesk, [NOTICES]: notices.reply });
+test("the orders show only after the notices above them have loaded", async () => {
+  const notices = createHeldReply();
+  const { asked } = stubDesk({ ...openDesk, [GET_NOTICES]: notices.reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
   await waitFor(() => expect(asked.map(({ path }) => path.split("?")[0])).toContain(API.listNotices.path));
@@ -41,27 +41,27 @@ test("the orders show only when the notices that stand above them are there", as
   expect(await screen.findByText("orders")).toBeTruthy();
 });
 
-test("the orders show also when the notices cannot be read", async () => {
-  stubDesk({ ...openDesk, [NOTICES]: new Error("offline") });
+test("the orders also show if the notices cannot be fetched", async () => {
+  stubDesk({ ...openDesk, [GET_NOTICES]: new Error("offline") });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
   expect(await screen.findByText("orders")).toBeTruthy();
 });
 
-test("the orders do not wait for ever for an answer that does not come", async () => {
-  stubDesk({ ...openDesk, [NOTICES]: heldReply().reply });
+test("the orders show after a timeout if the notices do not load", async () => {
+  stubDesk({ ...openDesk, [GET_NOTICES]: createHeldReply().reply });
   startSession({ token: "t", user: { ...ratna, role: "user" } });
   await show(<Page />);
   expect(screen.getByText("waiting")).toBeTruthy();
   expect(await screen.findByText("orders", undefined, { timeout: 5_000 })).toBeTruthy();
 });
 
-test("an admin's orders also wait for what the desk is said to lack", async () => {
-  const settings = heldReply();
-  const none = ok([]);
+test("an admin's orders also wait for the warnings about missing settings", async () => {
+  const settings = createHeldReply();
+  const noNotices = ok([]);
   stubDesk({
     ...openDesk,
-    [NOTICES]: none,
+    [GET_NOTICES]: noNotices,
     [`GET ${API.getSettings.path}`]: settings.reply,
   });
   startSession({ token: "t", user: { ...ratna, role: "admin" } });

@@ -5,19 +5,19 @@ import { isAwaited } from "../../shared/api/is-awaited.js";
 import { noticesQuery } from "../../shared/desk/notices.js";
 import { useSession } from "../../shared/session.js";
 
-/** So long the sections wait at most; news that come later push them down. */
+/** How long the tabs wait at most; notices that load later push them down. */
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Asks for everything that may stand above the sections; true once all of it is there, has failed or takes too long.
- * A section shown before that would move under its reader.
+ * Fetches everything that may be shown above the tabs; true once all of it has loaded, failed or timed out. A tab that
+ * is shown earlier would shift while it is read.
  */
 export function useNewsSettled(): boolean {
   const isAdmin = useSession()?.user.role === "admin";
   const notices = useQuery(noticesQuery);
   const isOpeningAwaited = useOpeningIsAwaited(isAdmin);
   const [isSettled, setSettled] = useState(false);
-  // For good: when one that failed is asked for again, the sections stay.
+  // Stays true: a refetch after a failure must not hide the tabs again.
   if (!isSettled && !isAwaited(notices) && !isOpeningAwaited) setSettled(true);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), MAX_WAIT_MS);

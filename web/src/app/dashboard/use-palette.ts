@@ -8,17 +8,17 @@ interface Palette {
   readonly close: () => void;
 }
 
-/** Ctrl K (⌘ K) opens the palette, from a field too, and closes it. */
+/** Ctrl K (⌘ K) opens and closes the palette, also while a field has the focus. */
 export function usePalette(): Palette {
   const [isOpen, setOpen] = useState(false);
   const toggle = (): void => setOpen(!isOpen);
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
     if (!document.querySelector(OTHER_DIALOG)) toggle();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => press(event);
+    const listener = (event: KeyboardEvent): void => handleKey(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);

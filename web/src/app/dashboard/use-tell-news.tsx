@@ -12,38 +12,38 @@ import { ToastRow } from "../../shared/desk/ToastRow.js";
 import { isOwnEcho } from "../../features/orders/status-change.js";
 import { TO_ORDER } from "../../shared/desk/to-order.js";
 
-/** More than this while their toasts would still be seen are told as a number, in one toast. */
-const EACH = 3;
+/** If more toasts than this would be visible at once, one toast with their number replaces them. */
+const MAX_SINGLE_TOASTS = 3;
 
-/** Says what the socket brought: a toast for each new order and each change by others, one sound. */
-export function useTellNews(
+/** Notifies of socket events: a toast for each new order and each change by others, and one sound for new orders. */
+export function useOrderNotifications(
   { client, arrivals }: Desk,
   ring: () => void,
   onPlaced: (count: number) => void,
 ): (news: News) => void {
-  const [placedDigest] = useState(() => createDigest(EACH, TOAST_DURATION_MS));
-  const [changedDigest] = useState(() => createDigest(EACH, TOAST_DURATION_MS));
-  const tell = useTellers();
+  const [placedDigest] = useState(() => createDigest(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
+  const [changedDigest] = useState(() => createDigest(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
+  const notifyOf = useOrderToasts();
   return ({ placed, changed, elsewhere }) => {
     const byOthers = changed.filter((row) => !isOwnEcho(client, row));
     arrivals.add(placed);
-    const came = placed.length + elsewhere;
-    if (came > 0) {
+    const placedCount = placed.length + elsewhere;
+    if (placedCount > 0) {
       ring();
-      onPlaced(came);
-      const n = placedDigest(came, Date.now());
-      if (n !== undefined || elsewhere > 0) tell.manyPlaced(n ?? came);
-      else placed.forEach(tell.placed);
+      onPlaced(placedCount);
+      const n = placedDigest(placedCount, Date.now());
+      if (n !== undefined || elsewhere > 0) notifyOf.manyPlaced(n ?? placedCount);
+      else placed.forEach(notifyOf.placed);
     }
     if (byOthers.length > 0) {
       const n = changedDigest(byOthers.length, Date.now());
-      if (n === undefined) byOthers.forEach(tell.changed);
-      else tell.manyChanged(n);
+      if (n === undefined) byOthers.forEach(notifyOf.changed);
+      else notifyOf.manyChanged(n);
     }
   };
 }
 
-/** Shows the order of a toast that is pressed; its code finds it whatever the filters. */
+/** Opens the order of a pressed toast by searching for its code, whatever the list's filter is. */
 function useOpenOrder(): (row: TransactionRow) => () => void {
   const navigate = useNavigate();
   return ({ unique_code: q }) =>
@@ -51,7 +51,7 @@ function useOpenOrder(): (row: TransactionRow) => () => void {
       navigate(`?${new URLSearchParams({ tab: "transactions", q })}`, { state: TO_ORDER });
 }
 
-function useTellers() {
+function useOrderToasts() {
   const { t } = useTranslation("dashboard");
   const open = useOpenOrder();
   return {

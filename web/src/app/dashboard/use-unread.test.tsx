@@ -7,45 +7,45 @@ function Page() {
   return <button onClick={() => add(2)}>{unread}</button>;
 }
 
-function hide(hidden: boolean): void {
+function setHidden(hidden: boolean): void {
   Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
   fireEvent(document, new Event("visibilitychange"));
 }
 
-const icon = () => document.querySelector("link[rel=icon]")?.getAttribute("href");
-const count = () => screen.getByRole("button").textContent;
-const twoCome = () => fireEvent.click(screen.getByRole("button"));
+const readIcon = () => document.querySelector("link[rel=icon]")?.getAttribute("href");
+const readCount = () => screen.getByRole("button").textContent;
+const addTwo = () => fireEvent.click(screen.getByRole("button"));
 
 beforeEach(() => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg" />';
 });
 afterEach(() => {
   cleanup();
-  hide(false);
+  setHidden(false);
 });
 
-describe("what came while the tab was not looked at", () => {
-  test("when the tab is looked at, then nothing is counted", () => {
+describe("orders that arrive while the browser tab is hidden", () => {
+  test("a visible tab counts no new orders", () => {
     render(<Page />);
-    twoCome();
-    expect([count(), icon()]).toEqual(["0", "/favicon.svg"]);
+    addTwo();
+    expect([readCount(), readIcon()]).toEqual(["0", "/favicon.svg"]);
   });
 
-  test("when the tab is hidden, then it is counted and the icon has a dot, until the tab is looked at", () => {
+  test("a hidden tab counts new orders and marks its icon until it is visible", () => {
     render(<Page />);
-    hide(true);
-    twoCome();
-    twoCome();
-    expect([count(), icon()]).toEqual(["4", "/favicon-new.svg"]);
-    hide(false);
-    expect([count(), icon()]).toEqual(["0", "/favicon.svg"]);
+    setHidden(true);
+    addTwo();
+    addTwo();
+    expect([readCount(), readIcon()]).toEqual(["4", "/favicon-new.svg"]);
+    setHidden(false);
+    expect([readCount(), readIcon()]).toEqual(["0", "/favicon.svg"]);
   });
 
-  test("when the dashboard is left meanwhile, then the icon is the plain one again", () => {
+  test("leaving the dashboard restores the plain icon", () => {
     render(<Page />);
-    hide(true);
-    twoCome();
+    setHidden(true);
+    addTwo();
     cleanup();
-    expect(icon()).toBe("/favicon.svg");
+    expect(readIcon()).toBe("/favicon.svg");
   });
 });

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
-import { useLiftInert } from "../lift-inert.js";
+import { useRemoveInert } from "../lift-inert.js";
 import "./crash.css";
 
-/** In place of a page that failed, or whose files are out of reach; header and footer stay. */
+/** Shown instead of a page that failed or whose code could not be fetched; header and footer stay. */
 export function Crash() {
   const { t } = useTranslation();
-  useLiftInert();
+  useRemoveInert();
   const [isOffline] = useState(!navigator.onLine);
   return (
     <div className="wrap crash" role="alert">

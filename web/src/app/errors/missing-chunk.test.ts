@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { reloadOnMissingChunk } from "./missing-chunk.js";
 
-let reloads = 0;
-const answers = { ok: true };
+let reloadCount = 0;
+const server = { isReachable: true };
 
-reloadOnMissingChunk(() => (reloads += 1));
+reloadOnMissingChunk(() => (reloadCount += 1));
 
 const missChunk = async (): Promise<void> => {
   window.dispatchEvent(new Event("vite:preloadError"));
@@ -13,24 +13,24 @@ const missChunk = async (): Promise<void> => {
 
 beforeEach(() => {
   sessionStorage.clear();
-  reloads = 0;
+  reloadCount = 0;
   globalThis.fetch = async () => {
-    if (!answers.ok) throw new TypeError("Failed to fetch");
+    if (!server.isReachable) throw new TypeError("Failed to fetch");
     return { ok: true } as Response;
   };
 });
 
-describe("a file of the app that cannot be fetched", () => {
-  test("when the server is there, then the page is loaded anew, once", async () => {
-    answers.ok = true;
+describe("a chunk that cannot be fetched", () => {
+  test("reloads the page once if the server is reachable", async () => {
+    server.isReachable = true;
     await missChunk();
     await missChunk();
-    expect(reloads).toBe(1);
+    expect(reloadCount).toBe(1);
   });
 
-  test("when the line is down, then the page stays as it is", async () => {
-    answers.ok = false;
+  test("does not reload the page while offline", async () => {
+    server.isReachable = false;
     await missChunk();
-    expect(reloads).toBe(0);
+    expect(reloadCount).toBe(0);
   });
 });

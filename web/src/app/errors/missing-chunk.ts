@@ -1,27 +1,27 @@
 import { tabStorage } from "../../shared/storage.js";
 
-const KEY = "reloadedForChunk";
-const QUIET_MS = 30_000;
+const LAST_RELOAD_KEY = "reloadedForChunk";
+const MIN_INTERVAL_MS = 30_000;
 
-async function isServed(): Promise<boolean> {
-  const answer = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-  return answer?.ok === true;
+async function isServerReachable(): Promise<boolean> {
+  const response = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  return response?.ok === true;
 }
 
 async function reloadIfServed(reload: () => void): Promise<void> {
-  if (!(await isServed())) return;
-  tabStorage.set(KEY, String(Date.now()));
+  if (!(await isServerReachable())) return;
+  tabStorage.set(LAST_RELOAD_KEY, String(Date.now()));
   reload();
 }
 
 /**
- * After a deployment an old page asks for files that are gone: one reload fetches the new page.
- * A file may also be missing because the line is down, and then a reload would lose the page.
+ * After a deployment, an old page requests chunks that no longer exist: one reload fetches the new version.
+ * A chunk may also be missing because the device is offline; then a reload would lose the page.
  */
 export function reloadOnMissingChunk(reload: () => void = () => location.reload()): void {
   window.addEventListener("vite:preloadError", () => {
-    const last = Number(tabStorage.get(KEY) ?? 0);
-    if (Date.now() - last < QUIET_MS) return;
+    const lastReload = Number(tabStorage.get(LAST_RELOAD_KEY) ?? 0);
+    if (Date.now() - lastReload < MIN_INTERVAL_MS) return;
     void reloadIfServed(reload);
   });
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly name: string;
 }
 
-/** Greeting and way out of whoever is signed in. */
+/** The greeting of the signed-in user and the sign-out button. */
 export function Account({ className, name }: Props) {
   const { t } = useTranslation("dashboard");
   const signOut = useSignOut();

@@ -2,10 +2,10 @@ import { Suspense } from "react";
 import { latePart } from "../../shared/late-part.js";
 import { useSession } from "../../shared/session.js";
 
-/** Nobody is signed in on most visits. */
+/** Fetched late, since most visitors are not signed in. */
 const Account = latePart(async () => (await import("./Account.js")).Account, { texts: "staff" });
 
-/** Where greeting and way out stand once somebody is signed in. */
+/** Greeting and sign-out button of the signed-in user; nothing for visitors. */
 export function AccountPlace({ className }: { readonly className: string }) {
   const session = useSession();
   if (!session) return null;

@@ -9,7 +9,7 @@ import type { Area } from "./Header.js";
 
 const YEAR = new Date().getFullYear();
 
-/** Contact, hours and copyright, on every page; its height is kept while the contact is on its way. */
+/** Contact, hours and copyright, on every page; its height is reserved while the contact loads. */
 export function Footer({ area }: { readonly area: Area }) {
   const { t } = useTranslation();
   const { email, whatsapp } = useContact();

@@ -3,13 +3,14 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "../../shared/router.js";
 import { clearTransactionData } from "../../shared/transaction-data.js";
 
-/** What the calculator stored is forgotten once the order form is left, whichever way. */
+/** Clears the stored calculation when the order form is left. */
 export function FormLeave() {
   const { pathname } = useLocation();
-  const before = useRef(pathname);
+  const previousPath = useRef(pathname);
   useEffect(() => {
-    if (before.current === WEB_ROUTES.orderForm && pathname !== WEB_ROUTES.orderForm) clearTransactionData();
-    before.current = pathname;
+    if (previousPath.current === WEB_ROUTES.orderForm && pathname !== WEB_ROUTES.orderForm)
+      clearTransactionData();
+    previousPath.current = pathname;
   }, [pathname]);
   return null;
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
-import { useLiftInert } from "../lift-inert.js";
+import { useRemoveInert } from "../lift-inert.js";
 import { SessionGate } from "../SessionGate.js";
 import { Shell } from "./Shell.js";
 
-/** Around the part that is taken over last: what is switched before would find it in another state than it was drawn in. */
-function LiftInert({ children }: { readonly children: ReactNode }) {
-  useLiftInert();
+/** Wraps the part that hydrates last: input before that could change state that no longer matches the HTML. */
+function RemoveInert({ children }: { readonly children: ReactNode }) {
+  useRemoveInert();
   return children;
 }
 
-/** What stands around every page, whichever router shows it. */
+/** The session check and the shell around every page, with either router. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   return (
     <SessionGate>
       <Shell>
-        <LiftInert>{children}</LiftInert>
+        <RemoveInert>{children}</RemoveInert>
       </Shell>
     </SessionGate>
   );

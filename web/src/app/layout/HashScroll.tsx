@@ -3,24 +3,24 @@ import { useEffect } from "react";
 import { focusOn } from "../../shared/focus-on.js";
 import { useArrival, useLocation } from "../../shared/router.js";
 
-/** Scrolls to the anchor of the address after a moment; a new page without one starts at its top. */
+/** Scrolls to the URL's anchor after a delay; a new page without an anchor starts at the top. */
 export function HashScroll() {
   const location = useLocation();
-  const type = useArrival();
+  const arrival = useArrival();
   useEffect(() => {
     const { hash } = location;
     if (!hash) {
-      if (type !== "POP") window.scrollTo(0, 0);
+      if (arrival !== "POP") window.scrollTo(0, 0);
       return;
     }
-    const timer = setTimeout(() => goTo(hash.slice(1)), SCROLL_TO_ANCHOR_DELAY_MS);
+    const timer = setTimeout(() => scrollToAnchor(hash.slice(1)), SCROLL_TO_ANCHOR_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [location, type]);
+  }, [location, arrival]);
   return null;
 }
 
-/** As the browser does with an anchor of its own: the next Tab goes on from there. */
-function goTo(anchor: string): void {
+/** Scrolls and moves the focus, as browsers do for an anchor: the next Tab continues from there. */
+function scrollToAnchor(anchor: string): void {
   const target = document.getElementById(anchor);
   target?.scrollIntoView();
   if (!target?.contains(document.activeElement)) focusOn(target);

@@ -7,7 +7,7 @@ import { AccountPlace } from "./AccountPlace.js";
 import { NavItems } from "./NavItems.js";
 import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 
-/** The menu of narrow screens: links, theme, and the way out. It closes when the visitor goes on elsewhere. */
+/** The menu on narrow screens: links, theme and sign-out. Esc, a navigation, or a press or focus outside closes it. */
 export function MobileNav() {
   const { t } = useTranslation();
   const { key } = useLocation();
@@ -17,20 +17,20 @@ export function MobileNav() {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    const stop = new AbortController();
-    const { signal } = stop;
-    const escape = (event: KeyboardEvent) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       setOpenAt(undefined);
       button.current?.focus();
     };
-    const leave = ({ target }: Event) => {
+    const closeIfOutside = ({ target }: Event) => {
       if (!menu.current?.contains(target as Node)) setOpenAt(undefined);
     };
-    document.addEventListener("keydown", escape, { signal });
-    for (const elsewhere of ["pointerdown", "focusin"])
-      document.addEventListener(elsewhere, leave, { signal });
-    return () => stop.abort();
+    document.addEventListener("keydown", closeOnEscape, { signal });
+    for (const eventName of ["pointerdown", "focusin"])
+      document.addEventListener(eventName, closeIfOutside, { signal });
+    return () => controller.abort();
   }, [open]);
   return (
     <div className="only-narrow" ref={menu}>

@@ -2,18 +2,18 @@ import { useTranslation } from "react-i18next";
 import { preloadPage } from "../../shared/preload.js";
 import { Link, useLocation } from "../../shared/router.js";
 import { useSession } from "../../shared/session.js";
-import { navLinks } from "./nav-links.js";
+import { listNavLinks } from "./nav-links.js";
 
 export function NavItems({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const here = pathname === "/home" ? "/" : pathname;
-  return navLinks(useSession() !== undefined).map(({ to, text }) => (
+  const currentPath = pathname === "/home" ? "/" : pathname;
+  return listNavLinks(useSession() !== undefined).map(({ to, text }) => (
     <Link
       key={to}
       to={to}
       className={className}
-      aria-current={to === here ? "page" : undefined}
+      aria-current={to === currentPath ? "page" : undefined}
       onPointerEnter={() => preloadPage(to)}
       onFocus={() => preloadPage(to)}
     >

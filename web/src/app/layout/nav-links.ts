@@ -6,8 +6,8 @@ interface NavLink {
   readonly text: Extract<ParseKeys, `nav.${string}`>;
 }
 
-/** The links of header and menu, as they are for the visitor or the person signed in. */
-export function navLinks(signedIn: boolean): readonly NavLink[] {
+/** The links of header and menu, for a visitor or for a signed-in user. */
+export function listNavLinks(signedIn: boolean): readonly NavLink[] {
   return [
     { to: WEB_ROUTES.home, text: "nav.home" },
     { to: WEB_ROUTES.guide, text: "nav.guide" },

@@ -6,18 +6,22 @@ import { show } from "../../../tests/show.js";
 import { currentSession, currentToken, endSession, startSession } from "../../shared/session.js";
 import { Beat } from "./Beat.js";
 
-const BEAT = "POST /api/auth/beat";
-const PROFILE = "GET /api/auth/profile";
-const replies = { [BEAT]: ok({ idle_seconds: 7_200 }), [PROFILE]: ok({ user: ratna }) };
-const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+const POST_BEAT = "POST /api/auth/beat";
+const GET_PROFILE = "GET /api/auth/profile";
+const replies = { [POST_BEAT]: ok({ idle_seconds: 7_200 }), [GET_PROFILE]: ok({ user: ratna }) };
+const advanceTime = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
 
 async function open() {
   const desk = stubDesk({ ...replies });
   await show(<Beat />);
   jest.useFakeTimers();
   act(() => startSession({ token: "t", user: ratna }));
-  const count = (path: string) => desk.asked.filter((one) => one.path === path).length;
-  return { ...desk, beats: () => count("/api/auth/beat"), proofs: () => count("/api/auth/profile") };
+  const countCalls = (path: string) => desk.asked.filter((one) => one.path === path).length;
+  return {
+    ...desk,
+    beats: () => countCalls("/api/auth/beat"),
+    proofs: () => countCalls("/api/auth/profile"),
+  };
 }
 
 beforeEach(endSession);
@@ -27,52 +31,52 @@ afterEach(() => {
   endSession();
 });
 
-describe("a person's input", () => {
-  test("is told to the server at most once a minute, and not as a background request", async () => {
+describe("activity beats", () => {
+  test("user input sends at most one beat a minute, not marked as a background request", async () => {
     const { asked, beats } = await open();
-    await pass(300);
+    await advanceTime(300);
     expect(beats()).toBe(0);
     fireEvent.keyDown(document.body, { key: "a" });
     fireEvent.pointerDown(document.body);
-    await pass(59);
+    await advanceTime(59);
     fireEvent.wheel(document.body);
-    await pass(0);
+    await advanceTime(0);
     expect(beats()).toBe(1);
-    await pass(1);
+    await advanceTime(1);
     fireEvent.wheel(document.body);
-    await pass(0);
+    await advanceTime(0);
     expect(beats()).toBe(2);
     expect(asked.map(({ headers }) => headers["x-background"])).toEqual([undefined, undefined]);
   });
 
-  test("is no beat while nobody is signed in", async () => {
+  test("user input sends no beat while nobody is signed in", async () => {
     const { beats } = await open();
     act(endSession);
     fireEvent.pointerDown(document.body);
-    await pass(0);
+    await advanceTime(0);
     expect(beats()).toBe(0);
   });
 });
 
-describe("when the idle time is over", () => {
-  test("the app asks in the background, and again a minute later while the session lives", async () => {
+describe("the end of the idle time", () => {
+  test("the app checks the session in the background, and every minute while it is valid", async () => {
     const { asked, proofs } = await open();
     fireEvent.pointerDown(document.body);
-    await pass(7_199);
+    await advanceTime(7_199);
     expect(proofs()).toBe(0);
-    await pass(1);
-    await pass(60);
+    await advanceTime(1);
+    await advanceTime(60);
     expect(proofs()).toBe(2);
     expect(asked.at(-1)?.headers["x-background"]).toBe("1");
     expect(currentToken()).toBe("t");
   });
 
-  test("a desk that cannot be asked locks the page", async () => {
+  test("the page is locked if the session cannot be checked", async () => {
     const desk = await open();
     fireEvent.pointerDown(document.body);
-    await pass(0);
-    desk.replies[PROFILE] = new TypeError("offline");
-    await pass(7_200);
+    await advanceTime(0);
+    desk.replies[GET_PROFILE] = new TypeError("offline");
+    await advanceTime(7_200);
     expect([currentToken(), currentSession()?.user.name]).toEqual([undefined, "Ratna Dewi"]);
   });
 });

@@ -8,22 +8,22 @@ import { lockSession, useSession } from "../../shared/session.js";
 const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
 const BEAT_MS = 60_000;
 
-/** Tells the server that a person is active, and locks the session when nobody was for too long. */
+/** Reports user activity to the server, and locks the session after the idle time. */
 export function Beat() {
   const token = useSession()?.token;
-  return token ? <Beating key={token} /> : null;
+  return token ? <ActivityReporter key={token} /> : null;
 }
 
-function Beating() {
+function ActivityReporter() {
   const client = useQueryClient();
   const { mutate, data } = useMutation({ mutationFn: async () => (await call(API.beat)).data });
-  const tell = useEffectEvent(() => mutate());
+  const sendBeat = useEffectEvent(() => mutate());
   useEffect(() => {
-    let last = Number.NEGATIVE_INFINITY;
+    let lastBeatAt = Number.NEGATIVE_INFINITY;
     const onInput = (): void => {
-      if (Date.now() - last < BEAT_MS) return;
-      last = Date.now();
-      tell();
+      if (Date.now() - lastBeatAt < BEAT_MS) return;
+      lastBeatAt = Date.now();
+      sendBeat();
     };
     const options = { capture: true, passive: true };
     for (const input of INPUTS) document.addEventListener(input, onInput, options);
@@ -31,16 +31,16 @@ function Beating() {
       for (const input of INPUTS) document.removeEventListener(input, onInput, options);
     };
   }, []);
-  // A computer that wakes up without a line cannot ask: then it is locked all the same.
+  // If the session cannot be checked, for example offline after sleep, it is locked as well.
   useEffect(() => {
     if (!data) return;
     let timer: ReturnType<typeof setTimeout>;
-    const ask = async (): Promise<void> => {
+    const checkSession = async (): Promise<void> => {
       const isAlive = await client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
-      if (isAlive) timer = setTimeout(() => void ask(), BEAT_MS);
+      if (isAlive) timer = setTimeout(() => void checkSession(), BEAT_MS);
       else lockSession();
     };
-    timer = setTimeout(() => void ask(), data.idle_seconds * 1_000);
+    timer = setTimeout(() => void checkSession(), data.idle_seconds * 1_000);
     return () => clearTimeout(timer);
   }, [client, data]);
   return null;

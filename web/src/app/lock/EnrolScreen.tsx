@@ -12,7 +12,7 @@ interface Props {
   readonly session: Session;
 }
 
-/** In place of every page of staff until somebody of whom the desk asks for a second factor has one. */
+/** Replaces every staff page until a user who must have a second factor has added one. */
 export function EnrolScreen({ session: { token, user } }: Props) {
   const { t } = useTranslation("access");
   usePageTitle(t("enrol.title"));

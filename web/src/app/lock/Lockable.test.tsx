@@ -11,22 +11,22 @@ import { Dialog } from "../../shared/ui/Dialog.js";
 import { SessionGate } from "../SessionGate.js";
 import { Lockable } from "./Lockable.js";
 
-const PROFILE = "GET /api/auth/profile";
-const idle = {
+const GET_PROFILE = "GET /api/auth/profile";
+const idleResponse = {
   status: 401,
   body: { success: false, code: "UNAUTHENTICATED", data: { reason: "idle" } },
 };
-const verified = {
+const verificationReplies = {
   "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "key", provider: "recaptcha" } },
 };
-let opened = 0;
-let closed = 0;
+let mountCount = 0;
+let unmountCount = 0;
 
 function Page() {
   const { refetch } = useQuery({ ...profileQuery, enabled: false });
   useEffect(() => {
-    opened += 1;
-    return () => void (closed += 1);
+    mountCount += 1;
+    return () => void (unmountCount += 1);
   }, []);
   return (
     <Dialog label="Akun" className="x" onClose={() => undefined}>
@@ -42,12 +42,12 @@ const app = (
     </Lockable>
   </SessionGate>
 );
-const note = () => screen.getByLabelText<HTMLInputElement>("Catatan");
-const isDrawn = (element: HTMLElement) => element.closest("[style*='display: none']") === null;
+const getNote = () => screen.getByLabelText<HTMLInputElement>("Catatan");
+const isVisible = (element: HTMLElement) => element.closest("[style*='display: none']") === null;
 
 beforeEach(() => {
-  opened = 0;
-  closed = 0;
+  mountCount = 0;
+  unmountCount = 0;
   sessionStorage.clear();
   endSession();
   Object.assign(globalThis, { grecaptcha: { execute: async () => "token-of-a-person" } });
@@ -58,33 +58,33 @@ afterEach(() => {
 });
 
 async function openAndType(replies = {}) {
-  const desk = stubDesk({ ...verified, [PROFILE]: ok({ user: ratna }), ...replies });
+  const desk = stubDesk({ ...verificationReplies, [GET_PROFILE]: ok({ user: ratna }), ...replies });
   await show(app, { at: "/admin/dashboard" });
   act(() => startSession({ token: "first", user: ratna }));
   fireEvent.change(await screen.findByLabelText("Catatan"), { target: { value: "belum disimpan" } });
-  desk.replies[PROFILE] = idle;
+  desk.replies[GET_PROFILE] = idleResponse;
   fireEvent.click(screen.getByText("ask"));
   await screen.findByRole("heading", { name: "Terkunci" });
   return desk;
 }
 
-describe("a page whose session ends idle", () => {
-  test("is hidden, stops its work and asks with no token", async () => {
+describe("the lock of a staff page after inactivity", () => {
+  test("a locked page is hidden, cleans up its effects and sends no token", async () => {
     await openAndType();
-    expect(isDrawn(note())).toBe(false);
-    await waitFor(() => expect(closed).toBe(opened));
+    expect(isVisible(getNote())).toBe(false);
+    await waitFor(() => expect(unmountCount).toBe(mountCount));
     expect(currentToken()).toBeUndefined();
     expect(sessionStorage.getItem("auth_token")).toBe("first");
   });
 
-  test("comes back with what was typed when the same user signs in again", async () => {
+  test("a locked page is shown again with its typed text when the same user signs in", async () => {
     const desk = await openAndType({
       "POST /api/auth/login": ok({ token: "second", user: ratna, device: "d" }),
     });
     fireEvent.change(await screen.findByLabelText("Kata sandi"), { target: { value: "laut-biru" } });
     fireEvent.click(screen.getByRole("button", { name: /^Masuk lagi/ }));
-    await waitFor(() => expect(isDrawn(note())).toBe(true));
-    expect(note().value).toBe("belum disimpan");
+    await waitFor(() => expect(isVisible(getNote())).toBe(true));
+    expect(getNote().value).toBe("belum disimpan");
     expect(screen.queryByRole("heading", { name: "Terkunci" })).toBeNull();
     expect(currentToken()).toBe("second");
     expect(desk.asked.find(({ path }) => path === "/api/auth/login")?.body).toMatchObject({
@@ -92,29 +92,29 @@ describe("a page whose session ends idle", () => {
     });
   });
 
-  test("is empty for another user", async () => {
+  test("a locked page is reset when another user signs in", async () => {
     await openAndType();
     act(() => startSession({ token: "other", user: { ...ratna, id: "2", name: "Tono" } }));
-    await waitFor(() => expect(isDrawn(note())).toBe(true));
-    expect(note().value).toBe("");
+    await waitFor(() => expect(isVisible(getNote())).toBe(true));
+    expect(getNote().value).toBe("");
   });
 
-  test("is left for the sign-in page by somebody else", async () => {
+  test("a locked page has a button that leads another user to the sign-in page", async () => {
     await openAndType();
     fireEvent.click(await screen.findByRole("button", { name: "Masuk sebagai orang lain" }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/mimin/deye/login"));
     expect(sessionStorage.getItem("auth_token")).toBeNull();
   });
 
-  test("is locked after a reload, too", async () => {
-    stubDesk({ ...verified, [PROFILE]: idle });
+  test("a locked page is also locked after a reload", async () => {
+    stubDesk({ ...verificationReplies, [GET_PROFILE]: idleResponse });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });
     expect(await screen.findByRole("heading", { name: "Terkunci" })).toBeTruthy();
   });
 
-  test("that was signed out elsewhere is no lock", async () => {
-    stubDesk({ [PROFILE]: { status: 401, body: { success: false, code: "UNAUTHENTICATED" } } });
+  test("a page is not locked when the session was ended by a sign-out elsewhere", async () => {
+    stubDesk({ [GET_PROFILE]: { status: 401, body: { success: false, code: "UNAUTHENTICATED" } } });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });
     await waitFor(() => expect(sessionStorage.getItem("auth_token")).toBeNull());

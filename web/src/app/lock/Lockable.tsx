@@ -9,13 +9,13 @@ interface Props {
 }
 
 /**
- * A page that is hidden while its session is locked: nothing of it is drawn, its socket and timers stop, and what was
- * typed stays in memory for the same user. Another user gets the page anew.
+ * Hides a page while its session is locked: its socket and timers stop, and typed text stays in memory for the same
+ * user. For another user the page is mounted anew.
  */
 export function Lockable({ children }: Props) {
   const session = useSession();
   const isLocked = session?.token === "";
-  useFocusAfter(isLocked);
+  useRestoreFocus(isLocked);
   if (session?.enrol)
     return (
       <Suspense fallback={<Waiting />}>
@@ -36,20 +36,20 @@ export function Lockable({ children }: Props) {
   );
 }
 
-/** Gives the focus back to where it was before the lock. */
-function useFocusAfter(isLocked: boolean): void {
-  const last = useRef<Element | null>(null);
+/** Restores the focus after the lock. */
+function useRestoreFocus(isLocked: boolean): void {
+  const lastFocused = useRef<Element | null>(null);
   const wasLocked = useRef(false);
   useEffect(() => {
     if (isLocked) {
       wasLocked.current = true;
       return;
     }
-    const before = last.current;
-    if (wasLocked.current && before instanceof HTMLElement && before.isConnected) before.focus();
+    const previous = lastFocused.current;
+    if (wasLocked.current && previous instanceof HTMLElement && previous.isConnected) previous.focus();
     wasLocked.current = false;
-    const note = ({ target }: FocusEvent): void => void (last.current = target as Element);
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
+    const rememberFocus = ({ target }: FocusEvent): void => void (lastFocused.current = target as Element);
+    document.addEventListener("focusin", rememberFocus);
+    return () => document.removeEventListener("focusin", rememberFocus);
   }, [isLocked]);
 }

@@ -14,11 +14,11 @@ const StepUpDialog = latePart(
   },
 );
 
-/** What asks and tells whether the person of the session is there, beside every page of staff. */
+/** Activity beats and the step-up dialog, rendered beside every staff page. */
 export function Presence() {
   const isAsked = useProofAsked();
   const token = useSession()?.token;
-  // What waits for a proof must not wait for the next session.
+  // Calls that wait for a step-up must not wait for the next session.
   useEffect(() => () => answerProof(false), [token]);
   return (
     <>

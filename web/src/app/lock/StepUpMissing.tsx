@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { answerProof } from "../../shared/access/step-up.js";
 
-/** In place of a question whose files did not come: what waits for its answer fails, and says so. */
+/** Rendered if the step-up dialog's code cannot be fetched: the waiting calls fail and show their error. */
 export function StepUpMissing() {
   useEffect(() => answerProof(false), []);
   return null;

@@ -2,13 +2,13 @@ import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { latePart } from "../../shared/late-part.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 
-/** Asks a person to sign in again; a page is locked without it, too. */
+/** Asks the user to sign in again; the page is locked even if this screen cannot be fetched. */
 export const LockScreen = latePart(
   async () => (await import("../../features/auth/LockScreen.js")).LockScreen,
   { texts: STAFF_TEXTS.access, otherwise: PartFailed },
 );
 
-/** Asks for a second factor before anything else. */
+/** Asks the user to add a second factor before anything else. */
 export const EnrolScreen = latePart(async () => (await import("./EnrolScreen.js")).EnrolScreen, {
   texts: STAFF_TEXTS.access,
   otherwise: PartFailed,

@@ -9,14 +9,14 @@ import { hasCode } from "../../shared/api/errors.js";
 import { endSession, startSession } from "../../shared/session.js";
 import { Presence } from "./Presence.js";
 
-const DELETE = "DELETE /api/admin/users/u2";
-const PROVE = "POST /api/auth/step-up";
-const refused = {
+const DELETE_USER = "DELETE /api/admin/users/u2";
+const POST_STEP_UP = "POST /api/auth/step-up";
+const stepUpRequired = {
   status: 403,
   body: { success: false, code: "STEP_UP_REQUIRED", error: "Konfirmasi dulu." },
 };
-const done = { body: { success: true } };
-const factors = (types: string[], codes = 0) =>
+const success = { body: { success: true } };
+const factorsReply = (types: string[], codes = 0) =>
   ok({
     factors: types.map((type) => ({ id: type, type, name: "", created_at: "", last_used_at: null })),
     recovery_codes_left: codes,
@@ -24,21 +24,21 @@ const factors = (types: string[], codes = 0) =>
     required_from: null,
     passkeys: true,
   });
-const proved = ok({ proved_at: "2026-11-25T10:00:00.000Z", proved_until: "2026-11-25T10:05:00.000Z" });
+const proofReply = ok({ proved_at: "2026-11-25T10:00:00.000Z", proved_until: "2026-11-25T10:05:00.000Z" });
 const remove = () => call(API.deleteUser, { params: { id: "u2" } });
 const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Konfirmasi", hidden: true }));
 
 async function open(replies = {}) {
   const desk = stubDesk({
-    [DELETE]: refused,
-    "GET /api/auth/factors": factors([]),
-    [PROVE]: proved,
+    [DELETE_USER]: stepUpRequired,
+    "GET /api/auth/factors": factorsReply([]),
+    [POST_STEP_UP]: proofReply,
     ...replies,
   });
   await show(<Presence />);
-  const sent = (method: string, path: string) =>
+  const listBodies = (method: string, path: string) =>
     desk.asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
-  return { ...desk, sent };
+  return { ...desk, listBodies };
 }
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
@@ -47,52 +47,58 @@ afterEach(() => {
   endSession();
 });
 
-describe("what asks for a proof", () => {
-  test("goes again by itself once it is given, and two at once ask once", async () => {
+describe("step-up", () => {
+  test("a call is retried after the proof, and two concurrent calls share one dialog", async () => {
     const desk = await open();
-    const both = Promise.all([remove(), remove()]);
+    const bothCalls = Promise.all([remove(), remove()]);
     const field = await screen.findByLabelText("Kata sandi");
-    desk.replies[DELETE] = done;
+    desk.replies[DELETE_USER] = success;
     fireEvent.change(field, { target: { value: "laut-biru" } });
     confirm();
-    await both;
-    expect(desk.sent("POST", "/api/auth/step-up")).toEqual([{ password: "laut-biru" }]);
-    expect(desk.sent("DELETE", "/api/admin/users/u2")).toHaveLength(4);
+    await bothCalls;
+    expect(desk.listBodies("POST", "/api/auth/step-up")).toEqual([{ password: "laut-biru" }]);
+    expect(desk.listBodies("DELETE", "/api/admin/users/u2")).toHaveLength(4);
     await waitFor(() => expect(screen.queryByText("Pastikan ini Anda")).toBeNull());
   });
 
-  test("fails as it was refused when the person cancels", async () => {
+  test("a call fails with its error response when the user cancels", async () => {
     const desk = await open();
-    const failed = remove().catch((error: unknown) => error);
+    const failure = remove().catch((error: unknown) => error);
     fireEvent.click(await screen.findByRole("button", { name: "Batal", hidden: true }));
-    expect(hasCode(await failed, "STEP_UP_REQUIRED")).toBe(true);
-    expect(desk.sent("DELETE", "/api/admin/users/u2")).toHaveLength(1);
+    expect(hasCode(await failure, "STEP_UP_REQUIRED")).toBe(true);
+    expect(desk.listBodies("DELETE", "/api/admin/users/u2")).toHaveLength(1);
   });
 
-  test("says that a proof was wrong, and takes another way", async () => {
-    const wrong = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
-    const desk = await open({ "GET /api/auth/factors": factors(["totp"], 3), [PROVE]: wrong });
-    const removed = remove();
+  test("the dialog shows that a proof was wrong, and accepts another method", async () => {
+    const wrongProof = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
+    const desk = await open({
+      "GET /api/auth/factors": factorsReply(["totp"], 3),
+      [POST_STEP_UP]: wrongProof,
+    });
+    const removal = remove();
     fireEvent.click(await screen.findByRole("button", { name: "Pakai kode aplikasi", hidden: true }));
     const field = screen.getByLabelText<HTMLInputElement>("Kode dari aplikasi autentikator");
     expect(field.autocomplete).toBe("one-time-code");
     fireEvent.change(field, { target: { value: "000 000" } });
     confirm();
     await screen.findByText("Kode salah");
-    desk.replies[PROVE] = proved;
-    desk.replies[DELETE] = done;
+    desk.replies[POST_STEP_UP] = proofReply;
+    desk.replies[DELETE_USER] = success;
     fireEvent.click(screen.getByRole("button", { name: "Pakai kode pemulihan", hidden: true }));
     fireEvent.change(screen.getByLabelText("Kode pemulihan"), { target: { value: "ABCD-EFGH" } });
     confirm();
-    await removed;
-    expect(desk.sent("POST", "/api/auth/step-up")).toEqual([{ code: "000 000" }, { code: "ABCD-EFGH" }]);
+    await removal;
+    expect(desk.listBodies("POST", "/api/auth/step-up")).toEqual([
+      { code: "000 000" },
+      { code: "ABCD-EFGH" },
+    ]);
   });
 
-  test("is no longer asked once the session is over", async () => {
+  test("a waiting call fails when the session ends", async () => {
     await open();
-    const failed = remove().catch((error: unknown) => error);
+    const failure = remove().catch((error: unknown) => error);
     await screen.findByLabelText("Kata sandi");
     act(endSession);
-    expect(hasCode(await failed, "STEP_UP_REQUIRED")).toBe(true);
+    expect(hasCode(await failure, "STEP_UP_REQUIRED")).toBe(true);
   });
 });

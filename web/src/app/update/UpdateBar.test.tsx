@@ -6,12 +6,12 @@ import { Link } from "../../shared/router.js";
 import { UpdateBar } from "./UpdateBar.js";
 import type { Update } from "./versions.js";
 
-let taken = 0;
-let tell: (update: Update) => void = () => undefined;
-const watch = (onWaiting: typeof tell) => void (tell = onWaiting);
-const newer = () => act(() => tell(() => void (taken += 1)));
-const bar = () => screen.queryByText("Versi baru tersedia");
-const open = (at: string) =>
+let appliedUpdates = 0;
+let notifyWaiting: (update: Update) => void = () => undefined;
+const watch = (onWaiting: typeof notifyWaiting) => void (notifyWaiting = onWaiting);
+const announceUpdate = () => act(() => notifyWaiting(() => void (appliedUpdates += 1)));
+const queryBar = () => screen.queryByText("Versi baru tersedia");
+const openAt = (at: string) =>
   show(
     <>
       <UpdateBar watch={watch} />
@@ -22,46 +22,46 @@ const open = (at: string) =>
 
 afterEach(() => {
   cleanup();
-  taken = 0;
+  appliedUpdates = 0;
 });
 
-describe("a newer version", () => {
-  test("when none waits, then nothing is said", async () => {
-    await open(WEB_ROUTES.home);
-    expect(bar()).toBeNull();
+describe("UpdateBar", () => {
+  test("the bar is hidden while no newer version is waiting", async () => {
+    await openAt(WEB_ROUTES.home);
+    expect(queryBar()).toBeNull();
   });
 
-  test("when one waits, then it comes on a press and not before", async () => {
-    await open(WEB_ROUTES.guide);
-    newer();
-    expect([bar() === null, taken]).toEqual([false, 0]);
+  test("the bar applies a waiting version only when its button is pressed", async () => {
+    await openAt(WEB_ROUTES.guide);
+    announceUpdate();
+    expect([queryBar() === null, appliedUpdates]).toEqual([false, 0]);
     fireEvent.click(screen.getByRole("button", { name: "Muat ulang" }));
-    expect(taken).toBe(1);
+    expect(appliedUpdates).toBe(1);
   });
 
-  test("when it is put off, then the bar is gone until there is another", async () => {
-    await open(WEB_ROUTES.home);
-    newer();
+  test("the bar is hidden after Later until there is another version", async () => {
+    await openAt(WEB_ROUTES.home);
+    announceUpdate();
     fireEvent.click(screen.getByRole("button", { name: "Nanti saja" }));
-    expect([bar(), taken]).toEqual([null, 0]);
-    newer();
-    expect(bar()).not.toBeNull();
+    expect([queryBar(), appliedUpdates]).toEqual([null, 0]);
+    announceUpdate();
+    expect(queryBar()).not.toBeNull();
   });
 
   test.each([WEB_ROUTES.orderForm, WEB_ROUTES.summary])(
-    "when somebody is at %s, then it waits until they go on",
+    "the bar is not shown at %s, only after leaving it",
     async (at) => {
-      await open(at);
-      newer();
-      expect(bar()).toBeNull();
+      await openAt(at);
+      announceUpdate();
+      expect(queryBar()).toBeNull();
       fireEvent.click(screen.getByRole("link", { name: "Pergi" }));
-      expect(bar()).not.toBeNull();
+      expect(queryBar()).not.toBeNull();
     },
   );
 
-  test("when the language is English, then it says so in English", async () => {
+  test("the bar is shown in English if that is the language", async () => {
     await show(<UpdateBar watch={watch} />, { language: "en" });
-    newer();
+    announceUpdate();
     expect(screen.getByText("A new version is available")).toBeTruthy();
   });
 });

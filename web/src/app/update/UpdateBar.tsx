@@ -8,8 +8,8 @@ import { watchVersions } from "./versions.js";
 import type { Update } from "./versions.js";
 import "./update.css";
 
-/** Where somebody fills in or pays, nothing asks for a reload. */
-const UNDISTURBED: readonly string[] = [
+/** Pages with a form or a payment, on which no reload is offered. */
+const EXCLUDED_PATHS: readonly string[] = [
   WEB_ROUTES.orderForm,
   WEB_ROUTES.summary,
   WEB_ROUTES.login,
@@ -20,7 +20,7 @@ interface Props {
   readonly watch?: typeof watchVersions;
 }
 
-/** Says that a newer version is there; it comes when the person wants it. */
+/** Offers to reload when a newer version is waiting. */
 export function UpdateBar({ watch = watchVersions }: Props) {
   const { t } = useTranslation("late");
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function UpdateBar({ watch = watchVersions }: Props) {
   useEffect(() => watch((take) => setUpdate({ take })), [watch]);
   return (
     <output className="update-place">
-      {update && !UNDISTURBED.includes(pathname) && (
+      {update && !EXCLUDED_PATHS.includes(pathname) && (
         <span className="update">
           {t("update.ready")}
           <button type="button" className="button button--quiet" onClick={update.take}>

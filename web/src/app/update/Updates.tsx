@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from "react";
 import { latePart } from "../../shared/late-part.js";
 
-/** A page that cannot fetch it does well without. */
+/** Shows nothing if its code cannot be fetched. */
 const UpdateBar = latePart(async () => (await import("./UpdateBar.js")).UpdateBar, { texts: "rare" });
 
-/** Looks after versions once the page is there, with files that are no part of its download. */
+/** Checks for newer versions once the page has loaded, with code that is fetched after it. */
 export function Updates() {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -13,23 +13,23 @@ import type { Method } from "./proof.js";
 import "./access.css";
 
 interface Props {
-  /** In the order in which they are offered. */
+  /** The available methods; the first one is preselected. */
   readonly methods: readonly Method[];
   readonly submit: string;
   readonly isPending: boolean;
   readonly problem: string | undefined;
-  /** The last try that failed. */
+  /** Error of the last failed attempt. */
   readonly failure: Error | null;
-  /** For password managers. */
+  /** Sent in a hidden field, so that password managers know the account. */
   readonly email?: string | undefined;
   readonly onProve: (method: Method, value: string) => void;
 }
 
-/** One question that is answered by password, code or passkey. */
+/** Asks the user to verify themselves by password, code or passkey. */
 export function ProofForm({ methods, submit, isPending, problem, failure, email, onProve }: Props) {
   const { t } = useTranslation("access");
-  const offered = methods.filter((one) => one !== "passkey" || hasPasskeys());
-  const [method, setMethod] = useState<Method>(offered[0] ?? "password");
+  const availableMethods = methods.filter((one) => one !== "passkey" || hasPasskeys());
+  const [method, setMethod] = useState<Method>(availableMethods[0] ?? "password");
   const [value, setValue] = useState("");
   const [isBlank, setBlank] = useState(false);
   const choose = (next: Method): void => {
@@ -61,9 +61,9 @@ export function ProofForm({ methods, submit, isPending, problem, failure, email,
         {method === "passkey" && <Icon of={Fingerprint} />}
         {method === "passkey" ? t("proof.use.passkey") : submit}
       </SubmitButton>
-      {offered.length > 1 && (
+      {availableMethods.length > 1 && (
         <p className="proof__others">
-          {offered
+          {availableMethods
             .filter((one) => one !== method)
             .map((one) => (
               <Button key={one} look="quiet" onClick={() => choose(one)}>
@@ -84,7 +84,7 @@ interface ValueProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Takes the focus when it comes, and after a refusal, with what was mistyped selected. */
+/** Takes the focus when it mounts; after an error response it takes it again and selects its text. */
 function ValueField({ method, failure, onChange, ...rest }: ValueProps) {
   const { t } = useTranslation("access");
   const ref = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { API } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
 
-/** One's own second factors, with a challenge for a passkey that lives for one try. */
+/** The signed-in user's second factors, with a passkey challenge that is valid for one attempt. */
 export const factorsQuery = queryOptions({
   queryKey: ["factors"],
   queryFn: async ({ signal }) => (await call(API.listFactors, { signal })).data,

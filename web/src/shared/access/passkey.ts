@@ -1,12 +1,12 @@
-/** Whether this browser knows passkeys, and speaks of them in JSON. */
+/** Whether this browser supports passkeys and their JSON format. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential !== "undefined" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 
-/** The person closed the browser's question, or let it wait for too long. */
+/** Whether the user closed the browser's passkey dialog or let it time out. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
 
-/** Proves by a passkey that the person is there; `options` come from the server. */
+/** Signs the server's challenge with a passkey; `options` come from the server. */
 export async function signByPasskey(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
@@ -14,7 +14,7 @@ export async function signByPasskey(options: unknown): Promise<unknown> {
   return ((await navigator.credentials.get({ publicKey })) as PublicKeyCredential).toJSON();
 }
 
-/** Makes a passkey; `options` come from the server. */
+/** Creates a passkey; `options` come from the server. */
 export async function makePasskey(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { messageFor } from "../api/errors.js";
 import { isCancelled, signByPasskey } from "./passkey.js";
 
-/** How a person proves to be there; a code is the app's or a recovery code. */
+/** How a user verifies themselves; `code` is the authenticator app's. */
 export type Method = "password" | "code" | "recovery" | "passkey";
 
 export interface Proof {
@@ -11,21 +11,23 @@ export interface Proof {
   readonly value: string;
 }
 
-const ORDER: readonly SecondFactorMethod[] = ["totp", "passkey", "recovery"];
+const METHODS_IN_ORDER: readonly SecondFactorMethod[] = ["totp", "passkey", "recovery"];
 
-/** The ways that a server offers, the usual ones first. */
+/** Maps the server's methods to those of the form, the most common first. */
 export function methodsOf(methods: readonly SecondFactorMethod[]): Method[] {
-  return ORDER.filter((one) => methods.includes(one)).map((one) => (one === "totp" ? "code" : one));
+  return METHODS_IN_ORDER.filter((one) => methods.includes(one)).map((one) =>
+    one === "totp" ? "code" : one,
+  );
 }
 
-/** What is sent as a proof; a passkey is asked for with the options of the server. */
+/** Builds the request body of a proof; for a passkey, the browser signs `webauthn`, the server's options. */
 export async function proofOf({ method, value }: Proof, webauthn: unknown): Promise<StepUpBody> {
   if (method === "password") return { password: value };
   if (method !== "passkey") return { code: value };
   return { assertion: (await signByPasskey(webauthn)) as NonNullable<StepUpBody["assertion"]> };
 }
 
-/** Says why a proof did not count. */
+/** Returns a function that gives the message for a failed proof. */
 export function useProofProblem(): (error: unknown) => string {
   const { t } = useTranslation("access");
   return (error) =>

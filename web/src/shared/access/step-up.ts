@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
-let answered: Promise<boolean> | undefined;
-let answer: ((isProved: boolean) => void) | undefined;
+let pendingProof: Promise<boolean> | undefined;
+let resolveProof: ((isProved: boolean) => void) | undefined;
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks a person to prove that it is them, once for whatever waits; where no page can ask, nothing is proved. */
+/** Asks for a step-up; concurrent calls share one dialog. Resolves to false where no page shows the dialog. */
 export function askForProof(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
-  answered ??= new Promise((resolve) => (answer = resolve));
-  tell();
-  return answered;
+  pendingProof ??= new Promise((resolve) => (resolveProof = resolve));
+  notifyListeners();
+  return pendingProof;
 }
 
-/** What was refused goes again after a yes, and fails after a no. */
+/** Settles the pending step-up: the calls that need it are retried if it succeeded, and fail otherwise. */
 export function answerProof(isProved: boolean): void {
-  answer?.(isProved);
-  answered = undefined;
-  answer = undefined;
-  tell();
+  resolveProof?.(isProved);
+  pendingProof = undefined;
+  resolveProof = undefined;
+  notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether something waits for that answer. */
+/** Whether a step-up is pending. */
 export function useProofAsked(): boolean {
-  return useSyncExternalStore(subscribe, () => answered !== undefined);
+  return useSyncExternalStore(subscribe, () => pendingProof !== undefined);
 }

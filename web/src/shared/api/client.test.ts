@@ -7,7 +7,7 @@ import { endSession, startSession } from "../session.js";
 import { call } from "./client.js";
 import { ApiError } from "./errors.js";
 
-const about = {
+const endpointDefaults = {
   service: "notifier",
   guard: "public",
   limits: [],
@@ -15,9 +15,14 @@ const about = {
   reply: z.object({ data: z.object({ n: z.number() }) }),
   summary: "An endpoint of a test",
 } as const;
-const x = defineEndpoint({ ...about, method: "GET", path: "/api/x" });
-const post = defineEndpoint({ ...about, method: "POST", path: "/api/x", body: z.object({ a: z.number() }) });
-const guarded = defineEndpoint({ ...x, guard: "session" });
+const getX = defineEndpoint({ ...endpointDefaults, method: "GET", path: "/api/x" });
+const postX = defineEndpoint({
+  ...endpointDefaults,
+  method: "POST",
+  path: "/api/x",
+  body: z.object({ a: z.number() }),
+});
+const sessionX = defineEndpoint({ ...getX, guard: "session" });
 
 async function failureOf(promise: Promise<unknown>) {
   const error = await promise.catch((thrown: unknown) => thrown);
@@ -27,31 +32,31 @@ async function failureOf(promise: Promise<unknown>) {
 
 beforeEach(endSession);
 
-describe("client of the desk", () => {
-  test("when the answer fits the schema, then it is given", async () => {
+describe("API client", () => {
+  test("returns the reply when it fits the schema", async () => {
     stubDesk({ "GET /api/x": ok({ n: 1 }) });
-    expect(await call(x)).toEqual({ data: { n: 1 } });
+    expect(await call(getX)).toEqual({ data: { n: 1 } });
   });
 
-  test("when the page has asked already, then its answer is taken, once", async () => {
+  test("uses the reply prefetched by the page once, then sends a request", async () => {
     const { asked } = stubDesk({ "GET /api/x": ok({ n: 2 }) });
     const early = { ok: true, json: async () => ok({ n: 1 }).body };
     Object.assign(globalThis, { early: { "/api/x?a=1": Promise.resolve(early) } });
-    expect(await call(x, { query: { a: 1 } })).toEqual({ data: { n: 1 } });
-    expect(await call(x, { query: { a: 1 } })).toEqual({ data: { n: 2 } });
+    expect(await call(getX, { query: { a: 1 } })).toEqual({ data: { n: 1 } });
+    expect(await call(getX, { query: { a: 1 } })).toEqual({ data: { n: 2 } });
     expect(asked).toHaveLength(1);
   });
 
-  test("when the page has asked in vain, then it is a network failure as any other", async () => {
+  test("reports a failed prefetch as a network failure", async () => {
     stubDesk({});
     Object.assign(globalThis, { early: { "/api/x": Promise.reject(new TypeError("offline")) } });
-    expect(await failureOf(call(x))).toMatchObject({ kind: "network", detail: "offline" });
+    expect(await failureOf(call(getX))).toMatchObject({ kind: "network", detail: "offline" });
   });
 
-  test("when a call is made, then language, body and query go with it, empty values do not", async () => {
+  test("sends language, body and query, and omits empty query values", async () => {
     const { asked } = stubDesk({ "POST /api/x": ok({ n: 1 }) });
     document.documentElement.lang = "en";
-    await call(post, {
+    await call(postX, {
       body: { a: 1 },
       query: { q: "b c", none: undefined, a: "" },
     });
@@ -59,22 +64,22 @@ describe("client of the desk", () => {
     expect(asked[0]?.headers).toMatchObject({ "Accept-Language": "en", "Content-Type": "application/json" });
   });
 
-  test("when somebody is signed in, then the token goes only with calls that ask for it", async () => {
+  test("sends the token only to endpoints that require a session", async () => {
     const { asked } = stubDesk({ "GET /api/x": ok({ n: 1 }) });
     startSession({ token: "t", user: ratna });
-    await call(x);
-    await call(guarded);
+    await call(getX);
+    await call(sessionX);
     expect(asked.map(({ headers }) => headers["Authorization"])).toEqual([undefined, "Bearer t"]);
   });
 
-  test("tells what it reads from what a person does", async () => {
+  test("marks GET requests as background requests, and POST requests not", async () => {
     const { asked } = stubDesk({ "GET /api/x": ok({ n: 1 }), "POST /api/x": ok({ n: 1 }) });
-    await call(x);
-    await call(post, { body: { a: 1 } });
+    await call(getX);
+    await call(postX, { body: { a: 1 } });
     expect(asked.map(({ headers }) => headers["x-background"])).toEqual(["1", undefined]);
   });
 
-  test("when the desk refuses, then its text, code and fields are kept", async () => {
+  test("keeps message, code, fields and Retry-After of an error response", async () => {
     const body = {
       success: false,
       error: "Salah",
@@ -83,7 +88,7 @@ describe("client of the desk", () => {
       fields: { a: "b" },
     };
     stubDesk({ "GET /api/x": { status: 429, body, headers: { "Retry-After": "7" } } });
-    expect(await failureOf(call(x))).toEqual({
+    expect(await failureOf(call(getX))).toEqual({
       kind: "rejected",
       status: 429,
       message: "Salah",
@@ -93,18 +98,18 @@ describe("client of the desk", () => {
     });
   });
 
-  test("when success is false with status 200, then it is a refusal too", async () => {
+  test("treats status 200 with success: false as an error response", async () => {
     stubDesk({ "GET /api/x": { body: { success: false } } });
-    expect(await failureOf(call(x))).toEqual({ kind: "rejected", status: 200 });
+    expect(await failureOf(call(getX))).toEqual({ kind: "rejected", status: 200 });
   });
 
-  test("when no answer comes, then it is a network failure with the detail", async () => {
+  test("reports a failed request as a network failure with its detail", async () => {
     stubDesk({ "GET /api/x": new TypeError("Failed to fetch") });
-    expect(await failureOf(call(x))).toEqual({ kind: "network", detail: "Failed to fetch" });
+    expect(await failureOf(call(getX))).toEqual({ kind: "network", detail: "Failed to fetch" });
   });
 
-  test("when the answer does not fit the schema, then it is malformed", async () => {
+  test("reports a reply that does not fit the schema as malformed", async () => {
     stubDesk({ "GET /api/x": ok({ n: "1" }) });
-    expect(await failureOf(call(x))).toEqual({ kind: "malformed", detail: "/api/x" });
+    expect(await failureOf(call(getX))).toEqual({ kind: "malformed", detail: "/api/x" });
   });
 });

@@ -2,12 +2,12 @@ import { BACKGROUND_HEADER, fillPath } from "@tukar-saldo/contracts";
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from "@tukar-saldo/contracts";
 import type * as z from "zod/mini";
 import { currentToken } from "../session.js";
-import { takeEarlyAnswer } from "./early-answers.js";
+import { takePrefetched } from "./early-answers.js";
 import { ApiError } from "./errors.js";
 
 const MIN_TIMEOUT_SECONDS = 15;
 
-/** Absent and empty values are left out. */
+/** Undefined and empty values are omitted from the URL. */
 type Query<T> = { readonly [K in keyof T]?: T[K] | number | undefined };
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What the endpoint takes. */
+/** The options that the endpoint accepts: path parameters, query and body where it declares them. */
 type CallOptions<E extends Endpoint> = Options &
   (E["path"] extends `${string}:${string}` ? { readonly params: ParamsOf<E> } : unknown) &
   (undefined extends QueryInputOf<E> ? unknown : { readonly query?: Query<QueryInputOf<E>> }) &
@@ -30,32 +30,32 @@ interface AnyOptions extends Options {
 type Arguments<E extends Endpoint> =
   Options extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Calls the desk and parses the whole reply; throws ApiError, leaves redirects and session to others. */
-export async function call<E extends Endpoint>(endpoint: E, ...given: Arguments<E>): Promise<ReplyOf<E>> {
+/** Calls an endpoint and parses its reply; throws ApiError. It neither navigates nor ends the session; callers do. */
+export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<ReplyOf<E>> {
   const { path, reply } = endpoint;
   const [schema, response] = await Promise.all([
     typeof reply === "function" ? reply() : reply,
-    send(endpoint, given[0] as AnyOptions | undefined),
+    send(endpoint, args[0] as AnyOptions | undefined),
   ]);
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || isRefusal(body)) return refuse(response, body, () => call(endpoint, ...given));
+  if (!response.ok || isErrorBody(body)) return throwOrRetry(response, body, () => call(endpoint, ...args));
   const parsed = (schema as z.ZodMiniType | undefined)?.safeParse(body);
   if (parsed?.success === false) throw new ApiError({ kind: "malformed", detail: path });
   return parsed?.data as ReplyOf<E>;
 }
 
-/** The raw reply of an endpoint, for what is not JSON; throws ApiError when it was refused. */
-export async function callRaw<E extends Endpoint>(endpoint: E, ...given: Arguments<E>): Promise<Response> {
-  const response = await send(endpoint, given[0] as AnyOptions | undefined);
+/** Calls an endpoint whose reply is not JSON and returns the raw response; throws ApiError on an error response. */
+export async function callRaw<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<Response> {
+  const response = await send(endpoint, args[0] as AnyOptions | undefined);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  return refuse(response, body, () => callRaw(endpoint, ...given));
+  return throwOrRetry(response, body, () => callRaw(endpoint, ...args));
 }
 
 async function send(endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> {
-  const address = fillPath(endpoint.path, options.params ?? {}) + queryText(options.query);
+  const url = fillPath(endpoint.path, options.params ?? {}) + formatQuery(options.query);
   try {
-    return await (takeEarlyAnswer(address) ?? fetch(address, requestOf(endpoint, options)));
+    return await (takePrefetched(url) ?? fetch(url, requestOf(endpoint, options)));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError({ kind: "network", detail: error instanceof Error ? error.message : String(error) });
@@ -71,7 +71,7 @@ function requestOf(endpoint: Endpoint, options: AnyOptions): RequestInit {
   };
 }
 
-/** The app reads by itself, too, such as when it catches up: what a person does is told by what is sent, and by beats. */
+/** The app also reads without user input, so GET requests are marked as background: they do not count as activity. */
 function headersOf({ guard, method }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
   const token = guard === "public" ? undefined : currentToken();
   return {
@@ -87,19 +87,19 @@ function headersOf({ guard, method }: Endpoint, { body, headers }: AnyOptions): 
 function signalOf({ timeoutSeconds }: Endpoint, { signal }: AnyOptions): AbortSignal | null {
   const timeoutMs = Math.max(timeoutSeconds, MIN_TIMEOUT_SECONDS) * 1_000;
   const signals = [signal, timeoutSeconds > 0 ? AbortSignal.timeout(timeoutMs) : undefined];
-  const given = signals.filter((one) => one !== undefined);
-  return given.length > 0 ? AbortSignal.any(given) : null;
+  const present = signals.filter((one) => one !== undefined);
+  return present.length > 0 ? AbortSignal.any(present) : null;
 }
 
-function queryText(query: AnyOptions["query"] = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+function formatQuery(query: AnyOptions["query"] = {}): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
 }
 
-const isRefusal = (body: unknown): boolean => (body as { success?: unknown } | null)?.success === false;
+const isErrorBody = (body: unknown): boolean => (body as { success?: unknown } | null)?.success === false;
 
-/** What reads a refusal is fetched with the first one; a call goes again once the person proved to be there. */
-async function refuse<T>(response: Response, body: unknown, again: () => Promise<T>): Promise<T> {
-  return (await import("./refusal.js")).refuse(response, body, again);
+/** Throws the error response, or retries the call after a step-up; its code is fetched with the first error. */
+async function throwOrRetry<T>(response: Response, body: unknown, retry: () => Promise<T>): Promise<T> {
+  return (await import("./refusal.js")).throwOrRetry(response, body, retry);
 }

@@ -1,10 +1,10 @@
-/** What the HTML of a page asked for before any script was there, by address. */
-type EarlyAnswers = Record<string, Promise<Response>>;
+/** Responses that an inline script of the page fetched before the app loaded, by URL. */
+type PrefetchedResponses = Record<string, Promise<Response>>;
 
-/** The early answer of an address, good once; undefined where nobody asked. */
-export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
-  const { early = {} } = globalThis as { early?: EarlyAnswers };
-  const answer = early[address];
-  delete early[address];
-  return answer;
+/** Takes the prefetched response of a URL; a second call gets undefined, as does a URL that was not prefetched. */
+export function takePrefetched(url: string): Promise<Response> | undefined {
+  const { early = {} } = globalThis as { early?: PrefetchedResponses };
+  const response = early[url];
+  delete early[url];
+  return response;
 }

@@ -3,7 +3,7 @@ import { ApiError, hasCode, messageFor } from "./errors.js";
 
 const words = { rejected: "refused", network: "lost" };
 
-describe("words of a failure", () => {
+describe("error messages", () => {
   test.each([
     [new ApiError({ kind: "rejected", status: 400, message: "server text" }), "server text"],
     [new ApiError({ kind: "rejected", status: 500 }), "refused"],
@@ -11,11 +11,11 @@ describe("words of a failure", () => {
     [new ApiError({ kind: "network", detail: "offline" }), "lost"],
     [new Error("bug"), "lost"],
     ["thrown text", "lost"],
-  ])("when %p is caught, then it says %s", (error, text) => {
+  ])("the message for %p is %s", (error, text) => {
     expect(messageFor(error, words)).toBe(text);
   });
 
-  test("when the server gives a code, then it can be asked for", () => {
+  test("hasCode is true only for the code of the error response", () => {
     const error = new ApiError({ kind: "rejected", status: 409, code: "STALE_VERSION" });
     expect([
       hasCode(error, "STALE_VERSION"),

@@ -1,12 +1,12 @@
 import type { ErrorCode } from "@tukar-saldo/contracts";
 
-/** What can go wrong with a call; screens choose their words by `kind`. */
+/** Why a call failed; screens choose their message by `kind`. */
 export type ApiFailure =
   | { readonly kind: "network"; readonly detail: string }
   | { readonly kind: "malformed"; readonly detail: string }
   | Rejection;
 
-/** The server answered, and refused. `message` is its text in the language shown. */
+/** An error response of the server. `message` is its text in the current language. */
 export interface Rejection {
   readonly kind: "rejected";
   readonly status: number;
@@ -14,7 +14,7 @@ export interface Rejection {
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly data?: unknown;
-  /** Seconds until it is worth asking again. */
+  /** Seconds until the call may be retried. */
   readonly retryAfter?: number;
 }
 
@@ -26,13 +26,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure behind a thrown value; anything unknown counts as a network failure with its own message. */
+/** The failure of a thrown value; anything but an ApiError counts as a network failure with the value's message. */
 export function failureOf(error: unknown): ApiFailure {
   if (error instanceof ApiError) return error.failure;
   return { kind: "network", detail: error instanceof Error ? error.message : String(error) };
 }
 
-/** The refusal behind a thrown value, if the server answered at all. */
+/** The error response behind a thrown value; undefined if the server sent none. */
 export function rejectionOf(error: unknown): Rejection | undefined {
   const failure = failureOf(error);
   return failure.kind === "rejected" ? failure : undefined;
@@ -43,13 +43,13 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
 }
 
 interface Words {
-  /** Said when the server refused without a text of its own, or answered something unreadable. */
+  /** Shown for an error response without a message, and for an unreadable response. */
   readonly rejected: string;
-  /** Said when no answer came. */
+  /** Shown when no response came. */
   readonly network: string;
 }
 
-/** The text to show: the server's own, else the words of the screen. */
+/** The message to show: the server's, or else that of the screen. */
 export function messageFor(error: unknown, words: Words): string {
   const failure = failureOf(error);
   if (failure.kind === "rejected") return failure.message ?? words.rejected;

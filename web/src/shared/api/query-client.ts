@@ -5,21 +5,21 @@ import { notify } from "../notify/notify.js";
 import { currentToken, endSession, lockSession } from "../session.js";
 import { failureOf, rejectionOf } from "./errors.js";
 
-async function sayEnded(): Promise<void> {
+async function notifySessionEnded(): Promise<void> {
   await loadTexts("later");
   notify.info(i18next.t("session.ended"), { id: "session" });
 }
 
-/** A session that ended idle is locked; another that the server no longer knows is ended here, and that is said. */
+/** Locks a session that the server ended as idle; ends any other invalid session and shows a toast. */
 function endLostSession(error: unknown): void {
   const { code, data } = rejectionOf(error) ?? {};
   if (currentToken() === undefined || code !== "UNAUTHENTICATED") return;
   if ((data as { reason?: string } | undefined)?.reason === "idle") return lockSession();
   endSession();
-  void sayEnded();
+  void notifySessionEnded();
 }
 
-/** TanStack Query is the only store of what the server said. */
+/** TanStack Query is the only store of server data. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: endLostSession }),

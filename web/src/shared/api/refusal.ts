@@ -3,8 +3,8 @@ import { askForProof } from "../access/step-up.js";
 import { ApiError } from "./errors.js";
 import type { Rejection } from "./errors.js";
 
-/** What the desk may say when it refuses. */
-const refusal = z.object({
+/** The body of an error response. */
+const errorBody = z.object({
   error: z.optional(z.string()),
   message: z.optional(z.string()),
   code: z.optional(z.string()),
@@ -12,8 +12,8 @@ const refusal = z.object({
   data: z.optional(z.unknown()),
 });
 
-function readRefusal(response: Response, body: unknown): Rejection {
-  const { error, message, ...rest } = refusal.safeParse(body).data ?? {};
+function parseErrorResponse(response: Response, body: unknown): Rejection {
+  const { error, message, ...rest } = errorBody.safeParse(body).data ?? {};
   const text = error ?? message;
   const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return {
@@ -25,9 +25,13 @@ function readRefusal(response: Response, body: unknown): Rejection {
   };
 }
 
-/** Throws what the desk said, unless it asks who is there, and the person proves it: then the call goes again. */
-export async function refuse<T>(response: Response, body: unknown, again: () => Promise<T>): Promise<T> {
-  const rejection = readRefusal(response, body);
-  if (rejection.code === "STEP_UP_REQUIRED" && (await askForProof())) return again();
+/** Throws the error response; if it requires a step-up and the user completes it, retries the call instead. */
+export async function throwOrRetry<T>(
+  response: Response,
+  body: unknown,
+  retry: () => Promise<T>,
+): Promise<T> {
+  const rejection = parseErrorResponse(response, body);
+  if (rejection.code === "STEP_UP_REQUIRED" && (await askForProof())) return retry();
   throw new ApiError(rejection);
 }

@@ -5,7 +5,7 @@ import { show } from "../../../tests/show.js";
 import { changeLanguage } from "../i18n/start.js";
 import { DeskSays } from "../DeskSays.js";
 
-const notice = (until: string | null) => ({
+const deskWithNotice = (until: string | null) => ({
   ...openDesk,
   "GET /api/public/desk": ok({ ...publicDesk, notice: { id: "Libur besok", en: "Closed tomorrow", until } }),
 });
@@ -17,34 +17,34 @@ afterEach(async () => {
 });
 
 describe("the notice of the desk", () => {
-  test("shows in the language of the page", async () => {
-    stubDesk(notice(null));
+  test("the notice is shown in the language of the page", async () => {
+    stubDesk(deskWithNotice(null));
     await show(<DeskSays about="notice" />);
     expect(await screen.findByText("Libur besok")).toBeTruthy();
     await act(() => changeLanguage("en"));
     expect(screen.getByText("Closed tomorrow")).toBeTruthy();
   });
 
-  test("goes at its end, though the desk was not asked again", async () => {
+  test("the notice disappears at its end time without another request", async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    stubDesk(notice(new Date(Date.now() + 20_000).toISOString()));
+    stubDesk(deskWithNotice(new Date(Date.now() + 20_000).toISOString()));
     await show(<DeskSays about="notice" />);
     expect(await screen.findByText("Libur besok")).toBeTruthy();
     act(() => jest.advanceTimersByTime(31_000));
     expect(screen.queryByText("Libur besok")).toBeNull();
   });
 
-  test("is one line, and shows the rest of a longer text at a press", async () => {
-    stubDesk(notice(null));
-    const room = jest.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(500);
+  test("a long notice is cut to one line that expands on a press", async () => {
+    stubDesk(deskWithNotice(null));
+    const scrollWidth = jest.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(500);
     await show(<DeskSays about="notice" />);
     await screen.findByText("Libur besok");
     expect(document.querySelector("details.desk-notice summary")?.textContent).toBe("Libur besok");
-    room.mockRestore();
+    scrollWidth.mockRestore();
   });
 
-  test("offers no press when it fits its line", async () => {
-    stubDesk(notice(null));
+  test("a notice that fits on one line cannot be expanded", async () => {
+    stubDesk(deskWithNotice(null));
     await show(<DeskSays about="notice" />);
     await screen.findByText("Libur besok");
     expect(document.querySelector("details")).toBeNull();

@@ -4,27 +4,27 @@ import { useNow } from "../hooks/use-now.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { publicDeskQuery } from "../public-desk.js";
 import { Icon } from "../ui/Icon.js";
-import { useIsCut } from "./use-is-cut.js";
+import { useIsTruncated } from "./use-is-cut.js";
 import "./desk-notice.css";
 
-/** What the desk says on top of the public pages, until its end. */
+/** The desk's notice at the top of the public pages, shown until its end time. */
 export function DeskNotice() {
   const language = useLanguage();
   const now = useNow();
   const notice = useQuery(publicDeskQuery).data?.notice;
-  const isOver = notice?.until && Date.parse(notice.until) <= now;
-  return <output>{notice && !isOver && <Line key={language} text={notice[language]} />}</output>;
+  const isExpired = notice?.until && Date.parse(notice.until) <= now;
+  return <output>{notice && !isExpired && <Line key={language} text={notice[language]} />}</output>;
 }
 
-/** One line, so that the page hardly moves when it comes; a press shows the rest of a longer text. */
+/** Cut to one line, so that the page hardly shifts when the notice loads; a press expands a longer text. */
 function Line({ text }: { readonly text: string }) {
-  const [line, isCut] = useIsCut<HTMLSpanElement>();
+  const [line, isTruncated] = useIsTruncated<HTMLSpanElement>();
   const words = (
     <span className="desk-notice__text" ref={line}>
       {text}
     </span>
   );
-  if (!isCut) {
+  if (!isTruncated) {
     return (
       <span className="desk-notice">
         <span className="wrap">{words}</span>

@@ -10,10 +10,10 @@ interface Props {
   readonly at: string;
 }
 
-/** Outside opening hours: when orders are paid, or when they are taken again. */
-export const OpensNext = latePart<Props>(async () => Line, { texts: "rare" });
+/** Outside opening hours, says when orders are paid out, or when the desk accepts orders again. */
+export const OpensNext = latePart<Props>(async () => OpensNextText, { texts: "rare" });
 
-function Line({ at }: Props) {
+function OpensNextText({ at }: Props) {
   const { t } = useTranslation("availability");
   const when = useOpensText(at, useNow());
   const takesOrders = useQuery(onlineQuery).data !== false;

@@ -7,11 +7,11 @@ import { PaidWhen, TodaysHours } from "./facts.js";
 
 export interface SaidProps {
   readonly about: "notice" | "hours" | "payouts";
-  /** Stands there while the desk says nothing of it. */
+  /** Shown while the desk has no such text. */
   readonly stated?: ReactNode;
 }
 
-/** What the desk says: its notice, today's hours, or when payouts go on while it is outside of them. */
+/** Shows the desk's notice, its hours of today, or, outside opening hours, when payouts resume. */
 export function Said({ about, stated }: SaidProps) {
   const desk = useQuery(publicDeskQuery).data;
   if (about === "notice") return <DeskNotice />;

@@ -13,13 +13,13 @@ interface PaidProps {
   readonly otherwise: ReactNode;
 }
 
-/** Outside opening hours: when orders are paid. */
-export const PaidFact = latePart<PaidProps>(async () => Paid, {
+/** Outside opening hours, says when orders are paid out, and why. */
+export const PaidFact = latePart<PaidProps>(async () => PaidRow, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
-function Paid({ at, otherwise }: PaidProps) {
+function PaidRow({ at, otherwise }: PaidProps) {
   const { t } = useTranslation("availability");
   const when = useOpensText(at, useNow());
   if (when === undefined) return otherwise;
@@ -35,47 +35,47 @@ interface HoursProps {
   readonly hours: NonNullable<DeskView["opening_hours"]>;
 }
 
-/** The hours of today, of a desk that has any, and what it does outside of them. */
-export const HoursFact = latePart<HoursProps>(async () => Hours, { texts: "rare" });
+/** Today's opening hours, and whether the desk accepts orders outside of them. */
+export const HoursFact = latePart<HoursProps>(async () => HoursRow, { texts: "rare" });
 
-/** The hours of today alone. */
-export const TodaysHours = latePart<HoursProps & Pick<PaidProps, "otherwise">>(async () => Today, {
+/** Today's opening hours only. */
+export const TodaysHours = latePart<HoursProps & Pick<PaidProps, "otherwise">>(async () => TodaysHoursText, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
-/** Outside opening hours: when orders are paid, in a few words. */
-export const PaidWhen = latePart<PaidProps>(async () => When, {
+/** Outside opening hours, says only when orders are paid out. */
+export const PaidWhen = latePart<PaidProps>(async () => PaidWhenText, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
-function When({ at, otherwise }: PaidProps) {
+function PaidWhenText({ at, otherwise }: PaidProps) {
   const { t } = useTranslation("availability");
   const when = useOpensText(at, useNow());
   return when === undefined ? otherwise : t("availability.paid", { when });
 }
 
-function Hours({ hours }: HoursProps) {
+function HoursRow({ hours }: HoursProps) {
   const { t } = useTranslation("availability");
   const { outside } = hours;
   return (
     <div>
       <dt>
-        <Today hours={hours} />
+        <TodaysHoursText hours={hours} />
       </dt>
       <dd>{t(outside === "refuse" ? "availability.hours.refuse" : "availability.hours.take")}</dd>
     </div>
   );
 }
 
-function Today({ hours }: HoursProps) {
+function TodaysHoursText({ hours }: HoursProps) {
   const { t } = useTranslation("availability");
-  const mark = useLanguage() === "id" ? "." : ":";
-  // The days of the desk's reply are those of its settings.
+  const timeSeparator = useLanguage() === "id" ? "." : ":";
+  // The reply has the same shape as the setting.
   const days = hours as OpeningHours;
   const weekday = new Date(jakartaDay(new Date(useNow()))).getUTCDay();
   const today = WEEKDAYS[(weekday + 6) % WEEKDAYS.length] ?? "mon";
-  const spans = (days[today] ?? []).map((span) => span.join("–").replaceAll(":", mark));
+  const spans = (days[today] ?? []).map((span) => span.join("–").replaceAll(":", timeSeparator));
   return spans.join(", ") || t("availability.hours.closed");
 }

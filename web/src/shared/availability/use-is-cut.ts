@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 
-/** Whether a line was longer than its room when it came; it stays so, since it may be shown whole by then. */
-export function useIsCut<Line extends HTMLElement>(): [(line: Line | null) => void, boolean] {
-  const [isCut, setCut] = useState(false);
+/** Whether a line overflowed when it mounted; stays true, since the line may be expanded later. */
+export function useIsTruncated<Line extends HTMLElement>(): [(line: Line | null) => void, boolean] {
+  const [isTruncated, setTruncated] = useState(false);
   const measure = useCallback((line: Line | null): void => {
-    if (line && line.scrollWidth > line.clientWidth) setCut(true);
+    if (line && line.scrollWidth > line.clientWidth) setTruncated(true);
   }, []);
-  return [measure, isCut];
+  return [measure, isTruncated];
 }

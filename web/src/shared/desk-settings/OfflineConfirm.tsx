@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import type { SettingsForm } from "./use-settings.js";
 
-/** Asks before saving closes the desk to new orders. */
+/** Asks for confirmation before a save that closes the desk to new orders. */
 export function OfflineConfirm({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("settings");
   const { asking, yes, no } = form.confirm;

@@ -22,14 +22,14 @@ export interface RateConfirmProps {
   readonly onClose: () => void;
 }
 
-/** Asks before customers get another rate: what it becomes, and what that does to one payout. */
+/** Asks before the customers' rate changes; shows the new rate and its effect on an example payout. */
 export function RateConfirm({ question, values, onYes, onClose }: RateConfirmProps) {
   const { t } = useTranslation("desk");
   const { t: ts } = useTranslation("settings");
   const { defaulted, retyped } = question;
   const [typed, setTyped] = useState("");
   const isIncomplete = retyped !== undefined && !isTypedAgain(retyped, typed, values);
-  const name = (setting: SettingName): string => ts(`settings.name.${setting}`);
+  const translateName = (setting: SettingName): string => ts(`settings.name.${setting}`);
   return (
     <ConfirmDialog
       open
@@ -50,15 +50,15 @@ export function RateConfirm({ question, values, onYes, onClose }: RateConfirmPro
         {defaulted.map((setting) => (
           <p key={setting}>
             {t("guard.defaulted", {
-              name: name(setting),
+              name: translateName(setting),
               value: formatDecimal(Number(valueToSave(setting, ""))),
             })}
           </p>
         ))}
-        <Effect question={question} />
+        <RateEffect question={question} />
         {retyped && (
           <Field
-            label={t("guard.retype", { percent: RETYPE_OVER_PERCENT, name: name(retyped) })}
+            label={t("guard.retype", { percent: RETYPE_OVER_PERCENT, name: translateName(retyped) })}
             inputMode="decimal"
             autoComplete="off"
             value={typed}
@@ -74,22 +74,27 @@ function isTypedAgain(name: SettingName, typed: string, values: FieldValues): bo
   return typed.trim() !== "" && isSame(name, readFigure(typed) ?? typed, values[name] ?? "");
 }
 
-const rate = (hundredths: number): string => formatRate(fromHundredths(hundredths));
-const payout = (hundredths: number): string => formatIdr(calculateQuote(EXAMPLE_CENTS, hundredths).final);
+const formatHundredths = (hundredths: number): string => formatRate(fromHundredths(hundredths));
+const formatExamplePayout = (hundredths: number): string =>
+  formatIdr(calculateQuote(EXAMPLE_CENTS, hundredths).final);
 
-function Effect({ question: { from, to } }: { readonly question: RateQuestion }) {
+function RateEffect({ question: { from, to } }: { readonly question: RateQuestion }) {
   const { t } = useTranslation("desk");
-  const share = formatPercent((Math.abs(to - from) / from) * 100, useLanguage());
+  const percentChange = formatPercent((Math.abs(to - from) / from) * 100, useLanguage());
   return (
     <>
       <p className="rate-question__rates">
-        {t("guard.change", { from: rate(from), to: rate(to), percent: `${to < from ? "−" : "+"}${share}` })}
+        {t("guard.change", {
+          from: formatHundredths(from),
+          to: formatHundredths(to),
+          percent: `${to < from ? "−" : "+"}${percentChange}`,
+        })}
       </p>
       <p>
         {t("guard.example", {
           amount: formatUsdShort(fromHundredths(EXAMPLE_CENTS)),
-          from: payout(from),
-          to: payout(to),
+          from: formatExamplePayout(from),
+          to: formatExamplePayout(to),
         })}
       </p>
     </>

@@ -9,10 +9,10 @@ import { formatDecimal } from "./figure.js";
 import { rateHistoryQuery } from "./rate-history.js";
 import type { RateChange } from "./rate-history.js";
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 const MINUTE_MS = 60_000;
 
-/** Who changed the rate when, from what to what; asked for when it is opened. */
+/** Who changed the rate, when and from what to what; fetched when it is opened. */
 export function RateHistory() {
   const { t } = useTranslation("desk");
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ function Changes() {
   if (data.length === 0) return <p>{t("history.none")}</p>;
   return (
     <ul>
-      {data.slice(0, SHOWN).map((change) => (
+      {data.slice(0, MAX_SHOWN).map((change) => (
         <Change key={change.id} change={change} />
       ))}
     </ul>
@@ -45,12 +45,12 @@ function Change({ change }: { readonly change: RateChange }) {
   const { name, at, who, from, to } = change;
   const now = useDeskNow(MINUTE_MS);
   const isRate = name === "current_usd_rate";
-  const shown = (value: number): string => (isRate ? formatRate(value) : `${formatDecimal(value)}%`);
+  const formatValue = (value: number): string => (isRate ? formatRate(value) : `${formatDecimal(value)}%`);
   return (
     <li>
       <span className="rate-history__values">
         {!isRate && <>{t("history.markup")} </>}
-        {shown(from)} → {shown(to)}
+        {formatValue(from)} → {formatValue(to)}
       </span>
       <span className="rate-history__cause">
         {who ?? t("notice.operator")}, <time dateTime={at}>{createdText(at, now, language)}</time>

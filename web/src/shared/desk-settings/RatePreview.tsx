@@ -13,20 +13,20 @@ interface Props {
   readonly saved: FieldValues;
 }
 
-/** The rate as customers will see it, how it comes about, and what they would receive. */
+/** The customers' rate, its formula, and example payouts. */
 export function RatePreview({ values, saved }: Props) {
   const { t } = useTranslation("settings");
   const rate = customerRateOf(values);
-  const live = customerRateOf(saved);
+  const savedRate = customerRateOf(saved);
   return (
     <aside className="rate-preview" aria-label={t("settings.preview")}>
       <div className="rate-box" role="status">
         <p className="rate-box__label">{t("settings.preview")}</p>
         <p className="rate-box__rate">{rate === undefined ? "Rp –" : formatRate(fromHundredths(rate))}</p>
-        <p>{formula(values)}</p>
-        {live !== undefined && live !== rate && (
+        <p>{formatFormula(values)}</p>
+        {savedRate !== undefined && savedRate !== rate && (
           <p className="rate-box__live">
-            {t("settings.preview.live", { rate: formatRate(fromHundredths(live)) })}
+            {t("settings.preview.live", { rate: formatRate(fromHundredths(savedRate)) })}
           </p>
         )}
       </div>
@@ -35,8 +35,8 @@ export function RatePreview({ values, saved }: Props) {
   );
 }
 
-/** 15.100 × (1 − 8 ÷ 100) */
-function formula({ current_usd_rate = "", markup_percentage = "" }: FieldValues): string {
+/** Formats how the rate is calculated, such as 15.100 × (1 − 8 ÷ 100). */
+function formatFormula({ current_usd_rate = "", markup_percentage = "" }: FieldValues): string {
   const rate = Number(valueToSave("current_usd_rate", current_usd_rate));
   const markup = Number(valueToSave("markup_percentage", markup_percentage));
   return `${formatDecimal(rate)} × (1 − ${formatDecimal(markup)} ÷ 100)`;

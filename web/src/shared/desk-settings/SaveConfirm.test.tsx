@@ -2,12 +2,12 @@ import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { endSession } from "../session.js";
 
-const line = { isDown: true };
+const network = { isDown: true };
 jest.unstable_mockModule("./RateConfirm.js", () => {
-  if (line.isDown) throw new TypeError("Failed to fetch dynamically imported module");
+  if (network.isDown) throw new TypeError("Failed to fetch dynamically imported module");
   return { RateConfirm: () => <p>the question about the rate</p> };
 });
-// Imported after the part is mocked, since imports at the top come before it.
+// Imported dynamically, since a static import would be evaluated before the mock above.
 const { openSettings, save, sent, type, value } = await import("../../../tests/settings-tab.js");
 
 afterEach(() => {
@@ -15,14 +15,14 @@ afterEach(() => {
   endSession();
 });
 
-describe("a question that cannot be fetched", () => {
-  test("says so, saves nothing, and is asked at the next try", async () => {
+describe("a confirmation dialog whose code cannot be fetched", () => {
+  test("an unavailable dialog shows an error and saves nothing, and opens at the next attempt", async () => {
     const { asked } = await openSettings();
     type("Rupiah per 1 USD", "150000");
     save();
     expect(await screen.findByText("Terjadi kesalahan jaringan")).toBeTruthy();
     expect([sent(asked).length, value("Rupiah per 1 USD")]).toEqual([0, "150000"]);
-    line.isDown = false;
+    network.isDown = false;
     save();
     await waitFor(() => expect(screen.getByText("the question about the rate")).toBeTruthy());
     expect(sent(asked)).toHaveLength(0);

@@ -5,7 +5,7 @@ import type { RateConfirmProps } from "./RateConfirm.js";
 import type { SettingsForm } from "./use-settings.js";
 
 interface LateProps extends RateConfirmProps {
-  /** The question could not be fetched. */
+  /** Called when the dialog's code could not be fetched. */
   readonly onFailed: () => void;
 }
 
@@ -14,7 +14,7 @@ const RateConfirm = latePart<LateProps>(async () => (await import("./RateConfirm
   otherwise: NotFetched,
 });
 
-/** Asks what there is to ask before settings are saved, one after the other. */
+/** The confirmation dialogs before settings are saved, one after the other. */
 export function SaveConfirm({ form }: { readonly form: SettingsForm }) {
   const { asking, yes, no, fail } = form.confirm;
   const isEdited = form.changed.length > 0;

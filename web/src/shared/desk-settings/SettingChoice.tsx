@@ -11,12 +11,12 @@ interface Props {
   readonly choices: readonly string[];
 }
 
-/** The list of a setting that has few values. */
+/** A select for a setting with a few values. */
 export function SettingChoice({ form, name, choices }: Props) {
   const { t } = useTranslation("settings");
   const hint = useSettingHint(form, name);
   const id = useId();
-  const textOf = (choice: string): string => t(`settings.choice.${choice}` as "settings.choice.off");
+  const translateChoice = (choice: string): string => t(`settings.choice.${choice}` as "settings.choice.off");
   return (
     <div className="field">
       <label htmlFor={id}>{t(`settings.label.${name}`)}</label>
@@ -29,7 +29,7 @@ export function SettingChoice({ form, name, choices }: Props) {
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {textOf(choice)}
+            {translateChoice(choice)}
           </option>
         ))}
       </NativeSelect>

@@ -18,22 +18,22 @@ interface Props {
   readonly start?: FieldProps["start"];
 }
 
-/** The field of a setting; once changed it shows the value it had before. */
+/** The input of a setting; once it is edited, its hint shows the saved value. */
 export function SettingField({ form, name, label, start }: Props) {
   const { t } = useTranslation("settings");
   const hint = useSettingHint(form, name);
   const isChanged = form.changed.includes(name);
-  const before = form.saved?.values[name];
+  const savedValue = form.saved?.values[name];
   const isStored = form.saved?.secrets.includes(name);
   const isSecret = SETTING_DEFINITIONS[name].kind === "secret";
   const { className, ...input } = inputProps(name);
-  /** A figure gets its marks when the field is left: while it is typed they would jump. */
-  const tidy = (typed: string): void => {
+  /** Adds thousands separators on blur: while the user types they would shift the text. */
+  const formatOnBlur = (typed: string): void => {
     if (isFigure(name) && showFigure(typed) !== typed) form.edit(name, showFigure(typed));
   };
-  const FieldOf = isSecret ? PasswordField : Field;
+  const FieldComponent = isSecret ? PasswordField : Field;
   return (
-    <FieldOf
+    <FieldComponent
       start={start}
       {...input}
       {...(isSecret && { placeholder: t(isStored ? "settings.secret.stored" : "settings.secret.none") })}
@@ -42,12 +42,12 @@ export function SettingField({ form, name, label, start }: Props) {
       className={[className, isChanged && "input--changed"].filter(Boolean).join(" ")}
       value={form.values[name] ?? ""}
       autoComplete="off"
-      hint={isChanged && before ? t("settings.before", { value: before }) : hint}
+      hint={isChanged && savedValue ? t("settings.before", { value: savedValue }) : hint}
       error={form.errorOf(name)}
-      // The wheel scrolls the page; it must not turn the rate.
+      // Scrolling the page must not change the number.
       onWheel={({ currentTarget }) => currentTarget.blur()}
       onChange={({ target }) => form.edit(name, target.value)}
-      onBlur={({ target }) => tidy(target.value)}
+      onBlur={({ target }) => formatOnBlur(target.value)}
     />
   );
 }
@@ -57,14 +57,14 @@ function inputProps(name: SettingName): FieldProps {
   if (setting.kind === "text") return setting.input;
   if (!isNumberSetting(setting)) return { className: "mono", spellCheck: false };
   const { prefix, suffix, step, placeholder = "" } = setting.input;
-  const look: FieldProps = {
+  const numberProps: FieldProps = {
     inputMode: setting.kind === "integer" ? "numeric" : "decimal",
     className: "input--short",
     start: prefix,
     end: suffix && <span className="field__unit">{suffix}</span>,
   };
-  if (isFigure(name)) return { ...look, type: "text", placeholder: showFigure(placeholder) };
-  const lowest = setting.allowsZero ? 0 : setting.min;
-  const [min, max] = [showNumber(setting.kind, lowest), showNumber(setting.kind, setting.max)];
-  return { ...look, type: "number", step, placeholder, min, max };
+  if (isFigure(name)) return { ...numberProps, type: "text", placeholder: showFigure(placeholder) };
+  const minValue = setting.allowsZero ? 0 : setting.min;
+  const [min, max] = [showNumber(setting.kind, minValue), showNumber(setting.kind, setting.max)];
+  return { ...numberProps, type: "number", step, placeholder, min, max };
 }

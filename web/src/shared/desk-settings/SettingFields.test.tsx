@@ -5,7 +5,7 @@ import { SettingFields } from "./SettingFields.js";
 
 afterEach(cleanup);
 
-const form = (values: Record<string, string>, edit = jest.fn()) => ({
+const createFormState = (values: Record<string, string>, edit = jest.fn()) => ({
   values,
   changed: [],
   saved: { values, version: 1, secrets: ["recaptcha_secret_key"] },
@@ -13,25 +13,29 @@ const form = (values: Record<string, string>, edit = jest.fn()) => ({
   edit,
 });
 
-describe("fields of settings", () => {
-  test("turn a flag on by a switch", async () => {
+describe("SettingFields", () => {
+  test("a flag is turned on by a switch", async () => {
     const edit = jest.fn();
-    await show(<SettingFields form={form({ is_online: "0" }, edit)} names={["is_online"]} />);
+    await show(<SettingFields form={createFormState({ is_online: "0" }, edit)} names={["is_online"]} />);
     const control = await screen.findByRole("switch", { name: "Mode pemeliharaan" });
     expect(control.getAttribute("aria-checked")).toBe("false");
     fireEvent.click(control);
     expect(edit).toHaveBeenCalledWith("is_online", "1");
   });
 
-  test("bound a number by the table and name its default while it is empty", async () => {
-    await show(<SettingFields form={form({ markup_percentage: "" })} names={["markup_percentage"]} />);
+  test("an empty number field has the minimum, maximum and default of its definition", async () => {
+    await show(
+      <SettingFields form={createFormState({ markup_percentage: "" })} names={["markup_percentage"]} />,
+    );
     const input = await screen.findByLabelText<HTMLInputElement>("Persen potongan");
     expect([input.type, input.min, input.max]).toEqual(["number", "0", "50"]);
     expect(screen.getByText("Range: 0% - 50%. Bila kosong, disimpan sebagai 8")).toBeTruthy();
   });
 
-  test("bound a whole number by the table and name its default while it is empty", async () => {
-    await show(<SettingFields form={form({ rate_stale_hours: "" })} names={["rate_stale_hours"]} />);
+  test("an empty integer field has the minimum, maximum and default of its definition", async () => {
+    await show(
+      <SettingFields form={createFormState({ rate_stale_hours: "" })} names={["rate_stale_hours"]} />,
+    );
     const input = await screen.findByLabelText<HTMLInputElement>("Batas umur kurs (jam)");
     expect([input.inputMode, input.step, input.min, input.max]).toEqual(["numeric", "1", "1", "720"]);
     expect(
@@ -39,17 +43,19 @@ describe("fields of settings", () => {
     ).toBeTruthy();
   });
 
-  test("hide a secret and tell that it is stored", async () => {
-    await show(<SettingFields form={form({})} names={["recaptcha_secret_key"]} />);
+  test("a secret is hidden, and its placeholder says that it is stored", async () => {
+    await show(<SettingFields form={createFormState({})} names={["recaptcha_secret_key"]} />);
     const input = await screen.findByLabelText<HTMLInputElement>("Secret key");
     expect([input.type, input.placeholder]).toEqual(["password", "Tersimpan, isi untuk mengganti"]);
   });
 
-  test("take a control and a label of the page", async () => {
+  test("a page can replace the control and the label of a setting", async () => {
     const controls = { is_online: <p>own control</p> };
     const labels = { markup_percentage: "own label" };
     const names = ["is_online", "markup_percentage"] as const;
-    await show(<SettingFields form={form({})} names={names} controls={controls} labels={labels} />);
+    await show(
+      <SettingFields form={createFormState({})} names={names} controls={controls} labels={labels} />,
+    );
     expect(await screen.findByLabelText("own label")).toBeTruthy();
     expect(screen.getByText("own control")).toBeTruthy();
     expect(screen.queryByRole("switch")).toBeNull();

@@ -13,13 +13,13 @@ import type { FormFields } from "./use-settings.js";
 interface Props {
   readonly form: FormFields;
   readonly names: readonly SettingName[];
-  /** Labels that differ from those of the other page. */
+  /** Labels of this page instead of the default ones. */
   readonly labels?: Partial<Record<SettingName, string>>;
-  /** Controls of this page in place of the usual ones. */
+  /** Controls of this page instead of the default ones. */
   readonly controls?: Partial<Record<SettingName, ReactNode>>;
 }
 
-/** A control for each setting, as its kind asks for. */
+/** A control for each setting, chosen by its kind. */
 export function SettingFields({ form, names, labels = {}, controls = {} }: Props) {
   return names.map((name) => (
     <Fragment key={name}>

@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.js";
 import { Note } from "../ui/Note.js";
 import type { SettingsForm } from "./use-settings.js";
 
-/** The settings could not be fetched. */
+/** Says that the settings could not be fetched, and offers a retry. */
 export function LoadFailed({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("settings");
   if (!form.problem) return null;
@@ -20,17 +20,17 @@ export function LoadFailed({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-/** Shown when somebody else saved first: the fields hold their values, this lists the ones typed here. */
+/** Shown after a save conflict: the fields hold the saved values, and this lists the user's own that were dropped. */
 export function Overtaken({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("settings");
   if (!form.overtaken) return null;
-  const typed = Object.entries(form.overtaken) as [SettingName, string][];
+  const typedValues = Object.entries(form.overtaken) as [SettingName, string][];
   return (
     <Note tone="warning" role="alert" className="settings-note">
       <b>{t("settings.overtaken")}</b>
       <p>{t("settings.overtaken.typed")}</p>
       <ul>
-        {typed.map(([name, value]) => (
+        {typedValues.map(([name, value]) => (
           <li key={name}>
             {t(`settings.name.${name}`)}: <TypedValue name={name} value={value} />
           </li>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFigure, showFigure } from "./figure.js";
 
-describe("a typed figure", () => {
+describe("numbers with thousands separators", () => {
   test.each([
     ["15000", "15000"],
     ["15.000", "15000"],
@@ -18,22 +18,22 @@ describe("a typed figure", () => {
     ["15\u00A0000", "15000"],
     ["0.500", "0.500"],
     [",5", ".5"],
-  ])("%j is read as %s", (typed, figure) => {
+  ])("%j is parsed as %s", (typed, figure) => {
     expect(readFigure(typed)).toBe(figure);
   });
 
   test.each(["", ".", "abc", "1e3", "-5", "1.00.000", "16.644.68", "16.644,68.1", "1.0000,5", "15.000.00"])(
-    "%j is no figure",
+    "%j is rejected as a number",
     (typed) => {
       expect(readFigure(typed)).toBeUndefined();
     },
   );
 
-  test("is shown with its thousands marked", () => {
+  test("a number is formatted with thousands separators", () => {
     expect(["16644.68", "15,000", "15000.50"].map(showFigure)).toEqual(["16.644,68", "15.000", "15.000,5"]);
   });
 
-  test("stays as typed where it cannot be read or has too many decimals", () => {
+  test("text that is no number or has more than two decimals is left unchanged", () => {
     expect(["abc", "", "15000.555"].map(showFigure)).toEqual(["abc", "", "15000.555"]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { AuditView } from "@tukar-saldo/contracts";
-import { rateChanges } from "./rate-history.js";
+import { listRateChanges } from "./rate-history.js";
 
-const entry = (id: string, before: AuditView["before"], after: AuditView["after"]): AuditView => ({
+const createEntry = (id: string, before: AuditView["before"], after: AuditView["after"]): AuditView => ({
   id,
   at: "2026-11-20T10:00:00.000Z",
   action: "settings.changed",
@@ -15,20 +15,20 @@ const entry = (id: string, before: AuditView["before"], after: AuditView["after"
 });
 
 describe("the history of the rate", () => {
-  test("holds the changes of rate and markup, and no other change of settings", () => {
+  test("the history contains the changes of rate and markup, and of no other setting", () => {
     const entries = [
-      entry("a", { support_email: "", version: 4 }, { support_email: "a@example.test", version: 5 }),
-      entry(
+      createEntry("a", { support_email: "", version: 4 }, { support_email: "a@example.test", version: 5 }),
+      createEntry(
         "b",
         { current_usd_rate: "15000", markup_percentage: "8", version: 3 },
         { current_usd_rate: "16644.68", markup_percentage: "0", version: 4 },
       ),
-      entry("c", null, { current_usd_rate: "15000" }),
+      createEntry("c", null, { current_usd_rate: "15000" }),
     ];
-    const by = { at: "2026-11-20T10:00:00.000Z", who: "Ratna Dewi" };
-    expect(rateChanges(entries)).toEqual([
-      { ...by, id: "b-current_usd_rate", name: "current_usd_rate", from: 15_000, to: 16_644.68 },
-      { ...by, id: "b-markup_percentage", name: "markup_percentage", from: 8, to: 0 },
+    const cause = { at: "2026-11-20T10:00:00.000Z", who: "Ratna Dewi" };
+    expect(listRateChanges(entries)).toEqual([
+      { ...cause, id: "b-current_usd_rate", name: "current_usd_rate", from: 15_000, to: 16_644.68 },
+      { ...cause, id: "b-markup_percentage", name: "markup_percentage", from: 8, to: 0 },
     ]);
   });
 });

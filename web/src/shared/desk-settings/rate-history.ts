@@ -5,22 +5,22 @@ import { call } from "../api/client.js";
 import { keys } from "../desk/keys.js";
 
 const RATE_SETTINGS = ["current_usd_rate", "markup_percentage"] as const satisfies SettingName[];
-/** Changes of settings that are looked through for those of the rate. */
-const LOOKED_THROUGH = 100;
+/** How many audit entries about settings are searched for changes of the rate. */
+const MAX_ENTRIES = 100;
 
 /** One change of the rate or the markup. */
 export interface RateChange {
   readonly id: string;
   readonly at: string;
-  /** Null for the command line. */
+  /** Null if an operator changed it by the command line. */
   readonly who: string | null;
   readonly name: (typeof RATE_SETTINGS)[number];
   readonly from: number;
   readonly to: number;
 }
 
-/** The changes of rate and markup among changes of settings, in their order. */
-export function rateChanges(entries: readonly AuditView[]): RateChange[] {
+/** Extracts the changes of rate and markup from audit entries, in the same order. */
+export function listRateChanges(entries: readonly AuditView[]): RateChange[] {
   return entries.flatMap(({ id, at, actor, before, after }) =>
     RATE_SETTINGS.flatMap((name) => {
       const [from, to] = [before?.[name], after?.[name]].map(Number);
@@ -30,12 +30,12 @@ export function rateChanges(entries: readonly AuditView[]): RateChange[] {
   );
 }
 
-/** The last changes of rate and markup, newest first. */
+/** The latest changes of rate and markup, newest first. */
 export const rateHistoryQuery = queryOptions({
   queryKey: keys.rateHistory,
   queryFn: async ({ signal }) => {
-    const query = { action: "settings.changed", limit: LOOKED_THROUGH };
-    return rateChanges((await call(API.listAudit, { query, signal })).data);
+    const query = { action: "settings.changed", limit: MAX_ENTRIES };
+    return listRateChanges((await call(API.listAudit, { query, signal })).data);
   },
   staleTime: 30_000,
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "@jest/globals";
-import { questionsBefore } from "./save-questions.js";
+import { listSaveQuestions } from "./save-questions.js";
 
 const saved = { is_online: "1", current_usd_rate: "15.000", markup_percentage: "8" };
-const after = (values: Record<string, string>) => questionsBefore(saved, { ...saved, ...values });
+const questionsAfter = (values: Record<string, string>) => listSaveQuestions(saved, { ...saved, ...values });
 
-describe("before settings are saved", () => {
+describe("confirmations before settings are saved", () => {
   test.each([
     [{ current_usd_rate: "15.450" }],
     [{ current_usd_rate: "14550" }],
     [{ current_usd_rate: "" }],
     [{ markup_percentage: "" }],
     [{ paypal_email: "lain@example.test" }],
-  ])("nothing is asked for %j: three percent at most, or no change", (values) => {
-    expect(after(values)).toEqual([]);
+  ])("no confirmation is needed for %j, as the rate changes by at most three percent", (values) => {
+    expect(questionsAfter(values)).toEqual([]);
   });
 
   test.each([
@@ -21,21 +21,24 @@ describe("before settings are saved", () => {
     [{ current_usd_rate: "150.000" }, 13_800_000, "current_usd_rate"],
     [{ current_usd_rate: "11,999" }, 1_103_908, "current_usd_rate"],
     [{ markup_percentage: "40" }, 900_000, "markup_percentage"],
-  ])("%j asks with both rates, and over 20 percent for the figure again", (values, to, retyped) => {
-    expect(after(values)).toEqual([{ from: 1_380_000, to, defaulted: [], retyped }]);
-  });
+  ])(
+    "%j asks for a confirmation with both rates, and above 20 percent for the number again",
+    (values, to, retyped) => {
+      expect(questionsAfter(values)).toEqual([{ from: 1_380_000, to, defaulted: [], retyped }]);
+    },
+  );
 
-  test("an emptied or unreadable field asks before its default, however small the change", () => {
-    const low = { ...saved, current_usd_rate: "14.990" };
+  test("an empty or invalid rate asks before its default is saved, however small the change", () => {
+    const lowRate = { ...saved, current_usd_rate: "14.990" };
     for (const typed of ["", "1.00.0", "0"])
-      expect(questionsBefore(low, { ...low, current_usd_rate: typed })).toEqual([
+      expect(listSaveQuestions(lowRate, { ...lowRate, current_usd_rate: typed })).toEqual([
         { from: 1_379_080, to: 1_380_000, defaulted: ["current_usd_rate"], retyped: undefined },
       ]);
   });
 
-  test("closing the desk is asked after the rate", () => {
-    const [first, second] = after({ current_usd_rate: "16.000", is_online: "0" });
+  test("closing the desk is confirmed after the rate", () => {
+    const [first, second] = questionsAfter({ current_usd_rate: "16.000", is_online: "0" });
     expect([typeof first, second]).toEqual(["object", "offline"]);
-    expect(after({ is_online: "0" })).toEqual(["offline"]);
+    expect(questionsAfter({ is_online: "0" })).toEqual(["offline"]);
   });
 });

@@ -2,17 +2,17 @@ import type { SettingName } from "@tukar-saldo/contracts";
 import { changedNames, customerRateOf, isDefaulted } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 
-/** A change of the customers' rate by more than so many percent is asked about; by more than that, typed again. */
+/** A rate change by more than this many percent needs a confirmation; above the second limit it is also retyped. */
 const ASK_OVER_PERCENT = 3;
 export const RETYPE_OVER_PERCENT = 20;
 
-/** What saving would do to the rate that customers get; both rates in hundredths of a rupiah. */
+/** How saving would change the customers' rate; both rates in hundredths of a rupiah. */
 export interface RateQuestion {
   readonly from: number;
   readonly to: number;
-  /** Fields that hold no number and are saved as their defaults. */
+  /** Fields without a valid number, which are saved as their defaults. */
   readonly defaulted: readonly SettingName[];
-  /** The field whose new figure is typed again. */
+  /** The field whose new number must be retyped; undefined if none. */
   readonly retyped: SettingName | undefined;
 }
 export type SaveQuestion = "offline" | RateQuestion;
@@ -23,7 +23,7 @@ function isOver(percent: number, from: number, to: number): boolean {
   return Math.abs(to - from) * 100 > percent * from;
 }
 
-function rateQuestion(saved: FieldValues, values: FieldValues): RateQuestion | undefined {
+function findRateQuestion(saved: FieldValues, values: FieldValues): RateQuestion | undefined {
   const [from, to] = [customerRateOf(saved), customerRateOf(values)];
   if (from === undefined || to === undefined) return undefined;
   const changed = changedNames(saved, values).filter((name) => RATE_SETTINGS.includes(name));
@@ -32,9 +32,9 @@ function rateQuestion(saved: FieldValues, values: FieldValues): RateQuestion | u
   return { from, to, defaulted, retyped: isOver(RETYPE_OVER_PERCENT, from, to) ? changed[0] : undefined };
 }
 
-/** What is asked, in this order, before these values are saved. */
-export function questionsBefore(saved: FieldValues, values: FieldValues): SaveQuestion[] {
-  const rate = rateQuestion(saved, values);
-  const closes = values.is_online === "0" && saved.is_online !== "0";
-  return [...(rate ? [rate] : []), ...(closes ? ["offline" as const] : [])];
+/** The confirmations needed before these values are saved, in the order of asking. */
+export function listSaveQuestions(saved: FieldValues, values: FieldValues): SaveQuestion[] {
+  const rate = findRateQuestion(saved, values);
+  const closesDesk = values.is_online === "0" && saved.is_online !== "0";
+  return [...(rate ? [rate] : []), ...(closesDesk ? ["offline" as const] : [])];
 }

@@ -15,7 +15,7 @@ const saved = {
   paypal_email: "kas@example.test",
 };
 
-describe("what is saved", () => {
+describe("values to save", () => {
   test.each([
     ["current_usd_rate", "", "15000"],
     ["current_usd_rate", "abc", "15000"],
@@ -30,11 +30,11 @@ describe("what is saved", () => {
     ["rate_stale_hours", "0", "24"],
     ["rate_stale_hours", "48", "48"],
     ["paypal_email", " bayar@example.test ", "bayar@example.test"],
-  ] as const)("of %s typed as %j is %j", (name, typed, sent) => {
+  ] as const)("%s typed as %j is saved as %j", (name, typed, sent) => {
     expect(valueToSave(name, typed)).toBe(sent);
   });
 
-  test("of several fields follows the rule of each", () => {
+  test("several fields are converted each by its own rule", () => {
     expect(valuesToSave({ current_usd_rate: "", is_online: "0" })).toEqual({
       current_usd_rate: "15000",
       is_online: "0",
@@ -42,8 +42,8 @@ describe("what is saved", () => {
   });
 });
 
-describe("what is shown", () => {
-  test("marks the thousands of the rate, and leaves the other numbers as they are", () => {
+describe("values of the fields", () => {
+  test("only the rate is shown with thousands separators", () => {
     const texts: Record<string, string> = { current_usd_rate: "16644.68", markup_percentage: "8.5" };
     expect(readValues("tab", (name) => texts[name] ?? "")).toMatchObject({
       current_usd_rate: "16.644,68",
@@ -53,25 +53,25 @@ describe("what is shown", () => {
   });
 });
 
-describe("what changed", () => {
-  test("ignores another spelling of the same number", () => {
+describe("changed fields", () => {
+  test("the same number in another notation is no change", () => {
     expect(changedNames(saved, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual([]);
     expect(changedNames(saved, { current_usd_rate: "15.000" })).toEqual([]);
   });
 
-  test("names the fields in the order of the page", () => {
+  test("changed fields are listed in the order of the page", () => {
     expect(changedNames(saved, { paypal_email: "x@example.test", current_usd_rate: "15100" })).toEqual([
       "current_usd_rate",
       "paypal_email",
     ]);
   });
 
-  test("ignores what was typed and taken back", () => {
+  test("a value that was typed and restored is no change", () => {
     expect(changedNames(saved, { is_online: "1", paypal_email: "kas@example.test " })).toEqual([]);
   });
 });
 
-describe("what is wrong", () => {
+describe("validation errors", () => {
   test.each([
     [{ markup_percentage: "51" }, { markup_percentage: "field.markup" }],
     [{ current_usd_rate: "1000001" }, { current_usd_rate: "field.rate" }],
@@ -80,21 +80,21 @@ describe("what is wrong", () => {
     [{ paypal_email: "nobody" }, { paypal_email: "field.email" }],
     [{ provider_link: "http://pay.example" }, { provider_link: "field.httpsLink" }],
     [{ current_usd_rate: "", markup_percentage: "" }, {}],
-  ])("in %j is %j", (values, problems) => {
+  ])("%j has the errors %j", (values, problems) => {
     expect(problemsOf(values)).toEqual(problems);
   });
 });
 
-describe("the customer's rate", () => {
-  test("follows the contract's calculation", () => {
+describe("customerRateOf", () => {
+  test("the customer's rate is the desk's rate minus the markup", () => {
     expect(customerRateOf({ current_usd_rate: "16644.68", markup_percentage: "8" })).toBe(1_531_311);
   });
 
-  test("uses the defaults for empty fields", () => {
+  test("the customer's rate is calculated with the defaults of empty fields", () => {
     expect(customerRateOf({ current_usd_rate: "", markup_percentage: "" })).toBe(1_380_000);
   });
 
-  test("is undefined for a markup out of range", () => {
+  test("the customer's rate is undefined if the markup is out of range", () => {
     expect(customerRateOf({ current_usd_rate: "15000", markup_percentage: "60" })).toBeUndefined();
   });
 });

@@ -12,10 +12,10 @@ import {
 import type { SettingName, SettingSections, SettingsPage } from "@tukar-saldo/contracts";
 import { readFigure, showFigure } from "./figure.js";
 
-/** The contents of the fields of a settings page, as typed; a flag is '1' or '0'. */
+/** The texts of a settings page's fields as typed; a flag is '1' or '0'. */
 export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;
 
-/** Whether thousands and decimals may be marked in the field of a setting; the others are inputs of numbers. */
+/** Whether the field of a setting allows thousands separators; the other numbers are number inputs. */
 export const isFigure = (name: SettingName): boolean => name === "current_usd_rate";
 
 function toFieldValue(name: SettingName, text: string): string {
@@ -23,7 +23,7 @@ function toFieldValue(name: SettingName, text: string): string {
   return isFigure(name) ? showFigure(text) : text;
 }
 
-/** The settings of a section, in the order of the table. */
+/** The settings of a section, in the order of their definitions. */
 export function listNames<P extends SettingsPage>(
   place: P,
   section: SettingSections[P][number],
@@ -31,26 +31,26 @@ export function listNames<P extends SettingsPage>(
   return SETTING_LIST.filter((setting) => setting[place] === section).map(({ name }) => name);
 }
 
-/** The values of all fields of a settings page, in its order. */
+/** The values of all fields of a settings page, in the page's order. */
 export function readValues(place: SettingsPage, textOf: (name: SettingName) => string): FieldValues {
   const names = SETTING_SECTIONS[place].flatMap((section) => listNames(place, section));
   return Object.fromEntries(names.map((name) => [name, toFieldValue(name, textOf(name))]));
 }
 
 function readField(name: SettingName, text: string): string {
-  const given = text.trim();
-  return (isFigure(name) ? readFigure(given) : undefined) ?? given;
+  const trimmed = text.trim();
+  return (isFigure(name) ? readFigure(trimmed) : undefined) ?? trimmed;
 }
 
-/** Whether a field is saved as its default: an empty number, an invalid one, or 0 where 0 is too small. */
+/** Whether a number field is saved as its default: it is empty, invalid, or 0 where 0 is too small. */
 export function isDefaulted(name: SettingName, text: string): boolean {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting)) return false;
-  const given = readField(name, text);
-  return setting.min > 0 && !("allowsZero" in setting) ? !Number(given) : given === "";
+  const trimmed = readField(name, text);
+  return setting.min > 0 && !("allowsZero" in setting) ? !Number(trimmed) : trimmed === "";
 }
 
-/** What is sent for a field. */
+/** The value that is saved for a field. */
 export function valueToSave(name: SettingName, text: string): string {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting) || !isDefaulted(name, text)) return readField(name, text);
@@ -62,19 +62,19 @@ export function valuesToSave(values: FieldValues): FieldValues {
   return Object.fromEntries(entries.map(([name, text]) => [name, valueToSave(name, text)]));
 }
 
-/** Whether two texts of a field are saved as the same. */
+/** Whether two texts of a field are saved as the same value. */
 export function isSame(name: SettingName, a: string, b: string): boolean {
   const [left, right] = [valueToSave(name, a), valueToSave(name, b)];
   return isNumberSetting(SETTING_DEFINITIONS[name]) ? Number(left) === Number(right) : left === right;
 }
 
-/** The fields that would be saved as something else, in their order. */
+/** The fields whose edits would change the saved value, in the order of `saved`. */
 export function changedNames(saved: FieldValues, edits: FieldValues): SettingName[] {
   const names = Object.keys(saved) as SettingName[];
   return names.filter((name) => edits[name] !== undefined && !isSame(name, saved[name] ?? "", edits[name]));
 }
 
-/** The text key of what is wrong with each field. */
+/** The text key of each invalid field's error. */
 export function problemsOf(values: FieldValues): Readonly<Partial<Record<SettingName, string>>> {
   const issues = settingsBody.safeParse(valuesToSave(values)).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));

@@ -6,41 +6,42 @@ import type { FieldValues } from "./setting-values.js";
 
 type Problems = Readonly<Partial<Record<string, string>>>;
 
-/** What was typed over the saved values, and what is wrong with it once saving was tried. */
+/** The user's edits of the saved values; their validation errors show after the first attempt to save. */
 export function useEdits(saved: FieldValues = {}) {
   const issueText = useIssueText();
   const [edits, setEdits] = useState<FieldValues>({});
-  const [refused, setRefused] = useState<Problems>({});
-  const [tries, setTries] = useState(0);
-  useFocusOnProblem(tries);
+  const [serverErrors, setServerErrors] = useState<Problems>({});
+  const [attempts, setAttempts] = useState(0);
+  useFocusOnProblem(attempts);
   const values: FieldValues = { ...saved, ...edits };
   const problems = problemsOf(values);
   return {
     values,
     changed: changedNames(saved, edits),
-    /** Shows what is wrong from now on, and tells whether all is right. */
+    /** Shows validation errors from now on. @returns whether all values are valid */
     check: (): boolean => {
-      setTries((now) => now + 1);
+      setAttempts((now) => now + 1);
       return Object.keys(problems).length === 0;
     },
     edit: (name: SettingName, text: string): void => {
       setEdits((now) => ({ ...now, [name]: text }));
-      setRefused((now) => ({ ...now, [name]: undefined }));
+      setServerErrors((now) => ({ ...now, [name]: undefined }));
     },
-    errorOf: (name: SettingName) => refused[name] ?? (tries > 0 ? issueText(problems[name]) : undefined),
-    /** What the server said of each field. */
-    refuse: setRefused,
+    errorOf: (name: SettingName) =>
+      serverErrors[name] ?? (attempts > 0 ? issueText(problems[name]) : undefined),
+    /** Sets the server's error of each field. */
+    refuse: setServerErrors,
     drop: (): void => {
       setEdits({});
-      setRefused({});
-      setTries(0);
+      setServerErrors({});
+      setAttempts(0);
     },
   };
 }
 
-/** After a try the first field that is wrong has the focus; it may be far above the button. */
-function useFocusOnProblem(tries: number): void {
+/** Focuses the first invalid field after an attempt to save; it may be far above the button. */
+function useFocusOnProblem(attempts: number): void {
   useEffect(() => {
-    if (tries > 0) document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus();
-  }, [tries]);
+    if (attempts > 0) document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus();
+  }, [attempts]);
 }

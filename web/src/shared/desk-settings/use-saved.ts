@@ -4,12 +4,12 @@ import { failureOf } from "../api/errors.js";
 import { notify } from "../notify/notify.js";
 import type { SettingsSource, SettingsWords } from "./settings-source.js";
 
-function sayLoad(error: unknown, words: SettingsWords): string {
+function loadErrorText(error: unknown, words: SettingsWords): string {
   const failure = failureOf(error);
   return failure.kind === "network" ? words.network : words.load;
 }
 
-/** What the server has, asked for only when told to: a form must not change under the hands. */
+/** The saved settings; never refetched automatically, so that a form does not change while the user edits it. */
 export function useSaved(source: SettingsSource, words: SettingsWords) {
   const { data, error, dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = useQuery({
     queryKey: source.key,
@@ -18,7 +18,7 @@ export function useSaved(source: SettingsSource, words: SettingsWords) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  const problem = error ? sayLoad(error, words) : undefined;
+  const problem = error ? loadErrorText(error, words) : undefined;
   useEffect(() => {
     if (problem) notify.error(problem, { id: "settings-load" });
   }, [problem, errorUpdatedAt]);

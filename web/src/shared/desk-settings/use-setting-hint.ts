@@ -7,7 +7,7 @@ import type { FormFields } from "./use-settings.js";
 
 type HintKey = Extract<keyof Texts["settings"], `settings.hint.${SettingName}`>;
 
-/** The hint of a setting, where the texts have one; an empty number also says what it is saved as. */
+/** The hint of a setting, if it has one; that of an empty number also names the default it is saved as. */
 export function useSettingHint({ values }: FormFields, name: SettingName): string | undefined {
   const { t, i18n } = useTranslation("settings");
   const setting = SETTING_DEFINITIONS[name];
@@ -19,6 +19,6 @@ export function useSettingHint({ values }: FormFields, name: SettingName): strin
   const fallback = t("settings.fallback", {
     value: formatDecimal(showNumber(setting.kind, setting.default)),
   });
-  // Hints that are sentences end in a full stop already.
+  // Hints that are full sentences already end in a full stop.
   return hint ? `${hint}${hint.endsWith(".") ? "" : "."} ${fallback}` : fallback;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { hasCode, messageFor, rejectionOf } from "../api/errors.js";
 import { notify } from "../notify/notify.js";
 import { useUnsavedGuard } from "../unsaved/use-unsaved-guard.js";
-import { questionsBefore } from "./save-questions.js";
+import { listSaveQuestions } from "./save-questions.js";
 import type { SaveQuestion } from "./save-questions.js";
 import { valuesToSave } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
@@ -12,22 +12,22 @@ import type { SettingsSource, SettingsWords } from "./settings-source.js";
 import { useEdits } from "./use-edits.js";
 import { useSaved } from "./use-saved.js";
 
-/** A settings page: what is saved, what was typed over it, and saving it against the version that was read. */
+/** State of a settings page: the saved values, the edits, and saving with the version that was read. */
 export function useSettings(source: SettingsSource, words: SettingsWords) {
   const { saved, refetch, ...loading } = useSaved(source, words);
   const { drop, refuse, check, ...fields } = useEdits(saved?.values);
   const { values, changed } = fields;
-  /** What is still asked before saving. */
+  /** The confirmations still needed before saving. */
   const [questions, setQuestions] = useState<readonly SaveQuestion[]>([]);
-  /** What was typed here when somebody else turned out to have saved first. */
+  /** The edits that were dropped because somebody else had saved first. */
   const [overtaken, setOvertaken] = useState<FieldValues>();
   const reset = (): void => {
     drop();
     setOvertaken(undefined);
     void refetch();
   };
-  /** What was typed stays until theirs can take its place. */
-  const takeTheirs = async (typed: FieldValues): Promise<void> => {
+  /** Replaces the edits by the other user's values; keeps the edits if those cannot be fetched. */
+  const loadTheirs = async (typed: FieldValues): Promise<void> => {
     if ((await refetch()).isError) return;
     drop();
     setOvertaken(typed);
@@ -41,7 +41,7 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
       });
       refuse(rejectionOf(error)?.fields ?? {});
       if (!hasCode(error, "STALE_VERSION")) return;
-      await takeTheirs(Object.fromEntries(changed.map((name) => [name, values[name] ?? ""])));
+      await loadTheirs(Object.fromEntries(changed.map((name) => [name, values[name] ?? ""])));
     },
   });
   useReload(isSuccess);
@@ -52,14 +52,14 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
     setOvertaken(undefined);
     mutate(valuesToSave(values));
   };
-  /** Saves once nothing is left to ask. */
-  const goOn = (left: readonly SaveQuestion[]): void => {
-    if (left.length === 0) send();
-    else setQuestions(left);
+  /** Asks the remaining confirmations, or saves if there are none. */
+  const confirmOrSave = (remaining: readonly SaveQuestion[]): void => {
+    if (remaining.length === 0) send();
+    else setQuestions(remaining);
   };
   const submit = (): void => {
     if (!saved || isPending || isSuccess || !check()) return;
-    goOn(questionsBefore(saved.values, values));
+    confirmOrSave(listSaveQuestions(saved.values, values));
   };
   return {
     ...loading,
@@ -69,9 +69,9 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
     isSaving: isPending || isSuccess,
     confirm: {
       asking: questions[0],
-      yes: () => goOn(questions.slice(1)),
+      yes: () => confirmOrSave(questions.slice(1)),
       no: () => setQuestions([]),
-      /** What asks could not be fetched: nothing is saved unasked. */
+      /** The confirmation dialog could not be fetched: nothing is saved without it. */
       fail: () => {
         setQuestions([]);
         notify.error(words.network, { id: "settings-save", renewed: true });
@@ -83,10 +83,10 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
   };
 }
 export type SettingsForm = ReturnType<typeof useSettings>;
-/** The part of it that a field needs. */
+/** The part of the form that a field needs. */
 export type FormFields = Pick<SettingsForm, "values" | "changed" | "saved" | "errorOf" | "edit">;
 
-/** Once saved, the page is loaded anew, so that everything shows the new settings. */
+/** Reloads the page after saving, so that everything shows the new settings. */
 function useReload(isSaved: boolean): void {
   useEffect(() => {
     if (!isSaved) return;

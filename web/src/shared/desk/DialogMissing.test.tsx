@@ -5,7 +5,7 @@ import { show } from "../../../tests/show.js";
 import { latePart } from "../late-part.js";
 import { DialogMissing } from "./DialogMissing.js";
 
-// Its library takes long to come on a busy machine.
+// The toast library loads slowly on a busy machine.
 beforeAll(async () => void (await import("../notify/toasts.js")), 60_000);
 afterEach(cleanup);
 
@@ -13,16 +13,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const line = { isDown: true };
+const network = { isDown: true };
 
-function Shown() {
+function LoadedDialog() {
   return <p>the dialog</p>;
 }
 
 const Dialog = latePart<Props>(
   async () => {
-    if (line.isDown) throw new TypeError("Failed to fetch dynamically imported module");
-    return Shown;
+    if (network.isDown) throw new TypeError("Failed to fetch dynamically imported module");
+    return LoadedDialog;
   },
   { otherwise: DialogMissing },
 );
@@ -39,14 +39,14 @@ function Page() {
   );
 }
 
-describe("a dialog whose files do not come", () => {
-  test("is told of in a toast, counts as closed, and comes at the next try", async () => {
+describe("a dialog whose code cannot be fetched", () => {
+  test("an unavailable dialog shows an error toast, counts as closed, and opens at the next press", async () => {
     await show(<Page />);
     const button = screen.getByRole("button", { name: "open" });
     fireEvent.click(button);
     await screen.findByText("Terjadi kesalahan jaringan");
     await waitFor(() => expect(button.getAttribute("aria-expanded")).toBe("false"));
-    line.isDown = false;
+    network.isDown = false;
     fireEvent.click(button);
     await screen.findByText("the dialog");
   });

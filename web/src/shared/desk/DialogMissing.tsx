@@ -6,7 +6,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** In place of a dialog whose files did not come: a toast says so, and the dialog counts as closed. */
+/** Rendered instead of a dialog whose code could not be fetched: shows an error toast and closes the dialog. */
 export function DialogMissing({ onClose }: Props) {
   const { t } = useTranslation("dashboard");
   const leave = useEffectEvent(() => {

@@ -2,15 +2,15 @@ interface Props {
   readonly title: string;
   readonly detail?: string;
   readonly action?: { readonly text: string; readonly run: () => void };
-  /** What a press anywhere on the toast leads to. */
+  /** Called when the text of the toast is pressed. */
   readonly onOpen?: () => void;
-  /** Given by the toast around it. */
+  /** Passed by react-toastify. */
   readonly closeToast?: () => void;
 }
 
-/** A toast with a second line and something to do about it. */
+/** A toast with an optional second line and an action button. */
 export function ToastRow({ title, detail, action, onOpen, closeToast }: Props) {
-  const closing = (run: () => void) => (): void => {
+  const closeThen = (run: () => void) => (): void => {
     closeToast?.();
     run();
   };
@@ -23,14 +23,14 @@ export function ToastRow({ title, detail, action, onOpen, closeToast }: Props) {
   return (
     <div className="toast-row">
       {onOpen ? (
-        <button type="button" className="toast-row__open" onClick={closing(onOpen)}>
+        <button type="button" className="toast-row__open" onClick={closeThen(onOpen)}>
           {text}
         </button>
       ) : (
         text
       )}
       {action && (
-        <button type="button" className="toast-row__action" onClick={closing(action.run)}>
+        <button type="button" className="toast-row__action" onClick={closeThen(action.run)}>
           {action.text}
         </button>
       )}

@@ -1,24 +1,24 @@
 import type { LucideIcon } from "lucide-react";
 
-/** Something the palette offers to do. */
+/** A command of the palette. */
 export interface Command {
   readonly id: string;
-  /** The heading it stands under. */
+  /** The heading that it is listed under. */
   readonly group: string;
   readonly text: string;
   readonly icon: LucideIcon;
-  /** The key that does the same without the palette. */
+  /** The keyboard shortcut of the command, shown beside it. */
   readonly hotkey?: string;
   readonly run: () => void;
 }
 
-/** Where the open tab lays out its own commands; they come first. */
+/** Where the open tab registers its own commands; the palette lists them first. */
 export interface CommandShelf {
   readonly put: (commands: readonly Command[]) => void;
   readonly all: () => readonly Command[];
 }
 
 export function createCommandShelf(): CommandShelf {
-  let laidOut: readonly Command[] = [];
-  return { put: (commands) => (laidOut = commands), all: () => laidOut };
+  let registered: readonly Command[] = [];
+  return { put: (commands) => (registered = commands), all: () => registered };
 }

@@ -8,12 +8,12 @@ import type { Arrivals } from "../orders/arrivals.js";
 import { createLedger } from "../orders/ledger.js";
 import type { Ledger } from "../orders/ledger.js";
 
-/** What the parts of one open dashboard share besides the query cache. */
+/** The state that the parts of an open dashboard share, with its query client. */
 export interface Desk {
   readonly client: QueryClient;
   readonly ledger: Ledger;
   readonly arrivals: Arrivals;
-  /** What the palette offers besides its own commands. */
+  /** The open tab's commands, which the palette lists besides its own. */
   readonly commands: CommandShelf;
 }
 
@@ -30,7 +30,7 @@ export function useNewDesk(): Desk {
   return desk;
 }
 
-/** The dashboard around this component. */
+/** The shared state of the dashboard around this component. */
 export function useDesk(): Desk {
   const desk = use(DeskContext);
   if (!desk) throw new Error("useDesk outside of a dashboard");

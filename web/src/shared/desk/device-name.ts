@@ -1,4 +1,4 @@
-/** In this order: browsers name those they descend from as well. */
+/** The order matters: a browser's User-Agent also names the browsers that it is based on. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -18,9 +18,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** Browser and system in a User-Agent header, such as "Chrome, Android"; undefined when it names neither. */
 export function deviceName(userAgent: string): string | undefined {
-  const named = [BROWSERS, SYSTEMS].flatMap((kinds) => {
+  const names = [BROWSERS, SYSTEMS].flatMap((kinds) => {
     const kind = kinds.find(([pattern]) => pattern.test(userAgent));
     return kind ? [kind[1]] : [];
   });
-  return named.length > 0 ? named.join(", ") : undefined;
+  return names.length > 0 ? names.join(", ") : undefined;
 }

@@ -2,88 +2,89 @@ import { jakartaDay } from "@tukar-saldo/contracts";
 import type { Language } from "@tukar-saldo/contracts";
 
 const timeZone = "Asia/Jakarta";
-const time = new Intl.DateTimeFormat("en-GB", {
+const timeFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone,
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
 });
-const minute = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-const locales: Record<Language, string> = { id: "id-ID", en: "en-GB" };
-const dated = perLanguage({ day: "numeric", month: "short" });
-const weekday = perLanguage({ weekday: "long" });
-const shortWeekday = perLanguage({ weekday: "short" });
-const withYear = perLanguage({ day: "numeric", month: "short", year: "numeric" });
-const compact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 });
-const decimals = new Intl.NumberFormat("id-ID", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const minuteFormat = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+const LOCALES: Record<Language, string> = { id: "id-ID", en: "en-GB" };
+const dayFormats = createFormats({ day: "numeric", month: "short" });
+const weekdayFormats = createFormats({ weekday: "long" });
+const shortWeekdayFormats = createFormats({ weekday: "short" });
+const dateFormats = createFormats({ day: "numeric", month: "short", year: "numeric" });
+const compactFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const wholeFormat = new Intl.NumberFormat("id-ID", { maximumFractionDigits: 0 });
+const decimalFormat = new Intl.NumberFormat("id-ID", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-function perLanguage(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
-  const make = (language: Language) => new Intl.DateTimeFormat(locales[language], { timeZone, ...options });
-  return { id: make("id"), en: make("en") };
+function createFormats(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
+  const createFormat = (language: Language) =>
+    new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...options });
+  return { id: createFormat("id"), en: createFormat("en") };
 }
 
-/** 02:47:31 in Jakarta, in either language. */
+/** Formats a moment in Jakarta time as 02:47:31, in either language. */
 export function clockTime(moment: number): string {
-  return time.format(moment);
+  return timeFormat.format(moment);
 }
 
-/** 02:31 in Jakarta. */
+/** Formats a moment in Jakarta time as 02:31. */
 export function clockMinute(iso: string): string {
-  return minute.format(Date.parse(iso));
+  return minuteFormat.format(Date.parse(iso));
 }
 
-/** 02:47:26 for an order of today, 12 Nov, 18:40 for an older one. */
+/** Formats when an order was placed: 02:47:26 if today in Jakarta, else 12 Nov, 18:40. */
 export function createdText(iso: string, now: number, language: Language): string {
   const created = new Date(iso);
-  if (jakartaDay(created) === jakartaDay(new Date(now))) return time.format(created);
+  if (jakartaDay(created) === jakartaDay(new Date(now))) return timeFormat.format(created);
   return dayAndMinute(iso, language);
 }
 
-/** 12 Nov, 18:40 in Jakarta. */
+/** Formats a moment in Jakarta time as 12 Nov, 18:40. */
 export function dayAndMinute(iso: string, language: Language): string {
   const moment = Date.parse(iso);
-  return `${dated[language].format(moment)}, ${minute.format(moment)}`;
+  return `${dayFormats[language].format(moment)}, ${minuteFormat.format(moment)}`;
 }
 
-/** Senin: a day of the week, 0 for Monday. */
+/** The name of a weekday, such as Senin; index 0 is Monday. */
 export function weekdayName(index: number, language: Language): string {
-  return weekday[language].format(Date.UTC(2024, 0, 1 + index));
+  return weekdayFormats[language].format(Date.UTC(2024, 0, 1 + index));
 }
 
-/** Sabtu 21 Nov: a Jakarta day given as YYYY-MM-DD. */
+/** Formats a Jakarta day, given as YYYY-MM-DD, as Sabtu 21 Nov. */
 export function dayText(day: string, language: Language): string {
   const noon = new Date(`${day}T12:00:00+07:00`);
-  return `${weekday[language].format(noon)} ${dated[language].format(noon)}`;
+  return `${weekdayFormats[language].format(noon)} ${dayFormats[language].format(noon)}`;
 }
 
-/** Sab 21 Nov: the same for tables. */
+/** Formats a Jakarta day, given as YYYY-MM-DD, as Sab 21 Nov, for tables. */
 export function shortDayText(day: string, language: Language): string {
   const noon = new Date(`${day}T12:00:00+07:00`);
-  return `${shortWeekday[language].format(noon)} ${dated[language].format(noon)}`;
+  return `${shortWeekdayFormats[language].format(noon)} ${dayFormats[language].format(noon)}`;
 }
 
-/** 8 Nov: a Jakarta day given as YYYY-MM-DD. */
+/** Formats a Jakarta day, given as YYYY-MM-DD, as 8 Nov. */
 export function dayAndMonth(day: string, language: Language): string {
-  return dated[language].format(new Date(`${day}T12:00:00+07:00`));
+  return dayFormats[language].format(new Date(`${day}T12:00:00+07:00`));
 }
 
-/** 2 Mar 2026: the Jakarta day of a moment. */
+/** Formats the Jakarta day of a moment as 2 Mar 2026. */
 export function dateText(iso: string, language: Language): string {
-  return withYear[language].format(new Date(iso));
+  return dateFormats[language].format(new Date(iso));
 }
 
-/** 1.284, as both languages show counts here. */
+/** Formats a count as 1.284, in both languages. */
 export function countText(count: number): string {
-  return whole.format(count);
+  return wholeFormat.format(count);
 }
 
-/** 13.800 or 13.754,50: decimals only where the rate has them. */
+/** Formats a rate as 13.800 or 13.754,50: with decimals only if it has any. */
 export function rateText(rate: number): string {
-  return (Number.isInteger(rate) ? whole : decimals).format(rate);
+  return (Number.isInteger(rate) ? wholeFormat : decimalFormat).format(rate);
 }
 
-/** $2.5k or $500, for the lines of a chart. */
+/** Formats a tick label of a chart as $2.5k or $500. */
 export function usdTick(usd: number): string {
-  return usd < 1_000 ? `$${compact.format(usd)}` : `$${compact.format(usd / 1_000)}k`;
+  return usd < 1_000 ? `$${compactFormat.format(usd)}` : `$${compactFormat.format(usd / 1_000)}k`;
 }

@@ -1,11 +1,11 @@
 import type { AuditFilter, FiguresQuery, OrderListFilter } from "@tukar-saldo/contracts";
 
-/** What a list asks the server for. `day` makes a list of a period begin anew at midnight in Jakarta. */
+/** The parameters of a list of orders. `day` is the Jakarta day, so that lists of a period refetch at midnight. */
 export interface ListParams {
   readonly filter: OrderListFilter;
   readonly day: string;
   readonly sort: "newest" | "oldest";
-  /** How many rows at first, and with each further page. */
+  /** The number of rows per page. */
   readonly limit: number;
 }
 

@@ -13,19 +13,19 @@ const aNotice = (id: string) => ({
   data: {},
 });
 
-async function listedAfter(known: readonly string[] | undefined, came: readonly string[]) {
+async function listAfterAdding(known: readonly string[] | undefined, added: readonly string[]) {
   const client = new QueryClient();
   if (known) client.setQueryData(noticesQuery.queryKey, known.map(aNotice));
-  for (const id of came) await addNotice(client, aNotice(id));
+  for (const id of added) await addNotice(client, aNotice(id));
   return client.getQueryData(noticesQuery.queryKey)?.map(({ id }) => id);
 }
 
-describe("a notice of the socket", () => {
-  test("stands before the others, and once when it comes twice", async () => {
-    expect(await listedAfter(["a"], ["b", "b", "a"])).toEqual(["b", "a"]);
+describe("a notice received over the socket", () => {
+  test("a new notice is put first in the list, and only once if it is received twice", async () => {
+    expect(await listAfterAdding(["a"], ["b", "b", "a"])).toEqual(["b", "a"]);
   });
 
-  test("is not lost to a list that was asked for before it came", async () => {
+  test("a new notice is kept when a list that was requested earlier arrives without it", async () => {
     const client = new QueryClient();
     const answers: ((ids: readonly string[]) => void)[] = [];
     const list = new QueryObserver(client, {
@@ -33,16 +33,16 @@ describe("a notice of the socket", () => {
       queryFn: () => new Promise<NoticeView[]>((resolve) => answers.push((ids) => resolve(ids.map(aNotice)))),
     });
     client.setQueryData(noticesQuery.queryKey, []);
-    const stop = list.subscribe(() => undefined);
-    const asked = client.refetchQueries({ queryKey: noticesQuery.queryKey });
+    const unsubscribe = list.subscribe(() => undefined);
+    const refetching = client.refetchQueries({ queryKey: noticesQuery.queryKey });
     const added = addNotice(client, aNotice("b"));
     for (const [at, answer] of answers.entries()) answer(at === 0 ? [] : ["b"]);
-    await Promise.all([asked, added]);
+    await Promise.all([refetching, added]);
     expect(client.getQueryData(noticesQuery.queryKey)?.map(({ id }) => id)).toEqual(["b"]);
-    stop();
+    unsubscribe();
   });
 
-  test("leaves the list to the server while it is not there", async () => {
-    expect(await listedAfter(undefined, ["b"])).toBeUndefined();
+  test("a new notice creates no list if none is loaded", async () => {
+    expect(await listAfterAdding(undefined, ["b"])).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import type { NoticeView } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
 import { keys } from "./keys.js";
 
-/** The notices of the last 24 hours that were not hidden, newest first; the socket brings further ones. */
+/** The notices of the last 24 hours that were not hidden, newest first; new ones arrive over the socket. */
 export const noticesQuery = queryOptions({
   queryKey: keys.notices,
   queryFn: async ({ signal }) => (await call(API.listNotices, { signal })).data,
@@ -13,12 +13,12 @@ export const noticesQuery = queryOptions({
 });
 
 /**
- * Adds a notice that the socket brought, perhaps for the second time. Where there is no list yet, or one is on its way
- * that may lack the notice, the list is asked for anew.
+ * Adds a notice from the socket unless it is in the list. Refetches the list if none is loaded, or if a request is in
+ * flight whose reply may lack the notice.
  */
 export async function addNotice(client: QueryClient, notice: NoticeView): Promise<void> {
   const { queryKey } = noticesQuery;
-  const listed = client.getQueryData(queryKey);
-  if (!listed || client.isFetching({ queryKey }) > 0) return client.invalidateQueries({ queryKey });
-  if (!listed.some(({ id }) => id === notice.id)) client.setQueryData(queryKey, [notice, ...listed]);
+  const notices = client.getQueryData(queryKey);
+  if (!notices || client.isFetching({ queryKey }) > 0) return client.invalidateQueries({ queryKey });
+  if (!notices.some(({ id }) => id === notice.id)) client.setQueryData(queryKey, [notice, ...notices]);
 }

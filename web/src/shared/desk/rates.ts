@@ -7,7 +7,7 @@ import { publicDeskQuery } from "../public-desk.js";
 import { ratesQuery } from "../rates.js";
 import { keys } from "./keys.js";
 
-/** Everything that shows rates or settings, anew; the answer about the desk itself may be a second old. */
+/** Refetches rates and settings. The public desk reply may be cached for a second, so after a save it is patched. */
 async function refreshRates(client: QueryClient, isSaved: boolean): Promise<void> {
   const rate_updated_at = new Date().toISOString();
   if (isSaved) client.setQueryData(publicDeskQuery.queryKey, (desk) => desk && { ...desk, rate_updated_at });
@@ -17,7 +17,7 @@ async function refreshRates(client: QueryClient, isSaved: boolean): Promise<void
   );
 }
 
-/** Puts back the rates from before a change; the server refuses it once anybody saved after that change. */
+/** Restores the rates from before a change; the server rejects it if anybody has saved since that change. */
 export async function putRatesBack(client: QueryClient, from: DeskRates, version: number): Promise<void> {
   const { current_usd_rate, markup_percentage } = from;
   await call(API.updateSettings, { body: { current_usd_rate, markup_percentage, version } });
@@ -25,8 +25,8 @@ export async function putRatesBack(client: QueryClient, from: DeskRates, version
 }
 
 /**
- * Confirms the rate that was shown: saving it unchanged makes it as new as a change would. Answers false when another
- * one was set meanwhile, which nobody looked at here.
+ * Confirms the shown rate by saving it unchanged, which renews its date. @returns false if the rate has changed since
+ * it was shown, in which case nothing is saved
  */
 export async function confirmRate(client: QueryClient, shown: number): Promise<boolean> {
   const settings = (await call(API.getSettings)).data;

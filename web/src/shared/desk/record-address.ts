@@ -1,34 +1,34 @@
 import { useLocation, useSearchParams } from "../router.js";
 import { hasUnsaved, leave } from "../unsaved/unsaved.js";
 
-const ORDER = "order";
-/** Marks an entry of the history that opening an order made: closing goes back over it. */
-const OPENED = "opened-order";
+const ORDER_PARAM = "order";
+/** Marks the history entry that opening an order pushed; closing the order goes back from it. */
+const OPENED_STATE = "opened-order";
 
-/** The order whose record the address shows, by its transaction id. */
+/** The transaction id of the order whose record is open, kept in the URL. */
 export function useRecordAddress() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const id = params.get(ORDER) ?? undefined;
-  const show = (transactionId: string | undefined, replace: boolean): void =>
+  const id = params.get(ORDER_PARAM) ?? undefined;
+  const setOrder = (transactionId: string | undefined, replace: boolean): void =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        if (transactionId === undefined) next.delete(ORDER);
-        else next.set(ORDER, transactionId);
+        if (transactionId === undefined) next.delete(ORDER_PARAM);
+        else next.set(ORDER_PARAM, transactionId);
         return next;
       },
-      { replace, state: replace ? state : OPENED },
+      { replace, state: replace ? state : OPENED_STATE },
     );
   return {
     id,
-    open: (transactionId: string): void => show(transactionId, false),
-    /** Instead of the one that is shown. */
-    openInstead: (transactionId: string): void => leave(() => show(transactionId, true)),
-    closeAtOnce: (): void => show(undefined, true),
+    open: (transactionId: string): void => setOrder(transactionId, false),
+    /** Shows another order's record instead, unless unsaved changes are kept. */
+    openInstead: (transactionId: string): void => leave(() => setOrder(transactionId, true)),
+    closeAtOnce: (): void => setOrder(undefined, true),
     close: (): void => {
-      if (state === OPENED && !hasUnsaved()) history.back();
-      else leave(() => show(undefined, true));
+      if (state === OPENED_STATE && !hasUnsaved()) history.back();
+      else leave(() => setOrder(undefined, true));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 
-/** What the record of an order is given by the list around it. */
+/** The props that the list passes to the record of an order. */
 export interface RecordProps {
   /** The order's transaction id. */
   readonly id: string;
@@ -9,6 +9,6 @@ export interface RecordProps {
   /** Shows the record of another order instead. */
   readonly onOpen: (transactionId: string) => void;
   readonly onClose: () => void;
-  /** Changes the status; what ends an order is asked over the list. */
+  /** Changes the status; the list confirms changes that close the order. */
   readonly onStatus: (row: TransactionRow, to: TransactionStatus) => void;
 }

@@ -3,12 +3,12 @@ import { API, SERVER_TIME_REFETCH_MS } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
 import { keys } from "./keys.js";
 
-/** How far this computer's clock is behind the server's, in milliseconds; half the way there is taken off. */
+/** Measures how far this computer's clock is behind the server's. @returns milliseconds, less half the round trip */
 async function measureOffset(signal: AbortSignal): Promise<number> {
   const sentAt = Date.now();
   const { timestamp } = await call(API.getServerTime, { signal });
-  const gotAt = Date.now();
-  return new Date(timestamp).getTime() - (sentAt + gotAt) / 2;
+  const receivedAt = Date.now();
+  return new Date(timestamp).getTime() - (sentAt + receivedAt) / 2;
 }
 
 const offsetQuery = queryOptions({
@@ -21,7 +21,7 @@ const offsetQuery = queryOptions({
   refetchIntervalInBackground: true,
 });
 
-/** `isServer` is false while the last question for the server's time failed. */
+/** `isServer` is false until the server's time is known, and while the last request for it failed. */
 export function useServerOffset(): { offset: number; isServer: boolean } {
   const { data, isError } = useQuery(offsetQuery);
   return { offset: isError ? 0 : (data ?? 0), isServer: data !== undefined && !isError };

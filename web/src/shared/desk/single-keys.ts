@@ -1,4 +1,4 @@
 import { storedSwitch } from "../stored-switch.js";
 
-/** Whether keys without Ctrl act: they get in the way of speech input, which types what was said. */
+/** Whether single-key shortcuts are on; they conflict with speech input, which types the spoken words. */
 export const singleKeys = storedSwitch("singleKeys");

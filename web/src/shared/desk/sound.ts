@@ -1,7 +1,7 @@
-/** The sound of new orders, as the frame passes it to what shows it. */
+/** The sound for new orders: its state and its controls. */
 export interface Sound {
   readonly on: boolean;
-  /** An order arrived, and the browser did not let it sound: a gesture is needed. */
+  /** An order arrived but the browser blocked the sound until a user gesture. */
   readonly blocked: boolean;
   readonly toggle: () => void;
   readonly unlock: () => void;

@@ -1,6 +1,6 @@
 import { useSearchParams } from "../router.js";
 
-/** The address of a section; the filter of the list stays in it, so that coming back shows the same orders. */
+/** Returns a function that gives the URL of a tab, keeping the list's filter for the user's return. */
 export function useTabAddress(): (id: string) => string {
   const [params] = useSearchParams();
   return (id) => {

@@ -1,2 +1,2 @@
-/** Passed along with a search for an order's code: the focus goes to the order. */
+/** Navigation state of a search for an order's code: the found order takes the focus. */
 export const TO_ORDER = "to-order";

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 
-/** The first screen has the line for itself until then. */
-const AFTER_MS = 2_000;
+/** Until then the first screen has all the bandwidth. */
+const DELAY_MS = 2_000;
 
 interface Part {
   readonly preload: () => void;
 }
 
-/** Fetches parts before they are needed, while the line is there: it may be down when they are. */
+/** Preloads late parts, so that they are available if the connection is lost later. */
 export function useFetchAhead(parts: readonly Part[], isReady = true): void {
   useEffect(() => {
     if (!isReady) return;
     const timer = setTimeout(() => {
       for (const { preload } of parts) preload();
-    }, AFTER_MS);
+    }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [parts, isReady]);
 }

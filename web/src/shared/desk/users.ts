@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
 import { keys } from "./keys.js";
 
-/** The accounts of the desk; for admins only. */
+/** The staff accounts; for admins only. */
 export const usersQuery = queryOptions({
   queryKey: keys.users,
   queryFn: async ({ signal }) => (await call(API.listUsers, { signal })).data,

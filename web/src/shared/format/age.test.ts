@@ -11,6 +11,6 @@ test.each([
   [60 * MINUTE, "id", "1 jam yang lalu"],
   [47 * 60 * MINUTE, "en", "1 day ago"],
   [72 * 60 * MINUTE, "id", "3 hari yang lalu"],
-] as const)("when something is %d ms old, then in %s it is %p", (ms, language, text) => {
+] as const)("an age of %d ms in the language %s is formatted as %p", (ms, language, text) => {
   expect(formatAge(ms, language)).toBe(text);
 });

@@ -1,20 +1,20 @@
 import type { Language } from "@tukar-saldo/contracts";
-import { whenUsed } from "./when-used.js";
+import { lazyValue } from "./when-used.js";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const STEPS = [
+const UNITS = [
   { unit: "day", ms: DAY_MS },
   { unit: "hour", ms: HOUR_MS },
   { unit: "minute", ms: MINUTE_MS },
 ] as const;
 
-const inLanguage = (language: Language) => whenUsed(() => new Intl.RelativeTimeFormat(language));
-const formats = { id: inLanguage("id"), en: inLanguage("en") };
+const createFormat = (language: Language) => lazyValue(() => new Intl.RelativeTimeFormat(language));
+const formats = { id: createFormat("id"), en: createFormat("en") };
 
-/** "5 menit yang lalu": how long ago, in whole minutes, hours or days; undefined within the first minute. */
+/** Formats an age in whole minutes, hours or days, such as "5 menit yang lalu"; undefined within the first minute. */
 export function formatAge(ms: number, language: Language): string | undefined {
-  const step = STEPS.find((one) => ms >= one.ms);
-  return step && formats[language]().format(-Math.floor(ms / step.ms), step.unit);
+  const match = UNITS.find((one) => ms >= one.ms);
+  return match && formats[language]().format(-Math.floor(ms / match.ms), match.unit);
 }

@@ -1,20 +1,20 @@
-import { whenUsed } from "./when-used.js";
+import { lazyValue } from "./when-used.js";
 
-const digits = "2-digit";
-const time = { hour: digits, minute: digits } as const;
-const withSeconds = { ...time, second: digits } as const;
-const withDate = { ...withSeconds, year: "numeric", month: digits, day: digits } as const;
-const inJakarta = (parts: Intl.DateTimeFormatOptions) =>
-  whenUsed(() => new Intl.DateTimeFormat("id-ID", { timeZone: "Asia/Jakarta", hour12: false, ...parts }));
-const moment = inJakarta(withDate);
-const minute = inJakarta(time);
+const twoDigits = "2-digit";
+const timeParts = { hour: twoDigits, minute: twoDigits } as const;
+const timeWithSeconds = { ...timeParts, second: twoDigits } as const;
+const dateAndTime = { ...timeWithSeconds, year: "numeric", month: twoDigits, day: twoDigits } as const;
+const createFormat = (parts: Intl.DateTimeFormatOptions) =>
+  lazyValue(() => new Intl.DateTimeFormat("id-ID", { timeZone: "Asia/Jakarta", hour12: false, ...parts }));
+const momentFormat = createFormat(dateAndTime);
+const minuteFormat = createFormat(timeParts);
 
-/** 21/11/2025, 14.36.08 in Jakarta, in either language. */
+/** Formats a moment in Jakarta time as 21/11/2025, 14.36.08, in either language. */
 export function formatMoment(iso: string): string {
-  return moment().format(new Date(iso));
+  return momentFormat().format(new Date(iso));
 }
 
-/** 14.36 in Jakarta. */
+/** Formats a moment in Jakarta time as 14.36. */
 export function formatMinute(iso: string): string {
-  return minute().format(new Date(iso));
+  return minuteFormat().format(new Date(iso));
 }

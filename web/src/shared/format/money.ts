@@ -1,32 +1,32 @@
-import { whenUsed } from "./when-used.js";
+import { lazyValue } from "./when-used.js";
 
-const usd = whenUsed(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }));
-const rupiah = (decimals: number) =>
+const usdFormat = lazyValue(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }));
+const createRupiahFormat = (decimals: number) =>
   new Intl.NumberFormat("id-ID", {
     style: "currency",
     currency: "IDR",
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-const idr = whenUsed(() => rupiah(0));
-const idrCents = whenUsed(() => rupiah(2));
+const wholeRupiahFormat = lazyValue(() => createRupiahFormat(0));
+const decimalRupiahFormat = lazyValue(() => createRupiahFormat(2));
 
-/** USD with two decimals in either language: $25.00. */
+/** Formats USD with two decimals, such as $25.00, in either language. */
 export function formatUsd(amount: number): string {
-  return usd().format(amount);
+  return usdFormat().format(amount);
 }
 
-/** Whole rupiah in either language: Rp 345.000, with a space that does not break. */
+/** Formats whole rupiah, such as Rp 345.000 with a non-breaking space, in either language. */
 export function formatIdr(amount: number): string {
-  return idr().format(Math.round(amount));
+  return wholeRupiahFormat().format(Math.round(amount));
 }
 
-/** Rupiah of one USD; decimals only where the rate has them. */
+/** Formats a rate in rupiah per USD, with decimals only if it has any. */
 export function formatRate(rate: number): string {
-  return (Number.isInteger(rate) ? idr() : idrCents()).format(rate);
+  return (Number.isInteger(rate) ? wholeRupiahFormat() : decimalRupiahFormat()).format(rate);
 }
 
-/** A USD amount without needless decimals, for chips and limits: $25, $9.50. */
+/** Formats a USD amount with decimals only if it has any, such as $25 or $9.50, for chips and limits. */
 export function formatUsdShort(amount: number): string {
   return Number.isInteger(amount) ? `$${amount}` : formatUsd(amount);
 }

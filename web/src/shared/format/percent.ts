@@ -1,11 +1,11 @@
 import type { Language } from "@tukar-saldo/contracts";
-import { whenUsed } from "./when-used.js";
+import { lazyValue } from "./when-used.js";
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const inLocale = (locale: string) => whenUsed(() => new Intl.NumberFormat(locale, oneDecimal));
-const formats = { id: inLocale("id-ID"), en: inLocale("en-GB") };
+const createFormat = (locale: string) => lazyValue(() => new Intl.NumberFormat(locale, oneDecimal));
+const formats = { id: createFormat("id-ID"), en: createFormat("en-GB") };
 
-/** 97,0% or 97.0%: a part of a hundred with one decimal. */
+/** Formats a percentage with one decimal, such as 97,0% or 97.0%. */
 export function formatPercent(percent: number, language: Language): string {
   return `${formats[language]().format(percent)}%`;
 }

@@ -1,5 +1,5 @@
-/** Made when first used: a format of numbers or dates takes a slow phone milliseconds, the first of them fifty. */
-export function whenUsed<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+/** Creates a value at its first use: on a slow phone an Intl format takes milliseconds to create, the first one 50. */
+export function lazyValue<T>(create: () => T): () => T {
+  let value: T | undefined;
+  return () => (value ??= create());
 }

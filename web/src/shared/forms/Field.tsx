@@ -7,41 +7,41 @@ import { Input } from "../ui/Input.js";
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** In words already; undefined while the field is right. */
+  /** The translated error; undefined while the field is valid. */
   readonly error?: string | undefined;
-  /** A drawing or a unit inside the left edge. */
+  /** An icon or a unit inside the left edge. */
   readonly start?: ReactNode;
   /** A control inside the right edge, such as a button that shows the password. */
   readonly end?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A labelled input that is wired to its hint and its error. */
+/** A labelled input that is linked to its hint and its error by ARIA attributes. */
 export function Field({ label, hint, error, start, end, id, ...input }: Props) {
-  const made = useId();
-  const own = id ?? made;
-  const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(" ");
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
+  const describedBy = [error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean).join(" ");
   return (
     <div className="field">
-      <label htmlFor={own}>{label}</label>
+      <label htmlFor={inputId}>{label}</label>
       <div className="field__control">
         {start && <span className="field__start">{start}</span>}
         <Input
-          id={own}
+          id={inputId}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy || undefined}
           {...input}
         />
         {end && <span className="field__end">{end}</span>}
         {error && <Icon of={CircleAlert} className="field__mark" />}
       </div>
       {error && (
-        <p className="field__error" id={`${own}-error`}>
+        <p className="field__error" id={`${inputId}-error`}>
           {error}
         </p>
       )}
       {hint && (
-        <p className="field__hint" id={`${own}-hint`}>
+        <p className="field__hint" id={`${inputId}-hint`}>
           {hint}
         </p>
       )}

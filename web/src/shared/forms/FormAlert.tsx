@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { Note } from "../ui/Note.js";
 
 interface Props {
-  /** Nothing is shown while there is none. */
+  /** What is wrong; nothing is shown while it is undefined. */
   readonly title: string | undefined;
   readonly className?: string;
-  /** The last send that failed: each one brings the alert into view, for it may stand far above the button. */
+  /** The error of the last submit; each new one focuses the alert, which may be far above the button. */
   readonly failure?: Error | null;
-  /** Such as links to the fields that need a fix. */
+  /** More content, such as links to the invalid fields. */
   readonly children?: ReactNode;
 }
 
-/** What is wrong with the form as a whole, read out at once. */
+/** An error of the form as a whole, which screen readers announce at once. */
 export function FormAlert({ title, className, failure, children }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

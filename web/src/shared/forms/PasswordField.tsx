@@ -10,13 +10,13 @@ interface Props extends Omit<ComponentProps<typeof Field>, "label" | "type" | "e
   readonly hint?: ReactNode;
 }
 
-/** A secret that can be shown while it is typed, with a word about Caps Lock. */
+/** A password input with a button that shows the text, and a warning about Caps Lock. */
 export function PasswordField({ hint, ...rest }: Props) {
   const { t } = useTranslation("dashboard");
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const watchCaps = (event: KeyboardEvent): void => setCapsLock(event.getModifierState("CapsLock"));
-  const show = (
+  const updateCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState("CapsLock"));
+  const showButton = (
     <button
       type="button"
       className="icon-button password__show"
@@ -27,7 +27,7 @@ export function PasswordField({ hint, ...rest }: Props) {
       <Icon of={shown ? EyeOff : Eye} />
     </button>
   );
-  const caps = (
+  const capsLockHint = (
     <span className="password__caps">
       <Icon of={ArrowBigUp} size="small" />
       {t("password.capsLock")}
@@ -37,10 +37,10 @@ export function PasswordField({ hint, ...rest }: Props) {
     <Field
       {...rest}
       type={shown ? "text" : "password"}
-      end={show}
-      hint={capsLock ? caps : hint}
-      onKeyUp={watchCaps}
-      onKeyDown={watchCaps}
+      end={showButton}
+      hint={capsLock ? capsLockHint : hint}
+      onKeyUp={updateCapsLock}
+      onKeyDown={updateCapsLock}
     />
   );
 }

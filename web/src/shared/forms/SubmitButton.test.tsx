@@ -4,22 +4,22 @@ import { SubmitButton } from "./SubmitButton.js";
 
 afterEach(cleanup);
 
-test("a form that is being sent keeps the focus on its button and is not sent again", () => {
-  const send = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
-  const form = (busy: boolean) => (
-    <form onSubmit={send}>
+test("the button of a form that is being sent keeps the focus and does not send it again", () => {
+  const handleSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const createForm = (busy: boolean) => (
+    <form onSubmit={handleSubmit}>
       <SubmitButton busy={busy} busyText="Mengirim">
         Kirim
       </SubmitButton>
     </form>
   );
-  const { rerender } = render(form(false));
+  const { rerender } = render(createForm(false));
   screen.getByRole("button").focus();
   fireEvent.click(screen.getByRole("button"));
-  rerender(form(true));
+  rerender(createForm(true));
   const button = screen.getByRole("button", { name: "Mengirim" });
   expect(document.activeElement).toBe(button);
   expect([button.getAttribute("aria-busy"), button.getAttribute("aria-disabled")]).toEqual(["true", "true"]);
   fireEvent.click(button);
-  expect(send).toHaveBeenCalledTimes(1);
+  expect(handleSubmit).toHaveBeenCalledTimes(1);
 });

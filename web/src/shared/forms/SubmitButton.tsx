@@ -5,14 +5,14 @@ import { Spinner } from "../ui/Spinner.js";
 
 interface Props extends ButtonLook, Pick<ButtonHTMLAttributes<HTMLButtonElement>, "onMouseDown"> {
   readonly busy: boolean;
-  /** What it reads while busy. */
+  /** The text of the button while busy. */
   readonly busyText: string;
-  /** It does nothing, for a reason that stands beside it. */
+  /** Marks the button as disabled; the reason is shown beside it. */
   readonly blocked?: boolean;
   readonly children: ReactNode;
 }
 
-/** Sends a form; while that goes on it keeps the focus and its width, and a second press, or Enter in a field, sends nothing. */
+/** Submits a form. While busy it keeps the focus, and neither a press nor Enter in a field submits again. */
 export function SubmitButton({ busy, busyText, blocked, children, look = "main", ...rest }: Props) {
   return (
     <Button

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 
-/** The words of an issue: a text key of the contract, or a text the server already put into words. */
+/** Returns a function that translates a validation issue: a text key, or a message that the server has translated. */
 export function useIssueText(): (
   issue: string | undefined,
   values?: Record<string, string | number>,

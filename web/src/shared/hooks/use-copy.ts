@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { copyText } from "../copy-text.js";
 import { notify } from "../notify/notify.js";
 
-const SHOWN_MS = 2_000;
+const COPIED_MS = 2_000;
 
-/** Copies text and says so in a toast; for two seconds after it worked `copied` is that text. */
+/** Copies text and shows a toast; `copied` is the text for two seconds after a success. */
 export function useCopy(label: string): {
   copied: string | undefined;
   copy: (text: string) => Promise<void>;
@@ -13,7 +13,7 @@ export function useCopy(label: string): {
   const [copied, setCopied] = useState<string>();
   useEffect(() => {
     if (copied === undefined) return;
-    const timer = setTimeout(() => setCopied(undefined), SHOWN_MS);
+    const timer = setTimeout(() => setCopied(undefined), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (text: string): Promise<void> => {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Esc leaves what is open; a dialog above it takes the key for itself. */
+/** Calls `leave` when Esc is pressed, unless a dialog is open, which handles the key itself. */
 export function useEscape(leave: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && !document.querySelector("dialog[open]")) leave();
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent): void => press(event);
+    const listener = (event: KeyboardEvent): void => handleKey(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);

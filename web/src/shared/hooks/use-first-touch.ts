@@ -1,21 +1,21 @@
 import { useCallback } from "react";
 
-const TOUCHES = ["focusin", "pointerenter"] as const;
+const EVENTS = ["focusin", "pointerenter"] as const;
 
-/** A ref for an element; calls the function when the element is first pointed at or focused. */
+/** A ref callback for an element; calls `touched` when the element is first hovered or focused. */
 export function useFirstTouch(
   touched: () => void,
 ): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;
-      const stop = new AbortController();
-      const once = () => {
-        stop.abort();
+      const controller = new AbortController();
+      const callOnce = () => {
+        controller.abort();
         touched();
       };
-      for (const touch of TOUCHES) element.addEventListener(touch, once, { signal: stop.signal });
-      return () => stop.abort();
+      for (const event of EVENTS) element.addEventListener(event, callOnce, { signal: controller.signal });
+      return () => controller.abort();
     },
     [touched],
   );

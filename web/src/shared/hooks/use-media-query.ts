@@ -2,13 +2,13 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 
 /** Whether a media query matches now. */
 export function useMediaQuery(query: string): boolean {
-  const list = useMemo(() => matchMedia(query), [query]);
+  const mediaQueryList = useMemo(() => matchMedia(query), [query]);
   const subscribe = useCallback(
     (changed: () => void) => {
-      list.addEventListener("change", changed);
-      return () => list.removeEventListener("change", changed);
+      mediaQueryList.addEventListener("change", changed);
+      return () => mediaQueryList.removeEventListener("change", changed);
     },
-    [list],
+    [mediaQueryList],
   );
-  return useSyncExternalStore(subscribe, () => list.matches);
+  return useSyncExternalStore(subscribe, () => mediaQueryList.matches);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps a page out of search engines while it is shown. */
+/** Adds a noindex meta tag while `isHidden` is true. */
 export function useNoIndex(isHidden: boolean): void {
   useEffect(() => {
     if (!isHidden) return;

@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether this device is connected at all. */
+/** Whether the browser reports a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the page in the tab and for the route announcement. */
+/** Sets the document title, which the route announcer also reads. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Tukar Saldo`;

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Whether the browser is here to be asked: not at build, nor in the first view of a page that was drawn then. */
+/** Whether the page is hydrated: false while it is prerendered and in its first render in the browser. */
 export const useTakenOver = (): boolean =>
   useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -6,21 +6,20 @@ import { ok, stubDesk } from "../../../tests/desk.js";
 import { altchaToken } from "./altcha.js";
 
 const secrets = { hmacSignatureSecret: "one", hmacKeySignatureSecret: "two" };
-// What a browser has and this one lacks.
+// jsdom lacks crypto.subtle.
 Object.defineProperty(globalThis.crypto, "subtle", { value: webcrypto.subtle });
-const fetchBefore = globalThis.fetch;
-afterEach(() => void (globalThis.fetch = fetchBefore));
+const originalFetch = globalThis.fetch;
+afterEach(() => void (globalThis.fetch = originalFetch));
 
-describe("the desk's own proof of work", () => {
-  test.each([0, 5, 23])(
-    "when the counter looked for is %d, then the token solves the puzzle",
-    async (counter) => {
-      const puzzle = { algorithm: "PBKDF2/SHA-256", cost: 2, counter, deriveKey, ...secrets };
-      const { asked } = stubDesk({ "GET /api/public/human-challenge": ok(await createChallenge(puzzle)) });
-      const payload = JSON.parse(atob(await altchaToken("login"))) as Parameters<typeof verifySolution>[0];
-      expect(payload.solution.counter).toBe(counter);
-      expect(await verifySolution({ ...payload, deriveKey, ...secrets })).toMatchObject({ verified: true });
-      expect(asked[0]?.path).toBe("/api/public/human-challenge?action=login");
-    },
-  );
+describe("proof of work", () => {
+  test.each([0, 5, 23])("the token holds the solution %d of the challenge", async (counter) => {
+    const challengeOptions = { algorithm: "PBKDF2/SHA-256", cost: 2, counter, deriveKey, ...secrets };
+    const { asked } = stubDesk({
+      "GET /api/public/human-challenge": ok(await createChallenge(challengeOptions)),
+    });
+    const payload = JSON.parse(atob(await altchaToken("login"))) as Parameters<typeof verifySolution>[0];
+    expect(payload.solution.counter).toBe(counter);
+    expect(await verifySolution({ ...payload, deriveKey, ...secrets })).toMatchObject({ verified: true });
+    expect(asked[0]?.path).toBe("/api/public/human-challenge?action=login");
+  });
 });

@@ -5,34 +5,34 @@ import type { Challenge, DeriveKeyFunction, Solution } from "altcha-lib";
 import { call } from "../api/client.js";
 import { HumanError } from "./errors.js";
 
-/** More than there are cores: the way to a thread and back takes a slow phone longer than a key. */
-const LANES = 8;
+/** More than the number of cores: on a slow phone a round trip to a thread takes longer than deriving a key. */
+const PARALLELISM = 8;
 
-async function deriverOf(algorithm: string): Promise<DeriveKeyFunction> {
+async function loadDeriveKey(algorithm: string): Promise<DeriveKeyFunction> {
   const { deriveKey } = algorithm.startsWith("PBKDF2/")
     ? await import("altcha-lib/algorithms/web/pbkdf2")
     : await import("altcha-lib/algorithms/web/sha");
   return deriveKey;
 }
 
-/** Tries counters side by side: the browser derives each key on a thread of its own. */
+/** Tries counters in parallel: the browser derives each key on its own thread. */
 async function solve(challenge: Challenge, deriveKey: DeriveKeyFunction): Promise<Solution | null> {
   const controller = new AbortController();
-  const lanes = Array.from({ length: LANES }, (_, counterStart) =>
-    solveChallenge({ challenge, deriveKey, controller, counterStart, counterStep: LANES }),
+  const searches = Array.from({ length: PARALLELISM }, (_, counterStart) =>
+    solveChallenge({ challenge, deriveKey, controller, counterStart, counterStep: PARALLELISM }),
   );
   try {
-    return await Promise.race(lanes);
+    return await Promise.race(searches);
   } finally {
     controller.abort();
   }
 }
 
-/** A token of the desk's own proof of work: some computing, no third party. */
+/** Solves a proof-of-work challenge of the desk. @returns the token */
 export async function altchaToken(action: VerificationAction): Promise<string> {
   const { data } = await call(API.getHumanChallenge, { query: { action } });
   const challenge = data as unknown as Challenge;
-  const solution = await solve(challenge, await deriverOf(challenge.parameters.algorithm));
+  const solution = await solve(challenge, await loadDeriveKey(challenge.parameters.algorithm));
   if (!solution) throw new HumanError("notLoaded");
   return btoa(JSON.stringify({ challenge, solution }));
 }

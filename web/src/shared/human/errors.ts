@@ -1,4 +1,4 @@
-/** Why there is no token: the page chooses its words by the reason. */
+/** No token could be obtained; the page chooses its message by the reason. */
 export class HumanError extends Error {
   override readonly name = "HumanError";
 

@@ -5,11 +5,11 @@ import { call } from "../api/client.js";
 
 export type HumanProvider = VerificationProviderReply;
 
-/** Which human verification the desk uses, and its public key. */
+/** The human verification provider that the desk uses, and its public site key. */
 export const providerQuery = queryOptions({
   queryKey: ["public", "human-provider"],
   queryFn: ({ signal }) => call(API.getHumanProvider, { signal }),
   staleTime: 5 * 60_000,
-  // Who sends a form waits for it: better no answer at once than a button that turns until the line is up.
+  // The submit of a form waits for it: offline it must fail at once instead of keeping the button busy.
   networkMode: "always",
 });

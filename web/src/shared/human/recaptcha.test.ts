@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("reCAPTCHA", () => {
-  test("when its script is ready late, then the token is for the site key and the action", async () => {
+  test("waits for its script and requests a token for the site key and the action", async () => {
     const token = recaptchaToken(provider, "login");
     await jest.advanceTimersByTimeAsync(300);
     const execute = jest.fn(async (_key: string, _options: { action: string }) => "token");
@@ -26,16 +26,16 @@ describe("reCAPTCHA", () => {
     expect(document.querySelectorAll("#recaptcha")).toHaveLength(1);
   });
 
-  test("when its script is not ready after 50 checks in 5 seconds, then it gives up", async () => {
-    const failed = recaptchaToken(provider, "login").catch((error: unknown) => error);
+  test("gives up when its script is not ready after 50 checks in 5 seconds", async () => {
+    const failure = recaptchaToken(provider, "login").catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(4_900);
     expect(jest.getTimerCount()).toBe(1);
     await jest.advanceTimersByTimeAsync(100);
-    expect(await failed).toEqual(new HumanError("notLoaded"));
+    expect(await failure).toEqual(new HumanError("notLoaded"));
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test("when there is no site key, then it says so", async () => {
+  test("fails with the reason siteKey if there is no site key", async () => {
     await expect(recaptchaToken({ ...provider, site_key: "" }, "login")).rejects.toMatchObject({
       reason: "siteKey",
     });

@@ -7,14 +7,14 @@ interface Recaptcha {
   execute?: (siteKey: string, options: { action: string }) => PromiseLike<string>;
 }
 
-const SCRIPT = "https://www.google.com/recaptcha/api.js";
+const SCRIPT_URL = "https://www.google.com/recaptcha/api.js";
 
-function recaptcha(): Recaptcha | undefined {
+function getRecaptcha(): Recaptcha | undefined {
   return (globalThis as { grecaptcha?: Recaptcha }).grecaptcha;
 }
 
 /** Adds the provider's script once per page. */
-export function loadRecaptcha({ site_key, script_url = SCRIPT }: HumanProvider): void {
+export function loadRecaptcha({ site_key, script_url = SCRIPT_URL }: HumanProvider): void {
   if (!site_key || document.getElementById("recaptcha")) return;
   const script = document.createElement("script");
   script.id = "recaptcha";
@@ -24,21 +24,21 @@ export function loadRecaptcha({ site_key, script_url = SCRIPT }: HumanProvider):
   document.head.append(script);
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function ready(): Promise<Required<Recaptcha>> {
+async function waitUntilReady(): Promise<Required<Recaptcha>> {
   for (let poll = 0; poll < MAX_RECAPTCHA_POLLS; poll++) {
-    const { execute } = recaptcha() ?? {};
+    const { execute } = getRecaptcha() ?? {};
     if (execute) return { execute };
-    await pause(RECAPTCHA_POLL_INTERVAL_MS);
+    await wait(RECAPTCHA_POLL_INTERVAL_MS);
   }
   throw new HumanError("notLoaded");
 }
 
-/** A token of reCAPTCHA v3; waits up to five seconds for its script. */
+/** Gets a reCAPTCHA v3 token; waits up to five seconds for its script. */
 export async function recaptchaToken(provider: HumanProvider, action: VerificationAction): Promise<string> {
   if (!provider.site_key) throw new HumanError("siteKey");
   loadRecaptcha(provider);
-  const { execute } = await ready();
+  const { execute } = await waitUntilReady();
   return execute(provider.site_key, { action });
 }

@@ -5,18 +5,18 @@ import { useCallback } from "react";
 import { providerQuery } from "./provider.js";
 
 interface HumanToken {
-  /** For the first focus of a form: fetches what is needed. */
+  /** Called at the first focus of a form: fetches the provider's code. */
   readonly prepare: () => void;
-  /** A fresh token, good once; throws HumanError or ApiError. */
+  /** Gets a new token, valid once; throws HumanError or ApiError. */
   readonly token: () => Promise<string>;
 }
 
-/** Human verification for one action. */
+/** Provides human verification for one action. */
 export function useHumanToken(action: VerificationAction): HumanToken {
   const client = useQueryClient();
   return {
     prepare: useCallback(() => void prepare(client).catch(() => undefined), [client]),
-    token: useCallback(() => tokenFor(client, action), [client, action]),
+    token: useCallback(() => fetchToken(client, action), [client, action]),
   };
 }
 
@@ -26,7 +26,7 @@ async function prepare(client: QueryClient): Promise<void> {
   else (await import("./recaptcha.js")).loadRecaptcha(provider);
 }
 
-async function tokenFor(client: QueryClient, action: VerificationAction): Promise<string> {
+async function fetchToken(client: QueryClient, action: VerificationAction): Promise<string> {
   const provider = await client.fetchQuery(providerQuery);
   if (provider.provider === "altcha") return (await import("./altcha.js")).altchaToken(action);
   return (await import("./recaptcha.js")).recaptchaToken(provider, action);

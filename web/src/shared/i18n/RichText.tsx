@@ -2,20 +2,20 @@ import { cloneElement } from "react";
 import type { PropsWithChildren, ReactElement } from "react";
 
 interface RichTextProps {
-  /** With tags around the words that an element shows, as in `<link>Ask us</link>`. */
+  /** The text, with tags around the words of an element, such as `<link>Ask us</link>`. */
   readonly text: string;
-  /** The element of each tag; one with children of its own keeps them. */
+  /** The element for each tag; the tag's words become its children unless it has some already. */
   readonly tags: Readonly<Record<string, ReactElement<PropsWithChildren>>>;
 }
 
 const TAGGED = /<(\w+)>([^<]*)<\/\1>/;
 
-/** For the tag `nowrap`: words that stay on one line. */
+/** The element for the tag `nowrap`, whose words stay on one line. */
 export const nowrap = <span className="nowrap" />;
 
-/** A text with elements in it; tags are not nested. react-i18next's `Trans` does the same in 4.6 kB, which no page has left. */
+/** Renders a text with unnested tags as elements. Replaces `Trans` of react-i18next, which adds 4.6 kB to each page. */
 export function RichText({ text, tags }: RichTextProps) {
-  // Of a split by two groups every third part is plain text, followed by the tag's name and its words.
+  // Splitting by two capture groups gives plain text, tag name and tag words in turn.
   const parts = text.split(TAGGED);
   return parts.map((part, at) => {
     if (at % 3 === 1) return null;

@@ -6,24 +6,24 @@ beforeEach(() => {
   document.cookie = "i18nextLng=; max-age=0";
 });
 
-describe("language of the app", () => {
-  test("when nothing is stored, then it is Indonesian", () => {
+describe("language detection", () => {
+  test("the language defaults to Indonesian", () => {
     expect(detectLanguage()).toBe("id");
   });
 
-  test("when both are stored, then local storage comes before the cookie", () => {
+  test("prefers the language in local storage to that in the cookie", () => {
     document.cookie = "i18nextLng=id";
     localStorage.setItem("i18nextLng", "en-GB");
     expect(detectLanguage()).toBe("en");
   });
 
-  test("when local storage names another language, then the cookie counts", () => {
+  test("uses the cookie if local storage has an unsupported language", () => {
     localStorage.setItem("i18nextLng", "fr");
     document.cookie = "i18nextLng=en";
     expect(detectLanguage()).toBe("en");
   });
 
-  test("when a language is chosen, then a cookie keeps it, and local storage only if it held one", () => {
+  test("stores a chosen language in the cookie, and in local storage only if that has an entry", () => {
     rememberLanguage("en");
     expect([document.cookie, localStorage.length]).toEqual(["i18nextLng=en", 0]);
     localStorage.setItem("i18nextLng", "en");
@@ -34,13 +34,10 @@ describe("language of the app", () => {
   test.each([
     ["https:", true],
     ["http:", false],
-  ])(
-    "when a language is chosen at %s, then whether the cookie is for TLS only is %p",
-    (protocol, isSecure) => {
-      const written = jest.spyOn(document, "cookie", "set");
-      rememberLanguage("en", protocol);
-      expect(String(written.mock.calls[0]?.[0]).endsWith("; secure")).toBe(isSecure);
-      written.mockRestore();
-    },
-  );
+  ])("at %s the cookie's Secure flag is %p", (protocol, isSecure) => {
+    const cookieSetter = jest.spyOn(document, "cookie", "set");
+    rememberLanguage("en", protocol);
+    expect(String(cookieSetter.mock.calls[0]?.[0]).endsWith("; secure")).toBe(isSecure);
+    cookieSetter.mockRestore();
+  });
 });

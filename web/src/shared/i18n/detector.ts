@@ -4,19 +4,19 @@ import { browserStorage } from "../storage.js";
 
 const YEAR_SECONDS = 31_536_000;
 
-function ours(text: string | null | undefined): Language | undefined {
+function toLanguage(text: string | null | undefined): Language | undefined {
   return LANGUAGES.find((language) => language === text?.slice(0, 2));
 }
 
-/** Local storage first, then the cookie, else Indonesian. */
+/** The language stored in local storage or else in the cookie; Indonesian by default. */
 export function detectLanguage(): Language {
   const cookie = document.cookie.split("; ").find((part) => part.startsWith(`${KEY}=`));
-  return ours(browserStorage.get(KEY)) ?? ours(cookie?.slice(KEY.length + 1)) ?? "id";
+  return toLanguage(browserStorage.get(KEY)) ?? toLanguage(cookie?.slice(KEY.length + 1)) ?? "id";
 }
 
-/** Kept in a cookie; an entry in local storage, which is asked first, must not overrule the choice. */
+/** Stores the language in a cookie, and in an existing entry of local storage, which would take precedence. */
 export function rememberLanguage(language: Language, protocol = location.protocol): void {
-  const secure = protocol === "https:" ? "; secure" : "";
-  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  const secureAttribute = protocol === "https:" ? "; secure" : "";
+  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secureAttribute}`;
   if (browserStorage.get(KEY) !== null) browserStorage.set(KEY, language);
 }

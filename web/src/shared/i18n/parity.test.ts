@@ -4,51 +4,51 @@ import { allTexts } from "../../../tests/all-texts.js";
 const id = await allTexts("id");
 const en = await allTexts("en");
 
-const PLURAL = /_(?:one|other)$/;
-const bare = (key: string): string => key.replace(PLURAL, "");
-const bareKeys = (texts: Record<string, string>): string[] =>
-  [...new Set(Object.keys(texts).map(bare))].sort();
+const PLURAL_SUFFIX = /_(?:one|other)$/;
+const withoutPlural = (key: string): string => key.replace(PLURAL_SUFFIX, "");
+const listKeys = (texts: Record<string, string>): string[] =>
+  [...new Set(Object.keys(texts).map(withoutPlural))].sort();
 
-/** The places of a text that are filled, and its tags. */
-const placesOf = (text = ""): string =>
+/** The placeholders and tags of a text. */
+const listPlaceholders = (text = ""): string =>
   [...text.matchAll(/\{\{\w+|<\/?\w+>/g)]
     .map(([place]) => place)
     .sort()
     .join();
 
-/** The text of another language that says the same; its plural form where it has no singular. */
+/** The same text in another language; its plural form if it has no singular. */
 const counterpart = (texts: Record<string, string>, key: string): string | undefined =>
-  texts[key] ?? texts[`${bare(key)}_other`];
+  texts[key] ?? texts[`${withoutPlural(key)}_other`];
 
-describe("texts of both languages", () => {
-  test("have the same keys", () => {
-    expect(bareKeys(en)).toEqual(bareKeys(id));
+describe("texts in both languages", () => {
+  test("texts have the same keys in Indonesian and English", () => {
+    expect(listKeys(en)).toEqual(listKeys(id));
   });
 
-  test("have the same places to fill", () => {
-    const different = Object.keys(en).filter((key) => {
-      const [shown, other] = [placesOf(en[key]), placesOf(counterpart(id, key))];
-      // "One order" needs no number.
+  test("texts have the same placeholders and tags in Indonesian and English", () => {
+    const differentKeys = Object.keys(en).filter((key) => {
+      const [shown, other] = [listPlaceholders(en[key]), listPlaceholders(counterpart(id, key))];
+      // A singular such as "One order" needs no number.
       return shown !== other && !(key.endsWith("_one") && shown === other.replace(/\{\{(?:n|count),?/, ""));
     });
-    expect(different).toEqual([]);
+    expect(differentKeys).toEqual([]);
   });
 
-  test("are never empty", () => {
+  test("no text is an empty string", () => {
     expect([...Object.values(id), ...Object.values(en)].filter((text) => text.trim() === "")).toEqual([]);
   });
 
   test.each([
     ["id", id, ["other"]],
     ["en", en, ["one", "other"]],
-  ] as const)("have the plural forms of %s", (language, texts, forms) => {
+  ] as const)("texts have all plural forms of the language %s", (language, texts, forms) => {
     expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()).toEqual(forms);
-    const counted = new Set(
+    const pluralKeys = new Set(
       Object.keys({ ...id, ...en })
-        .filter((key) => PLURAL.test(key))
-        .map(bare),
+        .filter((key) => PLURAL_SUFFIX.test(key))
+        .map(withoutPlural),
     );
-    const missing = [...counted].filter((key) => !forms.every((form) => `${key}_${form}` in texts));
-    expect(missing).toEqual([]);
+    const missingKeys = [...pluralKeys].filter((key) => !forms.every((form) => `${key}_${form}` in texts));
+    expect(missingKeys).toEqual([]);
   });
 });

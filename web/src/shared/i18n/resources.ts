@@ -3,19 +3,19 @@ import type { indonesianForms } from "@tukar-saldo/contracts/texts/indonesian-fo
 import type { WebTexts } from "../../../../.build/types/web-texts.js";
 import { calculator, common, contract, landing } from "./areas/first.id.js";
 
-/** The texts by namespace and key. Those of the namespace `contract` are also the server's. */
+/** The texts by namespace and key. The server also uses those of the namespace `contract`. */
 export interface Texts extends WebTexts {
   contract: typeof indonesianForms;
 }
 
-/** The keys of a namespace's texts with no place to fill. */
+/** The keys of a namespace's texts that have no placeholder. */
 export type PlainKey<Name extends keyof Texts> = Name extends keyof Texts
   ? {
       [Key in keyof Texts[Name]]: Texts[Name][Key] extends `${string}{{${string}` ? never : Key;
     }[keyof Texts[Name]]
   : never;
 
-/** Namespaces that every component may use besides its own. */
+/** Namespaces in which i18next looks up a key that is not in the component's own. */
 export const SHARED_NAMESPACES = [
   "common",
   "contract",
@@ -31,11 +31,11 @@ export const SHARED_NAMESPACES = [
 
 type Load = () => Promise<Partial<Record<keyof Texts, Readonly<Record<string, string>>>>>;
 
-/** Namespaces that are fetched together, as one file: those of the first page, of later ones, of the staff area … */
+/** Groups of namespaces that are fetched as one file, such as those of the first page or of the staff pages. */
 export type Area =
   "first" | "later" | "slip" | "report" | "staff" | "desk" | "rare" | "guide" | "init" | "admin-settings";
 
-/** Texts that one page alone has. */
+/** Loaders, by language, of the texts that only one page or part uses. */
 export type OwnTexts = Readonly<Record<Language, Load>>;
 
 export const AREAS: Record<Language, Record<Area, Load>> = {

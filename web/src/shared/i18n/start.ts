@@ -6,11 +6,11 @@ import { detectLanguage, rememberLanguage } from "./detector.js";
 import { AREAS, SHARED_NAMESPACES } from "./resources.js";
 import type { Area, OwnTexts } from "./resources.js";
 
-/** The areas in use, which another language needs too. */
+/** The areas in use, which are also fetched for another language. */
 const areas = new Set<Area | OwnTexts>(["first"]);
 
-/** There is no document where pages are prerendered. */
-function show(language: string): void {
+/** Sets the document's language; when prerendering there is no document. */
+function setDocumentLanguage(language: string): void {
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
@@ -24,9 +24,9 @@ async function fetchTexts(language: Language, wanted: Iterable<Area | OwnTexts>)
   }
 }
 
-/** Starts the texts in the language last chosen; fails when those of the first page cannot be fetched. */
+/** Initialises i18next in the language last chosen; fails if the texts of the first page cannot be fetched. */
 export async function startTexts(language: Language = detectLanguage()): Promise<i18n> {
-  i18next.on("languageChanged", show);
+  i18next.on("languageChanged", setDocumentLanguage);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: "id",
@@ -41,18 +41,18 @@ export async function startTexts(language: Language = detectLanguage()): Promise
   return i18next;
 }
 
-/** Fetches texts that the first page lacks, in the language shown. */
+/** Fetches the texts of further areas, in the current language. */
 export async function loadTexts(...wanted: readonly (Area | OwnTexts)[]): Promise<void> {
   for (const area of wanted) areas.add(area);
   await fetchTexts(i18next.language as Language, wanted);
 }
 
-/** Fetches the texts in use in another language, such as before its button is pressed. */
+/** Prefetches the areas in use in another language, for example when its button is hovered. */
 export function preloadLanguage(language: Language): Promise<void> {
   return fetchTexts(language, areas);
 }
 
-/** Shows and remembers a language; the one shown stays when its texts cannot be fetched. */
+/** Changes and stores the language; the current one stays if the texts cannot be fetched. */
 export async function changeLanguage(language: Language): Promise<void> {
   await preloadLanguage(language);
   rememberLanguage(language);

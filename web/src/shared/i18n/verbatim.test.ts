@@ -7,8 +7,8 @@ type Key = { [Namespace in keyof Texts]: keyof Texts[Namespace] }[keyof Texts];
 const id = await allTexts("id");
 const en = await allTexts("en");
 
-/** The public texts whose wording is given, in the language it is given in. */
-const givenEn: [Key, string][] = [
+/** The public texts whose wording is required by the specification, in the language of the requirement. */
+const requiredEn: [Key, string][] = [
   ["calculator.error.required", "Please enter PayPal amount and select conversion destination first."],
   ["calculator.error.offline", "Sorry, we are currently offline! Transactions cannot be processed."],
   ["calculator.error.min", "Minimum amount is $1 USD."],
@@ -36,7 +36,7 @@ const givenEn: [Key, string][] = [
   ["availability.destination", "{{name}} is closed for now: {{reason}}"],
 ];
 
-const givenId: [Key, string][] = [
+const requiredId: [Key, string][] = [
   ["calculator.placeholder.ewallet", "08xxxxxxxxxx"],
   ["common.fee.free", "Gratis"],
   ["summary.start", "Mulai Tukar Saldo"],
@@ -49,12 +49,12 @@ const givenId: [Key, string][] = [
   ["availability.destination", "{{name}} sedang tutup: {{reason}}"],
 ];
 
-describe("texts whose wording is given", () => {
-  test.each(givenEn)("when %s is shown in English, then it says '%s'", (key, text) => {
+describe("texts with a required wording", () => {
+  test.each(requiredEn)("%s in English is '%s'", (key, text) => {
     expect(en[key]).toBe(text);
   });
 
-  test.each(givenId)("when %s is shown in Indonesian, then it says '%s'", (key, text) => {
+  test.each(requiredId)("%s in Indonesian is '%s'", (key, text) => {
     expect(id[key]).toBe(text);
   });
 });

@@ -9,19 +9,19 @@ import { problemPaths } from "./json-field.js";
 import type { JsonField } from "./json-field.js";
 import { UntilField } from "./UntilField.js";
 
-const NEW: Closing = { reason: "", until: null };
+const NEW_CLOSING: Closing = { reason: "", until: null };
 
-/** A switch for each destination, and for those that are closed why and until when. */
+/** A switch for each destination; a closed one also has a reason and an end time. */
 export function ClosingsEditor({ name, text, saved, error, onChange }: JsonField) {
   const { t } = useTranslation("jsonSettings");
   const closings = listClosings(text, saved, useNow());
   const problems = error === undefined ? new Set<string>() : problemPaths(name, text);
   return DESTINATIONS.map(({ value, label }) => {
     const closing = closings.get(value);
-    const change = (next: Closing | undefined): void => onChange(changeClosing(closings, value, next));
+    const setClosing = (next: Closing | undefined): void => onChange(changeClosing(closings, value, next));
     return (
       <div className="json-setting__part" key={value}>
-        <Switch checked={closing !== undefined} onChange={(on) => change(on ? NEW : undefined)}>
+        <Switch checked={closing !== undefined} onChange={(on) => setClosing(on ? NEW_CLOSING : undefined)}>
           {t("jsonSettings.closings.close", { name: label })}
         </Switch>
         {closing && (
@@ -29,7 +29,7 @@ export function ClosingsEditor({ name, text, saved, error, onChange }: JsonField
             name={label}
             closing={closing}
             wrong={{ reason: problems.has(`${value}.reason`), until: problems.has(`${value}.until`) }}
-            onChange={change}
+            onChange={setClosing}
           />
         )}
       </div>

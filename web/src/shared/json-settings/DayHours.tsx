@@ -10,7 +10,7 @@ import { addSpan } from "./hours.js";
 import { SpanFields } from "./SpanFields.js";
 
 interface Props {
-  /** In words. */
+  /** The translated name of the day. */
   readonly day: string;
   readonly spans: readonly OpeningSpan[];
   readonly isWrong: (path: string) => boolean;
@@ -18,7 +18,7 @@ interface Props {
   readonly onCopy: () => void;
 }
 
-/** The hours of one day of the week. */
+/** Edits the opening hours of one weekday. */
 export function DayHours({ day, spans, isWrong, onChange, onCopy }: Props) {
   const { t } = useTranslation("jsonSettings");
   const errorId = useId();
@@ -26,7 +26,7 @@ export function DayHours({ day, spans, isWrong, onChange, onCopy }: Props) {
   const hasProblem = spans.some((_, index) => [0, 1].some((end) => isWrong(`${index}.${end}`)));
   const remove = (index: number): void => {
     onChange(spans.toSpliced(index, 1));
-    // The button that was pressed is gone.
+    // The pressed button is removed with its span.
     focusOn(fields.current);
   };
   return (
@@ -36,7 +36,7 @@ export function DayHours({ day, spans, isWrong, onChange, onCopy }: Props) {
         {spans.length === 0 && <p className="field__hint">{t("jsonSettings.hours.closed")}</p>}
         {spans.map((span, index) => (
           <SpanFields
-            // Spans have no name of their own.
+            // Spans have no id.
             key={String(index)}
             day={day}
             span={span}

@@ -9,18 +9,18 @@ import { NativeSelect } from "../ui/NativeSelect.js";
 import { Note } from "../ui/Note.js";
 import { Switch } from "../ui/Switch.js";
 import { DayHours } from "./DayHours.js";
-import { FIRST_HOURS, onAllDays, writeHours } from "./hours.js";
+import { DEFAULT_HOURS, onAllDays, writeHours } from "./hours.js";
 import { problemPaths } from "./json-field.js";
 import type { JsonField } from "./json-field.js";
 
-/** When the desk is open on each day of the week, if it has hours, and what it does at other times. */
+/** Edits the opening hours of each weekday, and whether the desk accepts orders outside of them. */
 export function HoursEditor({ name, text, saved, error, onChange }: JsonField) {
   const { t } = useTranslation("jsonSettings");
   const hours = readJsonSetting({ opening_hours: text }, "opening_hours");
   const problems = problemPaths(name, text);
   return (
     <>
-      <Switch checked={hours !== undefined} onChange={(on) => onChange(on ? saved || FIRST_HOURS : "")}>
+      <Switch checked={hours !== undefined} onChange={(on) => onChange(on ? saved || DEFAULT_HOURS : "")}>
         {t("jsonSettings.hours.use")}
       </Switch>
       {hours && (
@@ -30,7 +30,7 @@ export function HoursEditor({ name, text, saved, error, onChange }: JsonField) {
             isWrong={(path) => error !== undefined && problems.has(path)}
             onChange={onChange}
           />
-          <Outside hours={hours} isComplete={problems.size === 0} onChange={onChange} />
+          <OutsideHours hours={hours} isComplete={problems.size === 0} onChange={onChange} />
         </>
       )}
     </>
@@ -60,13 +60,13 @@ function Days({ hours, isWrong, onChange }: DaysProps) {
   });
 }
 
-interface OutsideProps {
+interface OutsideHoursProps {
   readonly hours: OpeningHours;
   readonly isComplete: boolean;
   readonly onChange: (text: string) => void;
 }
 
-function Outside({ hours, isComplete, onChange }: OutsideProps) {
+function OutsideHours({ hours, isComplete, onChange }: OutsideHoursProps) {
   const { t } = useTranslation("jsonSettings");
   const id = useId();
   const now = useNow();

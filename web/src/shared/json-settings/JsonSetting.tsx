@@ -19,14 +19,14 @@ const EDITORS: Record<JsonSettingName, ComponentType<JsonField>> = {
   notice: NoticeEditor,
 };
 
-/** What a setting means in words, and its editor behind a press. */
+/** Describes a setting's value in words; a button opens its editor. */
 export function JsonSetting(field: JsonField) {
   const { t } = useTranslation("jsonSettings");
   const { t: ts } = useTranslation("settings");
   const [isOpened, setOpened] = useState(false);
   const id = useId();
   const { name, text, saved, error } = field;
-  // What is wrong must be seen, and can have the focus.
+  // Invalid fields must be visible and focusable.
   const isOpen = isOpened || error !== undefined;
   const Editor = EDITORS[name];
   return (
@@ -55,12 +55,12 @@ export function JsonSetting(field: JsonField) {
   );
 }
 
-/** What the text of a setting means, a line each. */
+/** Describes a setting's value in words, as a list of lines. */
 export function SettingWords({ name, text }: Pick<JsonField, "name" | "text">) {
-  const inWords = useSettingWords();
+  const describeSetting = useSettingWords();
   return (
     <ul className="json-setting__words">
-      {inWords(name, text).map((line) => (
+      {describeSetting(name, text).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

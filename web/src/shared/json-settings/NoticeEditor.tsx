@@ -7,15 +7,15 @@ import { problemPaths } from "./json-field.js";
 import type { JsonField } from "./json-field.js";
 import { UntilField } from "./UntilField.js";
 
-const NONE: PublicNotice = { id: "", en: "", until: null };
+const EMPTY_NOTICE: PublicNotice = { id: "", en: "", until: null };
 const LANGUAGES = ["id", "en"] as const;
 
-/** A line for the public pages in two languages, and its end. Without a text there is no notice. */
+/** Edits the notice on the public pages, in two languages, and its end time. Without a text there is no notice. */
 export function NoticeEditor({ name, text, error, onChange }: JsonField) {
   const { t } = useTranslation("jsonSettings");
-  const notice = readJsonSetting({ notice: text }, "notice") ?? NONE;
+  const notice = readJsonSetting({ notice: text }, "notice") ?? EMPTY_NOTICE;
   const problems = error === undefined ? new Set<string>() : problemPaths(name, text);
-  const change = (part: Partial<PublicNotice>): void => {
+  const changeNotice = (part: Partial<PublicNotice>): void => {
     const { id, en, until } = { ...notice, ...part };
     onChange(id.trim() + en.trim() === "" ? "" : JSON.stringify({ id, en, until }));
   };
@@ -27,7 +27,7 @@ export function NoticeEditor({ name, text, error, onChange }: JsonField) {
           language={language}
           text={notice[language]}
           isWrong={problems.has(language)}
-          onChange={(typed) => change({ [language]: typed })}
+          onChange={(typed) => changeNotice({ [language]: typed })}
         />
       ))}
       {text !== "" && (
@@ -36,7 +36,7 @@ export function NoticeEditor({ name, text, error, onChange }: JsonField) {
             name={t("jsonSettings.notice.name")}
             until={notice.until}
             isWrong={problems.has("until")}
-            onChange={(until) => change({ until })}
+            onChange={(until) => changeNotice({ until })}
           />
           <Button look="quiet" onClick={() => onChange("")}>
             {t("jsonSettings.notice.remove")}
@@ -69,7 +69,7 @@ function NoticeText({ language, text, isWrong, onChange }: Props) {
         value={text}
         aria-invalid={isWrong || undefined}
         aria-describedby={`${id}-hint`}
-        // It is one line: a line break that was pasted is a space.
+        // A notice is one line: pasted line breaks become spaces.
         onChange={({ target }) => onChange(target.value.replaceAll(/\s/g, " "))}
       />
       <p id={`${id}-hint`} className={isWrong ? "field__error" : "field__hint"}>

@@ -7,7 +7,7 @@ import { endsNextDay } from "./hours.js";
 import { useSpanText } from "./use-span-text.js";
 
 interface Props {
-  /** In words. */
+  /** The translated name of the day. */
   readonly day: string;
   readonly span: OpeningSpan;
   readonly errorId: string;
@@ -16,12 +16,12 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** From when until when on a day. */
+/** The start and end time of one span of a day. */
 export function SpanFields({ day, span, errorId, isWrong, onChange, onRemove }: Props) {
   const { t } = useTranslation("jsonSettings");
-  const inWords = useSpanText();
+  const formatSpan = useSpanText();
   const [start, end] = span;
-  const invalid = (index: 0 | 1) =>
+  const errorProps = (index: 0 | 1) =>
     isWrong(index) ? { "aria-invalid": true, "aria-describedby": errorId } : {};
   return (
     <div className="day-hours__span">
@@ -29,7 +29,7 @@ export function SpanFields({ day, span, errorId, isWrong, onChange, onRemove }: 
         type="time"
         aria-label={t("jsonSettings.hours.from", { day })}
         value={start}
-        {...invalid(0)}
+        {...errorProps(0)}
         onChange={({ target }) => onChange([target.value, end])}
       />
       <span aria-hidden="true">–</span>
@@ -37,13 +37,13 @@ export function SpanFields({ day, span, errorId, isWrong, onChange, onRemove }: 
         type="time"
         aria-label={t("jsonSettings.hours.to", { day })}
         value={end}
-        {...invalid(1)}
+        {...errorProps(1)}
         onChange={({ target }) => onChange([start, target.value])}
       />
       <button
         type="button"
         className="icon-button"
-        aria-label={t("jsonSettings.hours.remove", { span: inWords(span), day })}
+        aria-label={t("jsonSettings.hours.remove", { span: formatSpan(span), day })}
         onClick={onRemove}
       >
         <Icon of={X} />

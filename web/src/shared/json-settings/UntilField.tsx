@@ -4,23 +4,23 @@ import { useNow } from "../hooks/use-now.js";
 import { Button } from "../ui/Button.js";
 import { addHour, fromLocalTime, isPast, toLocalTime } from "./until.js";
 
-/** What the schema refuses, for a date without a time or the reverse: the browser's field is empty then. */
-const INCOMPLETE = "?";
+/** An invalid value for a date without a time or the reverse: the input's value is empty then. */
+const INVALID_DATE = "?";
 
 interface Props {
-  /** What ends, for screen readers. */
+  /** Names what ends, for screen readers. */
   readonly name: string;
   readonly until: string | null;
   readonly isWrong: boolean;
   readonly onChange: (until: string | null) => void;
 }
 
-/** When something ends by itself, if it does. */
+/** An optional end time. */
 export function UntilField({ name, until, isWrong, onChange }: Props) {
   const { t } = useTranslation("jsonSettings");
   const now = useNow();
-  const read = ({ value, validity }: HTMLInputElement): void =>
-    onChange(fromLocalTime(validity.badInput ? INCOMPLETE : value));
+  const handleInput = ({ value, validity }: HTMLInputElement): void =>
+    onChange(fromLocalTime(validity.badInput ? INVALID_DATE : value));
   return (
     <div className="json-setting__until">
       <Field
@@ -34,8 +34,8 @@ export function UntilField({ name, until, isWrong, onChange }: Props) {
         value={toLocalTime(until)}
         error={isWrong ? t("jsonSettings.until.error") : undefined}
         hint={t(isPast(until, now) ? "jsonSettings.until.past" : "jsonSettings.until.hint")}
-        onChange={({ target }) => read(target)}
-        onBlur={({ target }) => target.validity.badInput && read(target)}
+        onChange={({ target }) => handleInput(target)}
+        onBlur={({ target }) => target.validity.badInput && handleInput(target)}
       />
       <Button
         look="line"

@@ -1,62 +1,63 @@
 import { WEEKDAYS } from "@tukar-saldo/contracts";
 import type { OpeningHours, OpeningSpan, Weekday } from "@tukar-saldo/contracts";
 
-const USUAL: OpeningSpan = ["08:00", "22:00"];
+const DEFAULT_SPAN: OpeningSpan = ["08:00", "22:00"];
 
-/** What a desk begins with that had no opening hours. */
-export const FIRST_HOURS = writeHours(
+/** The initial value when opening hours are turned on. */
+export const DEFAULT_HOURS = writeHours(
   { outside: "take" },
-  Object.fromEntries(WEEKDAYS.map((day) => [day, [USUAL]])),
+  Object.fromEntries(WEEKDAYS.map((day) => [day, [DEFAULT_SPAN]])),
 );
 
-/** The text of hours with these days in place of theirs; always in the same order, without days that are closed. */
+/** Formats opening hours after replacing the changed days; in the order of the week, without closed days. */
 export function writeHours(
   { outside, ...days }: OpeningHours,
   changed: Partial<Record<Weekday, readonly OpeningSpan[]>> = {},
 ): string {
-  const all = { ...days, ...changed };
-  const open = WEEKDAYS.flatMap((day) => {
-    const spans = all[day] ?? [];
+  const allDays = { ...days, ...changed };
+  const openDays = WEEKDAYS.flatMap((day) => {
+    const spans = allDays[day] ?? [];
     return spans.length === 0 ? [] : [[day, spans] as const];
   });
-  return JSON.stringify({ ...Object.fromEntries(open), outside });
+  return JSON.stringify({ ...Object.fromEntries(openDays), outside });
 }
 
-/** The same spans on every day. */
+/** Opening hours with the same spans on every day. */
 export function onAllDays(spans: readonly OpeningSpan[]): Record<Weekday, readonly OpeningSpan[]> {
   return { mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans };
 }
 
-/** The spans with one more, which begins when the last one ends. */
+/** Adds a span that begins when the last one ends. */
 export function addSpan(spans: readonly OpeningSpan[]): OpeningSpan[] {
-  const last = spans.at(-1);
-  return [...spans, last ? [last[1], ""] : USUAL];
+  const lastSpan = spans.at(-1);
+  return [...spans, lastSpan ? [lastSpan[1], ""] : DEFAULT_SPAN];
 }
 
-/** Whether a span ends on the day after it began. */
+/** Whether a span ends on the next day. */
 export function endsNextDay([start, end]: OpeningSpan): boolean {
   return start !== "" && end !== "" && end <= start;
 }
 
-/** Whether a span lasts a whole day. */
+/** Whether a span lasts 24 hours. */
 export function isWholeDay(span: OpeningSpan): boolean {
   return endsNextDay(span) && span[0] === span[1];
 }
 
-interface Days {
-  /** Indexes of weekdays, 0 for Monday. */
+interface DayGroup {
+  /** Index of the group's first weekday; 0 is Monday. */
   readonly first: number;
   readonly last: number;
   readonly spans: readonly OpeningSpan[];
 }
 
-/** The days of a week, together where the hours of days on end are the same. */
-export function groupDays(hours: OpeningHours): Days[] {
-  const groups: Days[] = [];
+/** Groups consecutive weekdays that have the same hours. */
+export function groupDays(hours: OpeningHours): DayGroup[] {
+  const groups: DayGroup[] = [];
   for (const [index, day] of WEEKDAYS.entries()) {
     const spans = hours[day] ?? [];
-    const before = groups.at(-1);
-    if (before && String(before.spans) === String(spans)) groups.splice(-1, 1, { ...before, last: index });
+    const previous = groups.at(-1);
+    if (previous && String(previous.spans) === String(spans))
+      groups.splice(-1, 1, { ...previous, last: index });
     else groups.push({ first: index, last: index, spans });
   }
   return groups;

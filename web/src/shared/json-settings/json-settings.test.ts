@@ -6,45 +6,45 @@ import { addHour, fromLocalTime, toLocalTime } from "./until.js";
 
 const NOW = Date.parse("2026-03-01T05:00:20.000Z");
 
-describe("an end", () => {
-  test("is typed and shown in Jakarta's time", () => {
+describe("end times", () => {
+  test("an end time is typed and shown in Jakarta time", () => {
     expect(fromLocalTime("2026-03-01T15:30")).toBe("2026-03-01T08:30:00.000Z");
     expect(toLocalTime("2026-03-01T08:30:00.000Z")).toBe("2026-03-01T15:30");
     expect([fromLocalTime(""), toLocalTime(null)]).toEqual([null, ""]);
   });
 
-  test("that is incomplete is kept, so that the schema refuses it", () => {
+  test("an incomplete end time is kept, so that the schema rejects it", () => {
     const text = JSON.stringify({ dana: { reason: "Gangguan", until: fromLocalTime("?") } });
     expect([...problemPaths("destinations_off", text)]).toEqual(["dana.until"]);
   });
 
-  test("is an hour later with each press, from now at the earliest", () => {
-    const first = addHour("2026-02-01T00:00:00.000Z", NOW);
-    expect(first).toBe("2026-03-01T06:01:00.000Z");
-    expect(addHour(first, NOW)).toBe("2026-03-01T07:01:00.000Z");
+  test("each press adds an hour to the end time, or to now if that is later", () => {
+    const firstEnd = addHour("2026-02-01T00:00:00.000Z", NOW);
+    expect(firstEnd).toBe("2026-03-01T06:01:00.000Z");
+    expect(addHour(firstEnd, NOW)).toBe("2026-03-01T07:01:00.000Z");
   });
 });
 
 describe("closings", () => {
-  const over = { reason: "Gangguan", until: "2026-03-01T04:00:00.000Z" };
-  const saved = JSON.stringify({ dana: over, bca: { reason: "Pemeliharaan", until: null } });
+  const endedClosing = { reason: "Gangguan", until: "2026-03-01T04:00:00.000Z" };
+  const saved = JSON.stringify({ dana: endedClosing, bca: { reason: "Pemeliharaan", until: null } });
 
-  test("that were saved and have ended are none, and go with the next change", () => {
+  test("saved closings that have ended are not listed, and are removed with the next change", () => {
     const closings = listClosings(saved, saved, NOW);
     expect([...closings.keys()]).toEqual(["bca"]);
     const text = changeClosing(closings, "ovo", { reason: "Limit", until: null });
     expect(Object.keys(JSON.parse(text) as object)).toEqual(["ovo", "bca"]);
   });
 
-  test("whose end was just typed stay, though it has passed", () => {
+  test("unsaved closings stay listed even if their end time has passed", () => {
     expect([...listClosings(saved, "", NOW).keys()]).toEqual(["dana", "bca"]);
   });
 
-  test("are no text when the last one goes", () => {
+  test("removing the last closing gives an empty text", () => {
     expect(changeClosing(listClosings(saved, saved, NOW), "bca", undefined)).toBe("");
   });
 
-  test("without a reason or for too long a one are refused", () => {
+  test("closings without a reason, or with too long a reason, are rejected", () => {
     const text = JSON.stringify({
       dana: { reason: " ", until: null },
       bca: { reason: "x".repeat(101), until: null },
@@ -54,21 +54,21 @@ describe("closings", () => {
 });
 
 describe("opening hours", () => {
-  const night = [["20:00", "02:00"]] as const;
+  const nightSpans = [["20:00", "02:00"]] as const;
 
-  test("are written in the order of the week, without closed days", () => {
-    const text = writeHours({ outside: "refuse", sun: night, tue: [] }, { mon: night });
+  test("opening hours are written in the order of the week, without closed days", () => {
+    const text = writeHours({ outside: "refuse", sun: nightSpans, tue: [] }, { mon: nightSpans });
     expect(text).toBe('{"mon":[["20:00","02:00"]],"sun":[["20:00","02:00"]],"outside":"refuse"}');
     expect(problemPaths("opening_hours", text).size).toBe(0);
   });
 
-  test("of one day are copied to all", () => {
-    const text = writeHours({ outside: "take" }, onAllDays(night));
+  test("the hours of one day can be copied to all days", () => {
+    const text = writeHours({ outside: "take" }, onAllDays(nightSpans));
     expect(Object.keys(JSON.parse(text) as object)).toHaveLength(8);
   });
 
-  test("name the time that is missing", () => {
-    const text = writeHours({ outside: "take", mon: addSpan(night) });
+  test("a missing end time is reported with its path", () => {
+    const text = writeHours({ outside: "take", mon: addSpan(nightSpans) });
     expect([...problemPaths("opening_hours", text)]).toEqual(["mon.1.1"]);
   });
 
@@ -77,12 +77,17 @@ describe("opening hours", () => {
     ["00:00", "00:00", true],
     ["08:00", "22:00", false],
     ["22:00", "", false],
-  ])("from %s to %s end on the next day: %s", (start, end, expected) => {
+  ])("a span from %s to %s ends on the next day: %s", (start, end, expected) => {
     expect(endsNextDay([start, end])).toBe(expected);
   });
 
-  test("are said together for days on end that have the same", () => {
-    const groups = groupDays({ outside: "take", mon: night, tue: night, wed: [["08:00", "22:00"]] });
+  test("consecutive days with the same hours are grouped", () => {
+    const groups = groupDays({
+      outside: "take",
+      mon: nightSpans,
+      tue: nightSpans,
+      wed: [["08:00", "22:00"]],
+    });
     expect(groups.map(({ first, last }) => [first, last])).toEqual([
       [0, 1],
       [2, 2],

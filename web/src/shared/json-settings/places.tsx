@@ -14,7 +14,7 @@ const SettingWords = latePart<Pick<JsonField, "name" | "text">>(
   { texts },
 );
 
-/** Where a setting is said in words and edited. */
+/** Describes a setting in words and edits it; loaded when it is first shown. */
 export function JsonSettingPlace(field: JsonField) {
   return (
     <div className="json-setting">
@@ -25,7 +25,7 @@ export function JsonSettingPlace(field: JsonField) {
   );
 }
 
-/** Where a setting is said in words alone. */
+/** Describes a setting in words; loaded when it is first shown. */
 export function SettingWordsPlace(setting: Pick<JsonField, "name" | "text">) {
   return (
     <Suspense fallback={null}>

@@ -8,17 +8,17 @@ import { groupDays } from "./hours.js";
 import { isPast } from "./until.js";
 import { useSpanText } from "./use-span-text.js";
 
-/** The lines that say in words what the text of a setting means. */
+/** Returns a function that describes a setting's value in lines of words. */
 export function useSettingWords(): (name: JsonSettingName, text: string) => readonly string[] {
   const [hours, closings, notice] = [useHoursWords(), useClosingsWords(), useNoticeWords()];
-  const words = { opening_hours: hours, destinations_off: closings, notice };
-  return (name, text) => words[name](text);
+  const describers = { opening_hours: hours, destinations_off: closings, notice };
+  return (name, text) => describers[name](text);
 }
 
 function useHoursWords() {
   const { t } = useTranslation("jsonSettings");
   const language = useLanguage();
-  const spanText = useSpanText();
+  const formatSpan = useSpanText();
   return (text: string): string[] => {
     const hours = readJsonSetting({ opening_hours: text }, "opening_hours");
     if (!hours) return [t("jsonSettings.hours.always")];
@@ -26,7 +26,7 @@ function useHoursWords() {
       const [from, to] = [weekdayName(first, language), weekdayName(last, language)];
       return t("jsonSettings.hours.line", {
         days: first === last ? from : t("jsonSettings.hours.days", { from, to }),
-        hours: spans.map((span) => spanText(span)).join(", ") || t("jsonSettings.hours.closed"),
+        hours: spans.map((span) => formatSpan(span)).join(", ") || t("jsonSettings.hours.closed"),
       });
     });
     const outside = t(`jsonSettings.hours.${hours.outside}`);
@@ -36,14 +36,14 @@ function useHoursWords() {
 
 function useClosingsWords() {
   const { t } = useTranslation("jsonSettings");
-  const endText = useEndText();
+  const formatEnd = useEndText();
   return (text: string): string[] => {
     const closings = readJsonSetting({ destinations_off: text }, "destinations_off") ?? {};
     const lines = Object.entries(closings).flatMap(([value, closing]) => {
       if (!closing) return [];
       const name = findDestination(value)?.label ?? value;
       const line = t("jsonSettings.closings.line", { name, reason: closing.reason || "…" });
-      return [line + endText(closing.until)];
+      return [line + formatEnd(closing.until)];
     });
     return lines.length === 0 ? [t("jsonSettings.closings.none")] : lines;
   };
@@ -51,16 +51,16 @@ function useClosingsWords() {
 
 function useNoticeWords() {
   const { t } = useTranslation("jsonSettings");
-  const endText = useEndText();
+  const formatEnd = useEndText();
   return (text: string): string[] => {
     const notice = readJsonSetting({ notice: text }, "notice");
     if (!notice) return [t("jsonSettings.notice.none")];
     const texts = [notice.id, notice.en].filter((each) => each.trim() !== "").map((each) => `“${each}”`);
-    return [texts.join(" / ") + endText(notice.until)];
+    return [texts.join(" / ") + formatEnd(notice.until)];
   };
 }
 
-/** The end of something, to stand after it; empty when there is none. */
+/** Returns a function that formats an end time as a suffix of a line; empty if there is none. */
 function useEndText(): (until: string | null) => string {
   const { t } = useTranslation("jsonSettings");
   const language = useLanguage();

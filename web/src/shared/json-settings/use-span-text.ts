@@ -2,7 +2,7 @@ import type { OpeningSpan } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { endsNextDay, isWholeDay } from "./hours.js";
 
-/** A span in words, such as "20:00–02:00 (sampai hari berikutnya)". */
+/** Returns a function that formats a span, such as "20:00–02:00 (sampai hari berikutnya)". */
 export function useSpanText(): (span: OpeningSpan) => string {
   const { t } = useTranslation("jsonSettings");
   return (span) => {

@@ -1,30 +1,30 @@
 import { describe, expect, test } from "@jest/globals";
-import { newestFew } from "./newest-few.js";
+import { limitVisible } from "./newest-few.js";
 
-function aScreen(most: number) {
+function createLimit(max: number) {
   const dismissed: unknown[] = [];
-  return { dismissed, ...newestFew(most, (id) => dismissed.push(id)) };
+  return { dismissed, ...limitVisible(max, (id) => dismissed.push(id)) };
 }
 
-describe("the newest few of what is shown", () => {
-  test("when one more comes than fits, then the oldest goes, each time", () => {
-    const { came, dismissed } = aScreen(2);
-    for (const id of ["a", "b", "c", "d"]) came(id);
+describe("limit of visible toasts", () => {
+  test("dismisses the oldest toast for each one above the maximum", () => {
+    const { add, dismissed } = createLimit(2);
+    for (const id of ["a", "b", "c", "d"]) add(id);
     expect(dismissed).toEqual(["a", "b"]);
   });
 
-  test("when one went by itself, then there is room for another", () => {
-    const { came, went, dismissed } = aScreen(2);
-    came("a");
-    came("b");
-    went("a");
-    came("c");
+  test("dismisses no toast if one was removed before", () => {
+    const { add, remove, dismissed } = createLimit(2);
+    add("a");
+    add("b");
+    remove("a");
+    add("c");
     expect(dismissed).toEqual([]);
   });
 
-  test("when the same comes again, then it takes one place", () => {
-    const { came, dismissed } = aScreen(2);
-    for (const id of ["a", "b", "b"]) came(id);
+  test("counts a toast with the same id once", () => {
+    const { add, dismissed } = createLimit(2);
+    for (const id of ["a", "b", "b"]) add(id);
     expect(dismissed).toEqual([]);
   });
 });

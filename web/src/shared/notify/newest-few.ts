@@ -1,17 +1,17 @@
 type Id = string | number;
 
-/** Keeps at most so many of what is shown, told of each that comes and goes: for one more the oldest is dismissed. */
-export function newestFew(most: number, dismiss: (id: Id) => void) {
-  const shown = new Set<Id>();
+/** Dismisses the oldest of the visible items whenever there are more than `max`. */
+export function limitVisible(max: number, dismiss: (id: Id) => void) {
+  const visibleIds = new Set<Id>();
   return {
-    came(id: Id): void {
-      shown.add(id);
-      for (const oldest of shown) {
-        if (shown.size <= most) return;
-        shown.delete(oldest);
+    add(id: Id): void {
+      visibleIds.add(id);
+      for (const oldest of visibleIds) {
+        if (visibleIds.size <= max) return;
+        visibleIds.delete(oldest);
         dismiss(oldest);
       }
     },
-    went: (id: Id): void => void shown.delete(id),
+    remove: (id: Id): void => void visibleIds.delete(id),
   };
 }

@@ -6,18 +6,18 @@ import { report } from "../report.js";
 type Kind = "success" | "error" | "info";
 
 interface Options {
-  /** The same id is shown once at a time. */
+  /** Only one toast of an id is visible at a time. */
   readonly id?: string;
-  /** What stands in the toast instead of the text alone, such as a button to undo. */
+  /** Replaces the text, for example by a text with an undo button. */
   readonly content?: ReactNode;
-  /** A toast of the same id that still stands says this from now on, and stands as long again. */
+  /** A visible toast with the same id gets this content, and its timeout restarts. */
   readonly renewed?: boolean;
 }
 
-const fetched = () => Promise.all([import("./toasts.js"), loadTexts("later")]);
+const loadToasts = () => Promise.all([import("./toasts.js"), loadTexts("later")]);
 
-async function add(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
-  const [{ toast }] = await fetched();
+async function addToast(kind: Kind, text: string, { id, content, renewed }: Options = {}): Promise<void> {
+  const [{ toast }] = await loadToasts();
   const toastId = id ?? `${kind}-${text}`;
   const autoClose = kind === "success" ? SUCCESS_TOAST_DURATION_MS : TOAST_DURATION_MS;
   const options = { autoClose, role: kind === "error" ? "alert" : "status" };
@@ -26,13 +26,13 @@ async function add(kind: Kind, text: string, { id, content, renewed }: Options =
   else toast[kind](content ?? text, { ...options, toastId });
 }
 
-/** A toast whose library cannot be fetched is not worth more trouble. */
-const show = (...toast: Parameters<typeof add>): void => void add(...toast).catch(report);
+/** If the toast library cannot be fetched, the error is only reported. */
+const show = (...toast: Parameters<typeof addToast>): void => void addToast(...toast).catch(report);
 
-/** The only way to show a toast; the library is fetched with the first one. */
+/** The only way to show a toast; the library is fetched for the first one. */
 export const notify = {
-  /** Fetches the library ahead, where the line may be down when there is something to say. */
-  prepare: () => void fetched().catch(() => undefined),
+  /** Preloads the library, so that toasts can show when the connection is lost. */
+  prepare: () => void loadToasts().catch(() => undefined),
   success: (text: string, options?: Options) => show("success", text, options),
   error: (text: string, options?: Options) => show("error", text, options),
   info: (text: string, options?: Options) => show("info", text, options),

@@ -4,22 +4,22 @@ interface Toasts {
 }
 
 /**
- * Toasts stay while the keyboard is in them. Each of their buttons closes its toast: the focus goes back to where it came
- * from before the button acts, and is not lost with it.
+ * Pauses toasts while one has the focus. A press of a toast's button closes the toast, so the focus first returns to
+ * the element that had it before.
  */
 export function keepToastFocus(host: HTMLElement, { pause, play }: Toasts): void {
-  let before: HTMLElement | undefined;
+  let previousFocus: HTMLElement | undefined;
   const isOutside = (at: EventTarget | null): boolean => !(at instanceof Node && host.contains(at));
   host.addEventListener("focusin", ({ relatedTarget }) => {
     if (!isOutside(relatedTarget)) return;
-    before = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
+    previousFocus = relatedTarget instanceof HTMLElement ? relatedTarget : undefined;
     pause();
   });
   host.addEventListener("focusout", ({ relatedTarget }) => {
     if (isOutside(relatedTarget)) play();
   });
-  const giveBack = ({ target }: Event): void => {
-    if (target instanceof Element && target.closest("button")) before?.focus({ preventScroll: true });
+  const restoreFocus = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest("button")) previousFocus?.focus({ preventScroll: true });
   };
-  host.addEventListener("click", giveBack, { capture: true });
+  host.addEventListener("click", restoreFocus, { capture: true });
 }

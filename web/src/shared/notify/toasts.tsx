@@ -3,11 +3,11 @@ import { createRoot } from "react-dom/client";
 import { useTranslation } from "react-i18next";
 import { ToastContainer, toast } from "react-toastify/unstyled";
 import { Icon } from "../ui/Icon.js";
-import { newestFew } from "./newest-few.js";
+import { limitVisible } from "./newest-few.js";
 import { keepToastFocus } from "./toast-focus.js";
 import "./toasts.css";
 
-function Close({ closeToast }: { readonly closeToast: () => void }) {
+function CloseButton({ closeToast }: { readonly closeToast: () => void }) {
   const { t } = useTranslation();
   return (
     <button type="button" className="toast-close" aria-label={t("toast.close")} onClick={closeToast}>
@@ -16,15 +16,15 @@ function Close({ closeToast }: { readonly closeToast: () => void }) {
   );
 }
 
-const MOST = 5;
-/** What waits its turn is old news when it is told: instead the oldest makes room. */
-const few = newestFew(MOST, (id) => toast.dismiss(id));
+const MAX_TOASTS = 5;
+/** Toasts are not queued, as they would be outdated when shown: the oldest is dismissed instead. */
+const visibleToasts = limitVisible(MAX_TOASTS, (id) => toast.dismiss(id));
 toast.onChange(({ id, status }) => {
-  if (status === "added") few.came(id);
-  if (status === "removed") few.went(id);
+  if (status === "added") visibleToasts.add(id);
+  if (status === "removed") visibleToasts.remove(id);
 });
 
-/** A root of its own, so that the page does not carry the library before the first toast. */
+/** A separate React root, so that the page loads the library only for its first toast. */
 const host = document.createElement("div");
 document.body.append(host);
 keepToastFocus(host, { pause: () => toast.pause(), play: () => toast.play() });
@@ -34,7 +34,7 @@ createRoot(host).render(
     pauseOnFocusLoss
     stacked
     hideProgressBar
-    closeButton={({ closeToast }) => <Close closeToast={() => closeToast(true)} />}
+    closeButton={({ closeToast }) => <CloseButton closeToast={() => closeToast(true)} />}
   />,
 );
 

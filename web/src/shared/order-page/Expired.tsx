@@ -9,7 +9,7 @@ interface Props {
   readonly order: OrderToPay;
 }
 
-/** In place of the way to pay: the rate has run out, and the same order at the rate of now is one press away. */
+/** Shown instead of the payment when the rate has expired; a button places the same order at the current rate. */
 export function Expired({ order }: Props) {
   const { t } = useTranslation("availability");
   return (

@@ -13,39 +13,39 @@ interface Props {
   readonly order: OrderToPay;
 }
 
-/** The same order at the rate of now, one press away, and what it pays out. */
+/** The payout of the same order at the current rate, and a button that places it. */
 export function OrderAgain({ order }: Props) {
   return (
     <>
       <NewPayout order={order} />
-      <Again order={order} />
+      <PlaceAgainButton order={order} />
     </>
   );
 }
 
-const destinationOf = ({ destination_name }: OrderToPay): string =>
+const findDestinationValue = ({ destination_name }: OrderToPay): string =>
   DESTINATIONS.find(({ label }) => label === destination_name)?.value ?? "";
 
 function NewPayout({ order }: Props) {
   const { t } = useTranslation("availability");
-  const rate = useQuery(ratesQuery).data?.[destinationOf(order)]?.rate;
+  const rate = useQuery(ratesQuery).data?.[findDestinationValue(order)]?.rate;
   const [cents, hundredths] = [toHundredths(order.paypal_amount), toHundredths(rate ?? 0)];
   if (!cents || !hundredths) return null;
   const idr = formatIdr(calculateQuote(cents, hundredths).final);
   return <p>{t("availability.again.now", { usd: formatUsd(order.paypal_amount), idr })}</p>;
 }
 
-/** Where this browser no longer knows what was typed, the calculator opens with amount and destination. */
-function Again({ order }: Props) {
+/** Places the order again; if this tab no longer knows the form's fields, links to the prefilled calculator instead. */
+function PlaceAgainButton({ order }: Props) {
   const { t } = useTranslation("availability");
-  const { canOrder, sending, send } = useOrderAgain(order, destinationOf(order));
+  const { canOrder, sending, send } = useOrderAgain(order, findDestinationValue(order));
   if (!canOrder) {
     return (
       <ButtonLink
         look="main"
         wide
         to="/#calculator"
-        onClick={() => keepDraft(order.paypal_amount.toFixed(2), destinationOf(order))}
+        onClick={() => keepDraft(order.paypal_amount.toFixed(2), findDestinationValue(order))}
       >
         {t("availability.again")}
       </ButtonLink>

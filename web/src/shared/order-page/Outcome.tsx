@@ -14,38 +14,38 @@ import { OrderAgain } from "./OrderAgain.js";
 import type { OrderToPay } from "./order-to-pay.js";
 
 interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "final_amount">, OrderToPay {
-  /** The slip that was made before may know of reasons that customers are not told. */
+  /** A slip from the router's state may hold an internal reason that customers do not see. */
   readonly cancel_reason: PublicCancelReason | "suspected_fraud" | null;
 }
 
 interface Props {
   readonly order: ClosedOrder;
-  /** Whether the focus was inside what stood here before; then the heading takes it. */
+  /** Whether the payment section had the focus when it was replaced; then the heading takes it. */
   readonly hadFocus: RefObject<boolean>;
 }
 
 const TONES = { processing: "info", completed: "success", cancelled: "danger" } as const;
 
-/** What became of an order, where the way to pay it stood. */
+/** The outcome of an order, shown in the place of its payment. */
 export function Outcome({ order, hadFocus }: Props) {
   const { t } = useTranslation("outcome");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hadFocus.current) heading.current?.focus();
   }, [hadFocus]);
-  const kind = kindOf(order);
+  const kind = outcomeKind(order);
   return (
     <div className="outcome" data-tone={TONES[kind]}>
       <h2 ref={heading} tabIndex={-1}>
         <Icon of={STATUS_LOOKS[order.status].icon} />
         {t(`summary.outcome.${kind}`)}
       </h2>
-      {kind === "cancelled" ? <Cancelled order={order} /> : <Paid order={order} />}
+      {kind === "cancelled" ? <CancelledOutcome order={order} /> : <PaidOutcome order={order} />}
     </div>
   );
 }
 
-function kindOf({ status, completed_at }: ClosedOrder): keyof typeof TONES {
+function outcomeKind({ status, completed_at }: ClosedOrder): keyof typeof TONES {
   if (status === "cancelled") return "cancelled";
   return completed_at === null ? "processing" : "completed";
 }
@@ -54,7 +54,7 @@ interface PartProps {
   readonly order: ClosedOrder;
 }
 
-function Paid({ order: { completed_at, final_amount, destination_name } }: PartProps) {
+function PaidOutcome({ order: { completed_at, final_amount, destination_name } }: PartProps) {
   const { t } = useTranslation("outcome");
   const values = { amount: formatIdr(final_amount), destination: destination_name };
   return (
@@ -66,7 +66,7 @@ function Paid({ order: { completed_at, final_amount, destination_name } }: PartP
   );
 }
 
-function Cancelled({ order }: PartProps) {
+function CancelledOutcome({ order }: PartProps) {
   const { t } = useTranslation("outcome");
   const { cancel_reason, unique_code } = order;
   const isExpired = cancel_reason === "expired";

@@ -13,7 +13,7 @@ import { Spinner } from "../ui/Spinner.js";
 import { keepPaidAt, readPaidAt } from "./memory.js";
 import { statusQuery } from "./order-queries.js";
 
-/** Lets the customer say once that they have paid; after that it stands there with its time. */
+/** A button by which the customer reports that they have paid; then shows the time of the report. */
 export function PaidMark({ transactionId }: { readonly transactionId: string }) {
   const { t } = useTranslation("outcome");
   const { paidAt, sending, send } = usePaidMark(transactionId);
@@ -58,8 +58,10 @@ function usePaidMark(transactionId: string) {
     },
     onError: (error) => {
       if (hasCode(error, "ORDER_CLOSED")) void client.invalidateQueries({ queryKey });
-      const failed = t("outcome.paid.failed");
-      notify.error(messageFor(error, { rejected: failed, network: t("error.unreachable") }), { id: "paid" });
+      const failedText = t("outcome.paid.failed");
+      notify.error(messageFor(error, { rejected: failedText, network: t("error.unreachable") }), {
+        id: "paid",
+      });
     },
   });
   return { paidAt, sending: isPending, send: () => mutate() };

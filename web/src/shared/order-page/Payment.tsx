@@ -15,15 +15,15 @@ import "./order-page.css";
 
 interface Props {
   readonly order: OrderToPay;
-  /** Shows what to fill in without waiting for the start, which then only opens the provider's page. */
+  /** Shows the instructions at once; the start button then only opens the provider's page. */
   readonly atOnce?: boolean;
-  /** Whether the order can be paid is not known yet. */
+  /** True until it is known whether the order can be paid. */
   readonly asking?: boolean;
-  /** Takes down whether the focus was inside when the outcome took this place. */
+  /** Set on unmount: whether the section had the focus. */
   readonly hadFocus: RefObject<boolean>;
 }
 
-/** Before the start one filled button; after it what to fill in at the provider, step by step. */
+/** The payment of an order: first a start button, then step-by-step instructions for the provider's page. */
 export function Payment({ order, atOnce = false, asking = false, hadFocus }: Props) {
   const { t } = useTranslation("summary");
   const payment = usePayment(order.transaction_id, { atOnce, ready: !asking });
@@ -31,9 +31,9 @@ export function Payment({ order, atOnce = false, asking = false, hadFocus }: Pro
   useEffect(() => PaymentPanel.preload(), []);
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const here = section.current;
+    const sectionElement = section.current;
     return () => {
-      hadFocus.current = here?.contains(document.activeElement) ?? false;
+      hadFocus.current = sectionElement?.contains(document.activeElement) ?? false;
     };
   }, [hadFocus]);
   const title = atOnce ? t("summary.pay.how") : t("summary.pay.title");

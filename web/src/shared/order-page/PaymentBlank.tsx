@@ -3,7 +3,7 @@ import { STEPS } from "./seven-steps.js";
 
 const LABELS = ["summary.pay.email", "summary.pay.amount", "summary.pay.sendAs", "summary.pay.note"] as const;
 
-/** What will be printed here once the visitor starts: the places without their values, and where there is room the steps. */
+/** Placeholder of the payment instructions until the visitor starts: labels without values, and the steps. */
 export function PaymentBlank() {
   const { t } = useTranslation("summary");
   return (

@@ -23,7 +23,7 @@ interface Props {
   readonly isOpenedBefore: boolean;
 }
 
-/** What is to be heeded at the provider, step by step, and what comes after. */
+/** The warning, the steps at the provider, and the button by which the customer reports the payment. */
 export function PaymentPanel({ order, instructions, open, isOpenedBefore }: Props) {
   const { t } = useTranslation("outcome");
   const opensAt = useQuery(publicDeskQuery).data?.opens_at;

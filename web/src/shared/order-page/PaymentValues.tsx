@@ -6,7 +6,7 @@ import { Copy } from "../ui/Copy.js";
 import { Email } from "../ui/Email.js";
 import { UniqueCode } from "../ui/slip/UniqueCode.js";
 
-/** What is typed at the provider, in the provider's order, each with its copy. */
+/** The values to enter at the provider, in the order of its form, each with a copy button. */
 export function PaymentValues({ instructions }: { readonly instructions: PaymentInstructions }) {
   const { t } = useTranslation("summary");
   const { paypal_email, amount, unique_code } = instructions;

@@ -10,77 +10,77 @@ import type { OrderToPay } from "./order-to-pay.js";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-const COUNTED_FROM_MS = 60 * MINUTE_MS;
-const ASK_AGAIN_MS = 20_000;
+const COUNTDOWN_FROM_MS = 60 * MINUTE_MS;
+const REFETCH_MS = 20_000;
 
-/** Begins the keys of how to pay one order, in either language. */
+/** The common prefix of the query keys of an order's instructions in both languages. */
 const instructionsKey = (id: string) => instructionsQuery(id, "id").queryKey.slice(0, -1);
 
 interface Props {
   readonly order: OrderToPay;
-  /** The desk says that the rate has run out: its clock counts, this device's only says when to ask. */
+  /** The server reports that the rate has expired. This device's clock only decides when to ask the server. */
   readonly expired: boolean;
 }
 
-/** Until when the rate of an unpaid order holds; after that the way to a new one. */
+/** Until when the rate of an unpaid order holds; after it has expired, offers a new order. */
 export function RateTime({ order, expired }: Props) {
   const { transaction_id, expires_at } = order;
-  const left = Date.parse(expires_at ?? "") - useNow(SECOND_MS);
+  const remainingMs = Date.parse(expires_at ?? "") - useNow(SECOND_MS);
   const isPaid = readPaidAt(transaction_id) !== undefined;
-  useAsking(transaction_id, { isOver: left <= 0, isPaid, expired, expires_at });
+  useRefetchInstructions(transaction_id, { isOver: remainingMs <= 0, isPaid, expired, expires_at });
   if (expired) return <Expired order={order} />;
-  if (isPaid || !expires_at || left <= 0) return null;
-  return <Remaining expiresAt={expires_at} left={left} />;
+  if (isPaid || !expires_at || remainingMs <= 0) return null;
+  return <Remaining expiresAt={expires_at} remainingMs={remainingMs} />;
 }
 
 interface RemainingProps {
   readonly expiresAt: string;
-  readonly left: number;
+  readonly remainingMs: number;
 }
 
-/** Not a live region: nobody wants to hear each minute. */
-function Remaining({ expiresAt, left }: RemainingProps) {
+/** Not a live region: announcing every change would disturb screen reader users. */
+function Remaining({ expiresAt, remainingMs }: RemainingProps) {
   const { t } = useTranslation("availability");
-  const count = (unitMs: number) => ({ count: Math.ceil(left / unitMs) });
+  const toCount = (unitMs: number) => ({ count: Math.ceil(remainingMs / unitMs) });
   return (
     <p className="rate-time">
       {t("availability.holds", { time: formatMinute(expiresAt) })}{" "}
-      {left <= COUNTED_FROM_MS && (
+      {remainingMs <= COUNTDOWN_FROM_MS && (
         <b className="number">
-          {left > MINUTE_MS
-            ? t("availability.left.minutes", count(MINUTE_MS))
-            : t("availability.left.seconds", count(SECOND_MS))}
+          {remainingMs > MINUTE_MS
+            ? t("availability.left.minutes", toCount(MINUTE_MS))
+            : t("availability.left.seconds", toCount(SECOND_MS))}
         </b>
       )}
     </p>
   );
 }
 
-interface Known {
+interface ExpiryState {
   readonly isOver: boolean;
   readonly isPaid: boolean;
   readonly expired: boolean;
   readonly expires_at: string | null;
 }
 
-/** Asks for the way to pay anew when the answer may be another one: at the end, once paid, and when staff honour it. */
-function useAsking(id: string, { isOver, isPaid, expired, expires_at }: Known): void {
+/** Polls the instructions when the rate ends, and while staff may honour an expired order that is reported as paid. */
+function useRefetchInstructions(id: string, { isOver, isPaid, expired, expires_at }: ExpiryState): void {
   const client = useQueryClient();
-  const mayTurn = isOver && !expired && !isPaid;
-  const mayReturn = expired && isPaid;
+  const mayExpire = isOver && !expired && !isPaid;
+  const mayBeHonoured = expired && isPaid;
   useEffect(() => {
-    if (!mayTurn && !mayReturn) return;
-    const ask = (): void => void client.invalidateQueries({ queryKey: instructionsKey(id) });
-    ask();
-    const timer = setInterval(ask, ASK_AGAIN_MS);
+    if (!mayExpire && !mayBeHonoured) return;
+    const refetch = (): void => void client.invalidateQueries({ queryKey: instructionsKey(id) });
+    refetch();
+    const timer = setInterval(refetch, REFETCH_MS);
     return () => clearInterval(timer);
-  }, [client, id, mayTurn, mayReturn]);
+  }, [client, id, mayExpire, mayBeHonoured]);
   useEffect(
     () => () => void client.invalidateQueries({ queryKey: instructionsKey(id) }),
     [client, id, expires_at],
   );
   useEffect(() => {
-    // The values in the other language must not show for a moment when that is chosen.
+    // After a change of language, cached instructions must not flash up.
     if (expired) client.removeQueries({ queryKey: instructionsKey(id), type: "inactive" });
   }, [client, id, expired]);
 }

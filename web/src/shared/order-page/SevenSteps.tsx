@@ -9,7 +9,7 @@ import { STEPS } from "./seven-steps.js";
 import type { StepNumber } from "./seven-steps.js";
 import { useTicks } from "./use-ticks.js";
 
-/** The way through the provider's page; ticks stay in this tab. */
+/** The seven steps on the provider's page; the tab remembers which are ticked. */
 export function SevenSteps({ order }: { readonly order: OrderToPay }) {
   const { t } = useTranslation("outcome");
   const { ticked, toggle } = useTicks(order.transaction_id);
@@ -36,12 +36,12 @@ export function SevenSteps({ order }: { readonly order: OrderToPay }) {
               <input type="checkbox" checked={ticked.has(step)} onChange={() => toggle(step)} />
               <span className="checklist__number">{step}</span>
               <span className="checklist__text">
-                <Words of={step}>
+                <StepText of={step}>
                   <RichText
                     text={text[step]}
                     tags={{ code: <UniqueCode code={order.unique_code} />, nowrap }}
                   />
-                </Words>
+                </StepText>
               </span>
             </label>
           </li>
@@ -51,7 +51,7 @@ export function SevenSteps({ order }: { readonly order: OrderToPay }) {
   );
 }
 
-/** The last step promises some minutes, unless the desk is outside its opening hours. */
-function Words({ of: step, children }: { readonly of: StepNumber; readonly children: ReactNode }) {
+/** The last step says how soon the payout comes; outside opening hours, says when payouts resume instead. */
+function StepText({ of: step, children }: { readonly of: StepNumber; readonly children: ReactNode }) {
   return step === STEPS.at(-1) ? <DeskSays about="payouts" stated={children} /> : children;
 }

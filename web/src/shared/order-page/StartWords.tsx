@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../i18n/use-language.js";
 
-/** The given words of the button that starts, and in English what they mean. */
+/** The label of the start button: Indonesian in both languages, and in English with a translation below. */
 export function StartWords() {
   const { t } = useTranslation("summary");
   const language = useLanguage();

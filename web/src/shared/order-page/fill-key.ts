@@ -1,16 +1,16 @@
-/** 32 hexadecimal digits; randomUUID is missing on plain http. */
-function randomKey(): string {
+/** A random key of 32 hexadecimal digits; crypto.randomUUID is not available on plain http. */
+function createRandomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-/** One key per filling of the form: the same while nothing changes, so that a second send is a repeat. */
+/** Creates idempotency keys for one form: the key stays while the fields do not change, so a resend is a retry. */
 export function fillKeys(): (fields: object) => string {
-  let [filled, key] = ["", ""];
+  let [lastFields, key] = ["", ""];
   return (fields) => {
     const text = JSON.stringify(fields);
-    if (text !== filled) [filled, key] = [text, randomKey()];
+    if (text !== lastFields) [lastFields, key] = [text, createRandomKey()];
     return key;
   };
 }

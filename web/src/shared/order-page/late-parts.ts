@@ -1,22 +1,22 @@
 import { latePart } from "../late-part.js";
 import { PartFailed } from "../ui/PartFailed.js";
 
-/** One file, so that whoever fetched the panel has the outcome by the time it is needed. */
+/** One chunk, so that a page that has fetched the panel also has the outcome when it is needed. */
 const load = () => import("./payment-parts.js");
 
-/** Nobody needs it before there are values to fill in. */
+/** Needed only once the instructions are shown. */
 export const PaymentPanel = latePart(async () => (await load()).PaymentPanel, {
   texts: "rare",
   otherwise: PartFailed,
 });
 
-/** The slip of most visits waits for its payment. */
+/** On most visits the order is still unpaid, so it is not needed. */
 export const Outcome = latePart(async () => (await load()).Outcome, {
   texts: "rare",
   otherwise: PartFailed,
 });
 
-/** Only orders of a desk whose rates hold for some minutes have it. */
+/** Needed only for orders whose rate expires. */
 export const RateTime = latePart(async () => (await load()).RateTime, {
   texts: "rare",
   otherwise: PartFailed,

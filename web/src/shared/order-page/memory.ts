@@ -2,32 +2,32 @@ import type { OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
 import { browserStorage, tabStorage } from "../storage.js";
 import { LAST_ORDER } from "./last-order.js";
 
-/** What is needed to find an order again; nothing personal. */
+/** What is needed to reopen an order; no personal data. */
 export interface KeptOrder {
   readonly id: string;
   readonly code: string;
-  /** The Idempotency-Key it was made with: with it the desk shows a masked report whole. */
+  /** The Idempotency-Key of its creation; with it the server shows the report unmasked. */
   readonly key?: string | undefined;
-  /** When it was placed, milliseconds. */
+  /** When it was placed, in epoch milliseconds. */
   readonly at: number;
-  /** The way back to it is no longer offered. */
+  /** The visitor has dismissed the link to it. */
   readonly isDismissed?: boolean | undefined;
 }
 
-/** What was typed into the order form, and the order that was made of it. */
+/** The fields of the order form, and the transaction id of the order placed with them. */
 interface KeptContact {
   readonly fields: Partial<OrderFormFields>;
   readonly order?: string;
 }
 
-const CONTACT = "orderContact";
+const CONTACT_KEY = "orderContact";
 const paidKey = (id: string): string => `paid-${id}`;
-/** Under these names a tab keeps that the way to pay an order was opened, and which of its steps are done. */
+/** Session storage keys: whether an order's payment was started, and which of its steps are ticked. */
 export const startedKey = (id: string): string => `paying-${id}`;
 export const ticksKey = (id: string): string => `ticks-${id}`;
-const KEPT_MS = 7 * 86_400_000;
+const MAX_AGE_MS = 7 * 86_400_000;
 
-function parse(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
@@ -35,17 +35,17 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** This browser remembers its last order for a week. */
+/** Stores the last order in this browser for a week. */
 export function keepOrder({ transaction_id, unique_code }: TransactionRow, key: string): void {
-  const kept: KeptOrder = { id: transaction_id, code: unique_code, key, at: Date.now() };
-  browserStorage.set(LAST_ORDER, JSON.stringify(kept));
+  const stored: KeptOrder = { id: transaction_id, code: unique_code, key, at: Date.now() };
+  browserStorage.set(LAST_ORDER, JSON.stringify(stored));
 }
 
 export function readKeptOrder(): KeptOrder | undefined {
-  const kept = parse(browserStorage.get(LAST_ORDER)) as KeptOrder | null;
-  if (typeof kept?.id !== "string" || typeof kept.code !== "string" || typeof kept.at !== "number")
+  const stored = parseJson(browserStorage.get(LAST_ORDER)) as KeptOrder | null;
+  if (typeof stored?.id !== "string" || typeof stored.code !== "string" || typeof stored.at !== "number")
     return undefined;
-  if (Date.now() - kept.at < KEPT_MS) return kept;
+  if (Date.now() - stored.at < MAX_AGE_MS) return stored;
   forgetKeptOrder();
   return undefined;
 }
@@ -54,7 +54,7 @@ function forgetKeptOrder(): void {
   browserStorage.remove(LAST_ORDER);
 }
 
-/** When this browser's visitor said that they had paid the order; the desk tells nobody else. */
+/** When the visitor of this browser reported the order as paid; the server's public replies do not contain it. */
 export function readPaidAt(id: string): string | undefined {
   return browserStorage.get(paidKey(id)) ?? undefined;
 }
@@ -63,15 +63,15 @@ export function keepPaidAt(id: string, time: string): void {
   browserStorage.set(paidKey(id), time);
 }
 
-/** This tab remembers what was typed until the order that was made of it is closed, also when it was edited since. */
+/** Stores the form's fields in this tab until the order placed with them is closed, even if they are edited since. */
 export function keepContact(fields: Partial<OrderFormFields>, order = readKeptContact()?.order): void {
-  const kept: KeptContact = { fields, ...(order === undefined ? {} : { order }) };
-  tabStorage.set(CONTACT, JSON.stringify(kept));
+  const stored: KeptContact = { fields, ...(order === undefined ? {} : { order }) };
+  tabStorage.set(CONTACT_KEY, JSON.stringify(stored));
 }
 
 export function readKeptContact(): KeptContact | undefined {
-  const kept = parse(tabStorage.get(CONTACT)) as Partial<KeptContact> | null;
-  const { fields, order } = kept ?? {};
+  const stored = parseJson(tabStorage.get(CONTACT_KEY)) as Partial<KeptContact> | null;
+  const { fields, order } = stored ?? {};
   if (typeof fields !== "object" || fields === null) return undefined;
   return { fields, ...(order === undefined ? {} : { order }) };
 }
@@ -81,11 +81,11 @@ export function readContact(): Partial<OrderFormFields> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === "string"));
 }
 
-/** Of an order that is closed only its tab still knows, and for minutes alone: so that nobody repeats it unasked. */
+/** Removes what browser and tab store about a closed order, such as the fields that prefill the form. */
 export function forgetOrder(id: string): void {
   browserStorage.remove(paidKey(id));
   tabStorage.remove(startedKey(id));
   tabStorage.remove(ticksKey(id));
   if (readKeptOrder()?.id === id) forgetKeptOrder();
-  if (readKeptContact()?.order === id) tabStorage.remove(CONTACT);
+  if (readKeptContact()?.order === id) tabStorage.remove(CONTACT_KEY);
 }

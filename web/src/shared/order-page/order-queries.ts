@@ -3,7 +3,7 @@ import type { Language } from "@tukar-saldo/contracts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.js";
 
-/** How to pay one order; its warning is in the language asked for. */
+/** The payment instructions of an order; their warning is in the given language. */
 export const instructionsQuery = (transaction_id: string, language: Language) =>
   queryOptions({
     queryKey: ["tx", "instructions", transaction_id, language],
@@ -12,7 +12,7 @@ export const instructionsQuery = (transaction_id: string, language: Language) =>
     staleTime: 60_000,
   });
 
-/** Where an order is right now; asked again whenever the visitor returns. */
+/** The current status of an order; refetched whenever the visitor returns to the page. */
 export const statusQuery = (transaction_id: string) =>
   queryOptions({
     queryKey: ["tx", "status", transaction_id],

@@ -1,6 +1,6 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
 
-/** What the way to pay shows of an order, and what it takes to order the same again. */
+/** The fields of an order that its payment shows and that placing it again needs. */
 export type OrderToPay = Pick<
   TransactionReport,
   | "transaction_id"

@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { CreateOrderBody } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
 
-/** Creates the order; the same key with the same fields gives the same order again. */
+/** Creates an order; a repeated call with the same key and fields returns the same order. */
 export async function createOrder(body: CreateOrderBody, key: string) {
   const answer = await call(API.createOrder, {
     body,

@@ -5,34 +5,34 @@ import { rejectionOf } from "../api/errors.js";
 import { forgetOrder } from "./memory.js";
 import { statusQuery } from "./order-queries.js";
 
-const FREQUENT_FOR_MS = 120_000;
-const FREQUENT_MS = 5_000;
-const INFREQUENT_MS = 20_000;
+const FREQUENT_POLLING_MS = 120_000;
+const SHORT_DELAY_MS = 5_000;
+const LONG_DELAY_MS = 20_000;
 
-/** When to ask again: often at first, seldom later and after a failure, never once the order is closed. */
+/** The polling delay in milliseconds: short at first, longer later and after a failure; false for a closed order. */
 export function refetchDelay(
   { data, error }: { readonly data: OrderStatus | undefined; readonly error: Error | null },
   watchedMs: number,
 ): number | false {
-  if (error) return Math.max(INFREQUENT_MS, (rejectionOf(error)?.retryAfter ?? 0) * 1_000);
+  if (error) return Math.max(LONG_DELAY_MS, (rejectionOf(error)?.retryAfter ?? 0) * 1_000);
   if (data?.closed) return false;
-  return watchedMs < FREQUENT_FOR_MS ? FREQUENT_MS : INFREQUENT_MS;
+  return watchedMs < FREQUENT_POLLING_MS ? SHORT_DELAY_MS : LONG_DELAY_MS;
 }
 
-/** What the status says anew of an order. */
+/** The fields of an order that its status updates. */
 type StatusFields = Pick<
   OrderStatus,
   "status" | "completed_at" | "paypal_amount" | "final_amount" | "expires_at"
 >;
 
 interface Followed<Order> {
-  /** As it is by now. */
+  /** The order with its current status. */
   readonly order: Order;
-  /** The first answer of the desk is on its way. */
+  /** The first status request is pending. */
   readonly asking: boolean;
 }
 
-/** Follows an order while its page is open and visible; a failed question is not worth a word. */
+/** Polls an order's status while its page is open and visible; failed requests are not shown. */
 export function useFollowedOrder<Order extends StatusFields & { readonly transaction_id: string }>(
   order: Order,
 ): Followed<Order> {
@@ -49,16 +49,16 @@ export function useFollowedOrder<Order extends StatusFields & { readonly transac
   return { order: { ...order, ...data }, asking: isPending };
 }
 
-/** Since when the visitor has been looking at the page without a break, milliseconds. */
+/** When the page last became visible, in epoch milliseconds. */
 function useWatchedSince() {
   const since = useRef<number>(undefined);
   useEffect(() => {
-    const look = (): void => {
+    const updateIfVisible = (): void => {
       if (document.visibilityState === "visible") since.current = Date.now();
     };
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    updateIfVisible();
+    document.addEventListener("visibilitychange", updateIfVisible);
+    return () => document.removeEventListener("visibilitychange", updateIfVisible);
   }, []);
   return since;
 }

@@ -12,28 +12,28 @@ import { keepContact, keepOrder, readKeptContact } from "./memory.js";
 import type { OrderToPay } from "./order-to-pay.js";
 import { createOrder } from "./place-order.js";
 
-/** Letters and digits alone: spaces and hyphens may differ from what was typed. */
-const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+/** Keeps letters and digits only, since spaces and hyphens may differ. */
+const keepAlphanumeric = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** What was typed for an order; undefined when this tab does not know it, or the form was filled anew since. */
-function typedFor(order: OrderToPay): OrderFormFields | undefined {
-  const kept = readKeptContact();
-  const { data } = orderFormFields.safeParse(kept?.fields);
-  const isSame =
+/** The form's fields for an order; undefined if this tab does not have them or they were changed since. */
+function readFieldsOf(order: OrderToPay): OrderFormFields | undefined {
+  const storedContact = readKeptContact();
+  const { data } = orderFormFields.safeParse(storedContact?.fields);
+  const matchesOrder =
     data !== undefined &&
-    kept?.order === order.transaction_id &&
-    bare(data.account_name) === bare(order.account_name) &&
-    bare(data.destination_account) === bare(order.destination_account);
-  return isSame ? data : undefined;
+    storedContact?.order === order.transaction_id &&
+    keepAlphanumeric(data.account_name) === keepAlphanumeric(order.account_name) &&
+    keepAlphanumeric(data.destination_account) === keepAlphanumeric(order.destination_account);
+  return matchesOrder ? data : undefined;
 }
 
-/** Places the same order once more, at the rate of now. */
+/** Places the same order again at the current rate. */
 export function useOrderAgain(order: OrderToPay, destination: string) {
   const { t } = useTranslation("availability");
   const navigate = useNavigate();
   const human = useHumanToken("transaction_submit");
   const [keyOf] = useState(fillKeys);
-  const [contact] = useState(() => typedFor(order));
+  const [contact] = useState(() => readFieldsOf(order));
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (fields: OrderFormFields) => {
       const { paypal_amount } = order;
@@ -46,8 +46,8 @@ export function useOrderAgain(order: OrderToPay, destination: string) {
       navigate(WEB_ROUTES.summary, { state: { transaction } });
     },
     onError: (error) => {
-      const failed = t("availability.again.failed");
-      notify.error(messageFor(error, { rejected: failed, network: failed }), { id: "again" });
+      const failedText = t("availability.again.failed");
+      notify.error(messageFor(error, { rejected: failedText, network: failedText }), { id: "again" });
     },
   });
   const sending = isPending || isSuccess;

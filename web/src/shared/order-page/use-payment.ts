@@ -10,47 +10,47 @@ import { startedKey } from "./memory.js";
 import { instructionsQuery, statusQuery } from "./order-queries.js";
 
 interface Payment {
-  /** Shown once the visitor asked for them, in this tab even after a reload. */
+  /** Defined once the visitor has started the payment, in this tab also after a reload. */
   readonly instructions: PaymentInstructions | undefined;
-  /** The visitor opened the provider's page in this tab. */
+  /** The visitor has started the payment in this tab. */
   readonly started: boolean;
-  /** Instructions that nobody had to ask for are on their way. */
+  /** Instructions that show without a start are loading. */
   readonly filling: boolean;
   readonly opening: boolean;
-  /** The desk says that the order's rate has run out. */
+  /** The server reports that the order's rate has expired. */
   readonly expired: boolean;
-  /** The start opens the provider's page; so it is said until the desk answers that it has no link. */
+  /** The start button opens the provider's page; true until the server replies that the desk has no link. */
   readonly leadsOut: boolean;
   readonly open: () => Promise<void>;
 }
 
 interface Options {
-  /** Shows the instructions without waiting for the start. */
+  /** Shows the instructions without a start. */
   readonly atOnce: boolean;
-  /** The order is known to wait for its payment. */
+  /** The order is known to be unpaid. */
   readonly ready: boolean;
 }
 
-/** Payment instructions, and the provider's page in a tab of its own; they are there before somebody starts. */
+/** Prefetches the payment instructions, and opens the provider's page in a new tab. */
 export function usePayment(transactionId: string, { atOnce, ready }: Options): Payment {
   const language = useLanguage();
   const client = useQueryClient();
   const query = instructionsQuery(transactionId, language);
   const key = startedKey(transactionId);
   const [started, setStarted] = useState(() => tabStorage.get(key) !== null);
-  const asked = started || atOnce;
+  const isShown = started || atOnce;
   const [opening, setOpening] = useState(false);
-  const { data, isLoading, error } = useQuery({ ...query, enabled: asked || ready });
+  const { data, isLoading, error } = useQuery({ ...query, enabled: isShown || ready });
   const expired = hasCode(error, "ORDER_EXPIRED");
-  // While they come in the other language, or if they do not come, those that were there stay.
-  const known = LANGUAGES.map((one) => client.getQueryData(instructionsQuery(transactionId, one).queryKey));
-  const newest = data ?? known.find(Boolean);
+  // While the instructions in another language load, or if that fails, the cached ones stay.
+  const cached = LANGUAGES.map((one) => client.getQueryData(instructionsQuery(transactionId, one).queryKey));
+  const newestInstructions = data ?? cached.find(Boolean);
 
   const open = async (): Promise<void> => {
-    if (newest) return showAndOpen(newest);
+    if (newestInstructions) return showAndOpen(newestInstructions);
     setOpening(true);
     try {
-      // Whoever waited too long for a tab to be allowed still has the button below the instructions.
+      // After a long wait the browser may block the new tab; the button below the instructions still opens it.
       showAndOpen(await client.fetchQuery(query));
     } catch (error) {
       if (hasCode(error, "ORDER_CLOSED")) {
@@ -69,17 +69,17 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
   };
 
   return {
-    instructions: asked ? newest : undefined,
+    instructions: isShown ? newestInstructions : undefined,
     started,
     filling: atOnce && isLoading,
     opening,
     expired,
-    leadsOut: newest?.paypal_url !== null,
+    leadsOut: newestInstructions?.paypal_url !== null,
     open,
   };
 }
 
-/** Whether the desk has said that the rate of an order has run out, when it was asked how to pay. */
+/** Whether the last request for an order's instructions reported that its rate has expired. */
 export function useExpired(transactionId: string): boolean {
   const query = instructionsQuery(transactionId, useLanguage());
   return hasCode(useQuery({ ...query, enabled: false }).error, "ORDER_EXPIRED");

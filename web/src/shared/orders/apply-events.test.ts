@@ -12,34 +12,34 @@ import { createLedger } from "./ledger.js";
 import { recordQuery } from "./record-query.js";
 
 const now = new Date("2026-11-21T04:00:00.000Z");
-const first = statsOf({ pending: 1, total_amount: 10 });
+const initialStats = statsOf({ pending: 1, total_amount: 10 });
 const keyOf = (filter: OrderListFilter) =>
   keys.list({ filter, day: "2026-11-21", sort: "newest", limit: 20 });
-const all = keyOf({ status: "all", date_range: "today" });
-const done = keyOf({ status: "completed", date_range: "today" });
+const allKey = keyOf({ status: "all", date_range: "today" });
+const completedKey = keyOf({ status: "completed", date_range: "today" });
 
-function aDesk(...rows: ReturnType<typeof aRow>[]) {
+function createCache(...rows: ReturnType<typeof aRow>[]) {
   const client = new QueryClient();
   const ledger = createLedger();
-  client.setQueryData(all, { ...EMPTY_LIST, rows, total: rows.length });
-  client.setQueryData(done, EMPTY_LIST);
-  client.setQueryData(keys.stats, first);
-  const list = (key = all): ListData => client.getQueryData<ListData>(key) ?? EMPTY_LIST;
+  client.setQueryData(allKey, { ...EMPTY_LIST, rows, total: rows.length });
+  client.setQueryData(completedKey, EMPTY_LIST);
+  client.setQueryData(keys.stats, initialStats);
+  const list = (key = allKey): ListData => client.getQueryData<ListData>(key) ?? EMPTY_LIST;
   return { client, ledger, list, stats: () => client.getQueryData<OrderStats>(keys.stats) };
 }
 
-describe("events of the socket in the cache", () => {
-  test("when an order is placed, then it stands in each list whose filter it fits, and is counted", () => {
-    const { client, ledger, list, stats } = aDesk();
+describe("applying socket events to the cache", () => {
+  test("adds a placed order to each list whose filter it matches, and to the counters", () => {
+    const { client, ledger, list, stats } = createCache();
     const news = applyEvents(client, ledger, [{ kind: "placed", row: aRow() }], now);
     expect(list().rows).toHaveLength(1);
-    expect(list(done).rows).toHaveLength(0);
+    expect(list(completedKey).rows).toHaveLength(0);
     expect(stats()).toMatchObject({ total_transactions: 2, pending: 2, total_amount: 130 });
     expect(news.placed).toHaveLength(1);
   });
 
-  test("when the same order is announced again, then nothing is counted or told twice", () => {
-    const { client, ledger, list, stats } = aDesk();
+  test("counts and reports an order once if its event is received twice", () => {
+    const { client, ledger, list, stats } = createCache();
     const event = { kind: "placed", row: aRow() } as const;
     const news = applyEvents(client, ledger, [event, event], now);
     expect(list().total).toBe(1);
@@ -47,37 +47,39 @@ describe("events of the socket in the cache", () => {
     expect(news.placed).toHaveLength(1);
   });
 
-  test("when an order changes, then the row is replaced and one counter goes down, one up", () => {
-    const { client, ledger, list, stats } = aDesk(aRow());
+  test("replaces the row of a changed order and moves it from one counter to another", () => {
+    const { client, ledger, list, stats } = createCache(aRow());
     const row = aRow({ version: 2, status: "completed" });
     expect(applyEvents(client, ledger, [{ kind: "changed", row }], now).changed).toEqual([row]);
     expect(list().rows[0]?.status).toBe("completed");
     expect(stats()).toMatchObject({ pending: 0, completed: 1 });
   });
 
-  test("when only facts of an order change, then the row is replaced and nothing is told", () => {
-    const { client, ledger, list } = aDesk(aRow());
+  test("replaces the row without a report if the status is unchanged", () => {
+    const { client, ledger, list } = createCache(aRow());
     const row = aRow({ version: 2, received_usd: 20 });
     expect(applyEvents(client, ledger, [{ kind: "changed", row }], now).changed).toEqual([]);
     expect(list().rows[0]?.received_usd).toBe(20);
   });
 
-  test("when the status of an order that no list shows changes, then it is told, and later facts are not", () => {
-    const { client, ledger } = aDesk();
+  test("reports a status change of an order in no list, but no later change of its other fields", () => {
+    const { client, ledger } = createCache();
     const at = "2026-11-21T03:30:00.000Z";
     const row = aRow({ version: 2, status: "processing", processing_at: at, updated_at: at });
     expect(applyEvents(client, ledger, [{ kind: "changed", row }], now).changed).toEqual([row]);
-    const noted = { ...row, version: 3, notes_count: 1, updated_at: "2026-11-21T03:31:00.000Z" };
-    expect(applyEvents(client, ledger, [{ kind: "changed", row: noted }], now).changed).toEqual([]);
+    const withNote = { ...row, version: 3, notes_count: 1, updated_at: "2026-11-21T03:31:00.000Z" };
+    expect(applyEvents(client, ledger, [{ kind: "changed", row: withNote }], now).changed).toEqual([]);
   });
 
-  test("when the record of an order is shown, then a newer row is written into it and the rest is fetched again", () => {
-    const { client, ledger } = aDesk();
-    const shown = aRecord({ refund: { amount: 5, reference: "REF-1", at: "2026-11-21T03:00:00.000Z" } });
+  test("writes a newer row into the order's open record and refetches the record", () => {
+    const { client, ledger } = createCache();
+    const cachedRecord = aRecord({
+      refund: { amount: 5, reference: "REF-1", at: "2026-11-21T03:00:00.000Z" },
+    });
     const { queryKey } = recordQuery("TRXA");
-    client.setQueryData(queryKey, shown);
+    client.setQueryData(queryKey, cachedRecord);
     const refund = { amount: 6, at: "2026-11-21T03:00:00.000Z" };
-    const row = { ...shown.order, version: 2, received_usd: 20, refund };
+    const row = { ...cachedRecord.order, version: 2, received_usd: 20, refund };
     applyEvents(client, ledger, [{ kind: "changed", row }], now);
     expect(client.getQueryData(queryKey)?.order).toMatchObject({
       version: 2,
@@ -87,34 +89,34 @@ describe("events of the socket in the cache", () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  test("when an order no longer fits a filter, then it stays until the next refetch", () => {
-    const { client, ledger } = aDesk();
+  test("keeps an order that no longer matches the filter until the next refetch", () => {
+    const { client, ledger } = createCache();
     const pending = keyOf({ status: "pending", date_range: "today" });
     client.setQueryData(pending, { ...EMPTY_LIST, rows: [aRow()], total: 1 });
     applyEvents(client, ledger, [{ kind: "changed", row: aRow({ version: 2, status: "completed" }) }], now);
     expect(client.getQueryData<ListData>(pending)?.rows[0]?.status).toBe("completed");
   });
 
-  test("when the echo of our own change comes after its answer, then nothing moves or is told", () => {
-    const { client, ledger, stats } = aDesk(aRow({ version: 2, status: "processing" }));
+  test("ignores the event of the user's own change after its reply was applied", () => {
+    const { client, ledger, stats } = createCache(aRow({ version: 2, status: "processing" }));
     const news = applyEvents(
       client,
       ledger,
       [{ kind: "changed", row: aRow({ version: 2, status: "processing" }) }],
       now,
     );
-    expect(stats()).toEqual(first);
+    expect(stats()).toEqual(initialStats);
     expect(news.changed).toEqual([]);
   });
 
-  test("when a change is heard before its order, then the order appears with the change", () => {
-    const { client, ledger, list } = aDesk();
-    const later = aRow({ version: 2, status: "processing" });
+  test("adds an order in its changed state if the change is received before it", () => {
+    const { client, ledger, list } = createCache();
+    const changedRow = aRow({ version: 2, status: "processing" });
     applyEvents(
       client,
       ledger,
       [
-        { kind: "changed", row: later },
+        { kind: "changed", row: changedRow },
         { kind: "placed", row: aRow() },
       ],
       now,
@@ -122,16 +124,16 @@ describe("events of the socket in the cache", () => {
     expect(list().rows.map(({ status }) => status)).toEqual(["processing"]);
   });
 
-  test("when an unknown order changes, then counters are left to the refetch", () => {
-    const { client, ledger, list, stats } = aDesk();
+  test("leaves lists and counters alone when an unknown order changes", () => {
+    const { client, ledger, list, stats } = createCache();
     applyEvents(client, ledger, [{ kind: "changed", row: aRow({ version: 2, status: "completed" }) }], now);
-    expect(stats()).toEqual(first);
+    expect(stats()).toEqual(initialStats);
     expect(list().rows).toEqual([]);
   });
 
-  test("when a fetch was faster than the announcement, then the person still hears of the order", () => {
-    const { client, ledger, stats } = aDesk(aRow());
+  test("reports a placed order that a fetch has already added to the list", () => {
+    const { client, ledger, stats } = createCache(aRow());
     expect(applyEvents(client, ledger, [{ kind: "placed", row: aRow() }], now).placed).toHaveLength(1);
-    expect(stats()).toEqual(first);
+    expect(stats()).toEqual(initialStats);
   });
 });

@@ -6,7 +6,7 @@ import type { ListParams } from "../desk/keys.js";
 import { indexOf, withArrival, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 import { renewRecord } from "./record.js";
-import { counted, moved } from "./stats-math.js";
+import { addOrder, moved } from "./stats-math.js";
 import type { Kind, Ledger } from "./ledger.js";
 
 export interface LiveEvent {
@@ -14,15 +14,15 @@ export interface LiveEvent {
   readonly row: TransactionRow;
 }
 
-/** What of a batch is worth telling the person. */
+/** The events of a batch that the user is notified of. */
 export interface News {
   readonly placed: TransactionRow[];
   readonly changed: TransactionRow[];
-  /** New orders besides, which no list shows. */
+  /** How many more orders are new that no list shows. */
   readonly elsewhere: number;
 }
 
-/** The newest state of an order that any list shows. */
+/** The row with the highest version of an order among all lists. */
 export function knownRow(
   client: QueryClient,
   row: Pick<TransactionRow, "transaction_id">,
@@ -37,10 +37,10 @@ export function knownRow(
 function writeLists(client: QueryClient, row: TransactionRow, isNew: boolean, now: Date): void {
   for (const [key] of client.getQueriesData<ListData>({ queryKey: keys.lists })) {
     const { filter, sort } = key[2] as ListParams;
-    const belongs = isNew && sort === "newest" && matchesFilter(filter, row, now);
+    const belongsInList = isNew && sort === "newest" && matchesFilter(filter, row, now);
     client.setQueryData<ListData>(
       key,
-      (list) => list && (belongs ? withArrival(list, row) : withUpdate(list, row)),
+      (list) => list && (belongsInList ? withArrival(list, row) : withUpdate(list, row)),
     );
   }
 }
@@ -49,33 +49,33 @@ function patchStats(client: QueryClient, patch: (stats: OrderStats) => OrderStat
   client.setQueryData<OrderStats>(keys.stats, (stats) => stats && patch(stats));
 }
 
-/** Whether an order's status is another one than before; of an order not seen before its times tell. */
+/** Whether the event changed the order's status; for an unknown order, its timestamps decide. */
 function isNewStatus(before: TransactionRow | undefined, row: TransactionRow): boolean {
   if (before) return before.status !== row.status;
-  const since = {
+  const statusSince = {
     processing: row.processing_at,
     completed: row.completed_at,
     pending: null,
     cancelled: null,
   };
-  return (since[row.status] ?? row.updated_at) === row.updated_at;
+  return (statusSince[row.status] ?? row.updated_at) === row.updated_at;
 }
 
-/** Whether the person is told of it: of an order that is new, or has another status. */
+/** Applies one event to the cache. @returns whether the user is notified: the order is new or its status changed */
 function applyOne(client: QueryClient, ledger: Ledger, event: LiveEvent, now: Date): boolean {
   const known = knownRow(client, event.row);
-  const isOther = event.kind === "placed" || isNewStatus(known ?? ledger.last(event.row), event.row);
-  const isNews = ledger.note(event.row, event.kind, now.getTime()) && isOther;
+  const isNewOrChanged = event.kind === "placed" || isNewStatus(known ?? ledger.last(event.row), event.row);
+  const isNews = ledger.note(event.row, event.kind, now.getTime()) && isNewOrChanged;
   const row = ledger.newest(event.row);
   renewRecord(client, row);
   if (known && known.version >= row.version) return isNews && event.kind === "placed";
   writeLists(client, row, event.kind === "placed", now);
   if (known) patchStats(client, (stats) => moved(stats, known.status, row.status));
-  else if (event.kind === "placed" && isNews) patchStats(client, (stats) => counted(stats, row));
+  else if (event.kind === "placed" && isNews) patchStats(client, (stats) => addOrder(stats, row));
   return isNews;
 }
 
-/** Writes what the socket said into the cache; only what is newer than what is shown changes anything. */
+/** Writes socket events into the query cache; a row only replaces a lower version. @returns what to notify about */
 export function applyEvents(
   client: QueryClient,
   ledger: Ledger,
@@ -83,7 +83,7 @@ export function applyEvents(
   now: Date,
 ): News {
   const news = events.filter((event) => applyOne(client, ledger, event, now));
-  const of = (kind: Kind): TransactionRow[] =>
+  const rowsOf = (kind: Kind): TransactionRow[] =>
     news.flatMap((event) => (event.kind === kind ? [event.row] : []));
-  return { placed: of("placed"), changed: of("changed"), elsewhere: 0 };
+  return { placed: rowsOf("placed"), changed: rowsOf("changed"), elsewhere: 0 };
 }

@@ -1,12 +1,12 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
-/** How long a new row is tinted. */
-const FRESH_MS = 2_000;
+/** How long a new row is highlighted. */
+const HIGHLIGHT_MS = 2_000;
 
-/** Which orders just arrived, and how many came while the person looked elsewhere in the list. */
+/** Which orders have just arrived, and which the user has not seen because the list was scrolled down. */
 export interface Arrivals {
   add(rows: readonly TransactionRow[]): void;
-  /** Everything above was seen. */
+  /** The user has seen the top of the list. */
   seen(): void;
   snapshot(): ArrivalsState;
   subscribe(listener: () => void): () => void;
@@ -20,7 +20,7 @@ interface ArrivalsState {
 export function createArrivals(): Arrivals {
   let state: ArrivalsState = { fresh: new Set(), unseen: new Set() };
   const listeners = new Set<() => void>();
-  const become = (next: Partial<ArrivalsState>): void => {
+  const update = (next: Partial<ArrivalsState>): void => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
@@ -28,14 +28,14 @@ export function createArrivals(): Arrivals {
     add(rows) {
       const ids = rows.map(({ transaction_id }) => transaction_id);
       if (ids.length === 0) return;
-      become({ fresh: new Set([...state.fresh, ...ids]), unseen: new Set([...state.unseen, ...ids]) });
+      update({ fresh: new Set([...state.fresh, ...ids]), unseen: new Set([...state.unseen, ...ids]) });
       setTimeout(
-        () => become({ fresh: new Set([...state.fresh].filter((id) => !ids.includes(id))) }),
-        FRESH_MS,
+        () => update({ fresh: new Set([...state.fresh].filter((id) => !ids.includes(id))) }),
+        HIGHLIGHT_MS,
       );
     },
     seen() {
-      if (state.unseen.size > 0) become({ unseen: new Set() });
+      if (state.unseen.size > 0) update({ unseen: new Set() });
     },
     snapshot: () => state,
     subscribe(listener) {

@@ -12,9 +12,9 @@ beforeAll(async () => {
   await loadTexts("staff");
 });
 
-describe("the text of a chat", () => {
+describe("text of a chat with the customer", () => {
   test.each(["pending", "processing", "completed", "cancelled"] as const)(
-    "of a %s order names its code and leads to its report",
+    "the chat text of a %s order contains its code and the link to its report",
     (status) => {
       const text = textOf({ status, transaction_id: "TRXA" });
       expect(text).toContain("7KQ9M2XC");
@@ -23,7 +23,7 @@ describe("the text of a chat", () => {
     },
   );
 
-  test("never tells a customer that fraud is suspected", () => {
+  test("the chat text does not reveal suspected fraud to the customer", () => {
     const suspected = textOf({ status: "cancelled", cancel_reason: "suspected_fraud" });
     expect(suspected).toBe(textOf({ status: "cancelled", cancel_reason: "other" }));
   });

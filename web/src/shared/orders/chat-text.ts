@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { formatIdr, formatUsd } from "../format/money.js";
 import { reportLink } from "../report-link.js";
 
-/** What a chat with the customer begins with: what comes next, or what became of the order. */
+/** The prefilled text of a chat with the customer: the order's next step, or its outcome. */
 export function chatText(t: TFunction<"orders">, row: TransactionRow): string {
   const values = {
     name: row.account_name,

@@ -2,9 +2,9 @@ import { transactionRow } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { rejectionOf } from "../api/errors.js";
 
-/** The fresh order of a refusal because somebody else was faster. */
+/** The current row in the error response to a conflicting change; undefined for other errors. */
 export function freshRowOf(error: unknown): TransactionRow | undefined {
   const rejection = rejectionOf(error);
-  const isOvertaken = rejection?.code === "STALE_VERSION" || rejection?.code === "HANDLED";
-  return isOvertaken ? transactionRow.safeParse(rejection.data).data : undefined;
+  const isConflict = rejection?.code === "STALE_VERSION" || rejection?.code === "HANDLED";
+  return isConflict ? transactionRow.safeParse(rejection.data).data : undefined;
 }

@@ -7,7 +7,7 @@ test.each([
   ["6281120347761", "0811-2034-7761"],
   ["0812334455667", "0812-3344-55667"],
   ["••••••••5566", "••••••••5566"],
-])("when a number was typed as %s, then it is read as %s", (typed, shown) => {
+])("the WhatsApp number %s is shown as %s", (typed, shown) => {
   expect(readableWhatsapp(typed)).toBe(shown);
 });
 
@@ -16,10 +16,10 @@ test.each([
   ["137 00 1928 4405", "137 00 1928 4405"],
   ["123456789", "1234 56789"],
   ["0341-0109", "0341-0109"],
-])("when an account was typed as %s, then it is shown as %s", (typed, shown) => {
+])("the account number %s is shown as %s", (typed, shown) => {
   expect(readableAccount(typed)).toBe(shown);
 });
 
-test("when an account is copied, then without spaces and dashes", () => {
+test("an account number is copied without spaces and dashes", () => {
   expect(plainAccount("137-00 1928 4405")).toBe("1370019284405");
 });

@@ -4,10 +4,10 @@ import { call } from "../api/client.js";
 import type { Desk } from "../desk/desk.js";
 import { sendChange } from "./send-change.js";
 
-/** Who is to work on an order: whoever asks, somebody by their id, or nobody. */
+/** The new handler of an order: "me", a user id, or null for none. */
 export type Handler = string | null;
 
-/** Makes somebody the handler of an order. Taking it from another one needs to be meant. */
+/** Sets the handler of an order. Taking it from another handler requires `isTakeOver`. */
 export function setHandler(
   desk: Desk,
   seen: TransactionRow,

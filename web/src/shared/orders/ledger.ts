@@ -4,33 +4,33 @@ export type Kind = "placed" | "changed";
 
 interface Entry {
   readonly row: TransactionRow;
-  /** When the order was announced as new; undefined while only changes of it were heard. */
+  /** When the order was received as placed; undefined if only changes of it were received. */
   readonly arrivedAt: number | undefined;
 }
 
-/** What the socket said lately, so that an answer fetched before it cannot put back an older state. */
+/** Rows recently received over the socket, so that the reply to an earlier request cannot restore an older state. */
 export interface Ledger {
-  /** Remembers a row; answers whether it says something not heard before. */
+  /** Remembers a row. @returns whether it is new: a first arrival, or a higher version */
   note(row: TransactionRow, kind: Kind, at: number): boolean;
-  /** The row, or a newer version of it that was heard already. */
+  /** The row, or a newer version of it that was received already. */
   newest(row: TransactionRow): TransactionRow;
-  /** What was heard of the order last. */
+  /** The newest row received of an order. */
   last(row: TransactionRow): TransactionRow | undefined;
-  /** Orders announced as new at or after a moment. */
+  /** The orders that were received as placed at or after a moment. */
   arrivedSince(at: number): TransactionRow[];
   clear(): void;
 }
 
-const LIMIT = 2_000;
+const MAX_ENTRIES = 2_000;
 
-function merged(before: Entry | undefined, row: TransactionRow, kind: Kind, at: number): Entry {
-  const arrivedAt = before?.arrivedAt ?? (kind === "placed" ? at : undefined);
-  return { row: before && before.row.version > row.version ? before.row : row, arrivedAt };
+function mergeEntry(previous: Entry | undefined, row: TransactionRow, kind: Kind, at: number): Entry {
+  const arrivedAt = previous?.arrivedAt ?? (kind === "placed" ? at : undefined);
+  return { row: previous && previous.row.version > row.version ? previous.row : row, arrivedAt };
 }
 
-function isNews(before: Entry | undefined, row: TransactionRow, kind: Kind): boolean {
-  if (kind === "placed") return before?.arrivedAt === undefined;
-  return before === undefined || before.row.version < row.version;
+function isNews(previous: Entry | undefined, row: TransactionRow, kind: Kind): boolean {
+  if (kind === "placed") return previous?.arrivedAt === undefined;
+  return previous === undefined || previous.row.version < row.version;
 }
 
 export function createLedger(): Ledger {
@@ -39,17 +39,17 @@ export function createLedger(): Ledger {
     entries.delete(id);
     entries.set(id, entry);
     const oldest = entries.keys().next();
-    if (entries.size > LIMIT && !oldest.done) entries.delete(oldest.value);
+    if (entries.size > MAX_ENTRIES && !oldest.done) entries.delete(oldest.value);
   };
   return {
     note(row, kind, at) {
-      const before = entries.get(row.transaction_id);
-      remember(row.transaction_id, merged(before, row, kind, at));
-      return isNews(before, row, kind);
+      const previous = entries.get(row.transaction_id);
+      remember(row.transaction_id, mergeEntry(previous, row, kind, at));
+      return isNews(previous, row, kind);
     },
     newest(row) {
-      const heard = entries.get(row.transaction_id)?.row;
-      return heard && heard.version > row.version ? heard : row;
+      const received = entries.get(row.transaction_id)?.row;
+      return received && received.version > row.version ? received : row;
     },
     last: ({ transaction_id }) => entries.get(transaction_id)?.row,
     arrivedSince: (moment) =>

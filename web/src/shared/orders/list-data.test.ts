@@ -3,36 +3,38 @@ import { aRow } from "../../../tests/a-row.js";
 import { EMPTY_LIST, remaining, withArrival, withPage, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 
-const at = (minute: number): string => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
+const timestampAt = (minute: number): string => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
 const listOf = (...rows: ReturnType<typeof aRow>[]): ListData => ({
   ...EMPTY_LIST,
   rows,
   total: rows.length,
 });
-const codes = (list: ListData): string[] => list.rows.map(({ transaction_id }) => transaction_id);
+const transactionIds = (list: ListData): string[] => list.rows.map(({ transaction_id }) => transaction_id);
 
 describe("a loaded list", () => {
-  test("when a new order arrives, then it stands on top and counts", () => {
+  test("a new order is added at the top and to the total", () => {
     const list = withArrival(
-      listOf(aRow({ transaction_id: "A", created_at: at(1) })),
-      aRow({ transaction_id: "B", created_at: at(2) }),
+      listOf(aRow({ transaction_id: "A", created_at: timestampAt(1) })),
+      aRow({ transaction_id: "B", created_at: timestampAt(2) }),
     );
-    expect(codes(list)).toEqual(["B", "A"]);
+    expect(transactionIds(list)).toEqual(["B", "A"]);
     expect(list.total).toBe(2);
   });
 
-  test("when two orders arrive in the wrong order, then each takes its place by time", () => {
-    const late = withArrival(EMPTY_LIST, aRow({ transaction_id: "B", created_at: at(2) }));
-    expect(codes(withArrival(late, aRow({ transaction_id: "A", created_at: at(1) })))).toEqual(["B", "A"]);
+  test("orders that arrive in the wrong sequence are sorted by time", () => {
+    const laterFirst = withArrival(EMPTY_LIST, aRow({ transaction_id: "B", created_at: timestampAt(2) }));
+    expect(
+      transactionIds(withArrival(laterFirst, aRow({ transaction_id: "A", created_at: timestampAt(1) }))),
+    ).toEqual(["B", "A"]);
   });
 
-  test("when an order arrives twice, then it stands once", () => {
+  test("an order that arrives twice is listed once", () => {
     const row = aRow({ transaction_id: "A" });
     const list = withArrival(EMPTY_LIST, row);
     expect(withArrival(list, row)).toBe(list);
   });
 
-  test("when the page only suggests orders, then they do not count, and an arrival takes their place", () => {
+  test("suggested orders are not in the total, and a new order replaces them", () => {
     const meta = {
       total: 1,
       total_capped: false,
@@ -40,55 +42,63 @@ describe("a loaded list", () => {
       has_more: false,
       suggestion: true,
     } as const;
-    const suggested = withPage(EMPTY_LIST, { data: [aRow({ transaction_id: "A" })], meta });
-    expect([suggested.isSuggestion, suggested.total, codes(suggested)]).toEqual([true, 0, ["A"]]);
-    const found = withArrival(suggested, aRow({ transaction_id: "B" }));
-    expect([found.isSuggestion, found.total, codes(found)]).toEqual([undefined, 1, ["B"]]);
+    const suggestionList = withPage(EMPTY_LIST, { data: [aRow({ transaction_id: "A" })], meta });
+    expect([suggestionList.isSuggestion, suggestionList.total, transactionIds(suggestionList)]).toEqual([
+      true,
+      0,
+      ["A"],
+    ]);
+    const updatedList = withArrival(suggestionList, aRow({ transaction_id: "B" }));
+    expect([updatedList.isSuggestion, updatedList.total, transactionIds(updatedList)]).toEqual([
+      undefined,
+      1,
+      ["B"],
+    ]);
   });
 
-  test("when an order belongs below what is loaded, then only the total grows", () => {
-    const loaded = { ...listOf(aRow({ transaction_id: "B", created_at: at(5) })), nextCursor: "c" };
-    const list = withArrival(loaded, aRow({ transaction_id: "A", created_at: at(1) }));
-    expect(codes(list)).toEqual(["B"]);
+  test("an order older than the loaded ones is only added to the total", () => {
+    const loaded = { ...listOf(aRow({ transaction_id: "B", created_at: timestampAt(5) })), nextCursor: "c" };
+    const list = withArrival(loaded, aRow({ transaction_id: "A", created_at: timestampAt(1) }));
+    expect(transactionIds(list)).toEqual(["B"]);
     expect(list.total).toBe(2);
   });
 
-  test("when an older or equal version comes, then nothing changes", () => {
+  test("a lower or equal version of a row changes nothing", () => {
     const list = listOf(aRow({ transaction_id: "A", version: 3, status: "completed" }));
     expect(withUpdate(list, aRow({ transaction_id: "A", version: 2, status: "processing" }))).toBe(list);
     expect(withUpdate(list, aRow({ transaction_id: "A", version: 3, status: "processing" }))).toBe(list);
   });
 
-  test("when a higher version comes, then the row is replaced in its place", () => {
+  test("a higher version of a row replaces it in its position", () => {
     const list = listOf(aRow({ transaction_id: "A" }), aRow({ transaction_id: "B" }));
-    const changed = withUpdate(list, aRow({ transaction_id: "B", version: 2, status: "processing" }));
-    expect(changed.rows[1]?.status).toBe("processing");
-    expect(codes(changed)).toEqual(["A", "B"]);
+    const updatedList = withUpdate(list, aRow({ transaction_id: "B", version: 2, status: "processing" }));
+    expect(updatedList.rows[1]?.status).toBe("processing");
+    expect(transactionIds(updatedList)).toEqual(["A", "B"]);
   });
 
-  test("when a page overlaps what is loaded, then no order stands twice", () => {
+  test("orders that are already loaded are not added again with the next page", () => {
     const page = {
       data: [aRow({ transaction_id: "A" }), aRow({ transaction_id: "B" })],
       meta: { total: 9, total_capped: false, next_cursor: "d", has_more: true },
     };
     const list = withPage(listOf(aRow({ transaction_id: "A" })), page);
-    expect(codes(list)).toEqual(["A", "B"]);
+    expect(transactionIds(list)).toEqual(["A", "B"]);
     expect(remaining(list)).toBe(7);
   });
 
-  describe("of a search that the server stopped counting", () => {
+  describe("a list whose total is capped", () => {
     const rows = ["A", "B", "C"].map((transaction_id) => aRow({ transaction_id }));
-    const page = (next_cursor: string | null) => ({
+    const createPage = (next_cursor: string | null) => ({
       data: rows,
       meta: { total: 2, total_capped: true, next_cursor, has_more: next_cursor !== null },
     });
 
-    test("when more orders are loaded than were counted, then the total is that of the loaded ones", () => {
-      expect(withPage(EMPTY_LIST, page("d"))).toMatchObject({ total: 3, totalCapped: true });
+    test("a capped total is at least the number of loaded orders", () => {
+      expect(withPage(EMPTY_LIST, createPage("d"))).toMatchObject({ total: 3, totalCapped: true });
     });
 
-    test("when the last page is loaded, then the total is exact", () => {
-      expect(withPage(EMPTY_LIST, page(null))).toMatchObject({ total: 3, totalCapped: false });
+    test("a capped total becomes exact once the last page is loaded", () => {
+      expect(withPage(EMPTY_LIST, createPage(null))).toMatchObject({ total: 3, totalCapped: false });
     });
   });
 });

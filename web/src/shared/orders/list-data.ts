@@ -1,13 +1,13 @@
 import type { OrderListMeta, TransactionRow } from "@tukar-saldo/contracts";
 
-/** The loaded part of a list, one cache entry per filter. */
+/** The loaded rows of a list; the query cache has one entry per filter. */
 export interface ListData {
   readonly rows: readonly TransactionRow[];
-  /** How many orders the filter has on the server. */
+  /** How many orders match the filter on the server. */
   readonly total: number;
   readonly totalCapped: boolean;
   readonly nextCursor: string | null;
-  /** The search found nothing: these orders have a code that is similar to the one in it. */
+  /** The search found nothing: the rows are suggestions with a code similar to the searched one. */
   readonly isSuggestion?: boolean;
 }
 
@@ -27,29 +27,29 @@ export function indexOf(list: ListData, row: Pick<TransactionRow, "transaction_i
   return list.rows.findIndex(({ transaction_id }) => transaction_id === row.transaction_id);
 }
 
-/** The list with a new order in its place; the list itself when the order is there already. */
+/** Adds a new order in its sorted position; if the list has the order already, updates it. */
 export function withArrival(shown: ListData, row: TransactionRow): ListData {
-  // What was found is told instead of what may be meant.
+  // A match replaces the suggestions.
   const list = shown.isSuggestion ? EMPTY_LIST : shown;
   if (indexOf(list, row) >= 0) return withUpdate(list, row);
-  const found = list.rows.findIndex((other) => isNewer(row, other));
-  const at = found < 0 ? list.rows.length : found;
-  if (found < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
-  return { ...list, rows: list.rows.toSpliced(at, 0, row), total: list.total + 1 };
+  const position = list.rows.findIndex((other) => isNewer(row, other));
+  const index = position < 0 ? list.rows.length : position;
+  if (position < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
+  return { ...list, rows: list.rows.toSpliced(index, 0, row), total: list.total + 1 };
 }
 
-/** The list with the order replaced; the list itself when it does not hold an older version of it. */
+/** Replaces an order's row; returns the same list if it has no lower version of the order. */
 export function withUpdate(list: ListData, row: TransactionRow): ListData {
-  const at = indexOf(list, row);
-  const shown = list.rows[at];
+  const index = indexOf(list, row);
+  const shown = list.rows[index];
   if (!shown || shown.version >= row.version) return list;
-  return { ...list, rows: list.rows.with(at, row) };
+  return { ...list, rows: list.rows.with(index, row) };
 }
 
-/** The list with one more page below, each order once. A capped total gives way to what is loaded. */
+/** Appends a page without duplicates. A capped total is raised to the number of loaded rows. */
 export function withPage(list: ListData, page: ListPage, total = page.meta.total): ListData {
-  const known = new Set(list.rows.map(({ transaction_id }) => transaction_id));
-  const rows = [...list.rows, ...page.data.filter(({ transaction_id }) => !known.has(transaction_id))];
+  const knownIds = new Set(list.rows.map(({ transaction_id }) => transaction_id));
+  const rows = [...list.rows, ...page.data.filter(({ transaction_id }) => !knownIds.has(transaction_id))];
   const { total_capped: isCapped, next_cursor: nextCursor } = page.meta;
   if (page.meta.suggestion)
     return { rows, total: 0, totalCapped: false, nextCursor: null, isSuggestion: true };

@@ -1,31 +1,31 @@
 import { describe, expect, test } from "@jest/globals";
 import { DEFAULT_FILTER, filterFromUrl, filterToUrl, isDefault, listFilterOf } from "./list-filter.js";
 
-describe("the filter in the address", () => {
-  test("when the address names nothing, then today's orders of every status are shown", () => {
+describe("filter in the URL", () => {
+  test("a URL without parameters shows today's orders of every status", () => {
     expect(filterFromUrl(new URLSearchParams())).toEqual({ search: "", status: "all", period: "today" });
   });
 
-  test("when the address names nonsense, then the default stands", () => {
+  test("invalid values in the URL are replaced by the defaults", () => {
     expect(filterFromUrl(new URLSearchParams("status=paid&period=decade"))).toEqual(DEFAULT_FILTER);
   });
 
-  test("when a filter is written and read, then it is the same", () => {
+  test("a filter written to a URL is read back unchanged", () => {
     const filter = { search: "rina 0812", status: "pending", period: "quarter" } as const;
     expect(filterFromUrl(filterToUrl(filter, new URLSearchParams()))).toEqual(filter);
   });
 
-  test("when the filter is the default, then the address stays bare but for other parameters", () => {
+  test("the default filter adds no parameters to the URL and keeps unrelated ones", () => {
     const address = filterToUrl(DEFAULT_FILTER, new URLSearchParams("tab=analytics&q=x&status=pending"));
     expect(address.toString()).toBe("tab=analytics");
   });
 
-  test("when one part differs, then it is no longer the default", () => {
+  test("a filter that differs in one field is not the default", () => {
     expect(isDefault(DEFAULT_FILTER)).toBe(true);
     expect(isDefault({ ...DEFAULT_FILTER, search: "a" })).toBe(false);
   });
 
-  test("when the server is asked, then the search is trimmed", () => {
+  test("the search is trimmed for the server", () => {
     expect(listFilterOf({ ...DEFAULT_FILTER, search: "  7KQ " }).search).toBe("7KQ");
   });
 });

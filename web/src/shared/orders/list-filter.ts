@@ -1,7 +1,7 @@
 import { PERIODS, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { OrderListFilter, Period, TransactionStatus } from "@tukar-saldo/contracts";
 
-/** What the list shows: kept in the address, so that reload, back and a shared link keep the view. */
+/** The filter of the list; kept in the URL, so that reload, back and a shared link keep the view. */
 export interface Filter {
   readonly search: string;
   readonly status: TransactionStatus | "all";
@@ -10,26 +10,26 @@ export interface Filter {
 
 export const DEFAULT_FILTER: Filter = { search: "", status: "all", period: "today" };
 
-const oneOf = <T extends string>(values: readonly T[], value: string | null, fallback: T): T =>
+const findOrDefault = <T extends string>(values: readonly T[], value: string | null, fallback: T): T =>
   values.find((known) => known === value) ?? fallback;
 
-/** The filter an address names; whatever it does not name, or names wrongly, is the default. */
+/** Reads the filter from URL parameters; missing or invalid ones get their defaults. */
 export function filterFromUrl(params: URLSearchParams): Filter {
   return {
     search: params.get("q") ?? DEFAULT_FILTER.search,
-    status: oneOf(["all", ...TRANSACTION_STATUSES], params.get("status"), DEFAULT_FILTER.status),
-    period: oneOf(PERIODS, params.get("period"), DEFAULT_FILTER.period),
+    status: findOrDefault(["all", ...TRANSACTION_STATUSES], params.get("status"), DEFAULT_FILTER.status),
+    period: findOrDefault(PERIODS, params.get("period"), DEFAULT_FILTER.period),
   };
 }
 
-/** The address of a filter: defaults are left out, other parameters stay. */
+/** Writes a filter to URL parameters: defaults are omitted, unrelated parameters are kept. */
 export function filterToUrl(filter: Filter, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
-  const set = (name: string, value: string, fallback: string): void =>
+  const setOrDelete = (name: string, value: string, fallback: string): void =>
     value === fallback ? next.delete(name) : next.set(name, value);
-  set("q", filter.search, DEFAULT_FILTER.search);
-  set("status", filter.status, DEFAULT_FILTER.status);
-  set("period", filter.period, DEFAULT_FILTER.period);
+  setOrDelete("q", filter.search, DEFAULT_FILTER.search);
+  setOrDelete("status", filter.status, DEFAULT_FILTER.status);
+  setOrDelete("period", filter.period, DEFAULT_FILTER.period);
   return next;
 }
 
@@ -39,7 +39,7 @@ export function isDefault(filter: Filter): boolean {
   );
 }
 
-/** The filter as the server and the live dashboard judge it. */
+/** Converts a filter to the form that the server and `matchesFilter` use. */
 export function listFilterOf({ search, status, period }: Filter): OrderListFilter {
   return { search: search.trim(), status, date_range: period };
 }

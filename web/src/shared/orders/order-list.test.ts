@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { aRow } from "../../../tests/a-row.js";
 import { createLedger } from "./ledger.js";
 import { EMPTY_LIST } from "./list-data.js";
-import { withHeard } from "./order-list.js";
+import { mergeLiveUpdates } from "./order-list.js";
 
 const params = {
   filter: { status: "pending", date_range: "all" },
@@ -11,27 +11,27 @@ const params = {
   limit: 20,
 } as const;
 
-describe("an answer and what was heard while it was on its way", () => {
-  test("when the answer holds an older state, then the newer one stays", () => {
+describe("merging a reply with socket events received during the request", () => {
+  test("a newer row from the socket replaces an older one in the reply", () => {
     const ledger = createLedger();
     ledger.note(aRow({ version: 2, status: "completed" }), "changed", 5);
-    const list = withHeard({ ...EMPTY_LIST, rows: [aRow()], total: 1 }, params, ledger, 10);
+    const list = mergeLiveUpdates({ ...EMPTY_LIST, rows: [aRow()], total: 1 }, params, ledger, 10);
     expect(list.rows[0]?.status).toBe("completed");
   });
 
-  test("when an order arrived after the question was sent, then it is added and counted", () => {
+  test("an order placed after the request was sent is added and counted", () => {
     const ledger = createLedger();
     ledger.note(aRow({ transaction_id: "N" }), "placed", 10);
-    expect(withHeard(EMPTY_LIST, params, ledger, 10)).toMatchObject({
+    expect(mergeLiveUpdates(EMPTY_LIST, params, ledger, 10)).toMatchObject({
       total: 1,
       rows: [{ transaction_id: "N" }],
     });
   });
 
-  test("when an order arrived before, or does not fit the filter, then the answer is trusted", () => {
+  test("an order placed before the request, or that does not match the filter, is not added", () => {
     const ledger = createLedger();
     ledger.note(aRow({ transaction_id: "B" }), "placed", 9);
     ledger.note(aRow({ transaction_id: "C", status: "completed" }), "placed", 11);
-    expect(withHeard(EMPTY_LIST, params, ledger, 10).rows).toEqual([]);
+    expect(mergeLiveUpdates(EMPTY_LIST, params, ledger, 10).rows).toEqual([]);
   });
 });

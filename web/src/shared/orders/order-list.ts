@@ -19,20 +19,25 @@ async function fetchPage(
   return call(API.listOrders, { query, signal });
 }
 
-/** As many rows as were shown before, in as few pages as allowed; a page that brings nothing new ends it. */
+/** Fetches as many rows as wanted in as few pages as possible; stops at the end or at a page without new rows. */
 async function fetchRows(params: ListParams, wanted: number, signal: AbortSignal): Promise<ListData> {
   let list = EMPTY_LIST;
-  let before: number;
+  let countBefore: number;
   do {
-    before = list.rows.length;
-    const limit = Math.min(MAX_PAGE_ROWS, wanted - before);
+    countBefore = list.rows.length;
+    const limit = Math.min(MAX_PAGE_ROWS, wanted - countBefore);
     list = withPage(list, await fetchPage(params, list.nextCursor, limit, signal));
-  } while (list.nextCursor !== null && list.rows.length > before && list.rows.length < wanted);
+  } while (list.nextCursor !== null && list.rows.length > countBefore && list.rows.length < wanted);
   return list;
 }
 
-/** What the socket said while the answer was on its way wins over the answer. */
-export function withHeard(list: ListData, params: ListParams, ledger: Ledger, startedAt: number): ListData {
+/** Merges socket events received during the request into its reply; the events are newer. */
+export function mergeLiveUpdates(
+  list: ListData,
+  params: ListParams,
+  ledger: Ledger,
+  startedAt: number,
+): ListData {
   const rows = list.rows.map((row) => ledger.newest(row));
   if (params.sort === "oldest") return { ...list, rows };
   const now = new Date();
@@ -42,28 +47,28 @@ export function withHeard(list: ListData, params: ListParams, ledger: Ledger, st
     .reduce(withArrival, { ...list, rows });
 }
 
-/** A list that only the socket and an explicit refetch renew; a refetch keeps as much loaded as was shown. */
+/** A list that only socket events and explicit refetches update; a refetch loads as many rows as were loaded. */
 export function listQuery(client: QueryClient, ledger: Ledger, params: ListParams) {
   const queryKey = keys.list(params);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }) => {
       const startedAt = Date.now();
-      const shown = client.getQueryData<ListData>(queryKey)?.rows.length ?? 0;
-      return withHeard(
-        await fetchRows(params, Math.max(params.limit, shown), signal),
+      const shownCount = client.getQueryData<ListData>(queryKey)?.rows.length ?? 0;
+      return mergeLiveUpdates(
+        await fetchRows(params, Math.max(params.limit, shownCount), signal),
         params,
         ledger,
         startedAt,
       );
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Comparing thousands of rows in depth with each order that comes costs more than it saves.
+    // A deep comparison of thousands of rows at each new order costs more than it saves.
     structuralSharing: false,
   });
 }
 
-/** Loads the next page below and says which order is first in it; a list fetched anew meanwhile is left alone. */
+/** Appends the next page, unless the list was refetched meanwhile. @returns the transaction id of its first order */
 export async function loadMore(
   client: QueryClient,
   ledger: Ledger,
@@ -74,10 +79,10 @@ export async function loadMore(
   const cursor = client.getQueryData<ListData>(key)?.nextCursor;
   if (!cursor) return undefined;
   const page = await fetchPage(params, cursor, limit);
-  const heard = { ...page, data: page.data.map((row) => ledger.newest(row)) };
+  const merged = { ...page, data: page.data.map((row) => ledger.newest(row)) };
   client.setQueryData<ListData>(key, (list) =>
-    // The page repeats the total of the first one, and orders have been placed since.
-    list?.nextCursor === cursor ? withPage(list, heard, list.total) : list,
+    // The page has the total of the first page; orders may have been placed since.
+    list?.nextCursor === cursor ? withPage(list, merged, list.total) : list,
   );
   return page.data[0]?.transaction_id;
 }

@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { currentSession } from "../session.js";
 
-/** Who else works on an order; undefined while nobody does, or the person who asks. */
+/** The handler of an order; undefined if there is none or it is the signed-in user. */
 export function otherHandler({
   handler,
 }: Pick<TransactionRow, "handler">): { readonly name: string } | undefined {

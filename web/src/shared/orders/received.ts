@@ -1,6 +1,6 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
-/** Whether another amount came than the order is about. */
+/** Whether the received amount differs from the order's amount. */
 export function isOtherAmount<T extends Pick<TransactionRow, "received_usd" | "paypal_amount">>(
   row: T,
 ): row is T & { readonly received_usd: number } {

@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
 import { keys } from "../desk/keys.js";
 
-/** All that is kept about an order: its fields, history, notes and related orders. */
+/** The record of an order: its fields, history, notes and related orders. */
 export const recordQuery = (transactionId: string) =>
   queryOptions({
     queryKey: keys.record(transactionId),

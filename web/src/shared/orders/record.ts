@@ -2,17 +2,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { OrderRecord, TransactionRow } from "@tukar-saldo/contracts";
 import { keys } from "../desk/keys.js";
 
-/** The order of a record with what its row says anew. A row tells less of a refund. */
+/** Merges a row into a record's order. A row lacks the refund's reference, so that is kept. */
 function withRow(order: OrderRecord["order"], row: TransactionRow): OrderRecord["order"] {
   const refund = row.refund && { ...order.refund, ...row.refund, reference: order.refund?.reference ?? null };
   return { ...order, ...row, refund };
 }
 
-/** Writes a newer row into the record that is shown, and fetches the rest of it. */
+/** Writes a newer row into the cached record of the order and refetches the record. */
 export function renewRecord(client: QueryClient, row: TransactionRow): void {
   const queryKey = keys.record(row.transaction_id);
-  const shown = client.getQueryData<OrderRecord>(queryKey);
-  if (shown && shown.order.version >= row.version) return;
-  if (shown) client.setQueryData(queryKey, { ...shown, order: withRow(shown.order, row) });
+  const cached = client.getQueryData<OrderRecord>(queryKey);
+  if (cached && cached.order.version >= row.version) return;
+  if (cached) client.setQueryData(queryKey, { ...cached, order: withRow(cached.order, row) });
   void client.invalidateQueries({ queryKey });
 }

@@ -5,16 +5,16 @@ import { isSameForStaff } from "./same-for-staff.js";
 const seen = aRow();
 const tono = { id: "9", name: "Tono" };
 
-describe("whether an order is the same for staff", () => {
-  test("a customer who says that they have paid changes nothing", () => {
+describe("changes of an order that matter to staff", () => {
+  test("the customer's report of a payment does not matter", () => {
     const fresh = { ...seen, version: 2, customer_paid_at: seen.created_at, updated_at: "later" };
     expect(isSameForStaff(seen, fresh)).toBe(true);
   });
 
-  test("a colleague's notes change nothing, unless more was changed than they account for", () => {
-    const noted = { ...seen, version: 3, notes_count: 2, updated_by: tono };
-    expect(isSameForStaff(seen, noted)).toBe(true);
-    expect(isSameForStaff(seen, { ...noted, version: 4 })).toBe(false);
+  test("a colleague's notes do not matter, unless the version rose by more than their number", () => {
+    const withNotes = { ...seen, version: 3, notes_count: 2, updated_by: tono };
+    expect(isSameForStaff(seen, withNotes)).toBe(true);
+    expect(isSameForStaff(seen, { ...withNotes, version: 4 })).toBe(false);
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe("whether an order is the same for staff", () => {
     { status: "cancelled" },
     { updated_by: tono },
     { final_amount: 1 },
-  ] as const)("a row with %j is another one", (part) => {
+  ] as const)("a row with %j matters", (part) => {
     expect(isSameForStaff(seen, { ...seen, version: 2, ...part })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
-/** What a customer's word or a note changes in an order; staff decide the same with or without it. */
+/** The fields that a customer's payment report or a note changes; they do not affect decisions of staff. */
 const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   "version",
   "updated_at",
@@ -9,15 +9,15 @@ const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   "notes_count",
 ]);
 
-/** How many versions a customer's word and notes account for. */
+/** The number of versions that notes and a customer's payment report account for. */
 function countIgnored(seen: TransactionRow, fresh: TransactionRow): number {
-  const isSaid = seen.customer_paid_at === null && fresh.customer_paid_at !== null;
-  return fresh.notes_count - seen.notes_count + (isSaid ? 1 : 0);
+  const isReported = seen.customer_paid_at === null && fresh.customer_paid_at !== null;
+  return fresh.notes_count - seen.notes_count + (isReported ? 1 : 0);
 }
 
-/** Whether an order is as a member of staff saw it, but for what its customer said and for notes. */
+/** Whether an order is unchanged since a user saw it, except for the customer's payment report and notes. */
 export function isSameForStaff(seen: TransactionRow, fresh: TransactionRow): boolean {
-  // Set and set back by a colleague is a change, too.
+  // A change that a colleague has reverted also counts as a change.
   const isByOthers =
     fresh.updated_by !== null &&
     fresh.updated_by.id !== seen.updated_by?.id &&

@@ -12,8 +12,8 @@ export function applyRow(desk: Desk, row: TransactionRow): void {
 }
 
 /**
- * Changes an order as the person saw it, and shows what the server answers. A refusal for what its customer, or a note,
- * alone changed since is no conflict: then the change is sent again.
+ * Sends a change with the version that the user saw, and shows the row in the reply. If only the customer's payment
+ * report or notes caused a version conflict, the change is sent again with the new version.
  */
 export async function sendChange(desk: Desk, seen: TransactionRow, send: Send): Promise<TransactionRow> {
   const sendAndShow = async (version: number): Promise<TransactionRow> => {

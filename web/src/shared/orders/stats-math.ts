@@ -1,13 +1,13 @@
 import type { OrderStats, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 
-/** The counters after an order moved: the old status minus one, the new plus one. */
+/** The counters after an order's status changed: the old one minus one, the new one plus one. */
 export function moved(stats: OrderStats, from: TransactionStatus, to: TransactionStatus): OrderStats {
   if (from === to) return stats;
   return { ...stats, [from]: Math.max(0, stats[from] - 1), [to]: stats[to] + 1 };
 }
 
-/** The counters with one more order; the sum is added in cents. */
-export function counted(stats: OrderStats, row: TransactionRow): OrderStats {
+/** The counters with one more order; amounts are added in cents. */
+export function addOrder(stats: OrderStats, row: TransactionRow): OrderStats {
   const cents = Math.round(stats.total_amount * 100) + Math.round(row.paypal_amount * 100);
   return {
     ...stats,

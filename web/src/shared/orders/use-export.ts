@@ -19,28 +19,28 @@ async function fetchExport(filter: Filter, format: ExportFormat): Promise<Export
   const { search, status, date_range } = listFilterOf(filter);
   const query = { search, status, date_range, format };
   const response = await callRaw(API.exportOrders, { query });
-  const named = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
-  return { name: named?.[1] ?? `transactions.${format}`, file: await response.blob(), format };
+  const fileName = /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "");
+  return { name: fileName?.[1] ?? `transactions.${format}`, file: await response.blob(), format };
 }
 
-/** A CSV file of this size or less may hold its header alone. */
-const SMALL_BYTES = 1_000;
+/** A CSV file of at most this size may contain only its header. */
+const MAX_HEADER_BYTES = 1_000;
 
-/** Whether there is no order in a CSV file: the list may have been emptied since it was counted. */
+/** Whether a CSV file contains no order: the last ones may have been deleted since the list was counted. */
 async function isEmpty({ file, format }: ExportFile): Promise<boolean> {
-  return format === "csv" && file.size <= SMALL_BYTES && !(await file.text()).trimEnd().includes("\n");
+  return format === "csv" && file.size <= MAX_HEADER_BYTES && !(await file.text()).trimEnd().includes("\n");
 }
 
 interface Export {
   readonly run: (format: ExportFormat) => void;
-  /** The format of the export that runs. */
+  /** The format of the running export; undefined if none runs. */
   readonly running: ExportFormat | undefined;
 }
 
-/** Downloads what the filter shows, one file at a time; says so when there is nothing. */
+/** Downloads the filtered orders, one file at a time; shows an error if there are none. */
 export function useExport(filter: Filter, total: number | undefined): Export {
   const { t } = useTranslation("dashboard");
-  const words = t("dashboard.toast.network_error");
+  const errorText = t("dashboard.toast.network_error");
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (format: ExportFormat) => fetchExport(filter, format),
     onSuccess: async (exported) => {
@@ -48,7 +48,7 @@ export function useExport(filter: Filter, total: number | undefined): Export {
       saveFile(exported.name, exported.file);
       notify.success(t(`dashboard.toast.${exported.format}_downloaded`));
     },
-    onError: (error) => notify.error(messageFor(error, { rejected: words, network: words })),
+    onError: (error) => notify.error(messageFor(error, { rejected: errorText, network: errorText })),
   });
   const run = (format: ExportFormat): void => {
     if (total === 0) notify.error(t("dashboard.toast.no_data_export"));

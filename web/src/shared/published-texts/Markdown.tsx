@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { renderMarkdown } from "./render-markdown.js";
-// The pages of the texts and the editor share these rules: a file of styles less for the first page to list.
+// The text pages and the editor share this style sheet: the first page then lists one file fewer.
 import "./markdown.css";
 
 interface Props {
@@ -8,9 +8,9 @@ interface Props {
   readonly lang?: string;
 }
 
-/** A text in Markdown, as it is read. */
+/** Renders a Markdown text. */
 export function Markdown({ text, lang }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceChildren(renderMarkdown(text)), [text]);
-  return <div ref={place} className="markdown" lang={lang} />;
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => container.current?.replaceChildren(renderMarkdown(text)), [text]);
+  return <div ref={container} className="markdown" lang={lang} />;
 }

@@ -2,15 +2,15 @@ import { describe, expect, test } from "@jest/globals";
 import { renderMarkdown } from "./render-markdown.js";
 
 function render(text: string): HTMLElement {
-  const place = document.createElement("div");
-  place.append(renderMarkdown(text));
-  return place;
+  const container = document.createElement("div");
+  container.append(renderMarkdown(text));
+  return container;
 }
 
-describe("a text in Markdown", () => {
-  test("becomes headings below the page's, lists and links", () => {
-    const place = render("# Satu\n\n- **dua**\n- [tiga](/privasi)\n\n3. empat");
-    expect(place.innerHTML.replaceAll("\n", "")).toBe(
+describe("rendered Markdown", () => {
+  test("Markdown becomes headings from level 2, lists and links", () => {
+    const container = render("# Satu\n\n- **dua**\n- [tiga](/privasi)\n\n3. empat");
+    expect(container.innerHTML.replaceAll("\n", "")).toBe(
       '<h2>Satu</h2><ul><li><strong>dua</strong></li><li><a href="/privasi">tiga</a></li></ul><ol start="3"><li>empat</li></ol>',
     );
   });
@@ -25,11 +25,11 @@ describe("a text in Markdown", () => {
     ["a picture", "teks ![x](https://evil.example/x.png)"],
     ["a drawing", '<svg onload="alert(1)"><a xlink:href="javascript:alert(1)"></a></svg>\n\nteks'],
     ["nested tags", "<scr<script>ipt>alert(1)</scr</script>ipt>\n\nteks"],
-  ])("loses %s, and keeps what is beside it", (_what, text) => {
-    const place = render(text);
-    expect(place.querySelectorAll("*:not(p)")).toHaveLength(0);
-    expect([...place.querySelectorAll("*")].flatMap(({ attributes }) => [...attributes])).toEqual([]);
-    expect(place.textContent).toContain("teks");
+  ])("loses %s and keeps the text beside it", (_what, text) => {
+    const container = render(text);
+    expect(container.querySelectorAll("*:not(p)")).toHaveLength(0);
+    expect([...container.querySelectorAll("*")].flatMap(({ attributes }) => [...attributes])).toEqual([]);
+    expect(container.textContent).toContain("teks");
   });
 
   test.each([
@@ -41,9 +41,9 @@ describe("a text in Markdown", () => {
     "vbscript:x",
     "//evil.example",
   ])("has no link to %s", (address) => {
-    const place = render(`[buka](<${address}>) <a href="${address}">dua</a>`);
-    expect(place.querySelector("[href]")).toBeNull();
-    expect(place.textContent).toContain("buka");
+    const container = render(`[buka](<${address}>) <a href="${address}">dua</a>`);
+    expect(container.querySelector("[href]")).toBeNull();
+    expect(container.textContent).toContain("buka");
   });
 
   test.each([

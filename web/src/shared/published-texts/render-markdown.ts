@@ -4,7 +4,7 @@ import { Marked } from "marked";
 
 const TAGS = "h2 h3 h4 h5 h6 p ul ol li strong em del a blockquote code pre hr br table thead tbody tr th td";
 
-/** Only these elements and attributes, and links within the site, to other sites, to write and to call. */
+/** Allows only these elements and attributes, and links of the site, http(s), mailto and tel. */
 const ALLOWED: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS: TAGS.split(" "),
   ALLOWED_ATTR: ["href", "start"],
@@ -17,14 +17,14 @@ const ALLOWED: Config & { RETURN_DOM_FRAGMENT: true } = {
 
 const markdown = new Marked({
   async: false,
-  // The page has its title, so that a text begins one level below.
+  // The page's title is the h1, so headings of a text start at h2.
   walkTokens: (token) => {
     if (token.type === "heading") token["depth"] = Math.max(2, Number(token["depth"]));
   },
   renderer: { html: () => "", image: () => "" },
 });
 
-/** Renders Markdown without raw HTML and pictures. Whatever it holds, what comes out runs nothing and fetches nothing. */
+/** Renders Markdown without raw HTML and images. Whatever the text, the result runs no scripts and loads nothing. */
 export function renderMarkdown(text: string): DocumentFragment {
   return DOMPurify.sanitize(markdown.parse(text, { async: false }), ALLOWED);
 }

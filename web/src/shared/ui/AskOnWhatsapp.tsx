@@ -5,11 +5,11 @@ import { WhatsappLink } from "./WhatsappLink.js";
 interface Props {
   /** A sentence with the tag `link` around the words that open the chat. */
   readonly text: string;
-  /** What the chat begins with. */
+  /** The prefilled message of the chat. */
   readonly message: string;
 }
 
-/** A sentence that leads to a chat with the desk; nothing while its number is unknown or not set. */
+/** A sentence with a link to a WhatsApp chat with the desk; nothing while its number is loading or if it is not set. */
 export function AskOnWhatsapp({ text, message }: Props) {
   const { whatsapp } = useContact();
   return whatsapp && <RichText text={text} tags={{ link: <WhatsappLink text={message} /> }} />;

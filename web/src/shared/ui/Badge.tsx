@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A status: always colour, icon and word together. */
+/** A status badge, always with colour, icon and text. */
 export function Badge({ tone, icon, look, children }: Props) {
   return (
     <span className={look ? `badge badge--${look}` : "badge"} data-tone={tone}>

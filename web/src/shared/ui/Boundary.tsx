@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   readonly fallback: ReactNode;
-  /** Where the app is; going elsewhere tries again. */
+  /** The current page or tab; a new value resets the error. */
   readonly at?: string;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   readonly at: string | undefined;
 }
 
-/** Shows the fallback when something below it fails to render, until the app is elsewhere. */
+/** An error boundary that shows the fallback until `at` changes. */
 export class Boundary extends Component<Props, State> {
   override state: State = { failed: false, at: this.props.at };
 

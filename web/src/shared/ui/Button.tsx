@@ -2,14 +2,14 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import { Link } from "../router.js";
 
 export interface ButtonLook {
-  /** One filled button per view: `main`. */
+  /** The style of the button; `main` is filled and used once per view. */
   readonly look?: "main" | "quiet" | "line" | "danger";
   /** 48 px high and 16 px text, for side columns. */
   readonly compact?: boolean;
   readonly wide?: boolean;
 }
 
-/** The classes of a button, for elements that are none. */
+/** The CSS classes of a button, for other elements that look like one. */
 export function buttonClass({ look, compact, wide }: ButtonLook, extra?: string): string {
   return ["button", look && `button--${look}`, compact && "button--compact", wide && "button--wide", extra]
     .filter(Boolean)
@@ -44,7 +44,7 @@ export function ButtonLink({
   return <Link to={to} className={buttonClass({ look, compact, wide } as ButtonLook, className)} {...rest} />;
 }
 
-/** A link to another site, in a tab of its own. */
+/** A link to another site that looks like a button and opens a new tab. */
 export function ButtonOut({
   look,
   compact,

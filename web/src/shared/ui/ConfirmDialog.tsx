@@ -6,20 +6,20 @@ import { Modal } from "./Dialog.js";
 
 interface Props {
   readonly open: boolean;
-  /** The question, such as whether somebody is to be deleted. */
+  /** The question, such as whether to delete a user. */
   readonly question: string;
-  /** What follows from yes. */
+  /** The consequence of a yes. */
   readonly children?: ReactNode;
   readonly yes: ReactNode;
-  /** Something is still to be filled in before a yes counts; the focus begins there. */
+  /** A field in the dialog must be filled in before a yes is accepted; the focus starts on it. */
   readonly isIncomplete?: boolean;
   readonly onYes: () => void;
   readonly onClose: () => void;
-  /** Gets the focus after a yes, when what opened the dialog may be gone. */
+  /** Takes the focus after a yes, when the element that opened the dialog may be gone. */
   readonly focusAfter?: RefObject<HTMLElement | null>;
 }
 
-/** Asks before something that cannot be taken back; the focus begins on the way out. */
+/** Asks before an action that cannot be undone; the focus starts on Cancel. */
 export function ConfirmDialog({ open, ...rest }: Props) {
   return open && <Question {...rest} />;
 }
@@ -36,11 +36,11 @@ function Question({
   const { t } = useTranslation("dashboard");
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
-  const [asksForMore] = useState(isIncomplete);
-  const agree = (): void => {
+  const [wasIncomplete] = useState(isIncomplete);
+  const accept = (): void => {
     if (isIncomplete) return;
     onYes();
-    // The dialog gives the focus back as it goes; this comes after.
+    // Runs after the dialog has closed and restored the focus.
     setTimeout(() => focusAfter?.current?.focus());
   };
   return (
@@ -49,7 +49,7 @@ function Question({
       className="confirm"
       aria-labelledby={`${id}-question`}
       aria-describedby={children ? `${id}-consequence` : undefined}
-      {...(!asksForMore && { initialFocus: cancel })}
+      {...(!wasIncomplete && { initialFocus: cancel })}
       onLeave={onClose}
     >
       <h2 id={`${id}-question`}>{question}</h2>
@@ -58,7 +58,7 @@ function Question({
         <button ref={cancel} type="button" className="button button--quiet" onClick={onClose}>
           {t("common.cancel")}
         </button>
-        <Button look="danger" aria-disabled={isIncomplete || undefined} onClick={agree}>
+        <Button look="danger" aria-disabled={isIncomplete || undefined} onClick={accept}>
           {yes}
         </Button>
       </div>

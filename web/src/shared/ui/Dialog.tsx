@@ -6,12 +6,12 @@ interface Props {
   readonly onClose: () => void;
   readonly label: string;
   readonly className: string;
-  /** Where the focus begins; else on the first control. */
+  /** The element that takes the initial focus; the first control by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** Something laid over the page: Esc or a press beside it closes it, and the focus goes back where it was. */
+/** A modal dialog: Esc or a press outside closes it, and the focus returns to where it was. */
 export function Dialog({ onClose, label, ...rest }: Props) {
   return <Modal {...rest} aria-label={label} onLeave={onClose} leaveBeside />;
 }
@@ -19,48 +19,48 @@ export function Dialog({ onClose, label, ...rest }: Props) {
 interface ModalProps {
   readonly className: string;
   readonly onLeave: () => void;
-  /** A press beside it leaves, too. */
+  /** Whether a press outside the dialog closes it. */
   readonly leaveBeside?: boolean;
-  /** Leaving may be declined: it stays open until it is taken away. */
+  /** The user may decline to leave: the dialog stays open until its parent unmounts it. */
   readonly mayStay?: boolean;
   readonly role?: "alertdialog";
   readonly "aria-label"?: string;
   readonly "aria-labelledby"?: string;
   readonly "aria-describedby"?: string | undefined;
-  /** Where the focus begins; else on the first control. */
+  /** The element that takes the initial focus; the first control by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** The browser's own dialog, open as long as it is there: it keeps the focus inside and gives it back. */
+/** The native dialog element, open while mounted: it traps the focus and restores it. */
 export function Modal(props: ModalProps) {
-  const { className, onLeave, leaveBeside, mayStay, initialFocus, children, ...names } = props;
+  const { className, onLeave, leaveBeside, mayStay, initialFocus, children, ...ariaProps } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     initialFocus?.current?.focus();
-    return () => shown?.close();
+    return () => element?.close();
   }, [initialFocus]);
-  const close = (): void => {
-    // The browser closes it at the second Esc in a row, whatever is said.
+  const handleClose = (): void => {
+    // Browsers close a dialog at the second Esc in a row, even if its cancel event is prevented.
     if (mayStay) dialog.current?.showModal();
     onLeave();
   };
-  const cancel = (event: SyntheticEvent): void => {
+  const handleCancel = (event: SyntheticEvent): void => {
     if (!mayStay || event.target !== dialog.current) return;
     event.preventDefault();
     onLeave();
   };
   return (
     <dialog
-      {...names}
+      {...ariaProps}
       ref={dialog}
       className={`dialog ${className}`}
       data-area="staff"
-      onCancel={cancel}
-      // The word of an earlier closing may come when it is open again, or hidden with the page that is locked.
-      onClose={() => dialog.current?.open === false && close()}
+      onCancel={handleCancel}
+      // A delayed close event may arrive when the dialog is open again, or is hidden with a locked page.
+      onClose={() => dialog.current?.open === false && handleClose()}
       onPointerDown={(event) => leaveBeside && event.target === dialog.current && onLeave()}
     >
       {children}

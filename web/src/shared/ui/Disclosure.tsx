@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A section that is there once it is opened; its files may come then. */
+/** A collapsible section whose content is mounted, and its code loaded, only when opened. */
 export function Disclosure({ title, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** An address that breaks after its @, when it must break. */
+/** An e-mail address that may wrap after its @. */
 export function Email({ address }: { readonly address: string }) {
   const [name, host] = address.split("@");
   return host ? (

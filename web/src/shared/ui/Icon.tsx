@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** A drawing beside words; it says nothing on its own. */
+/** A decorative icon, hidden from screen readers. */
 export const Icon = memo(function Icon({ of: Drawing, size, className }: Props) {
   const classes = ["icon", size && "icon--small", className].filter(Boolean).join(" ");
   return <Drawing className={classes} strokeWidth={1.75} aria-hidden="true" />;

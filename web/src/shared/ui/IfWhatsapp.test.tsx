@@ -8,14 +8,14 @@ const words = <IfWhatsapp>Tanya lewat WhatsApp</IfWhatsapp>;
 
 afterEach(cleanup);
 
-test("words about WhatsApp stay where the desk has a number", async () => {
+test("text about WhatsApp is shown if the desk has a number", async () => {
   const { asked } = stubDesk(openDesk);
   await show(words);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.getByText("Tanya lewat WhatsApp")).toBeTruthy();
 });
 
-test("words about WhatsApp go where the desk has none", async () => {
+test("text about WhatsApp is hidden if the desk has no number", async () => {
   stubDesk({ ...openDesk, "GET /api/public/contact": ok({ support_whatsapp: "", support_email: "" }) });
   await show(words);
   await waitFor(() => expect(screen.queryByText("Tanya lewat WhatsApp")).toBeNull());

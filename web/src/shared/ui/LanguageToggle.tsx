@@ -5,7 +5,7 @@ import { changeLanguage, preloadLanguage } from "../i18n/start.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { notify } from "../notify/notify.js";
 
-const names = { id: "Bahasa Indonesia", en: "English" } as const;
+const LANGUAGE_NAMES = { id: "Bahasa Indonesia", en: "English" } as const;
 
 export function LanguageToggle() {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function LanguageToggle() {
           type="button"
           lang={one}
           aria-pressed={one === language}
-          title={names[one]}
+          title={LANGUAGE_NAMES[one]}
           onPointerEnter={() => preloadLanguage(one)}
           onFocus={() => preloadLanguage(one)}
           onClick={() => choose(one)}

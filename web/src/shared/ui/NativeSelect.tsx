@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { SelectHTMLAttributes } from "react";
 import { Icon } from "./Icon.js";
 
-/** The browser's own list: right on phones and for screen readers. */
+/** A native select, for its behaviour on phones and with screen readers. */
 export function NativeSelect({ className, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <span className={["native-select", className].filter(Boolean).join(" ")}>

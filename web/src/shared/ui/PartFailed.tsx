@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./Button.js";
 import { Note } from "./Note.js";
 
-/** In place of a part of a page that failed or whose files did not come; what is around it goes on. */
+/** Shown instead of a part of a page that failed or whose code could not be fetched; the rest keeps working. */
 export function PartFailed() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import { renderSVG } from "uqr";
 
-const sourceOf = (text: string): string =>
+const renderDataUrl = (text: string): string =>
   `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 0 }))}`;
 
 export interface QrProps {
@@ -9,9 +9,9 @@ export interface QrProps {
   readonly label: string;
 }
 
-/** A QR code, always dark on white so that any phone reads it. What stands around it is drawn first. */
+/** A QR code, always dark on white so that every phone can scan it. It is rendered after the content around it. */
 export function Qr({ text, label }: QrProps) {
-  const drawn = useDeferredValue(text, "");
-  const source = useMemo(() => (drawn ? sourceOf(drawn) : undefined), [drawn]);
+  const deferredText = useDeferredValue(text, "");
+  const source = useMemo(() => (deferredText ? renderDataUrl(deferredText) : undefined), [deferredText]);
   return <span className="qr-code">{source && <img src={source} alt={label} />}</span>;
 }

@@ -2,20 +2,20 @@ import { Suspense } from "react";
 import { latePart } from "../late-part.js";
 import type { QrProps } from "./Qr.js";
 
-/** The drawing of a QR code is no small program, and a page is whole without it. */
-const Qr = latePart(async () => (await import("./Qr.js")).Qr, { otherwise: Empty });
+/** The QR library is large and not essential, so it is fetched late. */
+const Qr = latePart(async () => (await import("./Qr.js")).Qr, { otherwise: Placeholder });
 
 export const preloadQr = Qr.preload;
 
-/** A QR code, whose place is there before it. */
+/** A QR code whose space is reserved while its code loads. */
 export function QrPlace(props: QrProps) {
   return (
-    <Suspense fallback={<Empty />}>
+    <Suspense fallback={<Placeholder />}>
       <Qr {...props} />
     </Suspense>
   );
 }
 
-function Empty() {
+function Placeholder() {
   return <span className="qr-code" aria-hidden="true" />;
 }

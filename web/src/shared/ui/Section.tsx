@@ -4,12 +4,12 @@ import "./sections.css";
 interface Props {
   readonly title: string;
   readonly lead: string;
-  /** 2 when it stands right below the page's heading. */
+  /** The heading level; 2 directly below the page's h1. */
   readonly level?: 2 | 3;
   readonly children: ReactNode;
 }
 
-/** One subject of a page: its name and a sentence at the left, its controls at the right. */
+/** A section of a page: title and lead on the left, controls on the right. */
 export function Section({ title, lead, level = 3, children }: Props) {
   const Heading = `h${level}` as const;
   return (

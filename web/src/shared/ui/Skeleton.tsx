@@ -7,7 +7,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** The place of something that is on its way, in its size, so that nothing jumps. */
+/** A placeholder of loading content in the same size, so that the layout does not shift. */
 export function Skeleton({ width = "100%", height = "1em", className }: Props) {
   return (
     <span
@@ -18,7 +18,7 @@ export function Skeleton({ width = "100%", height = "1em", className }: Props) {
   );
 }
 
-/** The place of words that are on their way, as long as these, over as many lines. */
+/** A placeholder of loading text with the length and line breaks of its children. */
 export function SkeletonWords({ children }: { readonly children: ReactNode }) {
   return (
     <span className="skeleton skeleton--words" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A turning ring beside a word that says what is going on. */
+/** A decorative spinner; the text beside it names what is loading. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }

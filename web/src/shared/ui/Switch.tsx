@@ -4,15 +4,15 @@ import "./switch.css";
 interface Props {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Why it stays where it is; it can be reached and says so, but does nothing. */
+  /** Why the switch cannot be changed; it stays focusable, so that the reason can be read. */
   readonly lockedBecause?: string | undefined;
-  /** Names the switch when no words stand beside it. */
+  /** The accessible name, if the switch has no visible text. */
   readonly label?: string;
   readonly describedBy?: string;
   readonly children?: ReactNode;
 }
 
-/** Something that is on or off. */
+/** A switch with an optional visible text. */
 export function Switch({ checked, onChange, lockedBecause, label, describedBy, children }: Props) {
   return (
     <button

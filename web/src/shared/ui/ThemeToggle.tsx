@@ -5,7 +5,7 @@ import { Icon } from "./Icon.js";
 
 const icons = { auto: SunMoon, light: Sun, dark: Moon };
 
-/** Goes round: as the system, light, dark. */
+/** A button that cycles through the themes auto, light and dark. */
 export function ThemeToggle({ withWord }: { readonly withWord?: boolean }) {
   const { t } = useTranslation();
   const theme = useTheme();

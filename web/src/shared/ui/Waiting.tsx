@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Spinner } from "./Spinner.js";
 
-/** What stands in a page's place until it is there. */
+/** The placeholder of a page that is loading. */
 export function Waiting() {
   const { t } = useTranslation();
   return (

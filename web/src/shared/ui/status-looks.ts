@@ -4,8 +4,8 @@ import type { LucideIcon } from "lucide-react";
 import type { Tone } from "./Badge.js";
 
 /**
- * How each status looks, the same on every screen: always a drawing and a colour beside its word. Slip and report
- * have the colours that `reportBadgeTone` gives.
+ * Icon and colour of each status, the same on every screen. Slip and report use the colours of `reportBadgeTone`
+ * instead.
  */
 export const STATUS_LOOKS: Record<TransactionStatus, { readonly tone: Tone; readonly icon: LucideIcon }> = {
   pending: { tone: "warning", icon: Clock },

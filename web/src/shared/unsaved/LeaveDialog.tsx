@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import { answerLeave, useLeaveAsked } from "./unsaved.js";
 
-/** Asks before a page is left with something unsaved; stands on every page that has such forms. */
+/** Asks before a page with unsaved changes is left; rendered on every page that has guarded forms. */
 export function LeaveDialog() {
   const { t } = useTranslation("dashboard");
-  // A session that ends takes the page along; its question must not wait for the next one.
+  // When the session ends and the page unmounts, a pending question must not remain for the next session.
   useEffect(() => () => answerLeave(false), []);
   return (
     <ConfirmDialog

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from "react";
 
-/** The forms whose loss is asked about. */
+/** The forms whose unsaved changes are guarded. */
 export type GuardedForm = "settings" | "new-user" | "edited-user" | "text" | "order" | "order-note";
 
-/** A step that waits for an answer. */
+/** A navigation that waits for the user's answer. */
 interface Question {
   readonly yes: () => void;
   readonly no?: () => void;
 }
 
-const unsaved = new Set<GuardedForm>();
+const unsavedForms = new Set<GuardedForm>();
 const listeners = new Set<() => void>();
-let asked: Question | undefined;
+let pendingQuestion: Question | undefined;
 
-/** Asks whether what is unsaved may be lost. */
+/** Asks whether unsaved changes may be discarded; undefined withdraws the question. */
 export function askToLeave(question: Question | undefined): void {
-  asked = question;
+  pendingQuestion = question;
   for (const listener of listeners) listener();
 }
 
@@ -24,31 +24,31 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Counts the form as unsaved until the answer is called. */
+/** Marks a form as unsaved. @returns a function that removes the mark */
 export function holdUnsaved(form: GuardedForm): () => void {
-  unsaved.add(form);
-  return () => void unsaved.delete(form);
+  unsavedForms.add(form);
+  return () => void unsavedForms.delete(form);
 }
 
 export function hasUnsaved(): boolean {
-  return unsaved.size > 0;
+  return unsavedForms.size > 0;
 }
 
-/** Takes a step that loses a form, or all of them: at once when nothing is unsaved, else after a yes. */
-export function leave(step: () => void, form?: GuardedForm): void {
-  if (form ? unsaved.has(form) : hasUnsaved()) askToLeave({ yes: step });
-  else step();
+/** Runs a navigation that discards one form, or all: at once if nothing is unsaved, otherwise after a yes. */
+export function leave(navigation: () => void, form?: GuardedForm): void {
+  if (form ? unsavedForms.has(form) : hasUnsaved()) askToLeave({ yes: navigation });
+  else navigation();
 }
 
-/** The answer to whether what is unsaved may be lost. */
+/** Answers whether unsaved changes may be discarded. */
 export function answerLeave(isYes: boolean): void {
-  const question = asked;
+  const question = pendingQuestion;
   askToLeave(undefined);
   if (isYes) question?.yes();
   else question?.no?.();
 }
 
-/** Whether a step waits for that answer. */
+/** Whether the question is open. */
 export function useLeaveAsked(): boolean {
-  return useSyncExternalStore(subscribe, () => asked !== undefined);
+  return useSyncExternalStore(subscribe, () => pendingQuestion !== undefined);
 }

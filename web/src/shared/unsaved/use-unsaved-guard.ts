@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import { holdUnsaved } from "./unsaved.js";
 import type { GuardedForm } from "./unsaved.js";
 
-/** While the form is unsaved, leaving it is asked about: by the app within itself, by the browser beyond it. */
+/** Asks before an unsaved form is left: the app for its own navigation, the browser for leaving the app. */
 export function useUnsavedGuard(form: GuardedForm, isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
     const release = holdUnsaved(form);
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
+    const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", preventUnload);
     return () => {
       release();
-      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("beforeunload", preventUnload);
     };
   }, [form, isDirty]);
 }

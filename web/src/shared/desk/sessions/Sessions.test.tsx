@@ -4,8 +4,8 @@ import { ok, stubDesk } from "../../../../tests/desk.js";
 import { show } from "../../../../tests/show.js";
 import { Sessions } from "./Sessions.js";
 
-const LIST = "GET /api/auth/sessions";
-const session = (id: string, more = {}) => ({
+const GET_SESSIONS = "GET /api/auth/sessions";
+const createSession = (id: string, more = {}) => ({
   id,
   current: false,
   user_agent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Safari/537.36",
@@ -15,45 +15,45 @@ const session = (id: string, more = {}) => ({
   expires_at: "2026-11-20T18:00:00.000Z",
   ...more,
 });
-const mine = session("a", { current: true });
-const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+const currentSession = createSession("a", { current: true });
+const listRowTexts = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
 afterEach(cleanup);
 
 describe("the list of signed-in devices", () => {
-  test("names device, address and times, and offers no end of the session it runs on", async () => {
-    stubDesk({ [LIST]: ok([mine, session("b", { user_agent: "curl/8" })]) });
+  test("shows device, address and times, and cannot end the current session", async () => {
+    stubDesk({ [GET_SESSIONS]: ok([currentSession, createSession("b", { user_agent: "curl/8" })]) });
     await show(<Sessions />);
     await screen.findByText("perangkat ini");
-    expect(rows()[0]).toContain("Chrome, Windows");
-    expect(rows()[0]).toContain("Masuk 20 Nov, 17:00, terakhir aktif 20 Nov, 21:30");
-    expect(rows()[1]).toContain("Perangkat tidak dikenal");
+    expect(listRowTexts()[0]).toContain("Chrome, Windows");
+    expect(listRowTexts()[0]).toContain("Masuk 20 Nov, 17:00, terakhir aktif 20 Nov, 21:30");
+    expect(listRowTexts()[1]).toContain("Perangkat tidak dikenal");
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Akhiri"]);
   });
 
-  test("ends one, asks anew and stays with the focus", async () => {
+  test("ends a session, refetches the list and keeps the focus in it", async () => {
     const desk = stubDesk({
-      [LIST]: ok([mine, session("b")]),
+      [GET_SESSIONS]: ok([currentSession, createSession("b")]),
       "DELETE /api/auth/sessions/b": { body: { success: true } },
     });
     await show(<Sessions />);
     fireEvent.click(await screen.findByRole("button", { name: /^Akhiri sesi/ }));
-    desk.replies[LIST] = ok([mine]);
-    await waitFor(() => expect(rows()).toHaveLength(1));
+    desk.replies[GET_SESSIONS] = ok([currentSession]);
+    await waitFor(() => expect(listRowTexts()).toHaveLength(1));
     expect(document.activeElement).toBe(screen.getByRole("list"));
   });
 
-  test("says that one could not be ended, and keeps it", async () => {
-    stubDesk({ [LIST]: ok([mine, session("b")]) });
+  test("shows an error and keeps the row when a session cannot be ended", async () => {
+    stubDesk({ [GET_SESSIONS]: ok([currentSession, createSession("b")]) });
     await show(<Sessions />);
     fireEvent.click(await screen.findByRole("button", { name: /^Akhiri sesi/ }));
     expect(await screen.findByText("Sesi gagal diakhiri")).toBeTruthy();
-    expect(rows()).toHaveLength(2);
+    expect(listRowTexts()).toHaveLength(2);
   });
 
-  test("of another user are asked for and ended by their id", async () => {
+  test("lists and ends the sessions of another user by the user's id", async () => {
     const { asked } = stubDesk({
-      [LIST]: ok([session("b"), session("c")]),
+      [GET_SESSIONS]: ok([createSession("b"), createSession("c")]),
       "DELETE /api/auth/sessions": { body: { success: true } },
     });
     await show(<Sessions user="u1" />);

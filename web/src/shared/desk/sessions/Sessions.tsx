@@ -11,19 +11,19 @@ import { sessionsQuery, useEndSession } from "./session-queries.js";
 import "./sessions.css";
 
 interface Props {
-  /** The id of another user, for admins; without it they are one's own. */
+  /** The id of another user, for admins; without it the signed-in user's sessions are listed. */
   readonly user?: string;
 }
 
-/** Where somebody is signed in, and a way to end each of it but what this page runs on. */
+/** The devices on which a user is signed in; each session but the current one can be ended. */
 export function Sessions({ user }: Props) {
   const { t } = useTranslation("access");
   const { data, isError } = useQuery(sessionsQuery(user));
   const { end, isPending } = useEndSession(user);
   const list = useRef<HTMLUListElement>(null);
-  const endAndStay = (id?: string): void => {
+  const endAndFocusList = (id?: string): void => {
     end(id);
-    // The button goes with its row.
+    // The pressed button is removed with its row.
     list.current?.focus();
   };
   if (isError) return <p role="alert">{t("sessions.unread")}</p>;
@@ -34,11 +34,11 @@ export function Sessions({ user }: Props) {
     <>
       <ul className="sessions" ref={list} tabIndex={-1} aria-label={t("sessions.title")}>
         {data.map((session) => (
-          <SessionRow key={session.id} session={session} isBusy={isPending} onEnd={endAndStay} />
+          <SessionRow key={session.id} session={session} isBusy={isPending} onEnd={endAndFocusList} />
         ))}
       </ul>
       {others.length > 1 && (
-        <Button look="line" aria-disabled={isPending || undefined} onClick={() => endAndStay()}>
+        <Button look="line" aria-disabled={isPending || undefined} onClick={() => endAndFocusList()}>
           {t(user === undefined ? "sessions.endOthers" : "sessions.endAll")}
         </Button>
       )}

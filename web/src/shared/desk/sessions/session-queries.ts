@@ -5,7 +5,7 @@ import { call } from "../../api/client.js";
 import { messageFor } from "../../api/errors.js";
 import { notify } from "../../notify/notify.js";
 
-/** Without a user they are one's own. */
+/** The sessions of a user, or without an id those of the signed-in user. */
 export const sessionsQuery = (user?: string) =>
   queryOptions({
     queryKey: ["sessions", user ?? "own"],
@@ -13,7 +13,7 @@ export const sessionsQuery = (user?: string) =>
     staleTime: 0,
   });
 
-/** Ends the session of an id, or without one all others. */
+/** Ends the session with an id, or without an id all sessions but the current one. */
 export function useEndSession(user?: string) {
   const { t } = useTranslation("access");
   const client = useQueryClient();

@@ -26,7 +26,7 @@ async function typePassword(password: string): Promise<HTMLElement> {
   return field;
 }
 
-const status = () => screen.getByRole("status").textContent;
+const readStatus = () => screen.getByRole("status").textContent;
 
 afterEach(cleanup);
 
@@ -35,23 +35,23 @@ describe("the field of a new password", () => {
     ["passwordpassword12", "Mudah ditebak, 18 karakter"],
     ["kusumawardhani", "Mudah ditebak, 14 karakter"],
     ["laut-biru-tujuh-pagi", "Sangat kuat, 20 karakter"],
-  ])("says of %s: %s", async (password, words) => {
+  ])("rates %s as %s", async (password, words) => {
     await typePassword(password);
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   });
 
-  test("asks for ten characters, beside the hint of the form", async () => {
+  test("the field asks for ten characters, in addition to the form's hint", async () => {
     const field = await typePassword("k9#Vq2!xw");
     const hint = document.getElementById(field.getAttribute("aria-describedby") ?? "");
     expect(hint?.textContent).toContain("Minimal 10 karakter");
     expect(hint?.textContent).toContain("Petunjuk lain");
   });
 
-  test("tells a screen reader once typing pauses, and nothing before something is typed", async () => {
+  test("announces the strength to screen readers once typing pauses, and nothing for an empty field", async () => {
     const field = await typePassword("passwordpassword12");
-    expect(status()).toBe("");
-    await waitFor(() => expect(status()).toBe("Mudah ditebak, 18 karakter"), { timeout: 5_000 });
+    expect(readStatus()).toBe("");
+    await waitFor(() => expect(readStatus()).toBe("Mudah ditebak, 18 karakter"), { timeout: 5_000 });
     fireEvent.change(field, { target: { value: "" } });
-    await waitFor(() => expect(status()).toBe(""), { timeout: 5_000 });
+    await waitFor(() => expect(readStatus()).toBe(""), { timeout: 5_000 });
   });
 });

@@ -4,16 +4,16 @@ import { PasswordMeter } from "./PasswordMeter.js";
 import { useEstimate } from "./use-estimate.js";
 
 interface Props extends ComponentProps<typeof PasswordField> {
-  /** What is typed, for the meter. */
+  /** The current value, for the strength meter. */
   readonly password: string;
-  /** What is known of the person, such as name and e-mail: a password made of it is weak. */
+  /** Data about the user, such as name and e-mail; a password made of it is weak. */
   readonly known?: readonly string[];
 }
 
-/** A new password with a word about how hard it is to guess, as every form that sets one shows it. */
+/** An input for a new password, with a strength meter. */
 export function NewPasswordField({ password, known = [], hint, onFocus, ...rest }: Props) {
   const { estimate, load } = useEstimate();
-  const focus = (event: FocusEvent<HTMLInputElement>): void => {
+  const handleFocus = (event: FocusEvent<HTMLInputElement>): void => {
     load();
     onFocus?.(event);
   };
@@ -21,7 +21,7 @@ export function NewPasswordField({ password, known = [], hint, onFocus, ...rest 
     <PasswordField
       autoComplete="new-password"
       {...rest}
-      onFocus={focus}
+      onFocus={handleFocus}
       hint={
         <>
           <PasswordMeter

@@ -3,7 +3,7 @@ import { estimatePassword } from "./estimate-password.js";
 import { MIN_NEW_PASSWORD_LENGTH } from "./long-enough.js";
 import { strengthOf } from "./password-strength.js";
 
-const wordFor = (password: string, known: readonly string[] = []) =>
+const strengthFor = (password: string, known: readonly string[] = []) =>
   strengthOf([...password].length, estimatePassword(password, known), MIN_NEW_PASSWORD_LENGTH);
 
 test.each([
@@ -14,14 +14,14 @@ test.each([
   ["1234567890", "weak"],
   ["qwertyuiop", "weak"],
   ["laut-biru-tujuh-pagi", "best"],
-])("the password %p is called %s", (password, word) => {
-  expect(wordFor(password)).toBe(word);
+])("the strength of %p is %s", (password, word) => {
+  expect(strengthFor(password)).toBe(word);
 });
 
-test("a password made of the person's own name and e-mail is weaker", () => {
+test("a password made of the user's own name is rated weaker if that name is known", () => {
   const password = "kusumawardhani";
   expect(estimatePassword(password, [])).toBeGreaterThan(
     estimatePassword(password, ["Ratna Kusumawardhani", "ratna@example.test"]),
   );
-  expect(wordFor(password, ["Ratna Kusumawardhani"])).toBe("weak");
+  expect(strengthFor(password, ["Ratna Kusumawardhani"])).toBe("weak");
 });

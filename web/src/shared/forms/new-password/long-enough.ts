@@ -1,10 +1,10 @@
 import { defineMessageKey } from "@tukar-saldo/contracts";
 import * as z from "zod/mini";
 
-/** What our forms ask of a new password. The server takes shorter ones, by its own setting. */
+/** The minimum length of a new password in the forms. The server accepts shorter ones, by its own setting. */
 export const MIN_NEW_PASSWORD_LENGTH = 10;
 
-/** A new password that our forms take, counted as people see it; that one is missing is said by its schema. */
+/** Checks the minimum length in code points. An empty text passes: the field's schema reports it as missing. */
 export const longEnough = z.refine<string>(
   (text) => text === "" || [...text].length >= MIN_NEW_PASSWORD_LENGTH,
   defineMessageKey("users.error.password"),

@@ -3,7 +3,7 @@ import type { estimatePassword } from "./estimate-password.js";
 
 type Estimate = typeof estimatePassword;
 
-/** Estimates passwords once its files, with their list of common ones, are fetched; without them nothing is said. */
+/** Loads the password estimator with its list of common passwords; `estimate` is undefined until then. */
 export function useEstimate(): { readonly estimate: Estimate | undefined; readonly load: () => void } {
   const [estimate, setEstimate] = useState<Estimate>();
   const load = (): void => {

@@ -2,12 +2,12 @@ import { Suspense } from "react";
 import { latePart } from "../../late-part.js";
 import type { MarketRateProps } from "./MarketRate.js";
 
-/** Few desks show their margin, so nothing waits for it. */
+/** Few desks show their margin, so its code is fetched late. */
 const MarketRate = latePart(async () => (await import("./MarketRate.js")).MarketRate, {
   texts: "rare",
 });
 
-/** The rate of the market beside the desk's own, where the desk shows it. */
+/** The market rate and the desk's margin, if the desk shows them. */
 export function DeskMargin(props: MarketRateProps) {
   return (
     <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../format/money.js";
 import { Row } from "./Rows.js";
 
-/** The fee in rupiah, or the word for none. */
+/** The row of the fee, in rupiah or as "free". */
 export function FeeRow({ fee }: { readonly fee: number }) {
   const { t } = useTranslation();
   return fee === 0 ? (

@@ -5,12 +5,12 @@ import { useLanguage } from "../../i18n/use-language.js";
 import { Row } from "./Rows.js";
 
 interface Props {
-  /** Rupiah of one dollar before the desk's margin. */
+  /** The rate before the desk's margin, in rupiah per USD. */
   readonly market: number;
   readonly rate: number;
 }
 
-/** The rate of the market, and what the desk keeps of each dollar. */
+/** The rows of the market rate and of the desk's margin per USD. */
 export function MarginRows({ market, rate }: Props) {
   const { t } = useTranslation("late");
   const difference = Math.round((market - rate) * 100) / 100;

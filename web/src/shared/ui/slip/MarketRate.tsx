@@ -6,13 +6,13 @@ const MarginRows = latePart(async () => (await import("./MarginRows.js")).Margin
 
 export interface MarketRateProps {
   readonly rate: number;
-  /** The market's rate that was kept with an order, null when none was; the rate of now by default. */
+  /** The market rate stored with an order; null if the order has none. Without it, the current market rate is shown. */
   readonly market?: number | null;
 }
 
-/** Asks whether the desk shows its margin; an order keeps the market's rate of its own time. */
+/** Shows market rate and margin if the desk publishes its market rate; an order shows that of its own time. */
 export function MarketRate({ rate, market }: MarketRateProps) {
-  const { market_rate: now = null } = useQuery(publicDeskQuery).data ?? {};
-  const shown = market === undefined ? now : market;
-  return now !== null && shown !== null && <MarginRows market={shown} rate={rate} />;
+  const { market_rate: currentRate = null } = useQuery(publicDeskQuery).data ?? {};
+  const marketRate = market === undefined ? currentRate : market;
+  return currentRate !== null && marketRate !== null && <MarginRows market={marketRate} rate={rate} />;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** Lines of a slip: a label, a dotted leader, a value. */
+/** The rows of a slip, each with a label, a dotted leader and a value. */
 export function Rows({ part, children }: { readonly part?: boolean; readonly children: ReactNode }) {
   return <dl className={part ? "rows rows--part" : "rows"}>{children}</dl>;
 }
 
 interface RowProps {
   readonly label: ReactNode;
-  /** `number` keeps a number whole, `typed` may be long; `free` is green, `blank` not printed yet, `bad` needs a fix. */
+  /** The value's style: `number` does not wrap, `typed` may be long, `free` is green, `blank` empty, `bad` invalid. */
   readonly kind?: "number" | "typed" | "free" | "blank" | "bad";
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 const SLOTS = ["a", "b", "c", "d", "dash", "e", "f", "g", "h"];
 
-/** Where the unique code will stand: a dashed blank until step 3. */
+/** The placeholder of the order code, which is assigned in step 3. */
 export function Serial() {
   const { t } = useTranslation();
   return (

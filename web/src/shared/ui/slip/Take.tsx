@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 interface Props {
   readonly label: ReactNode;
   readonly children: ReactNode;
-  /** Label and amount on one line at any width. */
+  /** Keeps label and amount on one line at any width. */
   readonly row?: boolean;
   /** A line under the amount. */
   readonly note?: ReactNode;
 }
 
-/** The gold band: the one amount that counts. */
+/** The gold band with the payout, the main amount of a slip. */
 export function Take({ label, children, row, note }: Props) {
   return (
     <div className={row ? "take take--row" : "take"}>

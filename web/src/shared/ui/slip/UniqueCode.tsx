@@ -1,4 +1,4 @@
-/** The eight characters, grouped 4–4 for the eye alone: the dash is drawn and is not in the text. */
+/** The order code in two groups of four characters; the dash between them is CSS and not part of the text. */
 export function UniqueCode({ code }: { readonly code: string }) {
   return (
     <span className="unique-code mono">
