@@ -6,16 +6,12 @@ const TITLE = /\b(?:test|it|describe)\b[^"'`\n]*(?:\n\s*)?["'`]when\b[^\n]*\bthe
 const CONSTANT =
   /\bconst (?:[A-Z0-9]+_)*(?:MOST|LEAST|FEWEST|PATIENCE|SHORTEST|LONGEST|LARGEST|SMALLEST|DEADLINE)(?:_[A-Z0-9]+)*\b/;
 
-/** Folders that do not follow these rules yet. */
-const UNCONVERTED = ["web/"];
-
 const code = listTrackedFiles().filter(
   (path) =>
     /\.(ts|tsx|mjs)$/.test(path) && !import.meta.url.endsWith(path) && existsSync(REPOSITORY_ROOT + path),
 );
-const isConverted = (path: string): boolean => !UNCONVERTED.some((folder) => path.startsWith(folder));
 const findIn = (pattern: RegExp): string[] =>
-  code.filter(isConverted).filter((path) => pattern.test(readFileSync(REPOSITORY_ROOT + path, "utf8")));
+  code.filter((path) => pattern.test(readFileSync(REPOSITORY_ROOT + path, "utf8")));
 
 describe("rules for names and titles", () => {
   test("test titles state the behaviour instead of 'when …, then …'", () => {
