@@ -46,9 +46,9 @@ export async function* makeBackup(
   const sources = await Promise.all(
     included.map((definition) => toSource(database, definition, plan, snapshot, progress)),
   );
-  const fingerprint = await fingerprintUnchanging(database, plan, snapshot);
+  const hash = await hashUnchangingCollections(database, plan, snapshot);
   yield* encodeBackup(header, sources, plan, onSummary);
-  if ((await fingerprintUnchanging(database, plan, snapshot)) === fingerprint) return;
+  if ((await hashUnchangingCollections(database, plan, snapshot)) === hash) return;
   throw new BackupError(
     `The orders were being reset or migrated (${plan.mustNotChange.join(", ")} changed): make the backup again.`,
   );
@@ -62,9 +62,9 @@ function sortForCutoff(
   definitions: readonly CollectionDefinition[],
   { cutoffFields, cutoffNumbers }: BackupPlan,
 ): CollectionDefinition[] {
-  const isFirst = ({ name }: CollectionDefinition): boolean =>
+  const hasCutoff = ({ name }: CollectionDefinition): boolean =>
     cutoffFields[name] !== undefined || cutoffNumbers[name] !== undefined;
-  return [...definitions.filter(isFirst), ...definitions.filter((definition) => !isFirst(definition))];
+  return [...definitions.filter(hasCutoff), ...definitions.filter((definition) => !hasCutoff(definition))];
 }
 
 async function toSource(
@@ -75,8 +75,8 @@ async function toSource(
   progress: ProgressReporter,
 ): Promise<CollectionSource> {
   const { name } = definition;
-  const upTo = kind === "cutoff" ? await cutoffFilter(database, name, plan, at) : {};
-  const filter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : upTo;
+  const cutoffOnly = kind === "cutoff" ? await cutoffFilter(database, name, plan, at) : {};
+  const filter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : cutoffOnly;
   const total = await database.collection(name).estimatedDocumentCount();
   const documents = (): AsyncIterable<Uint8Array> =>
     progress.track(name, total, readDocuments(database, definition, { filter, session }));
@@ -102,7 +102,7 @@ async function cutoffFilter(
 }
 
 /** Hashes the collections that must not change during a backup without a snapshot. */
-async function fingerprintUnchanging(
+async function hashUnchangingCollections(
   database: Db,
   { mustNotChange }: BackupPlan,
   { kind }: ReadSnapshot,

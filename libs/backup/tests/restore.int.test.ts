@@ -8,12 +8,12 @@ import type { ProgressReporter } from "../src/progress.js";
 import { backUp, restore } from "./backup-files.js";
 import { readDatabaseContent, startServersBeforeTests } from "./backup-servers.js";
 
-const REFUSED = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
+const REFUSAL_MESSAGE = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
 const identity = generateIdentity();
 const desks = startServersBeforeTests();
 beforeAll(() => backUp(desks.from, desks.file("whole")));
 
-/** A progress reporter that aborts the restore after the first document of a collection. */
+/** Creates a progress reporter that aborts the restore after the first document of a collection. */
 const abortAt = (name: string, stop: AbortController): ProgressReporter => ({
   line: () => undefined,
   async *track(label, _, items) {
@@ -43,7 +43,7 @@ describe("restoring a backup", () => {
     expect(await readDatabaseContent(desks.to)).toEqual(before);
   });
 
-  test("refuses a file with a changed byte or a missing end, and writes nothing", async () => {
+  test("refuses a file that has a changed byte or is truncated, and writes nothing", async () => {
     await backUp(desks.from, desks.file("good"));
     await backUp(desks.from, desks.file("good.age"), {
       recipients: [await identityToRecipient(await identity)],
@@ -57,12 +57,12 @@ describe("restoring a backup", () => {
         writeFileSync(desks.file("broken"), broken);
         await expect(
           restore(desks.to, desks.file("broken"), { identities: [await identity] }),
-        ).rejects.toThrow(REFUSED);
+        ).rejects.toThrow(REFUSAL_MESSAGE);
         writeFileSync(desks.file("broken"), bytes);
         truncateSync(desks.file("broken"), at);
         await expect(
           restore(desks.to, desks.file("broken"), { identities: [await identity] }),
-        ).rejects.toThrow(REFUSED);
+        ).rejects.toThrow(REFUSAL_MESSAGE);
       }
     }
     expect(await readDatabaseContent(desks.to)).toEqual({});
@@ -115,7 +115,7 @@ describe("restoring a backup", () => {
     await restore(desks.to, desks.file("whole"));
   });
 
-  test("a restore that crashed while renaming collections keeps services from starting, and can be run again", async () => {
+  test("after a crash while collections are renamed, services cannot start and the restore can be repeated", async () => {
     await expect(
       restore(desks.to, desks.file("whole"), {}, { beforeServicesStart: failAsIfKilled }),
     ).rejects.toThrow("killed");
@@ -145,14 +145,14 @@ describe("restoring a backup", () => {
   });
 
   test("calls beforeServicesStart while the restore marker still keeps services from starting", async () => {
-    let marked: unknown;
+    let marker: unknown;
     const beforeServicesStart = async (): Promise<void> => {
-      marked = await desks.to.client
+      marker = await desks.to.client
         .db("desk")
         .collection("schema_versions")
         .findOne({ _id: "restore" as never });
     };
     await restore(desks.to, desks.file("whole"), {}, { beforeServicesStart });
-    expect(marked).not.toBeNull();
+    expect(marker).not.toBeNull();
   });
 });
