@@ -28,13 +28,13 @@ export async function startService(name: ServiceName, env: Env, args?: string[])
 }
 
 export interface SystemOptions {
-  /** How many processes of each service are started; one when absent. */
+  /** How many processes of each service to start; default: one. */
   replicas?: Partial<Record<ServiceName, number>>;
   /** Environment variables for every service, which override those of TEST_ENV. */
   env?: Env;
   /** Node's arguments for a service, instead of those that run its built program. */
   args?: (name: ServiceName) => string[];
-  /** A storage to use instead of a new one; it is not closed with the system. */
+  /** A storage to use instead of a new one. It stays open when the system stops. */
   storage?: TestStore;
   redis?: TestStore;
   /** The URL of a database that already holds data; a new database when absent. */
@@ -54,16 +54,16 @@ export async function startSystem(options: SystemOptions = {}) {
   const running = {} as Record<ServiceName, ServiceProcess[]>;
   async function start(name: ServiceName, more: Env = {}): Promise<void> {
     const env = { ...TEST_ENV, ...stores, ...more, ...options.env };
-    const one = () => startService(name, env, options.args?.(name));
-    running[name] = await Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, one));
+    const startOne = () => startService(name, env, options.args?.(name));
+    running[name] = await Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, startOne));
   }
   await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
   const urls = gatewayEnv((name) => running[name].map(({ url }) => url));
   await start("gateway", urls);
   const service = (name: ServiceName, index = 0): ServiceProcess => {
-    const found = running[name][index];
-    if (!found) throw new Error(`there is no ${name} ${index}`);
-    return found;
+    const replica = running[name][index];
+    if (!replica) throw new Error(`there is no ${name} ${index}`);
+    return replica;
   };
   const { url } = service("gateway");
   return {
