@@ -37,15 +37,15 @@ test("makes consumers' files readable by the group, and setup/secrets.json by it
   }
 });
 
-test("stores Redis' password as a hash, and prints only the set-up token", async () => {
+test("stores only a hash of Redis' password for Redis, and prints no secret except the set-up token", async () => {
   const { output } = await folder.run(["secrets"]);
   const secrets = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;
   expect(await folder.read("redis/users.acl")).not.toContain(secrets["redis-password"]);
-  const shown = Object.entries(secrets).filter(([, secret]) => output.includes(secret));
-  expect(shown.map(([name]) => name)).toEqual(["setup-token"]);
+  const printedSecrets = Object.entries(secrets).filter(([, secret]) => output.includes(secret));
+  expect(printedSecrets.map(([name]) => name)).toEqual(["setup-token"]);
 });
 
-test("a second run of the secrets command changes nothing and prints the same", async () => {
+test("a second run of the secrets command changes no file and prints the same output", async () => {
   const first = await folder.run(["secrets"]);
   const before = await folder.readAllFiles();
   const second = await folder.run(["secrets"]);
@@ -53,7 +53,7 @@ test("a second run of the secrets command changes nothing and prints the same", 
   expect(second).toEqual(first);
 });
 
-test("the secrets command completes the files of a killed run", async () => {
+test("the secrets command writes the files that a killed run left missing or incomplete", async () => {
   await folder.run(["secrets"]);
   const before = await folder.readAllFiles();
   await unlink(folder.path("notifier/mongo_url"));

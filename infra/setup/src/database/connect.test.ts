@@ -30,7 +30,7 @@ describe("connecting setup to MongoDB", () => {
     expect(users).toEqual(["setup"]);
   });
 
-  test("connects as root at the first run", async () => {
+  test("connects as root if MongoDB refuses the user setup, as at the first run", async () => {
     const { open, users } = fakeOpen(refusal, client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup", "root?authSource=admin"]);
