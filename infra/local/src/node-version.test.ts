@@ -6,7 +6,7 @@ describe("the check of Node's version", () => {
     expect(checkNodeVersion(version)).toBeUndefined();
   });
 
-  test.each(["18.20.8", "20.18.3", "14.0.0"])("says for %s what to install", (version) => {
+  test.each(["18.20.8", "20.18.3", "14.0.0"])("reports for %s which version to install", (version) => {
     expect(checkNodeVersion(version)).toMatch(
       new RegExp(`^Node ${version} is too old: install Node 20\\.19 or newer .*\\.$`),
     );

@@ -11,10 +11,10 @@ const secrets = {
   STORAGE_PASSWORD: "storage",
 };
 const stores = { mongo_url: "mongodb://m", redis_url: "redis://r" };
-const given = { ...process.env };
+const originalEnv = { ...process.env };
 
 afterEach(() => {
-  process.env = { ...given };
+  process.env = { ...originalEnv };
 });
 
 describe("the environment of a service", () => {

@@ -6,16 +6,16 @@ import { createSupervisor } from "./supervisor.js";
 
 const events = new EventEmitter();
 const pids: number[] = [];
-const FOREVER = "setInterval(() => {}, 1000)";
+const RUN_FOREVER = "setInterval(() => {}, 1000)";
 let supervisor: ReturnType<typeof createSupervisor>;
-let told: AbortController;
+let stopController: AbortController;
 
-const start = (script: string, more: Partial<ProcessSpec> = {}): Promise<void> =>
-  supervisor.start([{ name: "part", command: process.execPath, args: ["-e", script], ...more }]);
+const start = (script: string, overrides: Partial<ProcessSpec> = {}): Promise<void> =>
+  supervisor.start([{ name: "part", command: process.execPath, args: ["-e", script], ...overrides }]);
 
 beforeEach(() => {
   pids.length = 0;
-  told = new AbortController();
+  stopController = new AbortController();
   const hooks = {
     note: (_level: string, text: string) => void events.emit("note", text),
     line: (_spec: unknown, line: string) => void events.emit("line", line),
@@ -24,13 +24,13 @@ beforeEach(() => {
       events.emit("started");
     },
   };
-  supervisor = createSupervisor(hooks, told.signal);
+  supervisor = createSupervisor(hooks, stopController.signal);
 });
 afterEach(() => supervisor.stop());
 
 describe("a supervised process", () => {
-  test("a killed process is restarted, and both events are logged", async () => {
-    await start(FOREVER);
+  test("a killed process is restarted, and the log reports its end and its return", async () => {
+    await start(RUN_FOREVER);
     const ended = once(events, "note");
     process.kill(pids[0] ?? 0, "SIGKILL");
     expect(await ended).toEqual(["part ended (SIGKILL): starting it again in 0.25 s"]);
@@ -39,7 +39,7 @@ describe("a supervised process", () => {
   });
 
   test("a process that keeps ending is restarted after growing delays", async () => {
-    await start(FOREVER);
+    await start(RUN_FOREVER);
     const texts: string[] = [];
     events.on("started", () => process.kill(pids.at(-1) ?? 0, "SIGKILL"));
     process.kill(pids[0] ?? 0, "SIGKILL");
@@ -67,9 +67,9 @@ describe("a supervised process", () => {
     expect(String(await line)).toMatch(/\/nowhere\/at\/all/);
   });
 
-  test("the start rejects at once with the reason of the AbortSignal when the desk is told to stop", async () => {
-    const starting = start(FOREVER, { probe: async () => false });
-    told.abort(new Error("SIGINT"));
+  test("the start rejects at once with the reason of the AbortSignal when the desk is stopped", async () => {
+    const starting = start(RUN_FOREVER, { probe: async () => false });
+    stopController.abort(new Error("SIGINT"));
     await expect(starting).rejects.toThrow("SIGINT");
   });
 
@@ -77,7 +77,7 @@ describe("a supervised process", () => {
     const starting = start(
       `process.on("SIGTERM", () => {});
        require("node:child_process").spawn("sleep", ["600"]);
-       console.log("up"); ${FOREVER}`,
+       console.log("up"); ${RUN_FOREVER}`,
     );
     await Promise.all([once(events, "line"), starting]);
     await supervisor.stop(100);
@@ -85,7 +85,7 @@ describe("a supervised process", () => {
   });
 
   test("a stopped process is not restarted", async () => {
-    await start(FOREVER);
+    await start(RUN_FOREVER);
     await supervisor.stop();
     expect(pids).toHaveLength(1);
     expect(isGroupAlive(pids[0] ?? 0)).toBe(false);
