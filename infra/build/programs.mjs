@@ -1,5 +1,5 @@
 // Bundles the programs of the named workspaces, or of all. `src/main.ts` and its imports become `dist/main.js`; only
-// EXTERNAL_PACKAGES and LOADED_ON_DEMAND stay outside. Skips workspaces whose inputs have not changed since the last run.
+// EXTERNAL_PACKAGES and LOADED_ON_DEMAND stay outside. Skips workspaces that are up to date.
 // Usage: node infra/build/programs.mjs [services/gateway ...]
 import { realpathSync } from "node:fs";
 import { readFile, rm, stat, writeFile } from "node:fs/promises";

@@ -4,7 +4,7 @@ import { formatMessage } from "./message.js";
 import { englishTexts } from "./texts/en.js";
 import { indonesianTexts } from "./texts/id.js";
 
-const places = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe("the texts of message keys", () => {
   test.each(Object.entries(indonesianTexts))(
@@ -12,7 +12,7 @@ describe("the texts of message keys", () => {
     (name, text) => {
       const english = englishTexts[name as keyof typeof indonesianTexts];
       expect(text.length * english.length).toBeGreaterThan(0);
-      expect(places(english)).toEqual(places(text));
+      expect(placeholders(english)).toEqual(placeholders(text));
     },
   );
 

@@ -41,17 +41,17 @@ describe("a WhatsApp number", () => {
     );
   });
 
-  test("maskNumber hides all but the last four digits", () => {
+  test("maskNumber hides all digits except the last four", () => {
     expect(maskNumber("+62812345678")).toBe("•••••••5678");
     expect(maskNumber("12-345 67")).toBe("•••4567");
     expect(maskNumber(maskNumber("+62812345678"))).toBe("•••••••5678");
   });
 
-  test("maskNumber hides a number of four digits or fewer, of which it would show all", () => {
+  test("maskNumber hides all digits of a number that has at most four", () => {
     expect(["12-34", "7", "••••", ""].map(maskNumber)).toEqual(["••••", "•", "••••", ""]);
   });
 
-  test("maskName keeps the first letter alone, whatever its alphabet", () => {
+  test("maskName keeps only the first letter, in any alphabet", () => {
     expect(["Siti Rahayu", " Ömer", "𝒜nna", ""].map(maskName)).toEqual(["S•••", "Ö•••", "𝒜•••", "•••"]);
     expect(maskName("S•••")).toBe("S•••");
   });

@@ -8,9 +8,9 @@ import { orderEvents } from "./orders.js";
 /** The definitions of all event types. */
 export const EVENTS = [...orderEvents, ...accountEvents, ...noticeEvents] as const;
 
-type Defined = (typeof EVENTS)[number];
-export type EventType = Defined["type"];
-type DefinitionOf<T extends EventType> = Extract<Defined, { type: T }>;
+type Definition = (typeof EVENTS)[number];
+export type EventType = Definition["type"];
+type DefinitionOf<T extends EventType> = Extract<Definition, { type: T }>;
 
 export type EventData<T extends EventType> = z.infer<DefinitionOf<T>["data"]>;
 /** The part of an event's data that a subscriber gets. */
@@ -25,7 +25,7 @@ const actor = z.looseObject({
 });
 /**
  * Who caused an event. A visitor has no id and no name; the command line has the role `operator`, a
- * scheduled job `system`. Readers take any role, as later versions may add some.
+ * scheduled job `system`. Readers accept any role, as later versions may add roles.
  */
 export type Actor = Pick<z.infer<typeof actor>, "id" | "name" | "role" | "ip">;
 
@@ -110,8 +110,8 @@ export function subscribersOf(event: DomainEvent): SubscriberName[] {
 const ANONYMOUS: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
 
 /**
- * Converts an event to what a subscriber gets: the current version of its type, with the subscriber's part of the
- * data. Only the audit gets the actor's id, name and address.
+ * Converts an event to the form that a subscriber receives: the current version of its type, with the subscriber's
+ * part of the data. Only the audit gets the actor's id, name and address.
  * @throws UnknownEventError when type or version is unknown
  */
 export function toSubscriberEvent(
@@ -157,7 +157,7 @@ export interface EventCause {
 
 /** Creates an event of the current version of its type. */
 export function createEvent<T extends EventType>(type: T, data: EventData<T>, cause: EventCause) {
-  const { version } = EVENTS.find((known) => known.type === type) as Defined;
+  const { version } = EVENTS.find((known) => known.type === type) as Definition;
   const { actor: by, requestId, trace, now, newEventId } = cause;
   const event = { id: newEventId(), type, version, at: now.toISOString() };
   const origin = trace === undefined ? { request_id: requestId } : { request_id: requestId, trace };
