@@ -17,7 +17,7 @@ const order = {
 const parseOrder = (change: Record<string, unknown>) => createOrderBody.safeParse({ ...order, ...change });
 
 describe("the body of a new order", () => {
-  test("parsing the body of a new order trims its texts and changes nothing else", () => {
+  test("parsing trims the texts of a new order and leaves its amount unchanged", () => {
     expect(parseOrder({})).toMatchObject({
       success: true,
       data: { account_name: "Rina Wulandari", paypal_amount: 25 },
@@ -115,7 +115,7 @@ describe("query parameters of lists and exports", () => {
     expect(orderListQuery.parse({ limit: "20", status: "all", date_range: "quarter" }).limit).toBe(20);
   });
 
-  test("an export is CSV or xlsx, and no other format", () => {
+  test("an export accepts the formats csv and xlsx only", () => {
     const accepted = ["csv", "xlsx", "pdf", ""].filter((format) => exportQuery.safeParse({ format }).success);
     expect(accepted).toEqual(["csv", "xlsx"]);
   });
@@ -123,7 +123,7 @@ describe("query parameters of lists and exports", () => {
 
 describe("the issues of zod schemas", () => {
   test("every zod issue names a message key that has a text", () => {
-    const wrong = [
+    const invalidBodies = [
       {},
       null,
       [],
@@ -131,7 +131,7 @@ describe("the issues of zod schemas", () => {
     ];
     const schemas = [createOrderBody, loginBody, createUserBody, setUpDeskBody, updateStatusBody];
     const issues = schemas.flatMap((schema) =>
-      wrong.flatMap((body) => schema.safeParse(body).error?.issues ?? []),
+      invalidBodies.flatMap((body) => schema.safeParse(body).error?.issues ?? []),
     );
     const unknown = issues.filter(({ path, message }) => path.length > 0 && !isMessageKey(message));
     expect(issues.length).toBeGreaterThan(20);
