@@ -13,7 +13,7 @@ import { placeOrder } from "./order-changes.js";
 const customer_note = "Tolong sebelum Kamis";
 const { id, transaction_id, unique_code, ...request } = sampleOrder({ customer_note });
 
-test("the event of an order tells its note to the dashboards, not to the audit", () => {
+test("the notifier receives the note of a new order, the audit does not", () => {
   const terms = { ...DEFAULT_SETTINGS, is_online: true, usd_rate: 1_500_000, markup: 800 };
   const actor = { id: null, name: null, role: "visitor", ip: null } as const;
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-1" };
@@ -52,13 +52,13 @@ describe("the note of a customer", () => {
     expect(stored?.["customer_note"]).toBe(customer_note);
   });
 
-  test("is on the report", async () => {
+  test("is shown on the report", async () => {
     const recaptcha_token = await desk.token("transaction_detail");
     const path = fillPath(API.getReport.path, { transaction_id: order.transaction_id });
     expect(dataOf<TransactionReport>(await desk.api.post(path, { recaptcha_token }))).toMatchObject({ customer_note });
   });
 
-  test("finds the order", async () => {
+  test("is matched by a search", async () => {
     await desk.place();
     const { body } = await desk.api.get(\`\${API.listOrders.path}?search=kemis\`, { token: desk.user });
     expect((body["data"] as TransactionRow[]).map(({ id }) => id)).toEqual([order.id]);
@@ -123,7 +123,7 @@ describe("the note on the order form", () => {
     expect((await sendWith(" Sebelum Kamis "))["customer_note"]).toBe("Sebelum Kamis");
   });
 
-  test.each([undefined, "   "])("is not asked for: with %p typed, the order is sent without a note", async (typed) => {
+  test.each([undefined, "   "])("is optional: with %p typed, the order is sent without a note", async (typed) => {
     expect(await sendWith(typed)).not.toHaveProperty("customer_note");
   });
 });

@@ -148,7 +148,7 @@ test("refuses a link without https", async () => {
   expect((await put("http://pay.example")).status).toBe(400);
 });
 
-test("is empty in a document that was stored before", async () => {
+test("the link is empty in settings that were stored without it", async () => {
   await desk.db.collection("settings").updateOne({}, { $unset: { small_order_link: 1 } });
   expect(await read()).toMatchObject(shown(""));
 });
@@ -183,7 +183,7 @@ const settings = {
   version: 1,
 };
 
-test("edits the link beside the usual one", async () => {
+test("the settings tab edits the link for small orders", async () => {
   const { asked } = stubDesk({ "GET /api/settings": ok(settings), "PUT /api/settings": ok(settings) });
   await show(<SettingsTab />);
   const field = await screen.findByLabelText("Tautan pesanan kecil (https)");
