@@ -11,7 +11,7 @@ const lock = {
 const { "": _root, "node_modules/fsevents": _elsewhere, ...here } = lock;
 
 describe("whether the packages are installed", () => {
-  test("packages for other platforms may be absent", () => {
+  test("optional packages for other platforms may be absent from node_modules", () => {
     expect(isInstalled(lock, here)).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe("whether the packages are installed", () => {
     ["a package is of another version", { ...here, "node_modules/zod": { version: "4.6.6" } }],
     ["an optional package is of another version", { ...here, "node_modules/fsevents": { version: "2.3.2" } }],
     ["a workspace is not linked", { ...here, "node_modules/@tukar-saldo/auth": { version: "0.1.0" } }],
-  ])("asks for an install if %s", (_why, installed) => {
+  ])("reports that packages must be installed if %s", (_why, installed) => {
     expect(isInstalled(lock, installed as Parameters<typeof isInstalled>[1])).toBe(false);
   });
 });

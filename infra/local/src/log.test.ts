@@ -4,7 +4,7 @@ import { createFormatter, parseLine } from "./log.js";
 const time = new Date(2026, 4, 1, 9, 5, 7, 4).toISOString();
 const format = createFormatter(false);
 
-describe("a line of the log", () => {
+describe("formatting a line of the log", () => {
   test("shows time, level, service, request and request id of a handled request", () => {
     const json = JSON.stringify({
       level: "info",

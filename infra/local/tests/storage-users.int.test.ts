@@ -76,7 +76,7 @@ const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdli
 const findOrders = () => mongoMessage({ find: "orders", $db: "tukar_saldo" });
 
 describe("the embedded storage of a desk", () => {
-  test("keeps the data that was stored before the storage had users", async () => {
+  test("the storage keeps the data that was stored before it had users", async () => {
     expect(await orderCollection().findOne()).toMatchObject({ code: "kept" });
     expect(await orderCollection().insertOne({ code: "new" })).toMatchObject({ acknowledged: true });
   });

@@ -32,7 +32,7 @@ describe("restoring a backup", () => {
     ["transactions", {}],
     ["users", {}],
     ["installation", { state: "done" }],
-  ])("refuses a desk with documents in %s", async (collection, document) => {
+  ])("restore refuses a desk with documents in %s", async (collection, document) => {
     await backUp(desks.from, desks.file(`taken-${collection}`));
     await desks.to.client
       .db("desk")
@@ -43,7 +43,7 @@ describe("restoring a backup", () => {
     expect(await readDatabaseContent(desks.to)).toEqual(before);
   });
 
-  test("refuses a file that has a changed byte or is truncated, and writes nothing", async () => {
+  test("restore refuses a file that has a changed byte or is truncated, and writes nothing", async () => {
     await backUp(desks.from, desks.file("good"));
     await backUp(desks.from, desks.file("good.age"), {
       recipients: [await identityToRecipient(await identity)],
@@ -68,7 +68,7 @@ describe("restoring a backup", () => {
     expect(await readDatabaseContent(desks.to)).toEqual({});
   });
 
-  test("refuses changed documents in a valid gzip file", async () => {
+  test("restore refuses changed documents in a valid gzip file", async () => {
     const bytes = gunzipSync(readFileSync(desks.file("whole")));
     const at = bytes.indexOf("pending");
     writeFileSync(
@@ -81,7 +81,7 @@ describe("restoring a backup", () => {
     expect(await readDatabaseContent(desks.to)).toEqual({});
   });
 
-  test("refuses a backup of a newer format or schema, and a file that is no backup", async () => {
+  test("restore refuses a backup of a newer format or schema, and a file that is no backup", async () => {
     const bytes = gunzipSync(readFileSync(desks.file("whole")));
     const size = bytes.readInt32LE(1);
     const newer = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
@@ -101,7 +101,7 @@ describe("restoring a backup", () => {
     await expect(restore(desks.to, desks.file("whole"))).rejects.toThrow("update the desk first");
   });
 
-  test("leaves the database unchanged when interrupted while it writes temporary collections", async () => {
+  test("a restore that is interrupted while it writes temporary collections leaves the database unchanged", async () => {
     const stop = new AbortController();
     await expect(
       restore(
@@ -144,7 +144,7 @@ describe("restoring a backup", () => {
     expect(Object.keys(await readDatabaseContent(desks.to))).toEqual(["users"]);
   });
 
-  test("calls beforeServicesStart while the restore marker still keeps services from starting", async () => {
+  test("restore calls beforeServicesStart while the restore marker still keeps services from starting", async () => {
     let marker: unknown;
     const beforeServicesStart = async (): Promise<void> => {
       marker = await desks.to.client

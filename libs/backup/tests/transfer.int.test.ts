@@ -58,7 +58,7 @@ async function readContent(database: Db): Promise<string> {
 }
 
 describe("exporting and importing a database", () => {
-  test("copies all documents, options and indexes to another server", async () => {
+  test("export and import copy all documents, options and indexes to another server", async () => {
     await exportData({ client: from.client, database: "desk" }, folder, progress);
     const lines: string[] = [];
     const options = { drop: false, progress: createRecordingReporter(lines) };
@@ -71,7 +71,7 @@ describe("exporting and importing a database", () => {
   });
 
   test(
-    "keeps unusual documents and index options unchanged",
+    "export and import keep unusual documents and index options unchanged",
     async () => {
       const [source, target] = [from.client.db("awkward"), to.client.db("awkward")];
       const dangerous = JSON.parse(

@@ -39,15 +39,15 @@ describe("a generated order code", () => {
     );
   });
 
-  test.each(["", "7KQ9", "7KQ9M2X0", "7kq9m2xd", "7KQ9M2XDA"])("rejects '%s'", (text) => {
+  test.each(["", "7KQ9", "7KQ9M2X0", "7kq9m2xd", "7KQ9M2XDA"])("isOrderCode rejects '%s'", (text) => {
     expect(isOrderCode(text)).toBe(false);
   });
 });
 
-describe("the codes that listSimilarCodes returns", () => {
+describe("order codes similar to a mistyped one", () => {
   const position = fc.integer({ min: 0, max: 7 });
 
-  test("include the correct code if one character was replaced, also by one outside the alphabet", () => {
+  test("listSimilarCodes finds the correct code if one character was replaced, also by one outside the alphabet", () => {
     fc.assert(
       fc.property(code, position, fc.constantFrom(...ALPHABET, "0", "I"), (text, at, replacement) => {
         fc.pre(text[at] !== replacement);
@@ -57,7 +57,7 @@ describe("the codes that listSimilarCodes returns", () => {
     );
   });
 
-  test("include the correct code if two neighbouring characters were swapped", () => {
+  test("listSimilarCodes finds the correct code if two neighbouring characters were swapped", () => {
     fc.assert(
       fc.property(code, fc.integer({ min: 0, max: 6 }), (text, at) => {
         fc.pre(text[at] !== text[at + 1]);
@@ -68,7 +68,7 @@ describe("the codes that listSimilarCodes returns", () => {
     );
   });
 
-  test("are at most 15 valid codes", () => {
+  test("listSimilarCodes returns at most 15 codes, all of them valid", () => {
     const typed = fc.string({ unit: fc.constantFrom(...ALPHABET, "0"), minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(typed, (text) => {

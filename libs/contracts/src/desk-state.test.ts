@@ -15,9 +15,12 @@ describe("whether the desk takes orders", () => {
     [true, hoursWith("take"), MONDAY_NIGHT, true],
     [false, "", MONDAY_NOON, false],
     [false, hoursWith("take"), MONDAY_NOON, false],
-  ])("online %p with the hours %s at %p: %p", (is_online, opening_hours, now, expected) => {
-    expect(takesOrders({ is_online, opening_hours }, now)).toBe(expected);
-  });
+  ])(
+    "takes orders with is_online %p and the hours %s at %p: %p",
+    (is_online, opening_hours, now, expected) => {
+      expect(takesOrders({ is_online, opening_hours }, now)).toBe(expected);
+    },
+  );
 });
 
 describe("whether the desk is open", () => {
@@ -63,7 +66,7 @@ describe("the settings that are JSON texts", () => {
     ["opening_hours", { mon: [["20:00", "02:00"]], outside: "refuse" }],
     ["destinations_off", { seabank: { reason: "Pemeliharaan", until: null } }],
     ["notice", { id: "Libur", en: "", until: null }],
-  ])("%s accepts %j and is stored as compact JSON", (name, value) => {
+  ])("the setting %s accepts %j and is stored as compact JSON", (name, value) => {
     const text = JSON.stringify(value);
     expect(settingsBody.parse({ [name]: ` ${JSON.stringify(value, null, 2)}\n` })).toEqual({ [name]: text });
   });
@@ -78,7 +81,7 @@ describe("the settings that are JSON texts", () => {
     });
   });
 
-  test.each(["opening_hours", "destinations_off", "notice"])("%s may be empty", (name) => {
+  test.each(["opening_hours", "destinations_off", "notice"])("the setting %s may be empty", (name) => {
     expect(settingsBody.parse({ [name]: "" })).toEqual({ [name]: "" });
   });
 
@@ -98,7 +101,7 @@ describe("the settings that are JSON texts", () => {
     ["notice", `{"id":"${"x".repeat(201)}","en":"","until":null}`],
     ["notice", '{"id":"x","en":"y","until":null,"html":"z"}'],
     ["notice", 5],
-  ])("%s refuses %p", (name, text) => {
+  ])("the setting %s refuses %p", (name, text) => {
     const [issue] = settingsBody.safeParse({ [name]: text }).error?.issues ?? [];
     expect(issue).toMatchObject({ path: [name], message: "field.invalid" });
   });
@@ -113,7 +116,7 @@ describe("the settings that are JSON texts", () => {
     ["auto_cancel_hours", "720", true],
     ["auto_cancel_hours", "1.5", false],
     ["auto_cancel_hours", 721, false],
-  ])("%s accepts %p: %p", (name, value, isAccepted) => {
+  ])("the setting %s accepts %p: %p", (name, value, isAccepted) => {
     expect(settingsBody.safeParse({ [name]: value }).success).toBe(isAccepted);
   });
 });

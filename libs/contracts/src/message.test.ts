@@ -31,7 +31,7 @@ describe("the language of an Accept-Language header", () => {
     ["en-US,en;q=0.9,id;q=0.8", "en"],
     ["id;q=0.5, en;q=0.9", "en"],
     ["en;q=0, id", "id"],
-  ])("'%s' selects %s", (header, language) => {
+  ])("the Accept-Language header '%s' selects %s", (header, language) => {
     expect(negotiateLanguage(header)).toBe(language);
   });
 });

@@ -45,7 +45,7 @@ describe("the quote of an order", () => {
 
 describe("converting numbers to hundredths and back", () => {
   test.each([10.005, 499.999999999, 1e-9, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    "toHundredths refuses %d",
+    "toHundredths returns undefined for %d",
     (value) => {
       expect(toHundredths(value)).toBeUndefined();
     },

@@ -72,11 +72,11 @@ function covers(week: OpeningHours, at: Date): boolean {
 }
 
 describe("generated opening hours", () => {
-  test("are open exactly while a span of today or yesterday covers the moment", () => {
+  test("the desk is open exactly while a span of today or yesterday covers the moment", () => {
     fc.assert(fc.property(anyHours, moment, (week, at) => expect(isOpenAt(week, at)).toBe(covers(week, at))));
   });
 
-  test("are closed until the moment that opensAt returns, and open at that moment", () => {
+  test("the desk is closed until the moment that opensAt returns, and open at that moment", () => {
     fc.assert(
       fc.property(
         anyHours,
@@ -95,7 +95,7 @@ describe("generated opening hours", () => {
     );
   });
 
-  test("are the same a week later", () => {
+  test("the desk is open or closed as a week before", () => {
     fc.assert(
       fc.property(anyHours, moment, (week, at) => {
         const later = new Date(at.getTime() + 7 * 24 * 3_600_000);

@@ -10,7 +10,7 @@ describe("a WhatsApp number", () => {
     "08123456789012",
     "0 812 345 678",
     "0812\u00a03456\u202f7890",
-  ])("accepts '%s'", (number) => expect(isWhatsappNumber(number)).toBe(true));
+  ])("accepts the WhatsApp number '%s'", (number) => expect(isWhatsappNumber(number)).toBe(true));
 
   test.each([
     "",
@@ -26,14 +26,16 @@ describe("a WhatsApp number", () => {
     "0812\t34567890",
     "0812\u202834567890",
     "081234567890\n",
-  ])("refuses '%s'", (number) => expect(isWhatsappNumber(number)).toBe(false));
+  ])("refuses the WhatsApp number '%s'", (number) => expect(isWhatsappNumber(number)).toBe(false));
 
   test.each([
     ["08123456789", "628123456789"],
     ["+62 812 3456 789", "628123456789"],
     ["628123456789", "628123456789"],
     ["8123456789", "628123456789"],
-  ])("normalises %s to %s", (typed, normal) => expect(normalizeWhatsapp(typed)).toBe(normal));
+  ])("normalises the WhatsApp number %s to %s", (typed, normal) =>
+    expect(normalizeWhatsapp(typed)).toBe(normal),
+  );
 
   test("a wa.me link contains its text URL-encoded", () => {
     expect(whatsappLink("0812 3456 789", "Halo & apa kabar?")).toBe(

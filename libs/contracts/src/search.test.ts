@@ -57,7 +57,7 @@ describe("matching a search against an order", () => {
     "650.807,00",
     "650807",
     "650 807",
-  ])("finds the order by '%s'", (text) => {
+  ])("a search for '%s' finds the order", (text) => {
     expect(matchesSearch(text, order)).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe("matching a search against an order", () => {
     "807",
     "mandiri",
     "bank bni",
-  ])("does not find the order by '%s'", (text) => {
+  ])("a search for '%s' does not find the order", (text) => {
     expect(matchesSearch(text, order)).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ describe("the evaluation of a siteverify response", () => {
     ["the score is the minimum", { score: 0.5 }],
     ["it is two minutes old", { challenge_ts: at(-120) }],
     ["it is dated 30 seconds in the future", { challenge_ts: at(30) }],
-  ])("passes when %s", (_what, change) => {
+  ])("accepts a response if %s", (_what, change) => {
     expect(evaluateResponse({ ...valid, ...change }, expected).passed).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe("the evaluation of a siteverify response", () => {
     ["it is dated more than 30 seconds in the future", { challenge_ts: at(31) }, "expired"],
     ["the time is missing", { challenge_ts: undefined }, "expired"],
     ["the time is not a date", { challenge_ts: "yesterday" }, "expired"],
-  ])("refuses when %s", (_what, change, reason) => {
+  ])("refuses a response if %s", (_what, change, reason) => {
     expect(evaluateResponse({ ...valid, ...change }, expected)).toEqual({ passed: false, reason });
   });
 

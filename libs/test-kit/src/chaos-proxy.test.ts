@@ -47,13 +47,13 @@ const waitForDelivery = (): Promise<void> => new Promise((resolve) => setTimeout
 const waitForText = (client: Awaited<ReturnType<typeof openClient>>, text: string): Promise<true> =>
   eventually(`to hear ${text}`, () => client.state.text.includes(text) || undefined);
 
-test("forwards data in both directions", async () => {
+test("the proxy forwards data in both directions", async () => {
   const client = await openClient();
   client.send("a");
   await waitForText(client, "answer to a");
 });
 
-test("silent: open connections never forward data again, new connections work", async () => {
+test("the mode silent stops data on open connections for good, and new connections work", async () => {
   const old = await openClient();
   old.send("a");
   await waitForText(old, "answer to a");
@@ -67,7 +67,7 @@ test("silent: open connections never forward data again, new connections work", 
   expect([received, old.state]).toEqual(["ac", { text: "answer to a", closed: false }]);
 });
 
-test("blackhole: data sent meanwhile arrives once the proxy passes again", async () => {
+test("the mode blackhole holds back data until the proxy passes again", async () => {
   const old = await openClient();
   proxy.set("blackhole");
   const fresh = await openClient();
@@ -80,7 +80,7 @@ test("blackhole: data sent meanwhile arrives once the proxy passes again", async
   await waitForText(fresh, "answer to b");
 });
 
-test("mute: requests arrive at once, their answers once the proxy passes again", async () => {
+test("the mode mute forwards requests, and holds back answers until the proxy passes again", async () => {
   const client = await openClient();
   proxy.set("mute");
   client.send("a");
@@ -91,7 +91,7 @@ test("mute: requests arrive at once, their answers once the proxy passes again",
   await waitForText(client, "answer to a");
 });
 
-test("refuse: open and new connections are closed until the proxy passes again", async () => {
+test("the mode refuse closes open and new connections until the proxy passes again", async () => {
   const old = await openClient();
   proxy.set("refuse");
   await eventually("the connection to break", () => old.state.closed);
@@ -103,7 +103,7 @@ test("refuse: open and new connections are closed until the proxy passes again",
   await waitForText(fresh, "answer to a");
 });
 
-test("delay: data from the server arrives after the given time", async () => {
+test("a delay postpones the data that the server sends", async () => {
   const client = await openClient();
   proxy.delay(DELIVERY_MS);
   const sentAt = performance.now();

@@ -104,7 +104,7 @@ describe("the payment link", () => {
     [999, links.small_order_link, links.small_order_link],
     [1_000, links.small_order_link, links.provider_link],
     [999, "", links.provider_link],
-  ])("of %d cents with %p for small orders is %p", (usd_cents, small_order_link, expected) => {
+  ])("the link for %d cents with %p for small orders is %p", (usd_cents, small_order_link, expected) => {
     const { order } = placeOrder({ ...request, usd_cents }, settings, codes, cause);
     expect(createPaymentInstructions(order, { ...settings, small_order_link }, cause.now).paypal_url).toBe(expected);
   });

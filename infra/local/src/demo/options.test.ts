@@ -15,7 +15,7 @@ describe("the arguments of npm run demo", () => {
     });
   });
 
-  test("reads seed, speed, hours of the night, number of orders and --stay", () => {
+  test("readDemoOptions reads seed, speed, hours of the night, number of orders and --stay", () => {
     const args = ["--seed", "7", "--speed=1000", "--night-hours=0.5", "--orders", "6", "--stay"];
     expect(readDemoOptions(args)).toMatchObject({
       seed: 7,
@@ -33,7 +33,7 @@ describe("the arguments of npm run demo", () => {
     [["--seed", "1.5"], "--seed is a whole number."],
     [["--orders", "-1"], /--orders/],
     [["--sed", "7"], /--sed/],
-  ])("refuses %j with an error that names the option", (args, message) => {
+  ])("refuses the arguments %j with an error that names the option", (args, message) => {
     expect(() => readDemoOptions(args)).toThrow(message);
   });
 });

@@ -11,7 +11,7 @@ const waitUntilGone = (group = 0): Promise<boolean> =>
   waitUntil(async () => !isGroupAlive(group), AbortSignal.timeout(5_000));
 
 describe("the guard that stops a program with its parent", () => {
-  test("stops the program when the process that started it is gone", async () => {
+  test("the guard stops the program when the process that started it is gone", async () => {
     const child = startGuarded("sleep", "600");
     await once(child, "spawn");
     child.stdin.destroy();
@@ -27,14 +27,14 @@ describe("the guard that stops a program with its parent", () => {
     expect(await waitUntilGone(child.pid)).toBe(true);
   });
 
-  test("stops the child processes of the program too", async () => {
+  test("the guard stops the child processes of the program too", async () => {
     const child = startGuarded("/bin/sh", "-c", "sleep 600 & echo up; wait");
     await once(child.stdout, "data");
     child.stdin.destroy();
     expect(await waitUntilGone(child.pid)).toBe(true);
   });
 
-  test("exits with the program's exit code and leaves no process behind", async () => {
+  test("the guard exits with the program's exit code and leaves no process behind", async () => {
     const child = startGuarded("/bin/sh", "-c", "exit 7");
     expect(await once(child, "exit")).toEqual([7, null]);
     expect(await waitUntilGone(child.pid)).toBe(true);

@@ -35,19 +35,19 @@ afterEach(async () => {
 });
 
 describe("the storage of a desk", () => {
-  test("uses MONGO_URL without recording a kind of storage in the folder", async () => {
+  test("uses MONGO_URL without recording a kind of storage in the data folder", async () => {
     await putMongodOnPath();
     process.env["MONGO_URL"] = "mongodb://example.test/desk";
     expect(await choose()).toEqual({ title: "MongoDB of MONGO_URL", url: "mongodb://example.test/desk" });
     await expect(readFile(deskFile())).rejects.toThrow("ENOENT");
   });
 
-  test("falls back to the embedded storage and records that in the folder", async () => {
+  test("falls back to the embedded storage and records that in the data folder", async () => {
     expect(await choose()).toMatchObject({ title: "embedded storage" });
     expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "embedded" });
   });
 
-  test("prefers a mongod on the PATH and records that in the folder", async () => {
+  test("prefers a mongod on the PATH and records that in the data folder", async () => {
     const program = await putMongodOnPath();
     expect(await choose()).toMatchObject({ title: "private mongod", command: program });
     expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "mongod" });
@@ -69,7 +69,7 @@ describe("the storage of a desk", () => {
     await expect(choose()).rejects.toThrow("MONGOD_BIN names no program");
   });
 
-  test("uses the mongod of MONGOD_BIN", async () => {
+  test("uses the mongod that MONGOD_BIN names", async () => {
     const program = await putMongodOnPath();
     process.env["PATH"] = "";
     process.env["MONGOD_BIN"] = program;

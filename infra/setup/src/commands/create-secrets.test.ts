@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-test("writes for each consumer only the files that it needs", async () => {
+test("the secrets command writes for each consumer only the files that it needs", async () => {
   const { code } = await folder.run(["secrets"]);
   const stores = ["public_url", "mongo_url", "redis_url", "gateway_secret"];
   const signing = ["jwt_secret", "jwt_secret_previous"];

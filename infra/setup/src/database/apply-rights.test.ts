@@ -72,7 +72,7 @@ describe("creating database users and roles", () => {
     ]);
   });
 
-  test("writes only the passwords at a second run", async () => {
+  test("a second run writes only the users' passwords", async () => {
     const db = fakeDatabase();
     await applyRights(db, rights, secrets);
     const before = [new Map(db.roles), new Map(db.users)];

@@ -24,7 +24,7 @@ function fakeOpen(...answers: (MongoClient | Error)[]) {
 }
 
 describe("connecting setup to MongoDB", () => {
-  test("connects as setup if that user exists", async () => {
+  test("connects to MongoDB as the user setup if that user exists", async () => {
     const { open, users } = fakeOpen(client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup"]);

@@ -48,7 +48,7 @@ test("starts a new rotation after the third step", () => {
 });
 
 describe("secrets that rotate in one step", () => {
-  test("replaces the named secret only", () => {
+  test("rotating the Redis password replaces no other secret", () => {
     const before = addMissingSecrets({});
     const { "redis-password": newSecret, ...rest } = advanceRotation("redis-password", before).secrets;
     expect(newSecret).not.toBe(before["redis-password"]);

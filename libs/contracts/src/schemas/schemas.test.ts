@@ -45,7 +45,7 @@ describe("the body of a new order", () => {
     [{ account_name: "x".repeat(101) }, "field.tooLong"],
     [{ captcha_token: "" }, "field.captchaToken"],
     [{ captcha_token: "x".repeat(4_097) }, "field.captchaToken"],
-  ])("reports %j as %s", (change, expected) => {
+  ])("an order with %j is refused with %s", (change, expected) => {
     expect(parseOrder(change).error?.issues[0]?.message).toBe(expected);
   });
 
@@ -84,7 +84,7 @@ describe("the body of a settings change", () => {
     [{ recaptcha_secret_key: 'a"b' }],
     [{ provider_link: "javascript:alert(1)" }],
     [{ provider_link: "http://pay.example" }],
-  ])("refuses %j", (body) => {
+  ])("refuses the settings %j", (body) => {
     expect(settingsBody.safeParse(body).success).toBe(false);
   });
 
@@ -100,14 +100,14 @@ describe("the body of a new user", () => {
     [{ email: "rina\u200B@example.test" }, "field.email"],
     [{ email: "ri\u0000na@example.test" }, "field.email"],
     [{ password: "rahasia\uD800" }, "field.invalid"],
-  ])("reports %j as %s", (change, expected) => {
+  ])("a user with %j is refused with %s", (change, expected) => {
     expect(createUserBody.safeParse({ ...user, ...change }).error?.issues[0]?.message).toBe(expected);
     expect(createUserBody.safeParse(user).success).toBe(true);
   });
 });
 
 describe("query parameters of lists and exports", () => {
-  test.each([["0"], ["201"], ["1.5"], ["abc"], ["-1"]])("refuse the limit %s", (limit) => {
+  test.each([["0"], ["201"], ["1.5"], ["abc"], ["-1"]])("a list refuses the limit %s", (limit) => {
     expect(orderListQuery.safeParse({ limit }).success).toBe(false);
   });
 
