@@ -49,8 +49,8 @@ export function findLicences(packages: Packages = readLock()): Map<string, strin
     const licence = packages[path]?.license ?? UNRECORDED_LICENCES[name] ?? "not stated";
     byLicence.set(licence, (byLicence.get(licence) ?? new Set()).add(name));
   }
-  const sorted = [...byLicence].sort(([a], [b]) => a.localeCompare(b, "en"));
-  return new Map(sorted.map(([licence, names]) => [licence, [...names].sort()]));
+  const entries = [...byLicence].sort(([a], [b]) => a.localeCompare(b, "en"));
+  return new Map(entries.map(([licence, names]) => [licence, [...names].sort()]));
 }
 
 /** Renders docs/licences.md. */

@@ -13,7 +13,7 @@ export function findProblems(languages, used, otherKeys) {
     keys: keysOf(namespaces),
   }));
   const all = new Set(keys.flatMap((entry) => [...entry.keys]));
-  const known = new Set([...all, ...otherKeys]);
+  const knownKeys = new Set([...all, ...otherKeys]);
   const isUsed = (/** @type {string} */ key) =>
     used.literals.has(key) || used.patterns.some((pattern) => pattern.test(key));
   return [
@@ -22,7 +22,7 @@ export function findProblems(languages, used, otherKeys) {
     ),
     ...[...all].filter((key) => !isUsed(key)).map((key) => `${key} is not used`),
     ...[...used.asked]
-      .filter(([key]) => !known.has(key))
+      .filter(([key]) => !knownKeys.has(key))
       .map(([key, file]) => `${key}, used in ${file}, has no text`),
   ];
 }

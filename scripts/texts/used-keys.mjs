@@ -44,7 +44,7 @@ function findKeyArgument({ type, callee, arguments: args }) {
   return first?.expression.type === "StringLiteral" ? first.expression.value : undefined;
 }
 
-/** @param {any} node @param {(node: any) => void} look */
+/** @param {any} node @param {(node: any) => void} onNode */
 function visit(node, onNode) {
   if (node === null || typeof node !== "object") return;
   if (typeof node.type === "string") onNode(node);

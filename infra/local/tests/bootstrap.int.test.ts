@@ -52,8 +52,8 @@ function start(name: string) {
   children.push(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += String(text)));
-  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, output }));
-  return { child, ended };
+  const exit = once(child, "close").then(([code]) => ({ code: code as number | null, output }));
+  return { child, exit };
 }
 
 const readInstallPids = async (): Promise<number[]> => {
@@ -66,12 +66,12 @@ const waitFor = async (probe: () => Promise<boolean>): Promise<void> =>
 describe("a command in a checkout without installed packages", () => {
   test("a command in a fresh checkout installs the packages, then runs", async () => {
     await finishInstall();
-    expect(await start("start").ended).toEqual({ code: 0, output: "installing packages\nlaunched start\n" });
-    expect(await start("start").ended).toEqual({ code: 0, output: "launched start\n" });
+    expect(await start("start").exit).toEqual({ code: 0, output: "installing packages\nlaunched start\n" });
+    expect(await start("start").exit).toEqual({ code: 0, output: "launched start\n" });
   });
 
   test("two commands started at the same moment install the packages once", async () => {
-    const exits = [start("start").ended, start("admin").ended];
+    const exits = [start("start").exit, start("admin").exit];
     await waitFor(async () => (await readInstallPids()).length > 0);
     await finishInstall();
     expect((await Promise.all(exits)).map(({ code }) => code)).toEqual([0, 0]);
@@ -81,10 +81,10 @@ describe("a command in a checkout without installed packages", () => {
   test.each(["SIGKILL", "SIGTERM"] as const)(
     "a command that gets %s leaves no npm process behind",
     async (signal) => {
-      const { child, ended } = start("start");
+      const { child, exit } = start("start");
       await waitFor(async () => (await readInstallPids()).length > 0);
       child.kill(signal);
-      await ended;
+      await exit;
       const [npm = 0] = await readInstallPids();
       await waitFor(async () => readStartTime(npm) === undefined);
     },
@@ -92,7 +92,7 @@ describe("a command in a checkout without installed packages", () => {
 
   test("a command reports that npm ci failed", async () => {
     await writeFile(inFolder("npm.cjs"), "process.exit(1)");
-    const { code, output } = await start("start").ended;
+    const { code, output } = await start("start").exit;
     expect(code).toBe(1);
     expect(output).toContain("npm ci failed: check the network, and run this again.");
   });
@@ -103,7 +103,7 @@ describe("changed packages while a command of this checkout runs", () => {
     const runningDesk = { pid: process.pid, identity: readStartTime(process.pid), command: "npm start" };
     await mkdir(inFolder(".build/running"), { recursive: true });
     await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(runningDesk));
-    const { code, output } = await start("test").ended;
+    const { code, output } = await start("test").exit;
     expect(code).toBe(1);
     expect(output).toContain(`in use by process ${process.pid} (npm start): stop it first.`);
     expect(await readInstallPids()).toEqual([]);
@@ -114,7 +114,7 @@ describe("changed packages while a command of this checkout runs", () => {
     await mkdir(inFolder(".build/running"), { recursive: true });
     await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(endedCommand));
     await finishInstall();
-    expect((await start("test").ended).code).toBe(0);
+    expect((await start("test").exit).code).toBe(0);
   });
 });
 

@@ -65,10 +65,10 @@ const listFiles = async (): Promise<string[]> =>
 
 /** The files that contain this text. */
 async function findFilesWith(text: string): Promise<string[]> {
-  const found: string[] = [];
+  const paths: string[] = [];
   for (const path of await listFiles())
-    if ((await stat(path)).isFile() && (await readFile(path)).includes(text)) found.push(path);
-  return found;
+    if ((await stat(path)).isFile() && (await readFile(path)).includes(text)) paths.push(path);
+  return paths;
 }
 
 const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
@@ -86,8 +86,8 @@ describe("the embedded storage of a desk", () => {
     await expect(stranger.db().collection("orders").findOne()).rejects.toMatchObject({ code: 13 });
     await expect(stranger.db().collection("orders").insertOne({})).rejects.toMatchObject({ code: 13 });
     await stranger.close();
-    const guessing = MongoClient.connect(`mongodb://desk:wrong@127.0.0.1:${port()}`);
-    await expect(guessing).rejects.toMatchObject({ code: 18 });
+    const wrongPassword = MongoClient.connect(`mongodb://desk:wrong@127.0.0.1:${port()}`);
+    await expect(wrongPassword).rejects.toMatchObject({ code: 18 });
   });
 
   test("the storage's password is in secrets.json and run.json only, and in no line of the log", async () => {

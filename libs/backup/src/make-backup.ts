@@ -30,7 +30,7 @@ export async function* makeBackup(
   await assertNoUnfinishedRestore(database, plan);
   const definitions = await readCollectionDefinitions(database);
   const snapshot = await openReadSnapshot(client, database, plan.versions);
-  const leftOut = [...plan.excluded, ...(snapshot.kind === "snapshot" ? [] : plan.recomputed)];
+  const omittedNames = [...plan.excluded, ...(snapshot.kind === "snapshot" ? [] : plan.recomputed)];
   const header: BackupHeader = {
     kind: "tukar-saldo backup",
     format: BACKUP_FORMAT_VERSION,
@@ -38,13 +38,13 @@ export async function* makeBackup(
     moment: snapshot.kind,
     cutoff: snapshot.at,
     schema_versions: await readSchemaVersions(database, plan, snapshot.session),
-    left_out: leftOut,
+    left_out: omittedNames,
   };
-  const included = sortForCutoff(definitions, plan).filter(
-    ({ name }) => !leftOut.includes(name) && !isTemporaryCollection(name),
+  const includedDefinitions = sortForCutoff(definitions, plan).filter(
+    ({ name }) => !omittedNames.includes(name) && !isTemporaryCollection(name),
   );
   const sources = await Promise.all(
-    included.map((definition) => toSource(database, definition, plan, snapshot, progress)),
+    includedDefinitions.map((definition) => toSource(database, definition, plan, snapshot, progress)),
   );
   const hash = await hashUnchangingCollections(database, plan, snapshot);
   yield* encodeBackup(header, sources, plan, onSummary);
@@ -94,11 +94,11 @@ async function cutoffFilter(
   if (field !== undefined) return { [field]: { $lte: at } };
   const number = cutoffNumbers[name];
   if (number === undefined) return {};
-  const last = await database
+  const newest = await database
     .collection(name)
     .findOne({ [number]: { $gt: 0 } }, { sort: { [number]: -1 }, projection: { [number]: 1 } });
   // Documents without a number are kept.
-  return { [number]: { $not: { $gt: Number(last?.[number] ?? 0) } } };
+  return { [number]: { $not: { $gt: Number(newest?.[number] ?? 0) } } };
 }
 
 /** Hashes the collections that must not change during a backup without a snapshot. */

@@ -105,10 +105,10 @@ async function stage(
   await decodeBackup(abortable(open(), signal), plan, {
     async visitCollection(definition, documents) {
       const { name } = definition;
-      const staged = { ...definition, name: temporaryNameOf(name) };
-      await createCollection(database, staged);
+      const target = { ...definition, name: temporaryNameOf(name) };
+      await createCollection(database, target);
       const tracked = progress.track(name, totals.get(name) ?? 0, documents);
-      await insertDocuments(database, staged, decodeDocuments(tracked));
+      await insertDocuments(database, target, decodeDocuments(tracked));
     },
   });
 }
@@ -120,8 +120,8 @@ async function indexStaged(
   for (const { definition } of summary.collections) {
     signal?.throwIfAborted();
     const { name } = definition;
-    const staged = { ...definition, name: temporaryNameOf(name) };
-    await buildIndexes(database, staged, (index) => progress.line(`${name}: index ${index}`));
+    const target = { ...definition, name: temporaryNameOf(name) };
+    await buildIndexes(database, target, (index) => progress.line(`${name}: index ${index}`));
   }
 }
 

@@ -14,12 +14,12 @@ const desks = startServersBeforeTests();
 beforeAll(() => backUp(desks.from, desks.file("whole")));
 
 /** Creates a progress reporter that aborts the restore after the first document of a collection. */
-const abortAt = (name: string, stop: AbortController): ProgressReporter => ({
+const abortAt = (name: string, controller: AbortController): ProgressReporter => ({
   line: () => undefined,
   async *track(label, _, items) {
     for await (const item of items) {
       yield item;
-      if (label === name) stop.abort();
+      if (label === name) controller.abort();
     }
   },
 });
@@ -51,10 +51,10 @@ describe("restoring a backup", () => {
     for (const name of ["good", "good.age"]) {
       const bytes = readFileSync(desks.file(name));
       for (const share of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
-        const broken = Buffer.from(bytes);
+        const damagedBytes = Buffer.from(bytes);
         const at = Math.max(12, Math.floor(bytes.length * share));
-        broken[at] = (broken[at] as number) ^ 4;
-        writeFileSync(desks.file("broken"), broken);
+        damagedBytes[at] = (damagedBytes[at] as number) ^ 4;
+        writeFileSync(desks.file("broken"), damagedBytes);
         await expect(
           restore(desks.to, desks.file("broken"), { identities: [await identity] }),
         ).rejects.toThrow(REFUSAL_MESSAGE);
@@ -84,10 +84,10 @@ describe("restoring a backup", () => {
   test("restore refuses a backup of a newer format or schema, and a file that is no backup", async () => {
     const bytes = gunzipSync(readFileSync(desks.file("whole")));
     const size = bytes.readInt32LE(1);
-    const newer = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
+    const newerHeader = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
     writeFileSync(
       desks.file("newer"),
-      gzipSync(Buffer.concat([Buffer.from("H"), newer, bytes.subarray(1 + size)])),
+      gzipSync(Buffer.concat([Buffer.from("H"), newerHeader, bytes.subarray(1 + size)])),
     );
     await expect(restore(desks.to, desks.file("newer"))).rejects.toThrow("newer version");
     writeFileSync(desks.file("other"), "something else");
@@ -102,13 +102,13 @@ describe("restoring a backup", () => {
   });
 
   test("a restore that is interrupted while it writes temporary collections leaves the database unchanged", async () => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     await expect(
       restore(
         desks.to,
         desks.file("whole"),
         {},
-        { progress: abortAt("transactions", stop), signal: stop.signal },
+        { progress: abortAt("transactions", controller), signal: controller.signal },
       ),
     ).rejects.toThrow();
     expect(await readDatabaseContent(desks.to)).toEqual({});
@@ -135,9 +135,9 @@ describe("restoring a backup", () => {
 
   test("a restore fails if the desk is set up during the restore", async () => {
     const users = desks.to.client.db("desk").collection("users");
-    const stop = new AbortController();
+    const controller = new AbortController();
     const progress = {
-      ...abortAt("", stop),
+      ...abortAt("", controller),
       line: (text: string) => void (text.includes("index") && users.insertOne({})),
     };
     await expect(restore(desks.to, desks.file("whole"), {}, { progress })).rejects.toThrow("not empty");

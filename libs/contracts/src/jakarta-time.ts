@@ -14,7 +14,7 @@ export function jakartaDay(moment: Date): string {
   return new Date(moment.getTime() + JAKARTA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** A moment in Jakarta with its zone: 2026-11-20T08:15:00.000+07:00. */
+/** Formats a moment as Jakarta time with the zone, such as 2026-11-20T08:15:00.000+07:00. */
 export function formatJakartaTime(moment: Date): string {
   return new Date(moment.getTime() + JAKARTA_OFFSET_MS).toISOString().replace("Z", "+07:00");
 }

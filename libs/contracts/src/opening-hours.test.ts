@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { isOpenAt, opensAt, WEEKDAYS } from "./opening-hours.js";
 import type { OpeningHours, OpeningSpan } from "./opening-hours.js";
 
-/** A moment given in Jakarta time; 2026-11-23 is a Monday. */
+/** Parses a moment in Jakarta time; 2026-11-23 is a Monday. */
 const parseWib = (text: string) => new Date(`${text}:00+07:00`);
 const hours = (days: Omit<OpeningHours, "outside">): OpeningHours => ({ ...days, outside: "refuse" });
 
@@ -56,7 +56,7 @@ const moment = fc.date({ min: new Date(0), max: new Date("2100-01-01T00:00:00Z")
 
 const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** Whether a span covers a moment, decided by the calendar of Jakarta alone: it began today or yesterday. */
+/** Whether a span that began today or yesterday in Jakarta covers a moment, to compare with isOpenAt. */
 function covers(week: OpeningHours, at: Date): boolean {
   const local = new Date(at.getTime() + 7 * 3_600_000);
   const minutes = local.getUTCHours() * 60 + local.getUTCMinutes();

@@ -13,9 +13,9 @@ const MARKS = new RegExp(`[${REVERSED_MARK}${ENDING_MARK}${USD_MARK}${PAYOUT_MAR
 /** Removes the characters that mark tokens, so that no search contains one. */
 export const removeMarks = (text: string): string => text.replaceAll(MARKS, "");
 
-const fold = (text: string): string => text.normalize("NFC").toLowerCase();
+const normalizeCase = (text: string): string => text.normalize("NFC").toLowerCase();
 /** Splits a text at white space into words in lower case. */
-export const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+export const splitWords = (text: string): string[] => normalizeCase(text).split(/\s+/).filter(Boolean);
 /** Removes all characters except digits. */
 export const onlyDigits = (text: string): string => text.replace(/\D/g, "");
 

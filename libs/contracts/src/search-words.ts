@@ -60,7 +60,7 @@ function toSearchWord(word: string): SearchWord {
  * its currency are a single word.
  */
 export function parseSearch(text: string): SearchWord[] {
-  const clean = removeMarks(text).trim();
-  const digits = /^[\d\s+-]+$/.test(clean) ? onlyDigits(clean) : "";
-  return digits ? [toSearchWord(digits)] : splitWords(joinAmounts(clean)).map(toSearchWord);
+  const query = removeMarks(text).trim();
+  const digits = /^[\d\s+-]+$/.test(query) ? onlyDigits(query) : "";
+  return digits ? [toSearchWord(digits)] : splitWords(joinAmounts(query)).map(toSearchWord);
 }

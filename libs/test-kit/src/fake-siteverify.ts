@@ -56,8 +56,8 @@ function answerTo(
   if (action === undefined) return { success: false, "error-codes": ["invalid-input-response"] };
   if (nonces.has(nonce)) return { success: false, "error-codes": ["timeout-or-duplicate"] };
   nonces.add(nonce);
-  const scored = score === "none" ? {} : { score: Number(score) };
-  return { success: true, action, hostname, challenge_ts: new Date(Number(at)).toISOString(), ...scored };
+  const scoreField = score === "none" ? {} : { score: Number(score) };
+  return { success: true, action, hostname, challenge_ts: new Date(Number(at)).toISOString(), ...scoreField };
 }
 
 async function read(request: http.IncomingMessage): Promise<string> {

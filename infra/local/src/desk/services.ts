@@ -86,6 +86,6 @@ export async function planProcesses({ host, port }: DeskAddress, stores: DeskSto
     const metrics = { METRICS_PORT: String(metricsPorts[name]), METRICS_TOKEN: metricsToken };
     return serviceProcess(name, ports[name], { ...env, ...metrics });
   });
-  const reloading = () => [...services.map(withTsxWatch), viteProcess(host, port, localUrl(ports.gateway))];
-  return { processes: isReloading ? reloading() : services, metricsPorts, metricsToken };
+  const withReload = () => [...services.map(withTsxWatch), viteProcess(host, port, localUrl(ports.gateway))];
+  return { processes: isReloading ? withReload() : services, metricsPorts, metricsToken };
 }

@@ -31,9 +31,9 @@ afterEach(() => supervisor.stop());
 describe("a supervised process", () => {
   test("a killed process is restarted, and the log reports its end and its return", async () => {
     await start(RUN_FOREVER);
-    const ended = once(events, "note");
+    const endNote = once(events, "note");
     process.kill(pids[0] ?? 0, "SIGKILL");
-    expect(await ended).toEqual(["part ended (SIGKILL): starting it again in 0.25 s"]);
+    expect(await endNote).toEqual(["part ended (SIGKILL): starting it again in 0.25 s"]);
     await once(events, "started");
     expect(await once(events, "note")).toEqual(["part is back"]);
   });
@@ -60,26 +60,26 @@ describe("a supervised process", () => {
   test("the start fails if a program is missing", async () => {
     const command = "/nowhere/at/all";
     const line = once(events, "line");
-    const starting = start("", { command, probe: async () => false });
-    await expect(starting).rejects.toThrow(
+    const startPromise = start("", { command, probe: async () => false });
+    await expect(startPromise).rejects.toThrow(
       "part cannot start (exit code 127): its last lines above say why.",
     );
     expect(String(await line)).toMatch(/\/nowhere\/at\/all/);
   });
 
   test("the start rejects at once with the reason of the AbortSignal when the desk is stopped", async () => {
-    const starting = start(RUN_FOREVER, { probe: async () => false });
+    const startPromise = start(RUN_FOREVER, { probe: async () => false });
     stopController.abort(new Error("SIGINT"));
-    await expect(starting).rejects.toThrow("SIGINT");
+    await expect(startPromise).rejects.toThrow("SIGINT");
   });
 
   test("a process that ignores SIGTERM is killed with its child processes", async () => {
-    const starting = start(
+    const startPromise = start(
       `process.on("SIGTERM", () => {});
        require("node:child_process").spawn("sleep", ["600"]);
        console.log("up"); ${RUN_FOREVER}`,
     );
-    await Promise.all([once(events, "line"), starting]);
+    await Promise.all([once(events, "line"), startPromise]);
     await supervisor.stop(100);
     expect(isGroupAlive(pids[0] ?? 0)).toBe(false);
   });

@@ -53,18 +53,18 @@ async function openContainer(
   // Imported on demand, because it is large.
   const testcontainers = await import("testcontainers");
   const hostPort = await findFreePort();
-  const started = await configure(new testcontainers.GenericContainer(image))
+  const testContainer = await configure(new testcontainers.GenericContainer(image))
     .withExposedPorts({ container: port, host: hostPort })
     .start();
   const client = await testcontainers.getContainerRuntimeClient();
-  const container = client.container.getById(started.getId());
+  const container = client.container.getById(testContainer.getId());
   return {
     url: url(hostPort),
     title: `container of ${image}`,
     kill: () => container.kill(),
-    restart: () => started.restart(),
+    restart: () => testContainer.restart(),
     freeze: (frozen) => (frozen ? container.pause() : container.unpause()),
-    close: async () => void (await started.stop()),
+    close: async () => void (await testContainer.stop()),
   };
 }
 
@@ -74,10 +74,10 @@ async function openLocal(
 ): Promise<TestStore> {
   const place = { port: await findFreePort(), folder: await mkdtemp(join(tmpdir(), "tukar-saldo-store-")) };
   const program = await createProgram(place);
-  const running = await startTestProcess(program);
+  const testProcess = await startTestProcess(program);
   const close = (): Promise<void> =>
-    running.stop().then(() => rm(place.folder, { recursive: true, force: true }));
-  return { ...running, title: program.title, url: program.url, folder: place.folder, close };
+    testProcess.stop().then(() => rm(place.folder, { recursive: true, force: true }));
+  return { ...testProcess, title: program.title, url: program.url, folder: place.folder, close };
 }
 
 const rejectAsShared = (): Promise<void> =>

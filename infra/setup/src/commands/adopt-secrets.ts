@@ -13,12 +13,12 @@ const SECRET_BY_VARIABLE = {
   SETTINGS_ENC_KEYS: "settings-enc-keys",
   RESET_SECRET: "reset-secret",
 } as const;
-/** Backups made before the audit trail had a chain lack its key. */
+/** Backups from before the audit trail had a hash chain do not contain this secret. */
 const OPTIONAL_SECRET_BY_VARIABLE = { AUDIT_KEY: "audit-key" } as const;
 
 /** @throws SetupError unless the text is a JSON object with the secrets of a backup and no others */
 function parseSecrets(text: string): Partial<Secrets> {
-  const known: Record<string, string> = { ...SECRET_BY_VARIABLE, ...OPTIONAL_SECRET_BY_VARIABLE };
+  const secretNames: Record<string, string> = { ...SECRET_BY_VARIABLE, ...OPTIONAL_SECRET_BY_VARIABLE };
   const names = Object.keys(SECRET_BY_VARIABLE).join(", ");
   const invalidInput = new SetupError(
     `The input must be a JSON object of texts: ${names}, and AUDIT_KEY if there is one.`,
@@ -31,19 +31,19 @@ function parseSecrets(text: string): Partial<Secrets> {
   }
   const isComplete = Object.keys(SECRET_BY_VARIABLE).every((name) => name in input);
   const areTexts = Object.entries(input).every(
-    ([name, value]) => Object.hasOwn(known, name) && typeof value === "string" && value !== "",
+    ([name, value]) => Object.hasOwn(secretNames, name) && typeof value === "string" && value !== "",
   );
   if (!isComplete || !areTexts) throw invalidInput;
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [known[name], value]));
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [secretNames[name], value]));
 }
 
 async function assertDeskUnused(existing: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {
-  const inUse = await isDeskInUse(addMissingSecrets(existing), env).catch((error: Error) => {
+  const isInUse = await isDeskInUse(addMissingSecrets(existing), env).catch((error: Error) => {
     throw new SetupError(
       `adopt failed: MongoDB cannot be asked whether this desk is set up: start MongoDB, or use --force. ${error.message}`,
     );
   });
-  if (inUse) {
+  if (isInUse) {
     throw new SetupError(
       "adopt refused: this desk is set up. Other secrets would end its sessions and make its encrypted settings " +
         "unreadable. Nothing was changed; --force replaces the secrets anyway.",

@@ -11,18 +11,18 @@ afterEach(() => folder.remove());
 
 test("the secrets command writes for each consumer only the files that it needs", async () => {
   const { code } = await folder.run(["secrets"]);
-  const stores = ["public_url", "mongo_url", "redis_url", "gateway_secret"];
-  const signing = ["jwt_secret", "jwt_secret_previous"];
-  const settingsAuth = [...stores, ...signing, "settings_enc_keys", "audit_key", "setup_token"];
+  const storeFiles = ["public_url", "mongo_url", "redis_url", "gateway_secret"];
+  const jwtFiles = ["jwt_secret", "jwt_secret_previous"];
+  const settingsAuth = [...storeFiles, ...jwtFiles, "settings_enc_keys", "audit_key", "setup_token"];
   const files = {
     admin: [...settingsAuth, "backup_mongo_url", "restore_mongo_url", "data-secrets.json"],
     gateway: ["public_url", "redis_url", "gateway_secret"],
     mongo: ["root_password", "passwords.json"],
-    notifier: [...stores, ...signing],
+    notifier: [...storeFiles, ...jwtFiles],
     redis: ["users.acl"],
     "settings-auth": settingsAuth,
     setup: ["secrets.json"],
-    transactions: [...stores, ...signing, "settings_enc_keys", "reset_secret"],
+    transactions: [...storeFiles, ...jwtFiles, "settings_enc_keys", "reset_secret"],
   };
   const expected = Object.entries(files).flatMap(([name, list]) => list.map((file) => `${name}/${file}`));
   expect(code).toBe(0);

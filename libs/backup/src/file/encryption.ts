@@ -31,10 +31,10 @@ export async function* encrypt(source: Bytes, encryption: Encryption): AsyncGene
   const encrypter = new Encrypter();
   if ("passphrase" in encryption) encrypter.setPassphrase(encryption.passphrase);
   else for (const recipient of encryption.recipients) addRecipient(encrypter, recipient);
-  const web = Readable.toWeb(
+  const webStream = Readable.toWeb(
     Readable.from(source, { objectMode: false }),
   ) as unknown as globalThis.ReadableStream;
-  yield* (await encrypter.encrypt(web)) as unknown as ReadableStream<Uint8Array>;
+  yield* (await encrypter.encrypt(webStream)) as unknown as ReadableStream<Uint8Array>;
 }
 
 function addRecipient(encrypter: Encrypter, recipient: string): void {
@@ -47,10 +47,10 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
 
 /** Compresses a stream with gzip, then encrypts it. */
 export function compressAndEncrypt(source: Bytes, encryption: Encryption): AsyncGenerator<Uint8Array> {
-  const compressed = createGzip({ chunkSize: 2 ** 18 });
-  // `pipeline` destroys `compressed` with the error, so the reader of `compressed` receives it.
-  pipeline(source, compressed).catch(() => undefined);
-  return encrypt(compressed, encryption);
+  const gzip = createGzip({ chunkSize: 2 ** 18 });
+  // `pipeline` destroys `gzip` with the error, so the reader of `gzip` receives it.
+  pipeline(source, gzip).catch(() => undefined);
+  return encrypt(gzip, encryption);
 }
 
 /** Opens a stream that reads a file from its beginning; may be called repeatedly. */
@@ -63,9 +63,9 @@ export async function openEncryptedFile(path: string, keys: DecryptionKeys): Pro
   if (!head.startsWith(AGE_MAGIC)) return () => readStream(source());
   const decrypter = await createDecrypter(head, keys);
   return async function* () {
-    const web = Readable.toWeb(source()) as unknown as globalThis.ReadableStream<Uint8Array>;
+    const webStream = Readable.toWeb(source()) as unknown as globalThis.ReadableStream<Uint8Array>;
     try {
-      yield* (await decrypter.decrypt(web)) as unknown as ReadableStream<Uint8Array>;
+      yield* (await decrypter.decrypt(webStream)) as unknown as ReadableStream<Uint8Array>;
     } catch (error) {
       throw NO_MATCHING_KEY.test(String(error))
         ? wrongKeyError()
@@ -118,11 +118,11 @@ export async function openBackupFile(path: string, keys: DecryptionKeys): Promis
   const open = await openEncryptedFile(path, keys);
   return async function* () {
     const gunzip = createGunzip({ chunkSize: 2 ** 18 });
-    const piping = pipeline(checkMagicBytes(GZIP_MAGIC, open()), gunzip);
-    piping.catch(() => undefined);
+    const decompression = pipeline(checkMagicBytes(GZIP_MAGIC, open()), gunzip);
+    decompression.catch(() => undefined);
     try {
       yield* gunzip as AsyncIterable<Uint8Array>;
-      await piping;
+      await decompression;
     } catch (error) {
       throw error instanceof BackupError ? error : new DamagedFileError("its compression does not fit");
     }

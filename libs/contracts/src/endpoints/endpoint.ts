@@ -86,8 +86,8 @@ export type BodyOf<E extends Endpoint> = E["body"] extends $ZodType ? output<E["
 export type BodyInputOf<E extends Endpoint> = E["body"] extends $ZodType ? input<E["body"]> : undefined;
 export type QueryInputOf<E extends Endpoint> = E["query"] extends $ZodType ? input<E["query"]> : undefined;
 
-type Loaded<T> = T extends () => Promise<infer S> ? S : T;
-export type ReplySchemaOf<E extends Endpoint> = Extract<Loaded<E["reply"]>, $ZodType>;
+type LazyValue<T> = T extends () => Promise<infer S> ? S : T;
+export type ReplySchemaOf<E extends Endpoint> = Extract<LazyValue<E["reply"]>, $ZodType>;
 /** The fields of a successful reply beside `success`. */
 export type ReplyOf<E extends Endpoint> = [ReplySchemaOf<E>] extends [never]
   ? Record<string, never>

@@ -55,7 +55,7 @@ export type ReceivedEvent<
   [K in T]: Envelope<K, PartOf<K, S>>;
 }[T];
 
-/** The fields that every event has. The schema of its type checks `data`. */
+/** The fields that every event has. `data` is validated by the schema of the event's type. */
 export const eventEnvelope = z.looseObject({
   id: z.string(),
   type: z.string(),
@@ -120,12 +120,12 @@ export function toSubscriberEvent(
   definitions: readonly EventDefinition[] = EVENTS,
 ): unknown {
   const definition = definitionFor(event.type, definitions);
-  const upcasted = upcastEvent(event, definition);
+  const currentEvent = upcastEvent(event, definition);
   const part = definition.part[subscriber];
-  const data = part ? part.parse(upcasted.data) : upcasted.data;
+  const data = part ? part.parse(currentEvent.data) : currentEvent.data;
   return subscriber === "audit"
-    ? { ...upcasted, data }
-    : { ...upcasted, actor: { ...upcasted.actor, ...ANONYMOUS }, data };
+    ? { ...currentEvent, data }
+    : { ...currentEvent, actor: { ...currentEvent.actor, ...ANONYMOUS }, data };
 }
 
 /**
@@ -139,10 +139,10 @@ export function readEvent<S extends SubscriberName>(
 ): ReceivedEvent<S> {
   const event = eventEnvelope.parse(input);
   const definition = definitionFor(event.type, definitions);
-  const upcasted = upcastEvent(event, definition);
+  const currentEvent = upcastEvent(event, definition);
   const { part, data, subscribers } = definition;
   if (!subscribers.includes(subscriber)) throw new UnknownEventError(`${event.type} has no handler here`);
-  return { ...upcasted, data: (part[subscriber] ?? data).parse(upcasted.data) } as ReceivedEvent<S>;
+  return { ...currentEvent, data: (part[subscriber] ?? data).parse(currentEvent.data) } as ReceivedEvent<S>;
 }
 
 /** Who caused an event, when, in which request, and in which span of the trace (`trace`). */

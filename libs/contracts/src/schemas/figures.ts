@@ -17,7 +17,7 @@ const times = z.object({
 export type Times = z.infer<typeof times>;
 
 /** Completed orders by the day of their completion. */
-const paid = z.object({
+const paidFigures = z.object({
   count: z.int(),
   usd: amount,
   /** In rupiah: the payouts, and the earnings by fees and by the margin. */
@@ -31,7 +31,7 @@ const paid = z.object({
 /** Figures of orders, each counted on the day on which it was placed, completed or refunded. */
 export const orderFigures = z.object({
   placed: z.record(z.enum(TRANSACTION_STATUSES), countAndUsd),
-  paid,
+  paid: paidFigures,
   /** The refunds to customers. Null in closings made before refunds were counted. */
   refunds: z.nullable(countAndUsd),
   to_processing: times,
@@ -43,7 +43,7 @@ export type OrderFigures = z.infer<typeof orderFigures>;
 const personFigures = z.object({
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  paid,
+  paid: paidFigures,
   to_completed: times,
 });
 export type PersonFigures = z.infer<typeof personFigures>;
